@@ -5,7 +5,7 @@ import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { adminPassword, type EmbeddedProcess, embeddedProcess, removeFolders } from './embedded-process.ts'
 
 const suite = 'without mail server, Twilio and network'
@@ -46,7 +46,7 @@ describe(suite, () => {
   const thread = async (id: string) =>
     JSON.stringify((await staff.call({ path: `/api/appointments/${id}/thread` })).body)
   const book = async (nth: number) =>
-    bookedId(await clinicClient(clinic.url).book(bookingBody(quarter(addDays(monday, 4), nth))))
+    bookedId(await clinicClient(clinic.url).book(bookingBody(offeredHour(addDays(monday, 4), nth))))
 
   beforeAll(async () => {
     record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
@@ -60,7 +60,7 @@ describe(suite, () => {
     kept = await book(0)
     const cancelled = await book(8)
     for (const id of [kept, cancelled]) await mailOf(id, 'booked')
-    await staff.call({ method: 'PUT', path: `/api/appointments/${kept}`, body: quarter(addDays(monday, 4), 4) })
+    await staff.call({ method: 'PUT', path: `/api/appointments/${kept}`, body: offeredHour(addDays(monday, 4), 4) })
     await mailOf(kept, 'moved')
     await staff.call({ method: 'PATCH', path: `/api/appointments/${cancelled}/status`, body: { status: 'cancelado' } })
     const file = await mailOf(cancelled, 'cancelled')
@@ -116,7 +116,7 @@ describe(suite, () => {
     }
     const made = await post('/api/twilio-bot/configs', { name: 'Principal', ...own })
     await post(`/api/twilio-bot/configs/${(made.body as { id: string }).id}/activate`, {})
-    const id = bookedId(await clinicClient(clinic.url).book(bookingBody(quarter(addDays(monday, 7), 0))))
+    const id = bookedId(await clinicClient(clinic.url).book(bookingBody(offeredHour(addDays(monday, 7), 0))))
     await vi.waitUntil(async () => (await thread(id)).includes('unreachable'), patience)
     const tried = await post('/api/test-template', { phone: '8888-1234', contentSid: 'HX01' })
     expect([tried.status, tried.body]).toMatchObject([409, { error: expect.stringMatching(/Twilio/) }])

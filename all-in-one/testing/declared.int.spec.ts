@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFolderStores } from './checked-stores.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { answerProblem } from './declared-answer.ts'
 import { callsOf, type DeclaredCall, type Sender } from './declared-calls.ts'
 import type { Known } from './declared-values.ts'
@@ -102,7 +102,7 @@ describe(suite, () => {
 /** What a right call would name: an appointment, a product, a visitor's cart, an order, days and hours that are free. */
 const knownOf = async (url: string, productId: string): Promise<Known> => {
   const patient = clinicClient(url)
-  const slot = quarter(mondayToCome(0), 0)
+  const slot = offeredHour(mondayToCome(0), 0)
   const appointmentId = bookedId(await patient.book(bookingBody(slot)))
   const sessionId = 'una-sesion-de-prueba'
   const put = await patient.call({ method: 'POST', path: '/api/cart', body: { productId, sessionId } })

@@ -58,6 +58,7 @@ export const describeDistributed = (
         MASTER_KEY: randomBytes(32).toString('base64'),
         ADMIN_PASSWORD: adminPassword,
         RATE_LIMITS: 'off',
+        BOOKING_HORIZON_DAYS: '720',
         ...(await settings?.()),
       })
       system = await startDistributed({ env, port, ...instances })

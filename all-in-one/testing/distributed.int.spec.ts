@@ -6,7 +6,7 @@ import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-clien
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { describeDistributed } from './distributed-system.ts'
 import { runToEnd } from './embedded-process.ts'
 import { brokenRequests, hostileCalls } from './hostile-calls.ts'
@@ -79,7 +79,7 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
     await staff.signIn('admin', env.ADMIN_PASSWORD ?? '')
     const board = await connect(system.url, { cookie: staff.cookie() })
     expect((await board.join('staff')).answer).toEqual({ ok: true })
-    const booked = await clinicClient(system.url).book(bookingBody(quarter(mondayToCome(6), 0)))
+    const booked = await clinicClient(system.url).book(bookingBody(offeredHour(mondayToCome(6), 0)))
     await board.toldOf(bookedId(booked))
     board.socket.close()
     const headers = { 'X-Min-Position': booked.headers.get('X-Log-Position') ?? '' }
@@ -128,7 +128,7 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
 
     const deactivated = await admin.call({ method: 'PUT', path: `/api/doctors/${lucia.id}/deactivate`, body: {} })
     expect(deactivated.status).toBe(200)
-    const booked = bookedId(await clinicClient(system.url).book(bookingBody(quarter(mondayToCome(7), 0))))
+    const booked = bookedId(await clinicClient(system.url).book(bookingBody(offeredHour(mondayToCome(7), 0))))
     for (const board of others) await board.toldOf(booked)
     // Not by the check every few seconds: what happens next is not told to them any more.
     for (const board of theirs) {
@@ -223,7 +223,7 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
   describe('npm run', () => {
     it('verify finds every event as it was written, and projections as the log says, beside the running services', async () => {
       const { env, system } = running
-      bookedId(await clinicClient(system.url).book(bookingBody(quarter(mondayToCome(5), 0))))
+      bookedId(await clinicClient(system.url).book(bookingBody(offeredHour(mondayToCome(5), 0))))
       const verified = await runToEnd('scripts/verify.ts', env)
       expect(verified).toEqual({
         code: 0,

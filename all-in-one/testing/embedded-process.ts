@@ -94,6 +94,7 @@ export const embeddedProcess = async (settings: EmbeddedSettings = {}): Promise<
     DATA_DIR: folder,
     ADMIN_PASSWORD: adminPassword,
     RATE_LIMITS: 'off',
+    BOOKING_HORIZON_DAYS: '720',
     ...settings.env,
   }
   const lives: Started[] = []

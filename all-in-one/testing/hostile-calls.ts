@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { invisibleTexts } from '../../shared-events/testing/hard-texts.ts'
 import { bookingBody } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { hostileActions } from './hostile-actions.ts'
 import { hostileForms } from './hostile-forms.ts'
 import { badIds, badTexts, brokenEscapes, type HostileCall, json, nobody, wrongTypes } from './hostile-parts.ts'
 import { hostileShopping } from './hostile-shopping.ts'
 
 /** Right in itself: each call breaks one thing of it. */
-export const rightBooking = bookingBody(quarter(mondayToCome(0), 0))
+export const rightBooking = bookingBody(offeredHour(mondayToCome(0), 0))
 const right = JSON.stringify(rightBooking)
 const writes = [
   { method: 'POST', path: '/api/appointments' },
@@ -51,8 +51,8 @@ const required = ['name', 'email', 'phone', 'date', 'startTime', 'address'] as c
 const optional = ['endTime', 'specialty', 'appointmentType', 'reason', 'cedula', 'notes', 'status'] as const
 
 /** Moves what stands on the right place to another one; what was broken about it stays. */
-const onOwnQuarter = (body: Record<string, unknown>, index: number): Record<string, unknown> => {
-  const { date, startTime, endTime } = quarter(mondayToCome(1 + Math.floor(index / 40)), index % 40)
+const onOwnHour = (body: Record<string, unknown>, index: number): Record<string, unknown> => {
+  const { date, startTime, endTime } = offeredHour(mondayToCome(1 + Math.floor(index / 40)), index % 40)
   const hoursAreRight = body.startTime === rightBooking.startTime && body.endTime === rightBooking.endTime
   return {
     ...body,
@@ -113,8 +113,8 @@ const badBookings: HostileCall[] = [
   method: 'POST',
   path: '/api/appointments',
   headers: json,
-  // A quarter of its own: one that were booked would not hide the next behind 'taken'.
-  body: JSON.stringify(onOwnQuarter(body, index)),
+  // An hour of its own: one that were booked would not hide the next behind 'taken'.
+  body: JSON.stringify(onOwnHour(body, index)),
 }))
 
 const badBodies: HostileCall[] = writes.flatMap((write) => [

@@ -6,7 +6,7 @@ import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
 import { openFolderStores } from './checked-stores.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { readAll } from './consistency.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
 import { checkForms, newFormLedger, sendForm, startForms } from './form-load.ts'
 import { askTwice, killUnderLoad } from './kill-under-load.ts'
@@ -33,7 +33,7 @@ it('10 times under load: no form lost or doubled, no cédula with two forms, non
   const clinic = await embeddedProcess()
   await clinic.start()
   const client = clinicClient(clinic.url)
-  const appointmentId = bookedId(await client.book(bookingBody(quarter(mondayToCome(1), 0))))
+  const appointmentId = bookedId(await client.book(bookingBody(offeredHour(mondayToCome(1), 0))))
   const ledger = newFormLedger()
   let cut = 0
   for (let round = 0; round < 10; round += 1) {

@@ -39,7 +39,7 @@ describe(suite, () => {
     const staff = clinicClient(clinic.url)
     await staff.signIn('admin', adminPassword)
     await configureTwilio({ staff, twilio: servers.twilio }, templates)
-    const callers = { patients: clinicClient(clinic.url), staff, day: mondayToCome(1) }
+    const callers = { staff, day: mondayToCome(1) }
     const [told, booked, cancelled] = [newLife(1), newLife(0), newLife(3)]
     told.todo = ['booked']
     booked.todo = ['booked']

@@ -1,7 +1,7 @@
 import { connect } from '../../query-service/testing/live-client.ts'
 import { askThroughLinks } from './ask-through-links.ts'
 import { bookedId, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { adminPassword } from './embedded-process.ts'
 import { fillInForms } from './fill-in-forms.ts'
 import { person } from './traces.ts'
@@ -15,7 +15,7 @@ export const leadALife = async (url: string): Promise<void> => {
   const patient = clinicClient(url)
   const staff = clinicClient(url)
   await staff.signIn('admin', adminPassword)
-  const interval = quarter(mondayToCome(0), 0)
+  const interval = offeredHour(mondayToCome(0), 0)
   const body = { ...person, ...interval }
   const board = await connect(url, { cookie: staff.cookie() })
   await board.join('staff', { appointments: 0n, 'patient-intakes': 0n, 'clinical-intakes': 0n })
@@ -26,10 +26,10 @@ export const leadALife = async (url: string): Promise<void> => {
   await patient.book(body, person.email)
   await patient.book({ ...body, reason: person.notes }, person.email)
   await patient.book(body)
-  await staff.book({ ...body, ...quarter(interval.date, 1), overbook: true })
+  await staff.book({ ...body, ...offeredHour(interval.date, 1), overbook: true })
   const own = `/api/appointments/${id}`
   await staff.call({ method: 'PUT', path: own, body: { name: `${person.name} (bis)`, notes: person.notes } })
-  await staff.call({ method: 'PUT', path: own, body: quarter(interval.date, 4) })
+  await staff.call({ method: 'PUT', path: own, body: offeredHour(interval.date, 4) })
   await staff.call({ method: 'PATCH', path: `${own}/status`, body: { status: 'confirmado' } })
   await staff.call({ path: '/api/doctor/appointments', headers: { 'X-Min-Position': '1' } })
   await staff.call({ path: `${own}/thread` })
@@ -47,7 +47,7 @@ export const leadALife = async (url: string): Promise<void> => {
 /** Personal data where nobody asked for it. */
 const misplace = async (url: string): Promise<void> => {
   const visitor = clinicClient(url)
-  const interval = quarter(mondayToCome(0), 8)
+  const interval = offeredHour(mondayToCome(0), 8)
   const [name, email] = [encodeURIComponent(person.name), encodeURIComponent(person.email)]
   const query = `name=${name}&email=${email}&phone=${person.phone}`
   await visitor.book({ ...person, ...interval, email: person.name })

@@ -3,7 +3,7 @@ import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { adminPassword, type EmbeddedProcess, embeddedProcess, removeFolders } from './embedded-process.ts'
 
 const suite = 'a board that was offline'
@@ -29,7 +29,7 @@ describe(suite, () => {
   /** The position of the newest booking. */
   let newest = '0'
   const book = async (date: string, n: number): Promise<string> => {
-    const answer = await patients.book(bookingBody({ ...quarter(date, n), name: `Paciente ${n}` }))
+    const answer = await patients.book(bookingBody({ ...offeredHour(date, n), name: `Paciente ${n}` }))
     newest = answer.headers.get('X-Log-Position') ?? newest
     return bookedId(answer)
   }

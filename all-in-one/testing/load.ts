@@ -1,5 +1,5 @@
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
-import { type Interval, openingOf } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { type Interval, offeredSlots, openingOf } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { addDays, dayAt, hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { type Answer, bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
 import { type BookingAttempt, type Change, type KnownState, type Ledger, noteBooked, noteChange } from './ledger.ts'
@@ -125,15 +125,16 @@ const newBooking = ({ bookings }: Ledger, random: Random): BookingAttempt => {
   return asked
 }
 
-/** Half an hour or an hour on one of 300 days, beginning at a quarter: often free, sometimes taken, sometimes half taken. */
+/** Half an hour to two hours at an hour that the public is offered, on one of 700 days: often free, sometimes taken, sometimes half taken. */
 const someInterval = (random: Random): Interval => {
   const today = dayAt(new Date().toISOString())
   for (;;) {
-    const date = addDays(today, 1 + random.below(300))
+    const date = addDays(today, 1 + random.below(700))
     const opening = openingOf(date)
     if (!opening) continue
-    const from = minutesOf(opening.from) + 15 * random.below(24 - 4)
-    return { date, startTime: hourOf(from), endTime: hourOf(from + random.of([30, 30, 60])) }
+    const startTime = random.of(offeredSlots)
+    const endTime = hourOf(minutesOf(startTime) + random.of([30, 60, 60, 120]))
+    if (endTime <= opening.to) return { date, startTime, endTime }
   }
 }
 

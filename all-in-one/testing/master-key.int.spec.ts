@@ -5,7 +5,7 @@ import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesOf } from '../src/folder.ts'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import {
   adminPassword,
   type EmbeddedProcess,
@@ -29,7 +29,7 @@ describe(suite, () => {
   const used = async (env: Record<string, string>): Promise<EmbeddedProcess> => {
     const clinic = await embeddedProcess({ env })
     await clinic.start()
-    booked.push(bookedId(await clinicClient(clinic.url).book(bookingBody(quarter(mondayToCome(0), booked.length)))))
+    booked.push(bookedId(await clinicClient(clinic.url).book(bookingBody(offeredHour(mondayToCome(0), booked.length)))))
     expect(await clinic.stop()).toBe(0)
     return clinic
   }
@@ -122,7 +122,7 @@ describe(suite, () => {
   it('that is wrong changes nothing of what a crash left to recover', async () => {
     const clinic = await embeddedProcess({ env: { MASTER_KEY: key } })
     await clinic.start()
-    const id = bookedId(await clinicClient(clinic.url).book(bookingBody(quarter(mondayToCome(0), 0))))
+    const id = bookedId(await clinicClient(clinic.url).book(bookingBody(offeredHour(mondayToCome(0), 0))))
     await clinic.kill()
     const refused = await runToEnd('all-in-one/src/main.ts', { ...clinic.env, MASTER_KEY: newKey() })
     expect(refused.code).toBe(1)

@@ -40,13 +40,13 @@ export const remindersOf = (life: Life): Owed[] =>
     ...{ patient: life.patient, kind: 'reminder-3-days', channel, overtaken: false },
   }))
 
-type Callers = { patients: ClinicClient; staff: ClinicClient; day: string }
+type Callers = { staff: ClinicClient; day: string }
 
-const ask = ({ patients, staff, day }: Callers, { patient, id }: Life, step: Step): Promise<Answer> => {
+const ask = ({ staff, day }: Callers, { patient, id }: Life, step: Step): Promise<Answer> => {
   const key = `${step}-${String(patient).padStart(6, '0')}`
   if (step === 'booked') {
     const own = { email: emailOf(patient), phone: phoneOf(patient) }
-    return patients.book(bookingBody({ ...quarter(day, patient), ...own }), key)
+    return staff.book(bookingBody({ ...quarter(day, patient), ...own }), key)
   }
   const path = `/api/appointments/${id}`
   const headers = { 'Idempotency-Key': key }

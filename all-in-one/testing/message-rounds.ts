@@ -43,7 +43,7 @@ const openScene = async (form: Form) => {
   const staff = clinicClient(form.url)
   await staff.signIn('admin', adminPassword)
   await configureTwilio({ staff, twilio: form.servers.twilio }, templates)
-  const callers = { patients: clinicClient(form.url), staff, day: addDays(monday, 3) }
+  const callers = { staff, day: addDays(monday, 3) }
   return { form, monday, lives, staff, callers }
 }
 type Scene = Awaited<ReturnType<typeof openScene>>

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { bookingBody, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { embeddedProcess, removeFolders } from './embedded-process.ts'
 
 afterAll(removeFolders)
@@ -12,7 +12,7 @@ it('an event that cannot be folded is named, also in the answer about readiness,
   const visitor = clinicClient(clinic.url)
   const day = mondayToCome(0)
   await clinic.start()
-  expect((await visitor.book(bookingBody(quarter(day, 0)))).status).toBe(201)
+  expect((await visitor.book(bookingBody(offeredHour(day, 0)))).status).toBe(201)
   await clinic.stop()
   const log = new DatabaseSync(clinic.files.log)
   const poisoned = log.prepare("SELECT id, position FROM events WHERE type = 'AppointmentBooked'").get()
@@ -40,7 +40,7 @@ it('an event that cannot be folded is named, also in the answer about readiness,
       ),
     },
   })
-  expect((await visitor.book(bookingBody(quarter(day, 4)))).status).toBe(201)
+  expect((await visitor.book(bookingBody(offeredHour(day, 4)))).status).toBe(201)
   await clinic.stop()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hardTexts } from '../../shared-events/testing/hard-texts.ts'
 import { openFolderStores } from './checked-stores.ts'
 import { type Answer, bookedId, type ClinicClient, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { adminPassword, type EmbeddedProcess, embeddedProcess, newFolder, removeFolders } from './embedded-process.ts'
 import { offerProduct } from './offer-product.ts'
 import type { Shown } from './order-load.ts'
@@ -57,7 +57,7 @@ describe(suite, () => {
     ((await readAfter(answer, path)) as Row[]).find(isIt)
   const phoneWith = (text: string) => `${text.slice(0, 40)} 8888-1234`
   const book = (name: string, more: object = {}) => {
-    const slot = quarter(mondayToCome(1), numberOf(name))
+    const slot = offeredHour(mondayToCome(1), numberOf(name))
     const person = { name: 'Ana Solís Mora', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' }
     return post('/api/appointments', { ...slot, ...person, ...more })
   }
@@ -94,7 +94,7 @@ describe(suite, () => {
   // @rule form-calls-says-reaches-treats
   it.each(names)('a form before a visit with %s in every field', async (name) => {
     const text = textOf(name)
-    const id = bookedId(await book(name, quarter(mondayToCome(3), numberOf(name))))
+    const id = bookedId(await book(name, offeredHour(mondayToCome(3), numberOf(name))))
     const texts = { occupation: text, healthConditions: text, surgeries: text, falls: text, tattoosScars: text }
     const sent = await post('/api/clinical-intakes', { ...texts, appointmentId: id, age: 47 })
     expect(await readAfter(sent, `/api/appointments/${id}/clinical-intakes`)).toMatchObject([texts])
@@ -116,7 +116,7 @@ describe(suite, () => {
   // @rule typing-staff-read-byte
   it.each(names)('a request through a link with %s in its notes', async (name) => {
     const text = textOf(name)
-    const slot = quarter(mondayToCome(2), numberOf(name))
+    const slot = offeredHour(mondayToCome(2), numberOf(name))
     const id = bookedId(await book(name, { ...slot, name: text }))
     const asked = await post(`/api/appointment-actions/${id}/reschedule`, { notes: text })
     const row = await rowAfter(asked, '/api/doctor/appointment-actions', (one) => one.appointmentId === id)

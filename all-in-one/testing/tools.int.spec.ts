@@ -5,7 +5,7 @@ import { collectionOf } from '@clinic/projections/projection.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import {
   adminPassword,
   type EmbeddedProcess,
@@ -29,8 +29,8 @@ describe(suite, () => {
     clinic = await embeddedProcess()
     await clinic.start()
     const patient = clinicClient(clinic.url)
-    booked = bookedId(await patient.book(bookingBody(quarter(mondayToCome(0), 0))))
-    await patient.book(bookingBody(quarter(mondayToCome(0), 1)))
+    booked = bookedId(await patient.book(bookingBody(offeredHour(mondayToCome(0), 0))))
+    await patient.book(bookingBody(offeredHour(mondayToCome(0), 1)))
     await clinic.stop()
   })
   afterAll(removeFolders)

@@ -8,7 +8,7 @@ import { writeGateway } from '../../scripts/distributed/gateway.ts'
 import { freePorts } from '../../scripts/distributed/ports.ts'
 import { startProcess, stopProcess, waitReady } from '../../scripts/distributed/processes.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { describeDistributed, killableProcesses, nginxIsThere } from './distributed-system.ts'
 import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
 import { secretsIn } from './secrets-in.ts'
@@ -51,7 +51,7 @@ describeDistributed('messages behind the gateway', { commandInstances: 2, queryI
   const post = async (form: Record<string, string>, to: 'gateway' | (typeof commands)[number] = 'gateway') =>
     (await postSigned(addressOf(to) + webhookPath, form, publicUrl + webhookPath)).status
   const book = async (nth: number): Promise<string> =>
-    bookedId(await clinicClient(running.system.url).book(bookingBody(quarter(mondayToCome(0), nth))))
+    bookedId(await clinicClient(running.system.url).book(bookingBody(offeredHour(mondayToCome(0), nth))))
   /** What happened to messages and appointments, which mails have no part in. */
   const happened = async (): Promise<string[]> =>
     (await storedEvents(running.servers))
@@ -97,7 +97,7 @@ describeDistributed('messages behind the gateway', { commandInstances: 2, queryI
     expect(await post(form)).toBe(200)
     await answered(4)
     const own = `/api/appointments/${id}`
-    await staff.call({ method: 'PUT', path: own, body: quarter(mondayToCome(0), 4) })
+    await staff.call({ method: 'PUT', path: own, body: offeredHour(mondayToCome(0), 4) })
     const [before, taken] = [await happened(), answersTaken().length]
     expect(before.slice(-1)).toEqual(['AppointmentRescheduled'])
     for (const name of commands) expect(await post(form, name)).toBe(200)

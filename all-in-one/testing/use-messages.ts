@@ -2,7 +2,7 @@ import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { signatureOf, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { vi } from 'vitest'
 import { bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
-import { mondayToCome, quarter } from './days.ts'
+import { mondayToCome, offeredHour } from './days.ts'
 import { wireCall } from './wire.ts'
 
 /** The practice's number at Twilio, and a patient's. */
@@ -119,11 +119,11 @@ export const converse = async ({ staff, twilio, url: called, publicUrl }: Exchan
 /** A visit that is booked with a mail address, confirmed, reminded of, moved and cancelled. @returns its id */
 export const visit = async (staff: ClinicClient, visitor: ClinicClient, nth: number): Promise<string> => {
   const day = mondayToCome(1)
-  const id = bookedId(await visitor.book(bookingBody(quarter(day, nth))))
+  const id = bookedId(await visitor.book(bookingBody(offeredHour(day, nth))))
   const own = `/api/appointments/${id}`
   await staff.call({ method: 'PATCH', path: `${own}/status`, body: { status: 'confirmado' } })
   await staff.call({ method: 'POST', path: `${own}/send-reminder`, body: { reminderType: '1-day' } })
-  await staff.call({ method: 'PUT', path: own, body: quarter(day, nth + 1) })
+  await staff.call({ method: 'PUT', path: own, body: offeredHour(day, nth + 1) })
   await staff.call({ method: 'PATCH', path: `${own}/status`, body: { status: 'cancelado' } })
   await staff.call({ method: 'POST', path: '/api/appointments/send-mass-reminders', body: { reminderType: '3-days' } })
   return id

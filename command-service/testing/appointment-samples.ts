@@ -55,6 +55,7 @@ export const bookingWith = (more: Partial<BookAppointment['data']> = {}): BookAp
     contact,
     clinical,
     horizonDays: 365,
+    farAhead: false,
     ...more,
   },
   meta,
@@ -62,9 +63,10 @@ export const bookingWith = (more: Partial<BookAppointment['data']> = {}): BookAp
 export const edit = (
   changes: Partial<Changes>,
   words: Words = { response: undefined, answerBy: 'link' },
+  more: Partial<EditAppointment['data']> = {},
 ): EditAppointment => ({
   type: 'EditAppointment',
-  data: { step: 'step', changes: { contact: {}, clinical: {}, ...changes }, words },
+  data: { step: 'step', changes: { contact: {}, clinical: {}, ...changes }, words, farAhead: false, ...more },
   meta,
 })
 export const changeTo = (to: Status) => ({ type: 'ChangeAppointmentStatus', data: { to }, meta }) as const

@@ -44,7 +44,7 @@ export const openClinic = async (world: World) => {
       const changes = { ...to, contact: {}, clinical: {} }
       return editAppointment(
         { ...process.steps, answerWay: async () => 'link' },
-        { appointmentId, changes, overbook: false },
+        { appointmentId, changes, overbook: false, farAhead: false },
         origin,
       )
     },

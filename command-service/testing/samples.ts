@@ -1,4 +1,4 @@
-import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { type Interval, offeredSlots } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { addDays, hourOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { Booking } from '../src/appointments/commands/book-appointment.ts'
 import { type Origin, originWithoutKey } from '../src/handling/origin.ts'
@@ -10,14 +10,16 @@ export const contact = {
   address: 'Heredia, 200 m norte de la iglesia',
 }
 
+/** A booking by the public, or by staff where the public is not offered that hour. */
 export const booking = (interval: Interval, more: Partial<Booking> = {}): Booking => ({
-  channel: 'public',
+  channel: (offeredSlots as readonly string[]).includes(interval.startTime) ? 'public' : 'staff',
   ...interval,
   specialty: 'fisioterapia',
   appointmentType: 'primer_cita',
   contact,
   clinical: { reason: 'Dolor lumbar' },
   overbook: false,
+  farAhead: false,
   ...more,
 })
 

@@ -105,6 +105,7 @@ const stepsOf = (
         appointmentType,
         contact: { name: person.name, email, phone, address: person.address },
         clinical: { reason: person.reason },
+        farAhead: false,
         overbook: planned.overbook,
       },
       originWithoutKey(isPublic ? 'public' : 'staff:mquesada', bookedAt),

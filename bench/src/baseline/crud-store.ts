@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { BookAppointmentBody } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { benchCapacity } from '../load/bodies.ts'
 
 const fields = [
   'id',
@@ -46,8 +47,8 @@ export const openCrudStore = (file: string) => {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const rollback = db.prepare('ROLLBACK')
-  const taken = db.prepare(
-    `SELECT 1 FROM appointments WHERE date = ? AND startTime < ? AND endTime > ? AND status <> 'cancelado' LIMIT 1`,
+  const overlapping = db.prepare(
+    `SELECT count(*) AS held FROM appointments WHERE date = ? AND startTime < ? AND endTime > ? AND status <> 'cancelado'`,
   )
   const insert = db.prepare(`INSERT INTO appointments VALUES (${fields.map(() => '?').join(', ')})`)
   const list = db.prepare('SELECT * FROM appointments WHERE date >= ? AND date <= ? ORDER BY date, startTime LIMIT ?')
@@ -82,7 +83,8 @@ export const openCrudStore = (file: string) => {
     book: (body: BookAppointmentBody) => {
       const row = rowOf(body)
       begin.run()
-      if (taken.get(row.date, row.endTime, row.startTime)) {
+      const { held } = overlapping.get(row.date, row.endTime, row.startTime) as { held: number }
+      if (held >= benchCapacity) {
         rollback.run()
         return null
       }

@@ -203,7 +203,11 @@ get(
 get('/api/exports/orders', exported('SELECT * FROM orders ORDER BY createdAt DESC, id DESC', 'orders', orderColumns))
 get(
   '/api/exports/patients',
-  exported('SELECT * FROM patients ORDER BY createdAt DESC, id DESC', 'patients', patientColumns),
+  exported(
+    'SELECT * FROM patients ORDER BY createdAt DESC, id DESC',
+    'patients',
+    patientColumns(dayAt(new Date().toISOString())),
+  ),
 )
 
 const server = app.listen(0, '127.0.0.1', () => {

@@ -1,8 +1,9 @@
-import { addDays, dayAt, hourOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { defaultEnd, offeredSlots } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 
-const firstMinute = 8 * 60
-const perDay = 120
-const minutes = 5
+/** How many visits the measured practice holds at one moment: every hour that is offered is booked so often. */
+export const benchCapacity = 15
+const perDay = offeredSlots.length * benchCapacity
 
 /** Days from tomorrow on when the practice opens until the evening. */
 const weekdayFrom = (start: string): ((index: number) => string) => {
@@ -18,18 +19,18 @@ const weekdayFrom = (start: string): ((index: number) => string) => {
 }
 
 /**
- * Bookings of which no two overlap: five minutes of coming weekdays, visited day by day first so that neighbours in time do
- * not share a day's stream. `caller` of `callers` gives each caller its own hours.
+ * Bookings that all find their hour: those that are offered on coming weekdays, each as often as the practice holds visits at one moment, visited day by
+ * day first so that neighbours in time do not share a day's stream. `caller` of `callers` gives each caller its own hours.
  */
 export const bookings = (caller = 0, callers = 1, daysPerRound = 1500) => {
   const day = weekdayFrom(dayAt(new Date().toISOString()))
-  const hours = Array.from({ length: perDay }, (_, index) => firstMinute + index * minutes).filter(
+  const hours = Array.from({ length: perDay }, (_, index) => offeredSlots[index % offeredSlots.length]).filter(
     (_, index) => index % callers === caller,
   )
   let count = 0
   return () => {
     const round = Math.floor(count / daysPerRound)
-    const start = hours[round % hours.length] ?? firstMinute
+    const startTime = hours[round % hours.length] ?? offeredSlots[0]
     const date = day(count % daysPerRound)
     count += 1
     return {
@@ -37,8 +38,8 @@ export const bookings = (caller = 0, callers = 1, daysPerRound = 1500) => {
       email: `maria.fernandez.${count}@example.com`,
       phone: `8${String(1_000_000 + count).slice(-7)}`,
       date,
-      startTime: hourOf(start),
-      endTime: hourOf(start + minutes),
+      startTime,
+      endTime: defaultEnd(startTime),
       address: `San Pablo de Heredia, del templo católico ${count % 900} metros al norte, casa ${count}`,
       reason: 'Dolor en la espalda baja desde hace tres semanas.',
       status: 'agendado',

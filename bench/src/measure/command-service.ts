@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startServers } from '@clinic/test-servers/servers.ts'
 import { freePorts } from '../../../scripts/distributed/ports.ts'
 import { startProcess, stopProcess, waitReady } from '../../../scripts/distributed/processes.ts'
+import { benchCapacity } from '../load/bodies.ts'
 import { benchPassword } from './our-server.ts'
 
 const main = fileURLToPath(new URL('../../../command-service/src/main.ts', import.meta.url))
@@ -21,6 +22,8 @@ export const startCommandService = async (): Promise<CommandServer> => {
       MASTER_KEY: randomBytes(32).toString('base64'),
       ADMIN_PASSWORD: benchPassword,
       RATE_LIMITS: 'off',
+      BOOKING_HORIZON_DAYS: '3650',
+      PRACTICE_CAPACITY: String(benchCapacity),
       TRUST_PROXY: '1',
       PORT: String(port),
     }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { benchCapacity } from '../load/bodies.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const benchPassword = 'clave-de-medida'
@@ -32,6 +33,7 @@ export const startOurs = async (folder: string, settings: Record<string, string>
       ADMIN_PASSWORD: benchPassword,
       RATE_LIMITS: 'off',
       BOOKING_HORIZON_DAYS: '3650',
+      PRACTICE_CAPACITY: String(benchCapacity),
       ...settings,
     },
   })

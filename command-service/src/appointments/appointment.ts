@@ -215,6 +215,8 @@ export type BookAppointment = Command<
     clinical: Clinical
     /** How many days ahead the public may book. */
     horizonDays: number
+    /** Staff were asked about a day more than two years ahead. */
+    farAhead: boolean
   }
 >
 /** What staff may change in one go; what is absent stays. An optional text that is '' is cleared. */
@@ -234,6 +236,8 @@ export type EditAppointment = Command<
     step: string
     changes: Changes
     words: Words
+    /** As in `BookAppointment`. */
+    farAhead: boolean
   }
 >
 
@@ -321,6 +325,8 @@ export type AppointmentRejection =
   /** The step's reservation was given up meanwhile; it can only be tried anew, under a new key. */
   | { type: 'StepAbandoned' }
   | { type: 'NotBookable'; field: 'date' | 'startTime' | 'endTime'; error: string }
+  /** The day is more than two years ahead, and nobody was asked about it yet. */
+  | { type: 'FarAhead'; date: string }
   | { type: 'StatusMoveRefused'; from: Status; to: Status }
   | { type: 'CannotMove'; status: Status }
   | { type: 'DetailsErased' }
@@ -344,6 +350,8 @@ export type AppointmentRejection =
   /** Nobody can be written to at the patient's phone. */
   | { type: 'PhoneNotWritable'; phone: string }
   | { type: 'PatientOptedOut' }
+  /** No next visit can be noted for that day. */
+  | { type: 'NoNextVisitThen'; error: string }
   /** The form before the visit came after its start. */
   | { type: 'VisitBegun' }
 export type AppointmentDecision = Decision<AppointmentEvent, AppointmentRejection>

@@ -1,5 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import { type Status, statuses } from '@clinic/shared-events/contracts/appointments.ts'
+import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { describe, expect, it } from 'vitest'
 import {
   abandon,
@@ -191,12 +192,63 @@ describe('booking', () => {
     ['beyond the horizon', { date: '2027-11-22' }, 'date'],
     ['before opening', { startTime: '07:30', endTime: '08:30' }, 'startTime'],
     ['past closing on Saturday', { date: '2026-11-21', startTime: '13:30', endTime: '14:30' }, 'startTime'],
+    ['an hour that no page offers', { startTime: '12:30', endTime: '13:30' }, 'startTime'],
+    ['the lunch hour', { startTime: '12:00', endTime: '13:00' }, 'startTime'],
+    ['an afternoon hour on Saturday', { date: '2026-11-21', startTime: '13:00', endTime: '14:00' }, 'startTime'],
+    ['less than half an hour', { endTime: '09:29' }, 'endTime'],
+    ['a minute', { endTime: '09:01' }, 'endTime'],
     ['more than two hours', { startTime: '09:00', endTime: '11:01' }, 'endTime'],
     ['an end before the start', { startTime: '09:00', endTime: '08:30' }, 'endTime'],
     ['an hour of today that has passed', { date: '2026-11-20', startTime: '09:00', endTime: '10:00' }, 'startTime'],
   ])('by the public refuses %s and names the field', (_, change, field) => {
     const decision = appointment.decide(bookingWith(change), appointment.initialState())
     expect(decision).toMatchObject({ ok: false, rejection: { type: 'NotBookable', field } })
+  })
+
+  // @rule booking-eight-starts
+  it.each(['08:00', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'])(
+    'by the public takes %s, one of the eight hours that the page offers, from half an hour to two',
+    (startTime) => {
+      const ends = [30, 60, ...(startTime === '17:00' ? [] : [120])].map((length) =>
+        hourOf(minutesOf(startTime) + length),
+      )
+      for (const endTime of ends)
+        expect(
+          appointment.decide(bookingWith({ startTime, endTime }), appointment.initialState()),
+          endTime,
+        ).toMatchObject({ ok: true })
+    },
+  )
+
+  it('by the public says which hours of the day may be chosen', () => {
+    given([])
+      .when(bookingWith({ date: '2026-11-21', startTime: '12:00', endTime: '13:00' }))
+      .thenRejected({
+        type: 'NotBookable',
+        field: 'startTime',
+        error: 'Elija una de las horas que se ofrecen ese día: 08:00, 09:00, 10:00, 11:00.',
+      })
+  })
+
+  // @rule form-staff-days
+  it.each([
+    ['a year ago', '2025-11-20', null],
+    ['a day more than a year ago', '2025-11-19', { type: 'NotBookable', field: 'date' }],
+    ['1900', '1900-01-01', { type: 'NotBookable', field: 'date' }],
+    ['in two years', '2028-11-20', null],
+    ['a day later than in two years', '2028-11-21', { type: 'FarAhead', date: '2028-11-21' }],
+    ['9999', '9999-12-31', { type: 'FarAhead', date: '9999-12-31' }],
+  ])('by staff on a day %s', (_, date, rejection) => {
+    const decided = appointment.decide(bookingWith({ channel: 'staff', date }), appointment.initialState())
+    expect(decided).toMatchObject(rejection ? { ok: false, rejection } : { ok: true })
+  })
+
+  // @rule form-staff-days
+  it('by staff on a day more than two years ahead is taken once they were asked', () => {
+    const data = { channel: 'staff' as const, date: '2029-01-15' }
+    given([])
+      .when(bookingWith({ ...data, farAhead: true }))
+      .then([{ ...booked, data: { ...booked.data, ...data } }])
   })
 
   it('by staff takes a past day, a Sunday and any length', () => {

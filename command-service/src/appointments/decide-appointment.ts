@@ -1,6 +1,6 @@
 import { type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
-import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { publicBookingProblem, staffBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { accept, type Decider, nothing, refuse, unreachable } from '../handling/decider.ts'
 import {
   type AbandonReservation,
@@ -23,19 +23,22 @@ import {
   decideWithdrawal,
   endedBy,
 } from './decide-action.ts'
-import { decideEdit, endProblem } from './decide-edit.ts'
+import { decideEdit, notBookable } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
 import { decideClaim, decideOutcome, decideReport } from './decide-notification.ts'
 import { decideOpening, decideReminder } from './decide-reminder.ts'
 
-/** The public books by the practice's hours, staff any interval within one day, past days too. */
+/** The public books the hours that the practice offers, staff any interval of a day from a year back to two years ahead. */
 const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentDecision => {
   if (state.status === 'abandoned') return refuse({ type: 'StepAbandoned' })
   if (state.status !== 'none') return refuse({ type: 'AlreadyBooked' })
-  const { contact, clinical, horizonDays, ...held } = data
-  const problem = data.channel === 'public' ? publicBookingProblem(data, meta.now, horizonDays) : endProblem(data)
-  if (problem) return refuse({ type: 'NotBookable', ...problem })
+  const { contact, clinical, horizonDays, farAhead, ...held } = data
+  const problem =
+    data.channel === 'public'
+      ? publicBookingProblem(data, meta.now, horizonDays)
+      : staffBookingProblem(data, meta.now, { farAhead })
+  if (problem) return notBookable(data, problem)
   return accept({ type: 'AppointmentBooked', data: { ...held, overbooked: false }, contact, clinical })
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../../testing/appointment-samples.ts'
 import { ended, requested } from '../../testing/request-samples.ts'
 import { reservationIdOf } from '../schedule/reservation-id.ts'
+import { appointment } from './decide-appointment.ts'
 import { answerTellsOfMove } from './patient-requests.ts'
 
 describe('editing', () => {
@@ -66,6 +67,30 @@ describe('editing', () => {
     given([booked])
       .when(edit({ endTime: '08:00' }))
       .thenRejected({ type: 'NotBookable', field: 'endTime', error: 'La hora final debe ser posterior a la inicial.' })
+  })
+
+  // @rule form-staff-days
+  it('moves no further back than a year, and more than two years ahead only once staff were asked', () => {
+    given([booked])
+      .when(edit({ date: '2025-11-19' }))
+      .thenRejected({ type: 'NotBookable', field: 'date', error: 'Solo se puede agendar hasta un año atrás.' })
+    const far = { date: '2028-11-21', startTime: '09:00', endTime: '10:00' }
+    given([booked]).when(edit(far)).thenRejected({ type: 'FarAhead', date: far.date })
+    given([booked])
+      .when(edit(far, undefined, { farAhead: true }))
+      .then([movedTo(far)])
+  })
+
+  // @rule form-staff-days
+  it('asks nothing of a visit that keeps its day, or is far ahead already', () => {
+    const at = (date: string): AppointmentEvent => ({ ...booked, data: { ...booked.data, date } })
+    const decided = (date: string, change: object) => {
+      const state = given([at(date)]).state
+      return appointment.decide(edit(change), state)
+    }
+    expect(decided('2020-01-15', { startTime: '11:00' })).toMatchObject({ ok: true })
+    expect(decided('2031-01-15', { startTime: '11:00' })).toMatchObject({ ok: true })
+    expect(decided('2031-01-15', { date: '2031-01-16' })).toMatchObject({ ok: true })
   })
 
   it('stays quiet when nothing differs', () => {

@@ -1,5 +1,11 @@
 import type { AppointmentEvent, CorrectableField } from '@clinic/shared-events/appointments/events.ts'
-import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import {
+  endProblem,
+  type Interval,
+  type StaffProblem,
+  staffBookingProblem,
+  staffDays,
+} from '@clinic/shared-events/contracts/booking-hours.ts'
 import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 import { refuse } from '../handling/decider.ts'
@@ -16,15 +22,16 @@ import {
 } from './appointment.ts'
 import { endedBy, isToErased, waitingAfter, withWords } from './decide-action.ts'
 
-export const endProblem = ({ startTime, endTime }: Omit<Interval, 'date'>) =>
-  endTime > startTime ? null : { field: 'endTime' as const, error: 'La hora final debe ser posterior a la inicial.' }
+/** What is wrong with an interval as a refusal. */
+export const notBookable = ({ date }: Interval, problem: NonNullable<StaffProblem>): AppointmentDecision =>
+  refuse(problem === 'far-ahead' ? { type: 'FarAhead', date } : { type: 'NotBookable', ...problem })
 
 /**
  * Corrections and a move in one decision. Corrections are taken in every status: a wrong phone number on a completed
  * appointment stays a mistake worth mending. Date and hours move only while the visit is still to come: a completed or
  * cancelled appointment keeps its interval. Words of staff answer the request to be moved, which a move to another start ends.
  */
-export const decideEdit = ({ data }: EditAppointment, state: Appointment): AppointmentDecision => {
+export const decideEdit = ({ data, meta }: EditAppointment, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
   const { step, changes, words } = data
   const correction = correctionOf(changes, state)
@@ -37,8 +44,8 @@ export const decideEdit = ({ data }: EditAppointment, state: Appointment): Appoi
 
   if (state.status === 'realizado' || state.status === 'cancelado')
     return refuse({ type: 'CannotMove', status: state.status })
-  const problem = endProblem(to)
-  if (problem) return refuse({ type: 'NotBookable', ...problem })
+  const problem = moveProblem(to, state.held, meta.now, data.farAhead)
+  if (problem) return notBookable(to, problem)
   const reservationId = reservationIdOf(step, to)
   if (state.letGo[reservationId]) return refuse({ type: 'StepAbandoned' })
   const { appointmentId, held: from } = state
@@ -60,6 +67,12 @@ const reasonNotToAnswer = (words: Words, to: Interval, state: Booked): Appointme
   if (!state.requests.pending.reschedule) return { type: 'NothingToAnswer', why: 'not-asked' }
   return startMoves(state.held, to) ? null : { type: 'NothingToAnswer', why: 'not-moved' }
 }
+
+/** A visit that keeps its day, or is more than two years ahead already, asks nothing new. */
+const moveProblem = (to: Interval, from: Interval, now: string, farAhead: boolean): StaffProblem =>
+  to.date === from.date
+    ? endProblem(to)
+    : staffBookingProblem(to, now, { farAhead: farAhead || from.date > staffDays(now).latest })
 
 const sameInterval = (a: Interval, b: Interval): boolean =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime

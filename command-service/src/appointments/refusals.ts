@@ -18,6 +18,15 @@ export const appointmentRefusals = {
     sentence: 'Ese horario no se puede agendar.',
     particulars: ({ error, field }) => ({ sentence: error, field }),
   },
+  FarAhead: {
+    status: 409,
+    code: 'far-ahead',
+    sentence: 'Esa fecha está a más de dos años.',
+    field: 'date',
+    particulars: ({ date }) => ({
+      sentence: `La fecha ${date.split('-').reverse().join('/')} está a más de dos años. ¿Es correcta?`,
+    }),
+  },
   StatusMoveRefused: {
     status: 409,
     code: 'status-move-refused',
@@ -35,6 +44,13 @@ export const appointmentRefusals = {
     sentence: 'Los datos personales de esta cita fueron eliminados y ya no se pueden corregir.',
   },
   ReservationHeld: { status: 409, code: 'reservation-held', sentence: 'La cita ocupa ese horario.' },
+  NoNextVisitThen: {
+    status: 400,
+    code: 'invalid',
+    sentence: 'La próxima cita no puede ser anterior a la sesión.',
+    field: 'nextAppointment',
+    particulars: ({ error }) => ({ sentence: error }),
+  },
   VisitBegun: {
     status: 409,
     code: 'too-late',

@@ -58,6 +58,7 @@ export const appointmentRoutes = ({
         appointmentId,
         changes: changesOf(call.body),
         overbook: call.body.overbook ?? false,
+        farAhead: call.body.farAhead ?? false,
         response: call.body.response,
         ifRevision: revisionOf(call.ifMatch),
       }
@@ -115,6 +116,7 @@ const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Book
     contact: definedOf(body, taken(contactTexts)),
     clinical: definedOf(body, taken(clinicalTexts)),
     overbook: body.overbook ?? false,
+    farAhead: body.farAhead ?? false,
   }
 }
 

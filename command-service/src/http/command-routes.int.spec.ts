@@ -59,9 +59,9 @@ describe('POST /api/appointments', () => {
 
   // @rule booking-overlapping-refused-ese
   it('refuses a taken hour with the sentence and the field, and appends nothing', async () => {
-    await book()
+    await book({ endTime: '11:00' })
     const before = await head()
-    const answer = await served().http.call('POST', '/api/appointments', { body: bodyAt('09:30') })
+    const answer = await served().http.call('POST', '/api/appointments', { body: bodyAt('10:00') })
     expect(answer).toMatchObject({
       status: 409,
       body: { code: 'slot-taken', error: 'Ese horario ya no está disponible' },

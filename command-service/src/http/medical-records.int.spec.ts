@@ -47,6 +47,15 @@ describe('POST /api/medical-records', () => {
       expect(await add({ [field]: blank })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } })
   })
 
+  // @rule records-next-visit
+  it.each([
+    ['1999-01-01', 'La próxima cita no puede ser anterior a la sesión.'],
+    ['2999-01-01', 'La próxima cita puede ser dentro de dos años como máximo.'],
+  ])('refuses a next visit on %s', async (nextAppointment, sentence) => {
+    const refused = await add({ nextAppointment })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { nextAppointment: sentence } } })
+  })
+
   it('is 404 for an unknown appointment', async () => {
     expect((await add({ appointmentId: 'z'.repeat(22) })).status).toBe(404)
   })

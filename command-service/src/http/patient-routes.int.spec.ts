@@ -65,6 +65,8 @@ describe('POST /api/patients', () => {
     ['phone', '8', 'Teléfono debe tener al menos 8 dígitos'],
     ['gender', 'x', 'Género no válido'],
     ['age', '121', 'Edad debe estar entre 1 y 120 años'],
+    ['dateOfBirth', '2999-01-01', 'La fecha de nacimiento no puede ser posterior a hoy.'],
+    ['dateOfBirth', '1905-01-01', 'La fecha de nacimiento puede ser de hace 120 años como máximo.'],
     ['age', '0', 'Edad debe estar entre 1 y 120 años'],
   ])('refuses %s %j at its field', async (field, value, error) => {
     expect(await open({ [field]: value })).toMatchObject({ status: 400, body: { fields: { [field]: error } } })
@@ -189,9 +191,14 @@ describe('POST /api/follow-up-notes', () => {
     expect((await add({ ...note, patientId, doctorId: 'luis' }, { key })).body).toEqual(body)
   })
 
-  // @rule notes-rules, notes-of-no-future-day
+  // @rule notes-rules, notes-of-no-future-day, records-next-visit
   it.each([
     [{ noteDate: '2026-11-21' }, { noteDate: 'La fecha de la nota no puede ser posterior a hoy.' }],
+    [{ nextAppointment: '1999-01-01' }, { nextAppointment: 'La próxima cita no puede ser anterior a la sesión.' }],
+    [
+      { nextAppointment: '2028-11-21' },
+      { nextAppointment: 'La próxima cita puede ser dentro de dos años como máximo.' },
+    ],
     [{ noteDate: '20/11/2026' }, { noteDate: 'Fecha inválida: use el formato aaaa-mm-dd' }],
     [{ sessionType: 'otra' }, { sessionType: 'Tipo de sesión no válido' }],
     [{ symptoms: ' ' }, { symptoms: 'Escriba al menos síntomas, tratamiento, recomendaciones u observaciones' }],

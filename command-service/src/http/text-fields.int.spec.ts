@@ -1,4 +1,4 @@
-import { hourOf } from '@clinic/shared-events/contracts/clock.ts'
+import { offeredSlots } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   emojiOf,
@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 
 const person = { name: 'Ana Solís Mora', email: 'ana@ejemplo.cr', phone: '8888-1234' }
-/** Every booking at an hour nobody has: 9:00 to 17:00 of one weekday after the other. */
+/** Every booking at an hour nobody has: those that are offered, of one weekday after the other. */
 const booking = async () => {
-  if (booked % 9 === 0) day = nextDay()
-  const startTime = hourOf(9 * 60 + 60 * (booked++ % 9))
+  if (booked % offeredSlots.length === 0) day = nextDay()
+  const startTime = offeredSlots[booked++ % offeredSlots.length]
   return { ...person, date: day, startTime, address: 'Heredia, 200 m norte de la iglesia' }
 }
 const bookedOne = async (): Promise<string> => {

@@ -148,6 +148,33 @@ describe('a correction', () => {
   })
 })
 
+// @rule patients-birth-bounds
+describe('the date of birth', () => {
+  const born = (dateOfBirth: string) => ({ field: 'dateOfBirth' as const, value: dateOfBirth })
+
+  it.each([
+    ['2026-11-21', 'La fecha de nacimiento no puede ser posterior a hoy.'],
+    ['1905-11-19', 'La fecha de nacimiento puede ser de hace 120 años como máximo.'],
+  ])('is not %s, in a new record and in a correction', (dateOfBirth, error) => {
+    const opening = openingBy()
+    if (opening.type !== 'OpenPatient') throw new Error('no opening')
+    const data = { ...opening.data, contact: { ...contact, dateOfBirth } }
+    given([])
+      .when({ ...opening, data })
+      .thenRejected({ type: 'NotBornThen', error })
+    given([opened])
+      .when(correcting(born(dateOfBirth)))
+      .thenRejected({ type: 'NotBornThen', error })
+  })
+
+  it('may be today, or 120 years ago', () => {
+    for (const dateOfBirth of ['2026-11-20', '1905-11-21'])
+      given([opened])
+        .when(correcting(born(dateOfBirth)))
+        .then([corrected('dateOfBirth', { contact: { dateOfBirth } })])
+  })
+})
+
 describe('the assigned doctor', () => {
   const assigning = (doctorId: string | null): PatientCommand => ({ type: 'AssignDoctor', data: { doctorId }, meta })
 
@@ -182,6 +209,18 @@ describe('a follow-up note', () => {
     given([opened, added('2026-12-01', '2026-11-20')])
       .when(noting())
       .then([added('2026-11-20', '2026-12-01')])
+  })
+
+  // @rule records-next-visit
+  it.each([
+    ['2026-11-19', 'La próxima cita no puede ser anterior a la sesión.'],
+    ['2028-11-21', 'La próxima cita puede ser dentro de dos años como máximo.'],
+  ])('names no next visit on %s', (nextAppointment, error) => {
+    const command = noting()
+    if (command.type !== 'AddFollowUpNote') throw new Error('no note')
+    given([opened])
+      .when({ ...command, data: { ...command.data, nextAppointment } })
+      .thenRejected({ type: 'NoNextSessionThen', error })
   })
 
   // @rule notes-of-no-future-day

@@ -1,4 +1,6 @@
+import { nextVisitProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { birthProblem } from '@clinic/shared-events/contracts/patients.ts'
 import {
   clinicalFields,
   type FollowUpNoteAdded,
@@ -75,6 +77,8 @@ export type PatientRejection =
   | { type: 'DoctorNotActive' }
   | TakeOverRejection
   | { type: 'NoteOfAFutureDay' }
+  | { type: 'NotBornThen'; error: string }
+  | { type: 'NoNextSessionThen'; error: string }
   /** The step's claim was given up meanwhile; it can only be tried anew, under a new key. */
   | { type: 'StepAbandoned' }
 type PatientDecision = Decision<PatientEvent, PatientRejection>
@@ -143,6 +147,8 @@ const open = ({ data, meta }: OpenPatient, state: Patient): PatientDecision => {
   if (state.status === 'open' && intakeId !== undefined && state.intakeId === intakeId) return nothing
   if (state.status === 'open') return refuse({ type: 'RecordAlreadyOpen' })
   if (state.abandoned.includes(claimId)) return refuse({ type: 'StepAbandoned' })
+  const error = birthProblem(contact.dateOfBirth, dayAt(meta.now))
+  if (error) return refuse({ type: 'NotBornThen', error })
   const made = { patientId, claimId, openedOn: dayAt(meta.now), ...(intakeId !== undefined && { intakeId }) }
   const record: PatientEvent = { type: 'PatientRecordOpened', data: made, contact, clinical }
   if (doctorId === null) return accept(record)
@@ -191,6 +197,8 @@ const addNote = ({ data, meta }: AddFollowUpNote, state: OpenRecord): PatientDec
   if (state.contact === null || state.clinical === null) return refuse({ type: 'PatientErased' })
   const { texts: clinical, ...note } = data
   if (note.noteDate > dayAt(meta.now)) return refuse({ type: 'NoteOfAFutureDay' })
+  const error = nextVisitProblem(note.nextAppointment, note.noteDate, meta.now)
+  if (error) return refuse({ type: 'NoNextSessionThen', error })
   const { patientId, activeOn } = state
   return accept({ type: 'FollowUpNoteAdded', data: { patientId, ...note, activeOn }, clinical })
 }
@@ -207,8 +215,11 @@ const decide = (command: PatientCommand, state: Patient): PatientDecision => {
   if (command.type === 'AbandonClaim') return abandon(command, state)
   if (state.status === 'none') return refuse({ type: 'PatientNotFound' })
   switch (command.type) {
-    case 'CorrectPatient':
-      return correct(command, state)
+    case 'CorrectPatient': {
+      const { data, meta } = command
+      const error = data.field === 'dateOfBirth' ? birthProblem(data.value, dayAt(meta.now)) : null
+      return error ? refuse({ type: 'NotBornThen', error }) : correct(command, state)
+    }
     case 'AssignDoctor':
       return assign(command, state)
     case 'TakeOverForm':

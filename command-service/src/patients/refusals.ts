@@ -40,4 +40,18 @@ export const patientRefusals = {
     sentence: 'La fecha de la nota no puede ser posterior a hoy.',
     field: 'noteDate',
   },
+  NotBornThen: {
+    status: 400,
+    code: 'invalid',
+    sentence: 'La fecha de nacimiento no puede ser posterior a hoy.',
+    field: 'dateOfBirth',
+    particulars: ({ error }) => ({ sentence: error }),
+  },
+  NoNextSessionThen: {
+    status: 400,
+    code: 'invalid',
+    sentence: 'La próxima cita no puede ser anterior a la sesión.',
+    field: 'nextAppointment',
+    particulars: ({ error }) => ({ sentence: error }),
+  },
 } as const satisfies Refusals<Exclude<PatientRejection, StepAbandoned | ChoiceRefused>>

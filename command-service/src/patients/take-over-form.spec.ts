@@ -47,6 +47,14 @@ describe('what a form tells otherwise than the record', () => {
       .then([left('allergies'), took('age', { age: 52 }, {})])
   })
 
+  // @rule patients-age-of-birth
+  it('of the age is not asked about where the record has the date of birth', () => {
+    const born = { ...opened, contact: { ...opened.contact, dateOfBirth: '1974-03-18' } } as PatientEvent
+    given([born])
+      .when(taking({ allergies: 'leave' }))
+      .then([left('allergies')])
+  })
+
   // @rule allergies-counted
   it('says of each field about allergies what stood there after the one before, so that nobody is counted twice', () => {
     const answered = { ...form, clinical: { allergyStatus: 'si' as const, allergies: 'Látex' } }

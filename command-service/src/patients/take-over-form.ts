@@ -2,8 +2,8 @@ import {
   type Choice,
   type ChoiceRefused,
   type ComparedField,
-  comparedFields,
   decideFields,
+  fieldsToCompare,
 } from '@clinic/shared-events/contracts/form-and-record.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import { accept, type Command, type Decision, refuse } from '../handling/decider.ts'
@@ -42,7 +42,7 @@ export const takeOverForm = <R>(
   if (state.contact === null || state.clinical === null) return refuse({ type: 'PatientErased' })
   const stands = { ...state.contact, ...state.clinical }
   const came = { ...form.contact, ...form.clinical }
-  const fields = decideFields(comparedFields, { stands, came }, choices)
+  const fields = decideFields(fieldsToCompare(stands), { stands, came }, choices)
   if (!fields.ok) return fields
   const events: PatientEvent[] = []
   let clinical = state.clinical

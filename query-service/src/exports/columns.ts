@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
-import type { PatientRow } from '@clinic/shared-events/contracts/patients.ts'
+import { ageOf, type PatientRow } from '@clinic/shared-events/contracts/patients.ts'
 import {
   appointmentTypeText,
   genderText,
@@ -62,13 +62,13 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
 ]
 
 /** The assigned doctor is the administrators' alone and in no export. */
-export const patientColumns: readonly Column<PatientRow>[] = [
+export const patientColumns = (today: string): readonly Column<PatientRow>[] => [
   ['Nombre', personal('name', 'name')],
   ['Cédula', personal('name', 'cedula')],
   ['Correo', personal('name', 'email')],
   ['Teléfono', phone('name', 'phone')],
   ['Dirección', personal('name', 'address')],
-  ['Edad', (row) => row.age],
+  ['Edad', (row) => ageOf(row, today)],
   ['Fecha de nacimiento', (row) => dateCell(String(personal<PatientRow>('name', 'dateOfBirth')(row)))],
   ['Género', ({ name, gender }) => (name === null ? erased : gender && genderText[gender])],
   ['Ocupación', personal('name', 'occupation')],

@@ -93,10 +93,13 @@ test('states, kinds and the like are the words of the screens, never those of th
   expect(wordsOf<OrderRow, string>(orderColumns, 'Pago', 'paymentMethod', paymentMethods)).toEqual([
     ...['WhatsApp', 'Efectivo', 'Transferencia bancaria', 'Tarjeta'],
   ])
-  expect(wordsOf<PatientRow, string | null>(patientColumns, 'Género', 'gender', [...genders, null])).toEqual([
-    ...['Masculino', 'Femenino', 'Otro', null],
-  ])
-  const gone = patientColumns.find(([name]) => name === 'Género')?.[1]({ name: null, gender: null } as PatientRow)
+  expect(
+    wordsOf<PatientRow, string | null>(patientColumns('2026-11-24'), 'Género', 'gender', [...genders, null]),
+  ).toEqual([...['Masculino', 'Femenino', 'Otro', null]])
+  const gone = patientColumns('2026-11-24').find(([name]) => name === 'Género')?.[1]({
+    name: null,
+    gender: null,
+  } as PatientRow)
   expect(gone).toBe('[eliminado]')
 })
 
@@ -114,7 +117,18 @@ it('no column lets a formula through, whichever field it stands in', () => {
   expect(line).not.toMatch(/(^|[";\r\n])=/)
 })
 
+// @rule patients-age-of-birth
+it('the age follows from the date of birth, on the day of the export', () => {
+  const age = patientColumns('2026-11-24').find(([name]) => name === 'Edad')?.[1]
+  expect(age?.({ name: 'Ana', dateOfBirth: '1974-11-24', age: 40 } as PatientRow)).toBe(52)
+  expect(age?.({ name: 'Ana', dateOfBirth: null, age: 40 } as PatientRow)).toBe(40)
+})
+
 // @rule exports-no-assigned-doctor
 it('the patients name no assigned doctor', () => {
-  expect(patientColumns.map(([title]) => title).filter((title) => /doctor/i.test(title))).toEqual([])
+  expect(
+    patientColumns('2026-11-24')
+      .map(([title]) => title)
+      .filter((title) => /doctor/i.test(title)),
+  ).toEqual([])
 })

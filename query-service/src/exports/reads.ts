@@ -57,7 +57,16 @@ export const exportReads = ({ reading, now }: ReadParts): ReadsOf<typeof exportC
     exportPatients({ query: { search }, minPosition }) {
       const where = searchWordsOf(search ?? '').map((contains) => ({ field: 'search', contains }))
       const sort = [{ field: 'createdAt', desc: true }]
-      return answer({ name: 'expedientes', of: patients, where, sort, columns: patientColumns }, minPosition)
+      return answer(
+        {
+          name: 'expedientes',
+          of: patients,
+          where,
+          sort,
+          columns: patientColumns(dayAt(new Date(now()).toISOString())),
+        },
+        minPosition,
+      )
     },
   }
 }

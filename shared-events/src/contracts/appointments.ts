@@ -63,6 +63,9 @@ const editable = {
  */
 const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
 
+/** Staff were asked about a day more than two years ahead, which is 409 `far-ahead` without it (docs/decisions/0110-when-staff-may-book.md). */
+const farAhead = orAbsent(z.boolean('Fecha lejana: debe ser verdadero o falso'))
+
 /**
  * POST /api/appointments (docs/specification.md#public-calls). `status` is read and checked, and never trusted: a booking is
  * always agendado.
@@ -71,6 +74,7 @@ export const bookAppointmentBody = z.object({
   ...editable,
   status: orAbsent(status),
   overbook,
+  farAhead,
 })
 export type BookAppointmentBody = z.infer<typeof bookAppointmentBody>
 
@@ -90,7 +94,7 @@ export const bookingForm = z.object({
 })
 
 /** The schema of a screen's edit form for the fields that were changed: a blank is a mistake there, where the call takes it for 'not given'. */
-export const editForm = z.object({ ...editable, overbook, response }).partial()
+export const editForm = z.object({ ...editable, overbook, farAhead, response }).partial()
 
 /**
  * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields. '' and null leave what an

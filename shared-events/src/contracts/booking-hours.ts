@@ -1,9 +1,10 @@
-import { addDays, dayAt, hourAt, hourOf, minutesOf, weekdayOf } from './clock.ts'
+import { addDays, dayAt, hourAt, hourOf, minutesOf, weekdayOf, yearsLater } from './clock.ts'
 
 /** The eight hours the booking page offers (docs/specification.md#public-constants); each lasts an hour. */
-const offeredSlots = ['08:00', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'] as const
+export const offeredSlots = ['08:00', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'] as const
 const slotMinutes = 60
-/** The longest interval the public may book (docs/open-points.md#what-the-public-may-book). */
+/** The shortest and the longest interval the public may book (docs/open-points.md#what-the-public-may-book). */
+const shortestPublicMinutes = 30
 const longestPublicMinutes = 120
 
 /**
@@ -34,15 +35,17 @@ export const slotsOn = (date: string, now: string): string[] => {
 
 export type Interval = { date: string; startTime: string; endTime: string }
 
+export type BookingProblem = { field: 'date' | 'startTime' | 'endTime'; error: string }
+
+/** Why an interval is none: it does not end after it begins. */
+export const endProblem = ({ startTime, endTime }: Omit<Interval, 'date'>): BookingProblem | null =>
+  endTime > startTime ? null : { field: 'endTime', error: 'La hora final debe ser posterior a la inicial.' }
+
 /**
  * Why the public may not book an interval, as the field and its Spanish sentence, or null when it may
  * (docs/open-points.md#what-the-public-may-book).
  */
-export const publicBookingProblem = (
-  interval: Interval,
-  now: string,
-  horizonDays: number,
-): { field: 'date' | 'startTime' | 'endTime'; error: string } | null => {
+export const publicBookingProblem = (interval: Interval, now: string, horizonDays: number): BookingProblem | null => {
   const { date, startTime, endTime } = interval
   const today = dayAt(now)
   if (date < today) return { field: 'date', error: 'La fecha ya pasó. Elija un día a partir de hoy.' }
@@ -50,12 +53,59 @@ export const publicBookingProblem = (
     return { field: 'date', error: `Solo se puede agendar con ${horizonDays} días de anticipación como máximo.` }
   const opening = openingOf(date)
   if (!opening) return { field: 'date', error: 'Los domingos no hay atención. Elija otro día.' }
-  if (endTime <= startTime) return { field: 'endTime', error: 'La hora final debe ser posterior a la inicial.' }
+  const backwards = endProblem(interval)
+  if (backwards) return backwards
   if (date === today && startTime <= hourAt(now))
     return { field: 'startTime', error: 'Esa hora ya pasó. Elija una hora posterior.' }
   if (startTime < opening.from || endTime > opening.to)
     return { field: 'startTime', error: `Ese día se atiende de ${opening.from} a ${opening.to}.` }
-  if (minutesOf(endTime) - minutesOf(startTime) > longestPublicMinutes)
-    return { field: 'endTime', error: 'Una cita puede durar 2 horas como máximo.' }
+  const offered = slotsOn(date, now)
+  if (!offered.includes(startTime))
+    return { field: 'startTime', error: `Elija una de las horas que se ofrecen ese día: ${offered.join(', ')}.` }
+  return lengthProblem(minutesOf(endTime) - minutesOf(startTime))
+}
+
+const lengthProblem = (minutes: number): BookingProblem | null => {
+  if (minutes < shortestPublicMinutes) return { field: 'endTime', error: 'Una cita dura 30 minutos como mínimo.' }
+  if (minutes > longestPublicMinutes) return { field: 'endTime', error: 'Una cita puede durar 2 horas como máximo.' }
   return null
+}
+
+/** What is wrong with an interval that staff want. 'far-ahead': it lies more than two years ahead, which they are asked about. */
+export type StaffProblem = BookingProblem | 'far-ahead' | null
+
+/**
+ * Why staff may not book an interval, or move a visit to it; null when they may
+ * (docs/decisions/0110-when-staff-may-book.md). `farAhead`: they were asked, and mean it.
+ */
+export const staffBookingProblem = (
+  interval: Interval,
+  now: string,
+  { farAhead }: { farAhead: boolean },
+): StaffProblem => {
+  const { date } = interval
+  const { earliest, latest } = staffDays(now)
+  if (date < earliest) return { field: 'date', error: 'Solo se puede agendar hasta un año atrás.' }
+  const backwards = endProblem(interval)
+  if (backwards) return backwards
+  return date > latest && !farAhead ? 'far-ahead' : null
+}
+
+/** The days on which staff book without being asked again: from a year back to two years ahead. */
+export const staffDays = (now: string): { earliest: string; latest: string } => {
+  const today = dayAt(now)
+  return { earliest: yearsLater(today, -1), latest: yearsLater(today, 2) }
+}
+
+/**
+ * Why a next visit cannot be noted for a day: it lies before the session that the note tells of, or more than two years ahead. Null when
+ * it can (docs/decisions/0110-when-staff-may-book.md).
+ */
+export const nextVisitProblem = (next: string | undefined, session: string, now: string): string | null => {
+  if (next === undefined) return null
+  if (next < session) return 'La próxima cita no puede ser anterior a la sesión.'
+  const [latest, today] = [staffDays(now).latest, dayAt(now)]
+  return next > (session > today ? yearsLater(session, 2) : latest)
+    ? 'La próxima cita puede ser dentro de dos años como máximo.'
+    : null
 }

@@ -22,6 +22,17 @@ export const hourOf = (minutes: number): string =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The same day of another year; of 29 February the 28th where it has none. ('2028-02-29', 1) → '2029-02-28'. */
+export const yearsLater = (date: string, years: number): string => {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
+  const later = `${year}${date.slice(4)}`
+  return addDays(later, 0) === later ? later : `${year}-02-28`
+}
+
+/** How many years somebody has lived on a day. Born '1974-03-18', on '2026-03-17' → 51, the day after 52. */
+export const ageOn = (born: string, day: string): number =>
+  Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)
+
 /** 0 Sunday … 6 Saturday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 

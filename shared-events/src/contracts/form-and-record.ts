@@ -18,6 +18,10 @@ export const comparedFields = [
 ] as const
 export type ComparedField = (typeof comparedFields)[number]
 
+/** The fields to compare with a record: its age is not asked about where it follows from the date of birth. */
+export const fieldsToCompare = (record: { dateOfBirth?: unknown }): readonly ComparedField[] =>
+  record.dateOfBirth ? comparedFields.filter((field) => field !== 'age') : comparedFields
+
 /** What becomes of a value that came: it takes the place of the one that stands, it is left, or both are kept, one below the other. */
 export const choices = ['take', 'leave', 'both'] as const
 export type Choice = (typeof choices)[number]

@@ -3,6 +3,7 @@ import { allergyAnswer } from './allergies.ts'
 import { typedText } from './blank-text.ts'
 import { adminOnly, declareCalls, staffOnly } from './call.ts'
 import { choicesOf } from './choices-of.ts'
+import { ageOn } from './clock.ts'
 import {
   cedula,
   day,
@@ -120,6 +121,21 @@ export type AdminPatientRow = z.infer<typeof adminPatientRow>
 /** A patient's row in an answer: with `assignedDoctorId` for administrators alone. */
 export const patientAnswer = patientRow.extend({ assignedDoctorId: z.string().nullable().optional() })
 export type PatientAnswer = z.infer<typeof patientAnswer>
+
+/** The age: by the date of birth where there is one, else as it was told (docs/decisions/0112-age-follows-the-date-of-birth.md). Erased ones have none. */
+export const ageOf = ({ dateOfBirth, age }: Pick<PatientRow, 'dateOfBirth' | 'age'>, today: string): number | null =>
+  dateOfBirth === null ? age : ageOn(dateOfBirth, today)
+
+/** The longest that somebody may have lived, in years. */
+const longestLife = 120
+/** Why nobody was born on a day; null when somebody may have been. */
+export const birthProblem = (born: string | undefined, today: string): string | null => {
+  if (born === undefined) return null
+  if (born > today) return 'La fecha de nacimiento no puede ser posterior a hoy.'
+  return ageOn(born, today) > longestLife
+    ? `La fecha de nacimiento puede ser de hace ${longestLife} años como máximo.`
+    : null
+}
 
 /** Narrowing of GET /api/patients. `search`: by name without accents, cédula or phone with or without dashes, or e-mail. */
 export const patientListQuery = z.object({

@@ -65,18 +65,20 @@ function EditableFact<Name extends string>({ field, draft, edit, shows }: FactPr
       <dd className="min-w-0 py-1.5 break-words whitespace-pre-line">
         {shows ?? (shown === '' ? <Missing erased={field.required ?? false} /> : shown)}
       </dd>
-      <dd className="-mr-2 print:hidden">
-        <TipButton
-          ref={pencil}
-          label={texts.edit(field.label)}
-          size="sm"
-          className="max-md:size-11"
-          disabled={edit.editing !== null}
-          onClick={() => edit.begin(field)}
-        >
-          <Pencil aria-hidden="true" size={15} />
-        </TipButton>
-      </dd>
+      {!field.fixed && (
+        <dd className="-mr-2 print:hidden">
+          <TipButton
+            ref={pencil}
+            label={texts.edit(field.label)}
+            size="sm"
+            className="max-md:size-11"
+            disabled={edit.editing !== null}
+            onClick={() => edit.begin(field)}
+          >
+            <Pencil aria-hidden="true" size={15} />
+          </TipButton>
+        </dd>
+      )}
     </div>
   )
 }

@@ -12,6 +12,8 @@ export type FieldSpec<Name extends string = string> = {
   most?: number
   /** The record is never without it: where it is missing it was erased. */
   required?: true
+  /** It follows from another field and is not edited. */
+  fixed?: boolean
   /** Values of `areas` to choose from. */
   choices?: readonly string[]
 }

@@ -129,7 +129,9 @@ export const formTexts = {
     notes: 'Notas internas',
     response: requestTexts.response,
   },
-  locations: { heredia: 'Heredia', san_jose: 'San José' },
+  locations: { heredia: 'Heredia', san_jose: 'San José', por_definir: 'Por definir' },
+  proposed: (location: string) => `Por la dirección parece ser ${location}.`,
+  choose: (location: string) => `Elegir ${location}`,
   freeHours: (day: string) => `Horas libres del ${day}`,
   noFreeHours: 'Ese día no tiene horas libres.',
   freeHoursFailed: 'No se pudieron leer las horas libres.',
@@ -143,6 +145,8 @@ export const formTexts = {
     searching: 'Buscando…',
   },
   overbook: 'Agendar de todos modos, como sobrecupo',
+  farAhead: 'La fecha es correcta, aunque esté a más de dos años',
+  dayPassed: 'La fecha ya pasó. Elija un día a partir de hoy.',
   endBeforeStart: 'La hora final debe ser posterior a la inicial.',
   nothingChanged: 'No hay cambios que guardar.',
   erasedHint: 'Dato eliminado a pedido de la persona.',
@@ -158,7 +162,10 @@ export const formTexts = {
 } as const
 
 /** What can be corrected of an appointment without moving it. */
-type Corrected = Exclude<keyof EditAppointmentBody, 'date' | 'startTime' | 'endTime' | 'overbook' | 'response'>
+type Corrected = Exclude<
+  keyof EditAppointmentBody,
+  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response'
+>
 
 export const threadTexts = {
   title: 'Hilo de la cita',

@@ -10,6 +10,8 @@ export type Edit = {
   appointmentId: string
   changes: Changes
   overbook: boolean
+  /** They were asked about a day more than two years ahead. */
+  farAhead: boolean
   /** What staff answer the request to be moved; none where the edit answers nothing. */
   response?: string | undefined
   /** The revision of the last edit when the form was filled in; after another edit it is `Stale`. */
@@ -21,14 +23,14 @@ export type Edit = {
  * for the reader the slot changes at once (docs/open-points.md#editing-an-appointment).
  */
 export const editAppointment = async (parts: AnsweringParts, edit: Edit, origin: Origin): Promise<StepAnswer> => {
-  const { appointmentId, changes, overbook, ifRevision, response } = edit
+  const { appointmentId, changes, overbook, farAhead, ifRevision, response } = edit
   const stream = appointmentStream(appointmentId)
   const words = await wordsTo(parts, stream, response, changes.contact)
   const reserving = createReserving(parts, origin, overbook)
   const answer: StepAnswer = await parts.handler.handle({
     stream,
     decider: appointment,
-    ...commandFrom(origin, { type: 'EditAppointment', data: { step: stepOf(origin), changes, words } }),
+    ...commandFrom(origin, { type: 'EditAppointment', data: { step: stepOf(origin), changes, words, farAhead } }),
     ifRevision,
     beforeAppend: async (events, deadline) => {
       const moved = events.find((event) => event.type === 'AppointmentRescheduled')

@@ -1,6 +1,7 @@
 import { appointmentTypes } from '@clinic/shared-events/contracts/appointments.ts'
 import type { PatientFound } from '@clinic/shared-events/contracts/patient-search.ts'
 import type { ReactNode } from 'react'
+import { Button } from '~/components/ui/button.tsx'
 import { CedulaField } from '~/components/ui/cedula-field.tsx'
 import { DateField } from '~/components/ui/date-field.tsx'
 import { PersonFields } from '~/components/ui/person-fields.tsx'
@@ -19,7 +20,8 @@ import {
   optionalTexts,
   tooLong,
 } from '../model/form-values.ts'
-import { baseSpecialties, locations } from '../model/specialties.ts'
+import { locationIn } from '../model/locality.ts'
+import { baseSpecialties, type Location, locations } from '../model/specialties.ts'
 import { FreeHours } from './free-hours.tsx'
 import { PatientSearch } from './patient-search.tsx'
 
@@ -29,7 +31,7 @@ const { fields: labels } = texts
 type OfForm = { submitted: Pick<SubmittedForm<FormValues>, 'form' | 'values' | 'errorOf'> }
 
 /** The props of a field of the form. */
-const bind = ({ submitted: { form, errorOf } }: OfForm, name: Exclude<keyof FormValues, 'overbook'>) => ({
+const bind = ({ submitted: { form, errorOf } }: OfForm, name: Exclude<keyof FormValues, 'overbook' | 'farAhead'>) => ({
   label: name === 'base' ? labels.specialty : labels[name],
   density: 'dense' as const,
   error: errorOf(name),
@@ -67,6 +69,12 @@ const controlled = ({ submitted: { form, values, errorOf } }: OfForm, name: 'dat
 export function WhenFields({ submitted, freeHoursBeside }: OfForm & { freeHoursBeside: string | null }) {
   const { form, values } = submitted
   const start = controlled({ submitted }, 'startTime')
+  const day = controlled({ submitted }, 'date')
+  const pickDay = (date: string) => {
+    day.onPick(date)
+    // What was said of another day says nothing of this one.
+    form.setValue('farAhead', false)
+  }
   const moveStart = (hour: string) => {
     const [before, end] = form.getValues(['startTime', 'endTime'])
     start.onPick(hour)
@@ -82,7 +90,7 @@ export function WhenFields({ submitted, freeHoursBeside }: OfForm & { freeHoursB
   return (
     <Group title={texts.when}>
       <div className="grid gap-3 sm:grid-cols-3">
-        <DateField {...controlled({ submitted }, 'date')} min={today()} />
+        <DateField {...day} onPick={pickDay} min={today()} />
         <TimeField {...start} onPick={moveStart} />
         <TimeField {...controlled({ submitted }, 'endTime')} />
       </div>
@@ -102,7 +110,11 @@ export function WhenFields({ submitted, freeHoursBeside }: OfForm & { freeHoursB
           options={baseSpecialties.map((base) => [base, specialtyText[base]])}
         />
         {values.base === 'fisioterapia' && (
-          <Choice submitted={submitted} name="location" options={locations.map((one) => [one, texts.locations[one]])} />
+          <Choice
+            submitted={submitted}
+            name="location"
+            options={offeredLocations(submitted).map((one) => [one, texts.locations[one]])}
+          />
         )}
         <Choice
           submitted={submitted}
@@ -110,7 +122,34 @@ export function WhenFields({ submitted, freeHoursBeside }: OfForm & { freeHoursB
           options={appointmentTypes.map((type) => [type, appointmentTypeText[type]])}
         />
       </div>
+      {values.base === 'fisioterapia' && values.location === 'por_definir' && <ProposedLocation {...{ submitted }} />}
     </Group>
+  )
+}
+
+/** 'Por definir' stands among them while the appointment's own location is not known. */
+const offeredLocations = ({ form, values }: OfForm['submitted']): readonly Location[] =>
+  values.location === 'por_definir' || form.formState.defaultValues?.location === 'por_definir'
+    ? ['por_definir', ...locations]
+    : locations
+
+/** What the address says about the location that nobody has chosen yet; staff choose it. */
+function ProposedLocation({ submitted: { form, values } }: OfForm) {
+  const proposed = locationIn(values.address)
+  if (!proposed) return null
+  const location = texts.locations[proposed]
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {texts.proposed(location)}
+      <Button
+        look="outline"
+        size="sm"
+        className="max-md:min-h-11"
+        onClick={() => form.setValue('location', proposed, { shouldDirty: true })}
+      >
+        {texts.choose(location)}
+      </Button>
+    </p>
   )
 }
 

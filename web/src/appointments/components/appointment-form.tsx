@@ -15,6 +15,8 @@ export type Refusal = FormFailure<keyof FormValues> & {
   message?: string
   hint?: string | undefined
   mayOverbook?: boolean
+  /** The day is more than two years ahead: is it meant? */
+  asksFarAhead?: boolean
   /** What somebody else changed while the form was open; the form takes in what they alone changed. */
   meanwhile?: Meanwhile
 }
@@ -106,12 +108,14 @@ function Refusals({ submitted: { form, values, failure }, choices, onTake }: Ref
     if (failure?.message && Object.keys(failure.fields).length === 0)
       refused.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
+  const asksFarAhead = failure?.asksFarAhead || values.farAhead
   const mayOverbook = failure?.mayOverbook || values.overbook
   return (
     <div ref={refused} aria-live="assertive" className="grid gap-3 empty:hidden">
       {failure?.message && <Refused message={failure.message} hint={failure.hint} />}
       {failure?.meanwhile && <ChangedMeanwhile meanwhile={failure.meanwhile} choices={choices} onTake={onTake} />}
       {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
+      {asksFarAhead && <Checkbox label={texts.farAhead} {...form.register('farAhead')} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ type Part = {
   said: (values: FormValues) => string
 }
 
-const one = (field: Exclude<keyof FormValues, 'overbook' | 'base' | 'location'>): Part => ({
+const one = (field: Exclude<keyof FormValues, 'overbook' | 'farAhead' | 'base' | 'location'>): Part => ({
   label: texts.fields[field],
   fields: [field],
   said: (values) => values[field] || recordTexts.blank,

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { row } from '../testing/rows.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { row, tenTwenty } from '../testing/rows.ts'
 import { changedBody, emptyValues, endFor, errorsByField, newBody, valuesOf } from './form-values.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(tenTwenty), toFake: ['Date'] })
+  return () => void vi.useRealTimers()
+})
 
 const filled = {
   ...emptyValues({ date: '2026-11-24' }),
@@ -41,6 +46,16 @@ describe('a new appointment', () => {
       body: { specialty: 'nutricion' },
     })
   })
+  // @rule form-staff-days
+  test('is of today or later; an edit leaves a day that has passed as it is', () => {
+    const dayPassed = { date: 'La fecha ya pasó. Elija un día a partir de hoy.' }
+    expect(newBody({ ...filled, date: '2026-11-23' })).toEqual({ ok: false, errors: dayPassed })
+    expect(newBody({ ...filled, date: '1900-01-01' })).toEqual({ ok: false, errors: dayPassed })
+    expect(newBody(filled)).toMatchObject({ ok: true })
+    const past = row({ date: '2026-11-20' })
+    expect(changedBody(past, { ...valuesOf(past), notes: 'Llegó tarde' })).toMatchObject({ ok: true })
+    expect(changedBody(past, { ...valuesOf(past), date: '2026-11-19' })).toEqual({ ok: false, errors: dayPassed })
+  })
   test('ends after it starts', () => {
     expect(newBody({ ...filled, endTime: '09:00' })).toEqual({
       ok: false,
@@ -50,9 +65,16 @@ describe('a new appointment', () => {
 })
 
 describe('an edit', () => {
-  test('of nothing is empty, also for physiotherapy stored without a location', () => {
+  // @rule form-location-open
+  test('of physiotherapy without a location stands at none, is empty while nobody chooses one, and saves what is chosen', () => {
     const plain = row({ specialty: 'fisioterapia' })
+    expect(valuesOf(plain)).toMatchObject({ base: 'fisioterapia', location: 'por_definir' })
     expect(changedBody(plain, valuesOf(plain))).toEqual({ ok: true, body: {} })
+    for (const location of ['heredia', 'san_jose'] as const)
+      expect(changedBody(plain, { ...valuesOf(plain), location })).toEqual({
+        ok: true,
+        body: { specialty: `fisioterapia_${location}` },
+      })
   })
   test('holds what differs, and a cleared text as an empty one', () => {
     expect(changedBody(row(), { ...valuesOf(row()), reason: '', date: '2026-11-26' })).toEqual({

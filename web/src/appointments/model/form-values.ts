@@ -9,6 +9,7 @@ import {
 import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
+import { today } from '~/lib/format.ts'
 import { fieldsIn } from '~/lib/read-failure.ts'
 import { formTexts } from '~/texts/appointments.ts'
 import { type BaseSpecialty, joinSpecialty, type Location, splitSpecialty } from './specialties.ts'
@@ -38,6 +39,8 @@ export type FormValues = Record<OptionalName, string> & {
   location: Location
   appointmentType: AppointmentType
   overbook: boolean
+  /** The day may be more than two years ahead. */
+  farAhead: boolean
   /** What the patient is answered who asks to be moved. */
   response: string
 }
@@ -91,6 +94,7 @@ export const emptyValues = ({ date, startTime = '' }: Start): FormValues => ({
   appointmentType: 'primer_cita',
   ...optionalValues({}),
   overbook: false,
+  farAhead: false,
   response: '',
 })
 
@@ -107,18 +111,20 @@ export const valuesOf = (row: AppointmentRow): FormValues => ({
   appointmentType: row.appointmentType,
   ...optionalValues(row),
   overbook: false,
+  farAhead: false,
   response: '',
 })
 
 /** The form's fields as the calls name them. */
-const wire = ({ base, location, overbook, response, ...fields }: FormValues) => ({
+const wire = ({ base, location, overbook, farAhead, response, ...fields }: FormValues) => ({
   ...fields,
   specialty: joinSpecialty(base, location),
   ...(overbook ? { overbook } : {}),
+  ...(farAhead ? { farAhead } : {}),
   ...(response.trim() !== '' ? { response: response.trim() } : {}),
 })
 
-type BesideFields = { overbook: boolean; response: string }
+type BesideFields = { overbook: boolean; farAhead: boolean; response: string }
 export type WireBody = Partial<Omit<ReturnType<typeof wire>, keyof BesideFields> & BesideFields>
 export type Checked = { ok: true; body: WireBody } | { ok: false; errors: FieldErrors }
 
@@ -129,21 +135,18 @@ export const newBody = (values: FormValues): Checked =>
 /** The fields that differ from the appointment's own, `overbook` and `response` beside them; an unchanged form gives an empty body. */
 export const changedBody = (row: AppointmentRow, values: FormValues): Checked => {
   const before: Record<string, unknown> = wire(valuesOf(row))
-  const keepsSpecialty =
-    splitSpecialty(row.specialty).base === values.base && before.specialty === wire(values).specialty
-  const changed = Object.entries(wire(values)).filter(([field, value]) =>
-    field === 'specialty' ? !keepsSpecialty : value !== before[field],
-  )
+  const changed = Object.entries(wire(values)).filter(([field, value]) => value !== before[field])
   return checked(Object.fromEntries(changed), editForm, values)
 }
 
 const checked = (
   body: WireBody,
   schema: typeof bookAppointmentBody | typeof editForm,
-  { startTime, endTime }: FormValues,
+  { date, startTime, endTime }: FormValues,
 ): Checked => {
   const parsed = schema.safeParse(body)
   const errors: FieldErrors = parsed.success ? {} : errorsByField(parsed.error.issues.map(firstOf))
+  if (!errors.date && body.date !== undefined && date < today()) errors.date = formTexts.dayPassed
   if (!errors.endTime && startTime && endTime && endTime <= startTime) errors.endTime = formTexts.endBeforeStart
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localityOf } from './locality.ts'
+import { localityOf, locationIn } from './locality.ts'
 
 test.each([
   ['San Pablo de Heredia, Residencial Rincón de Ricardo, casa 14', 'San Pablo de Heredia'],
@@ -10,4 +10,18 @@ test.each([
   ['', ''],
 ])('of %j the row shows %j', (address, locality) => {
   expect(localityOf(address)).toBe(locality)
+})
+
+// @rule form-location-open
+test.each([
+  ['San Pablo de Heredia, casa 14', 'heredia'],
+  ['Barva, centro', 'heredia'],
+  ['San José, Escazú, San Rafael', 'san_jose'],
+  ['Curridabat, 200 m norte', 'san_jose'],
+  ['Alajuela centro', null],
+  ['Heredia, frente a la parada de buses a San José', null],
+  ['Herediana 14', null],
+  ['', null],
+])('the address %j speaks of the location %s', (address, location) => {
+  expect(locationIn(address)).toBe(location)
 })

@@ -1,5 +1,17 @@
 const provinces = new Set(['san jose', 'alajuela', 'cartago', 'heredia', 'guanacaste', 'puntarenas', 'limon'])
 
+/**
+ * Words of an address that say to which location it belongs: the province, and cantons whose name no other place nearby has
+ * (docs/decisions/0111-where-a-booking-is.md).
+ */
+const wordsOf = {
+  heredia: ['heredia', 'barva', 'belen', 'santo domingo', 'sarapiqui'],
+  san_jose: [
+    ...['san jose', 'escazu', 'desamparados', 'aserri', 'goicoechea', 'alajuelita', 'coronado', 'tibas', 'moravia'],
+    ...['montes de oca', 'curridabat', 'puriscal', 'perez zeledon'],
+  ],
+} as const
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
@@ -14,4 +26,13 @@ export const localityOf = (address: string): string => {
     .filter(Boolean)
   const [first = '', second] = parts
   return second && provinces.has(plain(first)) ? `${first}, ${second}` : first
+}
+
+/** The location that an address speaks of; null where it names neither, or both. 'Escazú, San Rafael' → 'san_jose'. */
+export const locationIn = (address: string): keyof typeof wordsOf | null => {
+  const text = ` ${plain(address).replace(/[^a-z]+/g, ' ')} `
+  const named = (['heredia', 'san_jose'] as const).filter((one) =>
+    wordsOf[one].some((word) => text.includes(` ${word} `)),
+  )
+  return named.length === 1 ? (named[0] ?? null) : null
 }

@@ -5,6 +5,8 @@ import { type FormValues, formField } from './form-values.ts'
 
 /** The code of a 409 that staff may pass knowingly by overbooking (docs/open-points.md#overlapping-bookings). */
 const takenCode = 'slot-taken'
+/** The code of a 409 that asks staff whether a day more than two years ahead is meant. */
+const farAheadCode = 'far-ahead'
 
 /**
  * A failed create or edit as the form tells it (docs/specification.md#office-messages): the quoted sentence, and what to do in
@@ -17,6 +19,7 @@ export const refusalOf = (error: unknown, sentence: (message: string) => string,
     hint: hintOf(failure),
     fields: failure.fields,
     mayOverbook: failure.status === 409 && failure.code === takenCode,
+    asksFarAhead: failure.status === 409 && failure.code === farAheadCode,
   }
 }
 

@@ -15,16 +15,18 @@ export const specialtyColour: Record<Specialty, string> = {
 export const baseSpecialties = ['fisioterapia', 'odontologia', 'nutricion', 'dictamenes', 'incapacidades'] as const
 export type BaseSpecialty = (typeof baseSpecialties)[number]
 export const locations = ['heredia', 'san_jose'] as const
-export type Location = (typeof locations)[number]
+/** 'por_definir': a booking on the site is stored as bare fisioterapia, and staff say later where it is. */
+export type Location = (typeof locations)[number] | 'por_definir'
 
 /** Physiotherapy is saved with its location (docs/specification.md#office-states): ('fisioterapia', 'heredia') → 'fisioterapia_heredia'. */
 export const joinSpecialty = (base: BaseSpecialty, location: Location): Specialty =>
-  base === 'fisioterapia' ? `fisioterapia_${location}` : base
+  base === 'fisioterapia' && location !== 'por_definir' ? `fisioterapia_${location}` : base
 
-/** The stored specialty split back into base plus location; Heredia unless it says San José. */
+/** The stored specialty split back into base plus location. */
 export const splitSpecialty = (specialty: Specialty): { base: BaseSpecialty; location: Location } => {
   switch (specialty) {
     case 'fisioterapia':
+      return { base: 'fisioterapia', location: 'por_definir' }
     case 'fisioterapia_heredia':
       return { base: 'fisioterapia', location: 'heredia' }
     case 'fisioterapia_san_jose':

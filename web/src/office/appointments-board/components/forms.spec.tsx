@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
@@ -62,6 +62,29 @@ describe('editing', () => {
     await user.click(inDialog('Guardar cambios'))
     expect(await detail().findByText('Datos de la cita corregidos.')).toBeDefined()
     expect(sent).toMatchObject([{ body: { specialty: 'fisioterapia_san_jose' } }])
+  })
+
+  // @rule form-location-open
+  test('of a booking on the site the location is still to be said: the address proposes one, and what staff choose is saved', async () => {
+    const booked = row({ specialty: 'fisioterapia', address: 'Curridabat, casa 3' })
+    answerBoard(() => [booked])
+    const sent = answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
+    const { user } = await openEdit()
+    expect(field('Ubicación').value).toBe('por_definir')
+    expect(screen.getByText('Por la dirección parece ser San José.')).toBeDefined()
+    await user.click(inDialog('Elegir San José'))
+    expect(field('Ubicación').value).toBe('san_jose')
+    expect(screen.queryByText(/^Por la dirección/)).toBeNull()
+    await user.selectOptions(field('Ubicación'), 'Por definir')
+    await user.clear(field(/^Dirección/))
+    await user.type(field(/^Dirección/), 'Barva')
+    await user.click(inDialog('Elegir Heredia'))
+    await user.clear(field(/^Dirección/))
+    await user.type(field(/^Dirección/), 'Curridabat, casa 3')
+    await user.click(inDialog('Guardar cambios'))
+    expect(await detail().findByText('Datos de la cita corregidos.')).toBeDefined()
+    expect(sent).toMatchObject([{ body: { specialty: 'fisioterapia_heredia' } }])
+    expect(Object.keys(sent[0]?.body as object)).toEqual(['specialty'])
   })
 
   // @rule office-cedula-masked
@@ -209,6 +232,34 @@ describe('a new appointment', () => {
     expect(await detail().findByText('Sobrecupo')).toBeDefined()
     expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([false, true])
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  // @rule form-staff-days
+  test('on a day more than two years ahead only once staff say that it is meant; another day is asked about anew', async () => {
+    const sent = answerCommands(({ body }) =>
+      (body as { farAhead?: boolean }).farAhead
+        ? ok({ appointment: rosa })
+        : refused(409, {
+            error: 'La fecha 15/01/2029 está a más de dos años. ¿Es correcta?',
+            code: 'far-ahead',
+            fields: { date: 'La fecha 15/01/2029 está a más de dos años. ¿Es correcta?' },
+          }),
+    )
+    const app = await openNew()
+    await fillIn(app)
+    fireEvent.change(field(/^Fecha/), { target: { value: '2029-01-15' } })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await app.user.click(inDialog('Agendar cita'))
+    const meant = () =>
+      screen.findByRole<HTMLInputElement>('checkbox', { name: 'La fecha es correcta, aunque esté a más de dos años' })
+    await app.user.click(await meant())
+    fireEvent.change(field(/^Fecha/), { target: { value: '2029-01-16' } })
+    expect((await meant()).checked).toBe(false)
+    await app.user.click(await meant())
+    await app.user.click(inDialog('Agendar cita'))
+    await detail().findByText('Cita agendada.')
+    expect(sent.map(({ body }) => body)).toMatchObject([{ date: '2029-01-15' }, { date: '2029-01-16', farAhead: true }])
+    expect(sent[0]?.body).not.toHaveProperty('farAhead')
   })
 
   test('required fields are told in place, and what the server finds wrong stands at its field', async () => {

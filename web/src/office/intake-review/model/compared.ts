@@ -3,8 +3,8 @@ import {
   type Choice,
   type ComparedField,
   clinicalOfForm,
-  comparedFields,
   differingFields,
+  fieldsToCompare,
   isJoinable,
 } from '@clinic/shared-events/contracts/form-and-record.ts'
 import {
@@ -75,7 +75,7 @@ const kinds: Partial<Record<ComparedField, FieldSpec['kind']>> = {
 /** What a form tells of a record's fields, beside what the record says. */
 export const formBesideRecord = (form: PatientIntakeRow, record: PatientAnswer): ComparedRow<ComparedField>[] =>
   comparedRows(
-    comparedFields.map((name) => ({ name, label: patientsTexts.fields[name], kind: kinds[name] ?? 'text' })),
+    fieldsToCompare(record).map((name) => ({ name, label: patientsTexts.fields[name], kind: kinds[name] ?? 'text' })),
     record,
     { ...form, medicalHistory: undefined, currentMedications: undefined, ...clinicalOfForm(form) },
   )

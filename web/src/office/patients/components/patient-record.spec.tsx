@@ -46,6 +46,24 @@ describe('a record', () => {
       expect(within(box.getByRole('region', { name: title })).getByText(text)).toBeDefined()
   })
 
+  // @rule patients-age-of-birth
+  test('tells the age by the date of birth, whatever was told once, and edits the date', async () => {
+    const born = `${Number(today().slice(0, 4)) - 60}${today().slice(4)}`
+    const { box } = await open({ patients: [patient({ dateOfBirth: born, age: 40 })] })
+    expect(box.getByText('60 años')).toBeDefined()
+    const personal = within(box.getByRole('region', { name: 'Datos personales' }))
+    expect(personal.getByText('60')).toBeDefined()
+    expect(personal.queryByRole('button', { name: 'Editar Edad' })).toBeNull()
+    expect(personal.getByRole('button', { name: 'Editar Nacimiento' })).toBeDefined()
+  })
+
+  // @rule patients-age-of-birth
+  test('tells the age as it was written where there is no date of birth', async () => {
+    const { box } = await open({ patients: [patient({ dateOfBirth: null, age: 40 })] })
+    expect(box.getByText('40 años')).toBeDefined()
+    expect(box.getByRole('button', { name: 'Editar Edad' })).toBeDefined()
+  })
+
   // @rule edits-stale-position
   test('is corrected after somebody else corrected another field, however late the read model is', async () => {
     const { user, box } = await open()

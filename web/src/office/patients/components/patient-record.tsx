@@ -1,12 +1,12 @@
 import { knownAllergies } from '@clinic/shared-events/contracts/allergies.ts'
-import { correctPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import { ageOf, correctPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { ChevronLeft, Plus, Printer, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { AlertLine } from '~/alerts/alert-line.tsx'
 import { Button } from '~/components/ui/button.tsx'
-import { dateTimeText, erased, now, phoneText } from '~/lib/format.ts'
+import { dateTimeText, erased, now, phoneText, today } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import type { Accounts } from '~/records/doctors.ts'
@@ -18,7 +18,7 @@ import { recordTexts } from '~/texts/records.ts'
 import { useCorrectPatient } from '../api/change-patient.ts'
 import { useRereadPatient } from '../api/patients.ts'
 import { unfinishedNote } from '../model/note-form.ts'
-import { allergyField, type PatientFieldName, patientSections } from '../model/patient-fields.ts'
+import { allergyField, fieldsOf, type PatientFieldName, patientSections } from '../model/patient-fields.ts'
 import { unfinishedCorrection } from '../model/unfinished.ts'
 import { AssignedDoctor } from './assigned-doctor.tsx'
 import { FirstSession } from './first-session.tsx'
@@ -41,8 +41,8 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
             <EditableFacts
               key={title}
               title={title}
-              fields={fields}
-              draftOf={(field) => draftOf(row[field])}
+              fields={fieldsOf(row, fields)}
+              draftOf={(field) => draftOf(field === 'age' ? ageOf(row, today()) : row[field])}
               edit={edit}
               shows={allergyFacts(row)}
             />
@@ -71,6 +71,7 @@ const allergyFacts = (row: PatientAnswer) => {
 type HeadProps = { row: PatientAnswer; onAdd: () => void; onNote: () => void }
 
 function RecordHead({ row, onAdd, onNote }: HeadProps) {
+  const age = ageOf(row, today())
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -85,7 +86,7 @@ function RecordHead({ row, onAdd, onNote }: HeadProps) {
         <AlertLine of={{ patientId: row.id }} person={row} onNote={onNote} className="mt-1" />
         <p className="num mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
           <span>{row.cedula ?? erased}</span>
-          {row.age !== null && <span>{recordTexts.years(row.age)}</span>}
+          {age !== null && <span>{recordTexts.years(age)}</span>}
           <span>{row.phone === null ? erased : phoneText(row.phone)}</span>
         </p>
         <p className="hidden text-ink-2 print:block">{texts.printed(dateTimeText(now()))}</p>

@@ -62,6 +62,13 @@ export const patientSections: readonly { title: string; fields: readonly Field[]
   },
 ]
 
+/** The fields of a section for one patient: the age is not edited where it follows from the date of birth. */
+export const fieldsOf = (
+  { dateOfBirth }: Pick<PatientAnswer, 'dateOfBirth'>,
+  fields: readonly Field[],
+): readonly Field[] =>
+  dateOfBirth === null ? fields : fields.map((field) => (field.name === 'age' ? { ...field, fixed: true } : field))
+
 const allFields = patientSections.flatMap((section) => section.fields)
 
 /** What the form of a new record holds: texts, blank where nothing was written. */

@@ -51,7 +51,7 @@ export function CalendarTab(props: TabProps) {
         />
       )}
       {!rows && !query.isError && <Loading />}
-      <Legend />
+      <Legend rows={rows ?? []} />
     </>
   )
 }

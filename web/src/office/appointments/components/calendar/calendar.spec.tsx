@@ -65,6 +65,16 @@ describe('the week', () => {
     ])
   })
 
+  // @rule calendar-colours
+  test('names every specialty of the week, also physiotherapy whose location nobody has said yet', async () => {
+    answerPage(() => [{ ...rosa, specialty: 'fisioterapia' }])
+    await openPage()
+    expect((await block(/^Rosa/)).className).toContain('border-esp-fisioterapia')
+    const legend = within(screen.getByRole('list', { name: 'Especialidades' }))
+    expect(legend.getAllByRole('listitem')[0]?.textContent).toBe('Fisioterapia')
+    expect(legend.getAllByRole('listitem')).toHaveLength(7)
+  })
+
   // @rule calendar-turn, calendar-read-by-week
   test('goes to the week before, the next, and back to today, and reads each by its days', async () => {
     const asked = answerPage(() => [row(), { ...rosa, date: addDays(thursday, 7) }])

@@ -1,4 +1,4 @@
-import { type Specialty, statuses } from '@clinic/shared-events/contracts/appointments.ts'
+import { type AppointmentRow, type Specialty, statuses } from '@clinic/shared-events/contracts/appointments.ts'
 import { SpecialtyMark } from '~/appointments/components/specialty-mark.tsx'
 import { statusText } from '~/texts/appointments.ts'
 import { calendarTexts as texts } from '~/texts/appointments-page.ts'
@@ -9,12 +9,15 @@ const named: readonly Specialty[] = [
   ...(['dictamenes', 'incapacidades'] as const),
 ]
 
-/** What the calendar's colours and icons mean. */
-export function Legend() {
+/** What the calendar's colours and icons mean. Physiotherapy whose location is not known is named where the week has one. */
+export function Legend({ rows }: { rows: readonly Pick<AppointmentRow, 'specialty'>[] }) {
+  const shown = rows.some(({ specialty }) => specialty === 'fisioterapia')
+    ? (['fisioterapia', ...named] as const)
+    : named
   return (
     <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line px-4 py-3 text-[0.8125rem] text-ink-2 md:px-5">
       <ul aria-label={texts.specialties} className="flex flex-wrap gap-x-4 gap-y-1">
-        {named.map((specialty) => (
+        {shown.map((specialty) => (
           <li key={specialty}>
             <SpecialtyMark specialty={specialty} />
           </li>
