@@ -105,6 +105,15 @@ const ofVisit =
   }
 get('/api/medical-records/appointment/:appointmentId', ofVisit('records'))
 get('/api/appointments/:appointmentId/clinical-intakes', ofVisit('forms'))
+get('/api/doctor/alerts', (request, response) => {
+  const sql = `SELECT visit.id AS id, alerts.allergyStatus, alerts.allergies, alerts.medications, alerts.name FROM appointments AS visit LEFT JOIN alerts
+    ON alerts.appointmentId = visit.id OR alerts.cedula = visit.cedula OR alerts.email = visit.email OR alerts.phone = '506' || visit.phone
+    WHERE visit.date = ? ORDER BY visit.startTime, visit.id`
+  const visits = new Map<unknown, object[]>()
+  for (const { id, ...said } of store.all(sql, textIn(request, 'date')))
+    visits.set(id, [...(visits.get(id) ?? []), said])
+  response.json([...visits].map(([id, said]) => ({ id, said })))
+})
 get('/api/doctor/appointment-actions', (_request, response) => {
   const sql = "SELECT * FROM requests WHERE status = 'pending' ORDER BY requestedAt, id LIMIT 1000"
   response.json(store.wire('requests', store.all(sql)))

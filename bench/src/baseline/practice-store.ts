@@ -18,6 +18,7 @@ const tables: readonly Table[] = [
   { ...{ name: 'products', collection: 'products' }, indexes: ['category, name'] },
   { ...{ name: 'records', collection: 'medical-records' }, indexes: ['appointmentId, createdAt'] },
   { ...{ name: 'forms', collection: 'clinical-intakes' }, indexes: ['appointmentId, createdAt'] },
+  { ...{ name: 'alerts', collection: 'alert-sources' }, indexes: ['appointmentId', 'cedula', 'email', 'phone'] },
   { ...{ name: 'requests', collection: 'action-requests' }, indexes: ['status, requestedAt'] },
   { ...{ name: 'accounts', collection: 'staff' }, indexes: ['createdAt'] },
   { ...{ name: 'people', collection: 'patient-search' }, indexes: ['seenAt'] },

@@ -42,6 +42,7 @@ export const staffReads = ({ patients }: PracticeSize): StaffRead[] => [
   { what: 'notes of a patient', path: `/api/follow-up-notes/${practiceId('9Pt', 42)}` },
   { what: 'records of a visit', path: `/api/medical-records/appointment/${practiceId('4Wm', 0)}` },
   { what: 'forms before a visit', path: `/api/appointments/${practiceId('4Wm', 0)}/clinical-intakes` },
+  { what: 'allergies of a day of visits', path: `/api/doctor/alerts?date=${practiceToday}` },
   { what: 'requests of patients', path: '/api/doctor/appointment-actions' },
   { what: 'users', path: '/api/doctors' },
   { what: 'names of authors', path: '/api/staff-names' },
