@@ -1,3 +1,4 @@
+import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { type DocumentWrite, type FieldValue, fieldsOf, type IndexSpec, searchIndex } from './read-store/read-store.ts'
 
@@ -18,9 +19,12 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
   indexes: readonly IndexSpec[]
   /** Normalised text the document is found by (`normalise`); indexed by its parts, kept beside the JSON, never sent. */
   searchText?(doc: D): string
-  /** The part of a document that is answered and pushed; all of it by default. */
-  shown?(doc: D): object
+  /** The part of a document that is answered and pushed, under the settings of whoever answers; all of it by default. */
+  shown?(doc: D, settings: ShownUnder): object
 }
+
+/** What an answer depends on beside the documents: a setting may change without a rebuild. */
+export type ShownUnder = Pick<Practice, 'capacity'>
 
 /** The collection a projection's documents live in. */
 export const collectionOf = (projection: { name: string; version: number }): string =>

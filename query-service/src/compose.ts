@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import { carts } from '@clinic/projections/carts/carts.ts'
-import type { Projection } from '@clinic/projections/projection.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
 import type { Checks } from '@clinic/service-kit/http/health.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
+import { feeds } from '@clinic/shared-events/contracts/feeds.ts'
 import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
 import type { EventLog, Position } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
@@ -56,29 +56,30 @@ export type QueryService = {
 }
 
 /** Every projection this service reads. */
-const projectionsRead: readonly Projection[] = [...liveProjections.map(({ projection }) => projection), carts]
+const projectionsRead: readonly string[] = [...feeds.map(({ projection }) => projection), carts.name]
 
 /** Composes the reads and the live rows over stores that the caller opens and closes. It follows the log from here on. */
 export const composeQueryService = async (deps: QueryServiceDeps): Promise<QueryService> => {
   const { kit, config, log, vault, readStore, reached, now = Date.now, sweepEveryMs } = deps
   const aborting = new AbortController()
+  const live = liveProjections(config.practice)
   const sessionSockets = createSessionSockets(vault.sessions, kit.log)
   const sockets: LiveSockets[] = []
   const isHeard = () => sockets.some((one) => one.areOpen())
   const queueDeps = { readStore, reached, log: kit.log, signal: aborting.signal, isHeard }
-  const queues = liveProjections.map((live) => ({
-    live,
-    queue: createChangeQueue(live, (change) => sockets.forEach((one) => void one.push(change)), {
+  const queues = live.map((pushed) => ({
+    live: pushed,
+    queue: createChangeQueue(pushed, (change) => sockets.forEach((one) => void one.push(change)), {
       ...queueDeps,
-      followed: (id) => sockets.some((one) => one.follows(live.projection.name, id)),
+      followed: (id) => sockets.some((one) => one.follows(pushed.projection.name, id)),
       onDropped: () => {
-        for (const one of sockets) one.reconnect(live.projection.name)
+        for (const one of sockets) one.reconnect(pushed.projection.name)
       },
     }),
   }))
   const { position: start } = await log.head()
   const lateness = createLateness({
-    names: projectionsRead.map(({ name }) => name),
+    names: projectionsRead,
     positions: async () => positionsNow(deps),
     onChange: (late) => {
       kit.log.warn({ late }, 'projections that are late')
@@ -100,7 +101,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     signal: aborting.signal,
   })
   const isBuilt = async (name: string) => start === 0n || (await positionsIn(readStore)).has(name)
-  const roomDeps = { live: liveProjections, reached, start, isBuilt, signal: aborting.signal }
+  const roomDeps = { live, reached, start, isBuilt, signal: aborting.signal }
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
   const router = express.Router()
   router.get(imagesPath, imageFiles(cachedImages(deps.images)))
@@ -124,7 +125,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
         kit,
         sessions: vault.sessions,
         sessionSockets,
-        resume: (room, positions) => changesSince({ readStore, log, now }, room, liveProjections, positions),
+        resume: (room, positions) => changesSince({ readStore, log, now }, room, live, positions),
         isReady: createRoomReadiness({ ...roomDeps, reconnect: (name) => attached.reconnect(name) }),
         late: lateness.late,
         ...(sweepEveryMs !== undefined && { sweepEveryMs }),
@@ -145,7 +146,7 @@ const positionsNow = ({
   standsAt,
   readStore,
 }: QueryServiceDeps): ReadonlyMap<string, Position> | Promise<ReadonlyMap<string, Position>> =>
-  standsAt ? new Map(projectionsRead.map(({ name }) => [name, standsAt(name)])) : positionsIn(readStore)
+  standsAt ? new Map(projectionsRead.map((name) => [name, standsAt(name)])) : positionsIn(readStore)
 
 /** The checks of readiness. A late projection is reported and does not fail them: the pages of the others go on. */
 const checksOf = ({ log, vault, readStore }: QueryServiceDeps, start: Position, lateness: Lateness): Checks => ({
@@ -153,8 +154,8 @@ const checksOf = ({ log, vault, readStore }: QueryServiceDeps, start: Position, 
   vault: () => vault.sessions.readByHash('none', { counts: false }).then(() => true as const),
   'read-models': async () => {
     const built = await positionsIn(readStore)
-    const missing = start === 0n ? [] : projectionsRead.filter(({ name }) => !built.has(name))
-    return missing.length === 0 ? true : `not built yet: ${missing.map(({ name }) => name).join(', ')}`
+    const missing = start === 0n ? [] : projectionsRead.filter((name) => !built.has(name))
+    return missing.length === 0 ? true : `not built yet: ${missing.join(', ')}`
   },
   projections: async () => {
     const late = lateness.late()
@@ -164,7 +165,7 @@ const checksOf = ({ log, vault, readStore }: QueryServiceDeps, start: Position, 
 
 const measureLag = async ({ metrics }: HttpKit, log: EventLog, readStore: ReadStore): Promise<void> => {
   const [{ position: head }, positions] = [await log.head(), await positionsIn(readStore)]
-  for (const { name } of projectionsRead) {
+  for (const name of projectionsRead) {
     const at = positions.get(name) ?? 0n
     metrics.projectionLag.set({ projection: name }, Number(head > at ? head - at : 0n))
   }

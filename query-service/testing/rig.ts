@@ -56,7 +56,9 @@ export type Rig = {
 }
 
 /** query-service over real SQLite stores, with the projections folding in this process. */
-export const startRig = async (options: { sweepEveryMs?: number; lateAfterMs?: number } = {}): Promise<Rig> => {
+export const startRig = async (
+  { capacity = 1, ...options }: { sweepEveryMs?: number; lateAfterMs?: number; capacity?: number } = {},
+): Promise<Rig> => {
   const folder = mkdtempSync(join(tmpdir(), 'query-'))
   let clock = Date.parse('2026-11-21T15:00:00.000Z')
   const now = () => clock
@@ -93,7 +95,8 @@ export const startRig = async (options: { sweepEveryMs?: number; lateAfterMs?: n
 
   const another = async (): Promise<Instance> => {
     const mail = { on: true, smtpUrl: null, from: practice.email, outboxDir: join(folder, 'outbox') }
-    const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
+    const settings = { practice: { ...practice, capacity }, bookingHorizonDays: 365, mail }
+    const config = { publicUrl: null, rateLimits: false, trustProxy: 0, ...settings }
     const log = createLogger('query-service', { write: (line) => lines.push(line) })
     const kit = createHttpKit({ config, sessions: vault.sessions, log })
     const parts = { images, kit, config, log: events.log, vault, readStore: read.store, reached: hub.reached, now }

@@ -30,6 +30,7 @@ export const listed: Readonly<Record<Listed, { path: string; sort: Sort; rowOf(n
         specialty: 'fisioterapia',
         appointmentType: 'primer_cita',
         status: 'realizado',
+        statusAt: at(n),
         sent: [],
         overbooked: false,
         contact: person(n),

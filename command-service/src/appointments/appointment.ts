@@ -44,6 +44,8 @@ export type LetGo = 'moved' | 'cancelled' | 'abandoned'
 /** A booked appointment. `held`: its interval and the reservation of it, which it holds until it is cancelled. Personal parts are null once erased. */
 export type Booked = {
   status: Status
+  /** When it got it. */
+  statusAt: string
   appointmentId: string
   held: Held
   specialty: Specialty
@@ -85,6 +87,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
   return {
     letGo: state.letGo,
     status: 'agendado',
+    statusAt: at,
     appointmentId,
     held: { reservationId, date, startTime, endTime },
     specialty,
@@ -191,6 +194,11 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
 }
 
 export const evolve = (state: Appointment, event: Happened<AppointmentEvent>): Appointment => {
+  const after = evolved(state, event)
+  return isBooked(after) && after.status !== state.status ? { ...after, statusAt: event.at } : after
+}
+
+const evolved = (state: Appointment, event: Happened<AppointmentEvent>): Appointment => {
   switch (event.type) {
     case 'AppointmentBooked':
       return booked(state, event)

@@ -10,6 +10,7 @@ const where = { ...ref, ...times, specialty: 'fisioterapia' as const }
 
 const booked: Appointment = {
   status: 'agendado',
+  statusAt: '2026-11-20T15:00:00.000Z',
   letGo: {},
   appointmentId: 'a1',
   held: { reservationId: 'r1', date: ref.date, ...times },

@@ -1,4 +1,5 @@
 import { activityRow } from '@clinic/shared-events/contracts/activity.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
 import { freshFold } from '../../testing/fresh-fold.ts'
 import { type Given, recorded } from '../../testing/recorded.ts'
@@ -22,7 +23,7 @@ const rowsAfter = (...events: Given[]) => {
   }))
   return freshFold(activity as never, all)
     .filter(({ json }) => json !== null)
-    .map(({ json }) => activityRow.parse(activity.shown?.(JSON.parse(json ?? 'null'))))
+    .map(({ json }) => activityRow.parse(activity.shown?.(JSON.parse(json ?? 'null'), practice)))
 }
 
 describe('the activity', () => {

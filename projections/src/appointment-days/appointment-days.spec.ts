@@ -1,3 +1,4 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { appointmentDay } from '@clinic/shared-events/contracts/reports.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
@@ -20,7 +21,7 @@ const dayAfter = (date: string, ...events: At[]) => {
   const day = all
     .filter((event) => appointmentDays.idsOf(event as never).includes(date))
     .reduce((doc: CountedDay | null, event) => appointmentDays.apply(doc, event as never, date), null)
-  return day && appointmentDays.shown?.(day)
+  return day && appointmentDays.shown?.(day, practice)
 }
 const none = { agendado: 0, confirmado: 0, realizado: 0, cancelado: 0, shortNotice: 0, noNotice: 0 }
 const today = (counts: Partial<typeof none>) => ({ id: '2026-11-21', ...none, ...counts })

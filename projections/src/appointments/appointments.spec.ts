@@ -34,6 +34,7 @@ const row = {
   specialty: 'fisioterapia',
   appointmentType: 'primer_cita',
   status: 'agendado',
+  statusAt: '2026-11-21T14:01:00.000Z',
   reason: 'Dolor lumbar',
   cedula: '1-1111-2222',
   notes: null,
@@ -49,6 +50,8 @@ const later = (minute: number, revision: number) => ({
   updatedAt: `2026-11-21T14:0${minute}:00.000Z`,
   revision: String(revision),
 })
+/** When it got its status. */
+const gotAt = (minute: number) => ({ statusAt: `2026-11-21T14:0${minute}:00.000Z` })
 const rowAfter = (...events: Given[]) => {
   const all = recorded(...events)
   return all.reduce((doc: object | null, event) => appointments.apply(doc as never, event as never, 'a1'), null)
@@ -56,10 +59,10 @@ const rowAfter = (...events: Given[]) => {
 
 it('has the next version when its row names something else, so that no stored row lacks it', () => {
   const named =
-    'id name email phone date time startTime endTime address specialty appointmentType status reason cedula notes ' +
+    'id name email phone date time startTime endTime address specialty appointmentType status statusAt reason cedula notes ' +
     'reminderSent confirmationSent sent overbooked createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 5,
+    version: 6,
     named,
   })
 })
@@ -75,7 +78,19 @@ describe('a row of the board', () => {
     ['AppointmentCompleted', 'realizado'],
     ['AppointmentCancelled', 'cancelado'],
   ])('after %s is %s', (type, status) => {
-    expect(rowAfter(booked, { type, data: where })).toEqual({ ...row, status, ...later(2, 1) })
+    expect(rowAfter(booked, { type, data: where })).toEqual({ ...row, status, ...gotAt(2), ...later(2, 1) })
+  })
+
+  // @rule appointments-all-latest
+  it('says when it got the status it has, whatever else changes later', () => {
+    const done = { type: 'AppointmentCompleted', data: where }
+    const corrected = {
+      type: 'AppointmentDetailsCorrected',
+      data: { ...where, fields: ['notes'] },
+      contact: {},
+      clinical: { notes: 'Traer estudios' },
+    }
+    expect(rowAfter(booked, done, corrected)).toMatchObject({ status: 'realizado', ...gotAt(2), ...later(3, 2) })
   })
 
   it('moved in time is agendado again, where it went', () => {
@@ -91,6 +106,7 @@ describe('a row of the board', () => {
       startTime: '14:00',
       endTime: '15:30',
       overbooked: true,
+      ...gotAt(3),
       ...later(3, 2),
     })
   })

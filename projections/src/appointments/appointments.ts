@@ -18,14 +18,19 @@ const sendings = ['ReminderOpened', 'NotificationSent', 'NotificationUndelivered
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. */
-  version: 5,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. */
+  version: 6,
   handles: [...editTypes, ...sendings],
-  indexes: [{ fields: ['date', 'startTime'] }, { fields: ['status', 'date', 'startTime'] }],
+  indexes: [
+    { fields: ['date', 'startTime'] },
+    { fields: ['status', 'date', 'startTime'] },
+    { fields: ['status', 'statusAt'] },
+  ],
   idsOf: (event) => [event.data.appointmentId],
   apply(row, event) {
     if (event.type === 'AppointmentBooked') return booked(event)
-    return row && changed(row, event)
+    const after = row && changed(row, event)
+    return after && after.status !== row.status ? { ...after, statusAt: event.at } : after
   },
 }
 
@@ -37,6 +42,7 @@ const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBoo
       clinical,
       held: data,
       status: 'agendado',
+      statusAt: at,
       sent: [],
       createdAt: at,
       updatedAt: at,

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { type BookedHour, heatmap } from './heatmap.ts'
 
+const one = { capacity: 1 }
+
 const at = (startTime: string, endTime: string, date = '2026-11-24') => ({
   reservationId: 'r',
   date,
@@ -28,20 +30,24 @@ const moved = (appointmentId: string, from: ReturnType<typeof at>, to: ReturnTyp
   data: { appointmentId, specialty: 'nutricion', from, to, overbooked: false },
 })
 
-/** Cells after the events: hour → score, bookings, specialty. */
-const mapAfter = (...events: Given[]) => {
+/** The hours after the events, as they are shown under a capacity. */
+const hoursAfter = (settings: { capacity: number }, events: readonly Given[]) => {
   const cells = new Map<string, BookedHour | null>()
   for (const event of recorded(...events))
     for (const id of heatmap.idsOf(event as never))
       cells.set(id, heatmap.apply(cells.get(id) ?? null, event as never, id))
-  const shown = [...cells.values()].filter((cell) => cell !== null).map((cell) => heatmap.shown?.(cell))
+  const shown = [...cells.values()].filter((cell) => cell !== null).map((cell) => heatmap.shown?.(cell, settings))
   return heatmapCell
     .strict()
     .array()
     .parse(shown)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((cell) => `${cell.id} ${cell.availabilityScore} ${cell.currentBookings} ${cell.specialty}`)
 }
+/** Cells after the events: hour → score, bookings, specialty. */
+const mapAfter = (...events: Given[]) =>
+  hoursAfter(one, events).map(
+    (cell) => `${cell.id} ${cell.availabilityScore} ${cell.currentBookings} ${cell.specialty}`,
+  )
 
 describe('the map of availability', () => {
   // @rule heatmap-aggregate
@@ -91,6 +97,51 @@ describe('the map of availability', () => {
       '2026-11-24T09:00 0 1 dictamenes',
     ])
     expect(mapAfter(booked('a'), cancelled('a'), corrected('a'))).toEqual([])
+  })
+})
+
+describe('the availability of an hour', () => {
+  // @rule entities-availability
+  it('has the fields of its entity: what is held against the capacity, nobody as its doctor, and when it was computed', () => {
+    const [first, second] = [booked('a', at('09:30', '10:00')), booked('b', at('09:30', '10:00'))]
+    const [start, later] = recorded(first, second).map((event) => event.at)
+    expect(hoursAfter(one, [first])).toEqual([
+      {
+        id: '2026-11-24T09:00',
+        ...{ date: '2026-11-24', timeSlot: '09:00', specialty: 'fisioterapia_heredia', doctorId: null },
+        ...{ isAvailable: false, maxCapacity: 1, currentBookings: 1, availabilityScore: 50, demandLevel: 'high' },
+        ...{ createdAt: start, updatedAt: start },
+      },
+    ])
+    expect(hoursAfter(one, [first, second])).toMatchObject([{ currentBookings: 2, createdAt: start, updatedAt: later }])
+  })
+
+  // @rule entities-availability
+  it.each([
+    [1, 1, 'high'],
+    [2, 1, 'high'],
+    [1, 2, 'medium'],
+    [2, 2, 'high'],
+    [1, 3, 'low'],
+    [2, 3, 'medium'],
+    [3, 3, 'high'],
+  ])('%i visits at once of %i are a demand that is %s', (visits, capacity, demand) => {
+    const events = Array.from({ length: visits }, (_, n) => booked(`a${n}`))
+    expect(hoursAfter({ capacity }, events).map(({ demandLevel }) => demandLevel)).toEqual([demand])
+  })
+
+  // @rule capacity-map
+  it.each([
+    ['one of two', ['09:00-10:00'], 2, '100 1 true'],
+    ['two of two', ['09:00-10:00', '09:00-10:00'], 2, '0 2 false'],
+    ['two of two for half of it', ['09:00-10:00', '09:30-11:00'], 2, '50 2 false'],
+    ['two of two, one behind the other', ['09:00-09:30', '09:30-10:00'], 2, '100 2 true'],
+    ['three over two', ['09:00-10:00', '09:00-10:00', '09:00-10:00'], 2, '0 3 false'],
+    ['one of one', ['09:00-10:00'], 1, '0 1 false'],
+  ])('is free while there is room beside what is held: %s', (_, held, capacity, expected) => {
+    const events = held.map((hours, n) => booked(`a${n}`, at(hours.slice(0, 5), hours.slice(6))))
+    const [hour] = hoursAfter({ capacity }, events)
+    expect(`${hour?.availabilityScore} ${hour?.currentBookings} ${hour?.isAvailable}`).toBe(expected)
   })
 })
 

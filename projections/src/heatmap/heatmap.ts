@@ -1,13 +1,21 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
 import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
-import { cellIdOf, type HeatmapCell, slotsTouched } from '@clinic/shared-events/contracts/heatmap.ts'
+import { cellIdOf, type HeatmapCell, isBusy, slotsTouched } from '@clinic/shared-events/contracts/heatmap.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
-import type { Projection } from '../projection.ts'
+import type { Projection, ShownUnder } from '../projection.ts'
 
 type Booking = { appointmentId: string; startTime: string; endTime: string; specialty: Specialty }
+/**
+ * What is kept of an hour, whatever the capacity. `minutesHeld`: for how many of its minutes at least one visit is held, at least two, …:
+ * '60,30' where one takes the whole hour and another half of it.
+ */
+export type KeptHour = Pick<
+  HeatmapCell,
+  'id' | 'date' | 'timeSlot' | 'currentBookings' | 'specialty' | 'createdAt' | 'updatedAt'
+> & { minutesHeld: string }
 /** An hour of a day and what is booked in it, by start. `bookings` is never answered: an appointment's id stays with its row. */
-export type BookedHour = HeatmapCell & { bookings: readonly Booking[] }
+export type BookedHour = KeptHour & { bookings: readonly Booking[] }
 
 const handles = [
   'AppointmentBooked',
@@ -18,27 +26,47 @@ const handles = [
 type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
 type Interval = { date: string; startTime: string; endTime: string }
 
-/** What is shown of an hour, in the order of the index from which it is read without the bookings. */
-export const shownOfCell = ['date', 'timeSlot', 'availabilityScore', 'currentBookings', 'specialty'] as const
+/** What an hour is shown from, in the order of the index from which it is read without the bookings. */
+export const keptOfHour = [
+  ...(['date', 'timeSlot', 'minutesHeld', 'currentBookings'] as const),
+  ...(['specialty', 'createdAt', 'updatedAt'] as const),
+]
+
+/** The availability of an hour: its visits counted against the capacity. */
+export const availabilityOf = (hour: KeptHour, { capacity }: ShownUnder): HeatmapCell => {
+  const { minutesHeld, id, date, timeSlot, currentBookings, specialty, createdAt, updatedAt } = hour
+  const held = minutesHeld.split(',').map(Number)
+  const availabilityScore = Math.floor(((60 - (held[capacity - 1] ?? 0)) * 100) / 60)
+  const share = held.length / capacity
+  return {
+    ...{ id, date, timeSlot, currentBookings, specialty, availabilityScore },
+    isAvailable: !isBusy({ availabilityScore, currentBookings }),
+    maxCapacity: capacity,
+    doctorId: null,
+    demandLevel: share >= 1 ? 'high' : share >= 0.5 ? 'medium' : 'low',
+    createdAt,
+    updatedAt,
+  }
+}
 
 /**
- * The map of availability (docs/specification.md#office-screens): a document for each hour of a day in which anything is booked, kept as the
- * aggregate that is shown. An appointment counts once in every hour its interval touches; one booked over another counts beside it. A visit
- * that took place goes on counting.
+ * The map of availability (docs/specification.md#office-screens): a document for each hour of a day in which anything is booked. An appointment
+ * counts once in every hour its interval touches; one booked over another counts beside it. A visit that took place goes on counting.
+ * What is shown counts the visits against the capacity (docs/decisions/0059-the-availability-of-an-hour.md).
  */
 export const heatmap: Projection<BookedHour, Handled> = {
   name: 'heatmap',
-  /** 2: what is shown is in the index. */
-  version: 2,
+  /** 3: the minutes in which so many visits are held, and when that was computed. */
+  version: 3,
   handles,
-  indexes: [{ fields: [...shownOfCell] }],
+  indexes: [{ fields: [...keptOfHour] }],
   idsOf: (event) => [...new Set(intervalsOf(event).flatMap(cellsOf))],
   apply(cell, event, id) {
     const others = (cell?.bookings ?? []).filter(({ appointmentId }) => appointmentId !== event.data.appointmentId)
     const booking = bookingIn(event, id, others.length < (cell?.bookings.length ?? 0))
-    return cellWith(id, booking ? [...others, booking] : others)
+    return hourWith(booking ? [...others, booking] : others, { id, at: event.at, createdAt: cell?.createdAt })
   },
-  shown: ({ bookings: _, ...cell }) => cell,
+  shown: availabilityOf,
 }
 
 const cellsOf = (interval: Interval): string[] => slotsTouched(interval).map((slot) => cellIdOf(interval.date, slot))
@@ -68,7 +96,9 @@ const bookingIn = (event: Recorded<Handled>, id: string, stood: boolean): Bookin
 const byStart = (a: Booking, b: Booking): number =>
   a.startTime < b.startTime || (a.startTime === b.startTime && a.appointmentId < b.appointmentId) ? -1 : 1
 
-const cellWith = (id: string, all: readonly Booking[]): BookedHour | null => {
+type Computed = { id: string; at: string; createdAt: string | undefined }
+
+const hourWith = (all: readonly Booking[], { id, at, createdAt = at }: Computed): BookedHour | null => {
   const bookings = all.toSorted(byStart)
   const [first] = bookings
   if (!first) return null
@@ -77,23 +107,23 @@ const cellWith = (id: string, all: readonly Booking[]): BookedHour | null => {
     id,
     date,
     timeSlot,
-    availabilityScore: scoreOf(timeSlot, bookings),
+    minutesHeld: minutesHeldIn(timeSlot, bookings).join(','),
     currentBookings: bookings.length,
     specialty: first.specialty,
+    createdAt,
+    updatedAt: at,
     bookings,
   }
 }
 
-/** How much of the hour is free, of 100, rounded down: any booking leaves less than 100. 9:30–10:00 in 09:00 → 50. */
-const scoreOf = (timeSlot: string, bookings: readonly Booking[]): number => {
-  const end = hourOf(minutesOf(timeSlot) + 60)
-  let [free, until] = [60, timeSlot]
-  for (const { startTime, endTime } of bookings) {
-    const from = startTime > until ? startTime : until
-    const to = endTime < end ? endTime : end
-    if (from >= to) continue
-    free -= minutesOf(to) - minutesOf(from)
-    until = to
+/** 9:00–10:00 and 9:30–10:00 in 09:00 → 60, 30. */
+const minutesHeldIn = (timeSlot: string, bookings: readonly Booking[]): number[] => {
+  const minutes: number[] = []
+  const first = minutesOf(timeSlot)
+  for (let minute = first; minute < first + 60; minute++) {
+    const at = hourOf(minute)
+    const visits = bookings.filter(({ startTime, endTime }) => startTime <= at && at < endTime).length
+    for (let many = 0; many < visits; many++) minutes[many] = (minutes[many] ?? 0) + 1
   }
-  return Math.floor((free * 100) / 60)
+  return minutes
 }

@@ -1,3 +1,4 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { orderWeek } from '@clinic/shared-events/contracts/reports.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
@@ -30,7 +31,7 @@ const weeksAfter = (...events: Parameters<typeof orderWeeks.apply>[1][]) => {
   const weeks = new Map<string, CountedWeek | null>()
   for (const event of events)
     for (const id of orderWeeks.idsOf(event)) weeks.set(id, orderWeeks.apply(weeks.get(id) ?? null, event, id))
-  const shown = [...weeks.values()].filter((week) => week !== null).map((week) => orderWeeks.shown?.(week))
+  const shown = [...weeks.values()].filter((week) => week !== null).map((week) => orderWeeks.shown?.(week, practice))
   return orderWeek.strict().array().parse(shown)
 }
 

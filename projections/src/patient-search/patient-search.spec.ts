@@ -1,3 +1,4 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { patientSearch, type SearchedPatient } from './patient-search.ts'
@@ -31,7 +32,7 @@ describe('who can be found', () => {
 
   it('shows name, phone and e-mail alone', () => {
     const patient = patientOf(booking)
-    expect(patient && patientSearch.shown?.(patient)).toEqual({
+    expect(patient && patientSearch.shown?.(patient, practice)).toEqual({
       name: 'María Jiménez',
       phone: '8888-1234',
       email: 'Maria@Ejemplo.cr',

@@ -15,9 +15,10 @@ const dayAfter = (...events: Given[]) =>
     (day: HeldDay | null, event) => takenIntervals.apply(day, event as never, '2026-11-23'),
     null,
   )
-const publicAfter = (...events: Given[]) => {
+const publicAfter = (...events: Given[]) => publicUnder({ capacity: 1 }, ...events)
+const publicUnder = (settings: { capacity: number }, ...events: Given[]) => {
   const day = dayAfter(...events)
-  return day && toPublic(day).intervals.map(({ startTime, endTime }) => `${startTime}–${endTime}`)
+  return day && toPublic(day, settings).intervals.map(({ startTime, endTime }) => `${startTime}–${endTime}`)
 }
 
 describe('what the public sees as taken', () => {
@@ -28,7 +29,7 @@ describe('what the public sees as taken', () => {
       reserved('r3', '09:00', '10:00'),
       reserved('r4', '11:00', '12:00'),
     )
-    const shown = toPublic(day as HeldDay)
+    const shown = toPublic(day as HeldDay, { capacity: 1 })
     expect(shown).toEqual({
       date: '2026-11-23',
       intervals: [
@@ -49,6 +50,60 @@ describe('what the public sees as taken', () => {
       '09:30–10:30',
     ])
     expect(publicAfter(reserved('r1', '09:00', '10:00'), released('r0'))).toEqual(['09:00–10:00'])
+  })
+
+  // @rule capacity-public-hours
+  it.each([
+    ['one visit', [['09:00', '10:00']], 2, []],
+    [
+      'two at once',
+      [
+        ['09:00', '10:00'],
+        ['09:00', '10:00'],
+      ],
+      2,
+      ['09:00–10:00'],
+    ],
+    [
+      'two that overlap',
+      [
+        ['09:00', '10:00'],
+        ['09:30', '11:00'],
+      ],
+      2,
+      ['09:30–10:00'],
+    ],
+    [
+      'one behind the other',
+      [
+        ['09:00', '10:00'],
+        ['10:00', '11:00'],
+      ],
+      2,
+      [],
+    ],
+    [
+      'a third one over two',
+      [
+        ['09:00', '12:00'],
+        ['09:00', '10:00'],
+        ['10:00', '11:00'],
+      ],
+      2,
+      ['09:00–11:00'],
+    ],
+    [
+      'two of three',
+      [
+        ['09:00', '12:00'],
+        ['09:00', '10:00'],
+      ],
+      3,
+      [],
+    ],
+  ] as const)('is what as many visits hold as the capacity allows: %s', (_, held, capacity, taken) => {
+    const events = held.map(([from, to], at) => reserved(`r${at}`, from, to))
+    expect(publicUnder({ capacity }, ...events)).toEqual(taken)
   })
 
   it('is nothing at all once everything is released', () => {

@@ -1,6 +1,6 @@
 import type { TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
-import type { Projection } from '../projection.ts'
+import type { Projection, ShownUnder } from '../projection.ts'
 
 /**
  * The intervals held on a day. Reservation ids are kept to fold releases and are never answered; appointment ids never enter
@@ -10,7 +10,7 @@ export type HeldDay = { date: string; held: readonly HeldInterval[] }
 type HeldInterval = { reservationId: string; startTime: string; endTime: string }
 type Interval = TakenDay['intervals'][number]
 
-/** The taken intervals of each day as the public sees them; a day with nothing taken has no document. */
+/** What is held of each day, and as the public sees it what is taken; a day with nothing held has no document. */
 export const takenIntervals: Projection<HeldDay, ScheduleEvent> = {
   name: 'taken-intervals',
   version: 1,
@@ -22,18 +22,24 @@ export const takenIntervals: Projection<HeldDay, ScheduleEvent> = {
     const held = type === 'IntervalReserved' ? [...others, { reservationId, startTime, endTime }] : others
     return held.length > 0 ? { date, held } : null
   },
-  shown: (day) => toPublic(day),
+  shown: (day, settings) => toPublic(day, settings),
 }
 
-/** The public part of a day: start and end alone, sorted, with those that overlap or touch joined. 9–10, 9:30–11 and 11–12 → 9–12. */
-export const toPublic = ({ date, held }: HeldDay): TakenDay => ({
-  date,
-  intervals: [...held].sort((a, b) => (a.startTime < b.startTime ? -1 : 1)).reduce(joined, []),
-})
-
-const joined = (intervals: Interval[], { startTime, endTime }: HeldInterval): Interval[] => {
-  const last = intervals.at(-1)
-  if (!last || last.endTime < startTime) intervals.push({ startTime, endTime })
-  else if (last.endTime < endTime) last.endTime = endTime
-  return intervals
+/**
+ * The public part of a day: when as many visits are held at once as the capacity allows, by start and end alone, sorted, with what touches
+ * joined. 9–10, 9:30–11 and 11–12 → 9–12; with a capacity of two → 9:30–10.
+ */
+export const toPublic = ({ date, held }: HeldDay, { capacity }: ShownUnder): TakenDay => {
+  const hours = [...new Set(held.flatMap(({ startTime, endTime }) => [startTime, endTime]))].sort()
+  const isTaken = (at: string) =>
+    held.filter(({ startTime, endTime }) => startTime <= at && at < endTime).length >= capacity
+  const intervals: Interval[] = []
+  hours.forEach((startTime, at) => {
+    const endTime = hours[at + 1]
+    if (endTime === undefined || !isTaken(startTime)) return
+    const last = intervals.at(-1)
+    if (last?.endTime === startTime) last.endTime = endTime
+    else intervals.push({ startTime, endTime })
+  })
+  return { date, intervals }
 }

@@ -36,7 +36,10 @@ const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la 
 /** The part of a row that a public link may show (docs/http.md#one-path-two-answers): name, date and time. */
 const forPublic = (row: AppointmentRow) => ({ name: row.name, date: row.date, time: row.time })
 
-const listOf = ({ from, to, sort }: QueryOf<typeof appointmentCalls.listAppointments>, status?: Status): List => {
+const listOf = (
+  { from, to, sort, by }: Partial<QueryOf<typeof appointmentCalls.listByStatus>>,
+  status?: Status,
+): List => {
   const where: Condition[] = []
   if (status) where.push({ field: 'status', eq: status })
   if (from || to) where.push({ field: 'date', ...(from && { from }), ...(to && { to }) })
@@ -44,9 +47,6 @@ const listOf = ({ from, to, sort }: QueryOf<typeof appointmentCalls.listAppointm
   return {
     of: appointments,
     where,
-    sort: [
-      { field: 'date', desc },
-      { field: 'startTime', desc },
-    ],
+    sort: (by === 'status' ? ['statusAt'] : ['date', 'startTime']).map((field) => ({ field, desc })),
   }
 }

@@ -59,6 +59,7 @@ describe('the reads of query-service', () => {
     '/api/doctor/appointments?from=2026-02-30',
     '/api/doctor/appointments?limit=0',
     '/api/doctor/appointments?sort=up',
+    '/api/appointments/by-status/agendado?by=name',
   ])('%s is 400 in Spanish', async (path) => {
     const answer = await asStaff(path)
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
@@ -210,4 +211,41 @@ describe('the reads of query-service', () => {
     })
     expect((await get('/metrics')).text).toContain('projection_lag_positions{projection="appointments"} 0')
   })
+})
+
+// @rule appointments-all-latest
+test('appointments of a status come by the day of the visit, or by when they got the status, page by page', async () => {
+  const rig = await startRig()
+  await rig.append('staff-admin', accountOpened('admin', 'admin'))
+  const days = ['2026-11-26', '2026-11-24', '2026-12-09']
+  for (const [at, date] of days.entries()) {
+    await rig.append(`appointment-${at}`, booked(`${at}`, { date }))
+    rig.pass(1)
+  }
+  // The last that is booked is cancelled first.
+  for (const at of [2, 0, 1]) {
+    const where = { appointmentId: `${at}`, reservationId: `r-${at}`, date: days[at] ?? '', specialty: 'fisioterapia' }
+    const hours = { startTime: '09:00', endTime: '10:00' }
+    rig.pass(1)
+    const last = await rig.append(`appointment-${at}`, {
+      type: 'AppointmentCancelled',
+      data: { ...where, ...hours },
+    })
+    await rig.folded(last)
+  }
+  const { cookie } = await rig.signIn('admin', 'admin')
+  const read = async (query: string) => {
+    const { body, headers } = await request(rig.url)
+      .get(`/api/appointments/by-status/cancelado?${query}`)
+      .set('Cookie', cookie)
+    const ids: string[] = body.map(({ id }: { id: string }) => id)
+    return { ids, next: /\?([^>]*)>/.exec(headers.link ?? '')?.[1] ?? null }
+  }
+  expect((await read('sort=desc')).ids).toEqual(['2', '0', '1'])
+  expect((await read('sort=desc&by=visit')).ids).toEqual(['2', '0', '1'])
+  expect((await read('by=status')).ids).toEqual(['2', '0', '1'])
+  const first = await read('sort=desc&by=status&limit=2')
+  expect(first.ids).toEqual(['1', '0'])
+  expect(await read(first.next ?? '')).toEqual({ ids: ['2'], next: null })
+  await rig.close()
 })

@@ -1,11 +1,14 @@
 import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
 import { roomKinds } from '@clinic/shared-events/contracts/live.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, test } from 'vitest'
 import { liveProjections, roomAllows } from './live-rows.ts'
 
 describe('live rooms', () => {
   test.each(roomKinds)('%s carries the projections its contract names', (room) => {
-    const names = liveProjections.filter((live) => live.room === room).map(({ projection }) => projection.name)
+    const names = liveProjections(practice)
+      .filter((live) => live.room === room)
+      .map(({ projection }) => projection.name)
     expect(names).toEqual(projectionsOf(room))
   })
 
@@ -19,11 +22,22 @@ describe('live rooms', () => {
   })
 
   test('a day leaves as its intervals: no reservation, no appointment', () => {
-    const slots = liveProjections.find(({ room }) => room === 'slots')
+    const slots = liveProjections(practice).find(({ room }) => room === 'slots')
     const held = [{ reservationId: 'r-1', startTime: '09:00', endTime: '10:00' }]
     expect(slots?.rowOf(JSON.stringify({ date: '2026-11-24', held }))).toStrictEqual({
       date: '2026-11-24',
       intervals: [{ startTime: '09:00', endTime: '10:00' }],
     })
+  })
+
+  // @rule capacity-public-hours, capacity-map
+  test("hours and map are pushed as the practice's capacity has them", () => {
+    const two = liveProjections({ capacity: 2 })
+    const rowOf = (name: string, doc: object) =>
+      two.find(({ projection }) => projection.name === name)?.rowOf(JSON.stringify(doc))
+    const held = [{ reservationId: 'r-1', startTime: '09:00', endTime: '10:00' }]
+    expect(rowOf('taken-intervals', { date: '2026-11-24', held })).toStrictEqual({ date: '2026-11-24', intervals: [] })
+    const hour = { id: '2026-11-24T09:00', minutesHeld: '60', currentBookings: 1, bookings: [] }
+    expect(rowOf('heatmap', hour)).toMatchObject({ availabilityScore: 100, isAvailable: true, maxCapacity: 2 })
   })
 })

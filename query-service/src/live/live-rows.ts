@@ -1,4 +1,4 @@
-import type { Projection } from '@clinic/projections/projection.ts'
+import type { Projection, ShownUnder } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
 import type { Caller } from '@clinic/shared-events/contracts/call.ts'
 import { feeds } from '@clinic/shared-events/contracts/feeds.ts'
@@ -9,14 +9,16 @@ import type { Role } from '@clinic/shared-events/contracts/staff.ts'
 export type LiveProjection = { room: RoomKind; projection: Projection; rowOf(json: string): unknown }
 
 /** The projections of the declared feeds (docs/reading.md#live-rows). @throws when a feed has no projection of its name */
-export const liveProjections: readonly LiveProjection[] = feeds.map(({ room, projection: name }) => {
-  const projection = projections.find((one) => one.name === name)
-  if (!projection) throw new Error(`The feed ${name} has no projection`)
-  // The stored document is the projection's own type.
-  return { room, projection, rowOf: (json) => shownOf(projection, JSON.parse(json) as object) }
-})
+export const liveProjections = (settings: ShownUnder): readonly LiveProjection[] =>
+  feeds.map(({ room, projection: name }) => {
+    const projection = projections.find((one) => one.name === name)
+    if (!projection) throw new Error(`The feed ${name} has no projection`)
+    // The stored document is the projection's own type.
+    return { room, projection, rowOf: (json) => shownOf(projection, JSON.parse(json) as object, settings) }
+  })
 
-const shownOf = (projection: Projection, doc: object): object => projection.shown?.(doc) ?? doc
+const shownOf = (projection: Projection, doc: object, settings: ShownUnder): object =>
+  projection.shown?.(doc, settings) ?? doc
 
 /** Whether someone with that role, or without a session, may enter a room. */
 export const roomAllows = (kind: RoomKind, role: Role | null): boolean => {

@@ -1,4 +1,5 @@
 import { projections } from '@clinic/projections/projections.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, test } from 'vitest'
 import { liveProjections } from './live-rows.ts'
 
@@ -50,6 +51,6 @@ describe('what the boards show', () => {
 
   // @rule live-every-list
   test.each(shown.filter(([, , follows]) => follows !== 'not followed'))('%s: followed live (%s)', (_, projection) => {
-    expect(liveProjections.map((live) => live.projection.name)).toContain(projection)
+    expect(liveProjections(practice).map((live) => live.projection.name)).toContain(projection)
   })
 })

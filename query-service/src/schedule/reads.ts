@@ -7,7 +7,7 @@ import type { ReadParts } from '../reading.ts'
 /** Days one call may ask for: two months as a calendar shows them. */
 const mostDays = 62
 
-export const scheduleReads = ({ reading }: ReadParts): ReadsOf<typeof scheduleCalls> => ({
+export const scheduleReads = ({ reading, config }: ReadParts): ReadsOf<typeof scheduleCalls> => ({
   /** GET /api/public/taken-intervals (ours): what is taken on each day, both ends included, never by whom. */
   async listTakenDays({ query: { from, to }, minPosition }) {
     expectDays('to', { from, to, most: mostDays })
@@ -15,6 +15,6 @@ export const scheduleReads = ({ reading }: ReadParts): ReadsOf<typeof scheduleCa
       store.find(collection, { where: [{ field: 'date', from, to }], sort: [{ field: 'date' }] }),
     )
     // Without tombstones every document has its JSON; it is the projection's own type.
-    return { position, body: rows.map(({ json }) => toPublic(JSON.parse(json ?? 'null') as HeldDay)) }
+    return { position, body: rows.map(({ json }) => toPublic(JSON.parse(json ?? 'null') as HeldDay, config.practice)) }
   },
 })

@@ -15,7 +15,7 @@ type Personal = Pick<AppointmentBooked, 'contact' | 'clinical'>
 type Texts = { contact: Partial<NonNullable<Personal['contact']>> | null; clinical: Personal['clinical'] }
 type Plain = Pick<
   AppointmentRow,
-  'specialty' | 'appointmentType' | 'status' | 'sent' | 'overbooked' | 'createdAt' | 'updatedAt'
+  'specialty' | 'appointmentType' | 'status' | 'statusAt' | 'sent' | 'overbooked' | 'createdAt' | 'updatedAt'
 >
 
 export type AppointmentFacts = Plain &
@@ -34,6 +34,7 @@ export const appointmentRowOf = (facts: AppointmentFacts): AppointmentRow => ({
   specialty: facts.specialty,
   appointmentType: facts.appointmentType,
   status: facts.status,
+  statusAt: facts.statusAt,
   ...sentInRow(facts.sent),
   overbooked: facts.overbooked,
   createdAt: facts.createdAt,

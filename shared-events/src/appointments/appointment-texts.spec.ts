@@ -23,6 +23,7 @@ it('the row says what its contract names, and nothing else', () => {
     specialty: 'fisioterapia',
     appointmentType: 'primer_cita',
     status: 'agendado',
+    statusAt: '2026-11-20T15:00:00.000Z',
     sent: [],
     overbooked: false,
     contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' },

@@ -128,6 +128,8 @@ export const appointmentRow = z.object({
   specialty,
   appointmentType,
   status,
+  /** When it got the status it has. */
+  statusAt: z.string(),
   reason: personal,
   cedula: personal,
   notes: personal,
@@ -194,6 +196,8 @@ export const appointmentListQuery = z.object({
   sort: listSort,
   after: orAbsent(listCursor),
 })
+/** Of /by-status too: what `sort` goes by, the day and hour of the visit, or for 'status' when it got its status. */
+export const byStatusQuery = appointmentListQuery.extend({ by: orAbsent(z.enum(['visit', 'status'])) })
 
 /** A step of an appointment's thread, oldest first. `type` is the event's type; `channel` says who booked. */
 export const threadStep = z.object({
@@ -267,7 +271,7 @@ export const appointmentCalls = declareCalls({
     path: '/api/appointments/by-status/:status',
     who: staffOnly,
     summary: `Citas en un estado: ${status.options.join(', ')}`,
-    query: appointmentListQuery,
+    query: byStatusQuery,
     answer: z.array(appointmentRow),
   },
   readThread: {

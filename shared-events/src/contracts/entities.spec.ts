@@ -52,6 +52,11 @@ const entities: [entity: string, row: z.ZodObject, fields: string][] = [
   ],
   ['an hour of the map', heatmapCell, 'date timeSlot availabilityScore currentBookings specialty'],
   [
+    'the availability of an hour',
+    heatmapCell,
+    'id date timeSlot isAvailable maxCapacity currentBookings specialty doctorId availabilityScore demandLevel createdAt updatedAt',
+  ],
+  [
     'a request of a patient',
     actionRequestRow,
     'id appointmentId actionType requestedAt status patientName patientPhone appointmentDate appointmentTime specialty notes processedAt processedBy expiresAt createdAt',
@@ -76,7 +81,7 @@ const entities: [entity: string, row: z.ZodObject, fields: string][] = [
 ]
 
 describe('the specified entities', () => {
-  // @rule entities-fields, bot-entities-fields
+  // @rule entities-fields, entities-availability, bot-entities-fields
   test.each(entities)('%s has its fields', (_, row, fields) => {
     expect(Object.keys(row.shape)).toEqual(expect.arrayContaining(fields.split(' ')))
   })

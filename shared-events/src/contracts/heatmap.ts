@@ -19,17 +19,28 @@ export const slotsTouched = ({ startTime, endTime }: { startTime: string; endTim
 /** '2026-11-24', '09:00' → '2026-11-24T09:00'. */
 export const cellIdOf = (date: string, timeSlot: string): string => `${date}T${timeSlot}`
 
+/** Wire values of how much an hour is asked for (docs/decisions/0059-the-availability-of-an-hour.md). */
+export const demandLevels = ['low', 'medium', 'high'] as const
+
 /**
- * An hour of a day that something is booked in (docs/specification.md#office-entities); an hour without a cell has score 100 and no bookings.
- * `availabilityScore` is how much of the hour is free, of 100; `specialty` that of the booking which begins first.
+ * The availability of an hour of a day that something is booked in (docs/specification.md#office-entities); an hour without a cell has the
+ * defaults: score 100, no bookings, available, demand low. `availabilityScore` is in how much of the hour there is room, of 100;
+ * `currentBookings` how many visits touch it; `maxCapacity` how many may be held at once; `specialty` that of the booking which begins first.
+ * `doctorId` is nobody's: the practice has one schedule. `createdAt` and `updatedAt`, UTC instants: when it was first and last computed.
  */
 export const heatmapCell = z.object({
   id: z.string(),
   date: day,
   timeSlot: hour,
-  availabilityScore: z.int(),
+  isAvailable: z.boolean(),
+  maxCapacity: z.int(),
   currentBookings: z.int(),
   specialty: specialty.nullable(),
+  doctorId: z.string().nullable(),
+  availabilityScore: z.int(),
+  demandLevel: z.enum(demandLevels),
+  createdAt: z.string(),
+  updatedAt: z.string(),
 })
 export type HeatmapCell = z.infer<typeof heatmapCell>
 

@@ -52,6 +52,10 @@ const sentAgain = {
 }
 const ofPending = ({ searchParams }: URL) => searchParams.get('status') === 'pending'
 const ofAll = ({ searchParams }: URL) => !searchParams.has('status')
+const ofStatus =
+  (status: string) =>
+  ({ pathname, searchParams }: URL) =>
+    pathname.endsWith(`/${status}`) && searchParams.has('to') && !searchParams.has('from')
 const mariela = /^Mariela Vargas/
 const appointments = {
   ...{ loading: 'Cargando las citas…', failed: 'No se pudieron leer las citas.', there: mariela },
@@ -99,6 +103,18 @@ const shown: readonly Shown[] = [
     ...appointments,
     empty: [[], 'No hay citas confirmadas.'],
   },
+  ...(['agendado', 'confirmado'] as const).flatMap((status): Shown[] => [
+    {
+      ...{ read: 'listByStatus', address: `${calendar}?tab=unclosed`, asks: ofStatus(status) },
+      // The one visit is still to come.
+      ...{ ...appointments, there: /^No hay visitas sin cerrar/, empty: [[], 'No hay visitas sin cerrar.'] },
+    },
+    {
+      ...{ read: 'listByStatus', address: dashboard, asks: ofStatus(status), loading: 'Cargando visitas sin cerrar…' },
+      ...{ failed: 'No se pudieron leer las visitas sin cerrar.', there: /^Ninguna visita sin cerrar/ },
+      empty: [[], 'Ninguna visita sin cerrar.'],
+    },
+  ]),
   {
     read: 'listByStatus',
     address: `${calendar}?tab=all`,

@@ -59,6 +59,14 @@ export const queueTexts = {
     failed: requestTexts.unread,
     open: 'Ver cita',
   },
+  unclosed: {
+    title: 'Sin cerrar',
+    empty: 'Ninguna visita sin cerrar.',
+    loading: 'Cargando visitas sin cerrar…',
+    failed: 'No se pudieron leer las visitas sin cerrar.',
+    all: 'Ver y cerrar',
+    yesterday: (hour: string) => `ayer ${hour}`,
+  },
   orders: {
     title: 'Pedidos pendientes',
     empty: 'Ningún pedido por atender.',

@@ -45,6 +45,7 @@ export const appointmentScreens: readonly Screen[] = [
   tabScreen('what is to be confirmed in 3 days', '?tab=pending-3days', shows('Por confirmar en los próximos 3 días')),
   tabScreen('what is to be confirmed in 1 day', '?tab=pending-1day', shows('Por confirmar hoy y mañana')),
   tabScreen('what is confirmed', '?tab=confirmed', shows('Citas confirmadas')),
+  tabScreen('what nobody closed', '?tab=unclosed', shows('Visitas que ya pasaron y nadie cerró')),
   tabScreen(
     'an appointment that is edited',
     '?tab=confirmed',

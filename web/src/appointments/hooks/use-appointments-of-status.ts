@@ -8,22 +8,24 @@ import { listOfStatus, type OfStatus } from '../model/narrowed.ts'
 /** Rows of a page where nothing else is said. */
 const pageRows = 50
 
-/** GET /api/appointments/by-status/{status} (docs/specification.md#office-calls): all of a status, page by page, followed live. */
+/** GET /api/appointments/by-status/{status} (docs/specification.md#office-calls): those of a status, page by page, followed live. */
 export const useAppointmentsOfStatus = (
   narrowed: OfStatus,
   options: Pick<PagedList<unknown>, 'firstRows' | 'follows'> = {},
-) =>
-  usePagedQuery({
+) => {
+  const { status, ...query } = narrowed
+  return usePagedQuery({
     ...listOfStatus(narrowed),
     queryKey: appointmentKeys.pagesOf(narrowed),
     pageRows,
     ...options,
     read: ({ limit, after, signal }) =>
       readCall(appointmentCalls.listByStatus, {
-        params: { status: narrowed.status },
-        query: { limit, after, sort: narrowed.sort },
+        params: { status },
+        query: { ...query, limit, after },
         ...(signal && { signal }),
       }),
     feed: appointmentFeeds.appointments,
     refetchInterval: askAgainWhileAway,
   })
+}

@@ -17,10 +17,13 @@ const belongsTo =
 export const intoNarrowed = (narrowed: Narrowed): Into<AppointmentRow, readonly AppointmentRow[]> =>
   intoList({ order: byDay, belongs: belongsTo(narrowed) })
 
-/** All appointments of a status, by day and hour; the latest first for 'desc'. */
-export type OfStatus = { status: Status; sort: 'asc' | 'desc' }
+/**
+ * The appointments of a status by day and hour, or `by` when they got it; the latest first for 'desc'. `from` and `to`: the days, both
+ * inclusive, where they are not all.
+ */
+export type OfStatus = { status: Status; sort: 'asc' | 'desc'; by?: 'status'; from?: string; to?: string }
 
-export const listOfStatus = ({ status, sort }: OfStatus): ListOf<AppointmentRow> => ({
-  order: sortedBy(['date', 'startTime'], sort),
-  belongs: (row) => row.status === status,
+export const listOfStatus = ({ status, sort, by, from = '', to = '9999' }: OfStatus): ListOf<AppointmentRow> => ({
+  order: sortedBy(by === 'status' ? ['statusAt'] : ['date', 'startTime'], sort),
+  belongs: (row) => row.status === status && row.date >= from && row.date <= to,
 })

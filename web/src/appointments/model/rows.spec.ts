@@ -16,6 +16,7 @@ const row = (id: string, startTime: string, given: Partial<AppointmentRow> = {})
   specialty: 'nutricion',
   appointmentType: 'seguimiento',
   status: 'agendado',
+  statusAt: '2026-11-01T00:00:00.000Z',
   reason: null,
   cedula: null,
   notes: null,

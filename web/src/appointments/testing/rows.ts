@@ -17,6 +17,7 @@ export const row = (given: Partial<AppointmentRow> = {}): AppointmentRow => ({
   specialty: 'fisioterapia_heredia',
   appointmentType: 'seguimiento',
   status: 'agendado',
+  statusAt: '2026-11-19T01:42:00.000Z',
   reason: 'Dolor lumbar',
   cedula: null,
   notes: null,

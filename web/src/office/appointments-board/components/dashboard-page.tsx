@@ -25,12 +25,13 @@ import { AppointmentSheet, DetailColumn, type Selection } from './detail-column.
 import { ListEmpty, ListFailed, ListLoading } from './list-states.tsx'
 import { NewsAloud } from './news-aloud.tsx'
 import { PendingCounter } from './pending-counter.tsx'
-import { OrdersSection, QueueColumn, RequestsSection } from './queue.tsx'
+import { OrdersSection, QueueColumn, RequestsSection, UnclosedSection } from './queue.tsx'
 
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
   const board = useBoard()
   const { today, view, selection, requests, actions, staffId, beside } = board
+  const unclosed = { today, selectedId: requests.selectedId, onOpen: requests.onOpen }
   const queueBeside = useMedia('(min-width: 80rem)')
   const [adding, setAdding] = useState(() => unfinished(staffId)?.row === null)
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
@@ -49,10 +50,11 @@ export function DashboardPage() {
         <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
           {!queueBeside && <RequestsSection {...requests} />}
           <Day board={board} onAdd={() => setAdding(true)} />
+          {!queueBeside && <UnclosedSection {...unclosed} />}
           {!queueBeside && <OrdersSection />}
         </div>
         {beside && <DetailColumn selection={selection} actions={actions} />}
-        {queueBeside && <QueueColumn {...requests} />}
+        {queueBeside && <QueueColumn {...requests} {...unclosed} />}
       </div>
       {!beside && <AppointmentSheet selection={selection} actions={actions} />}
       <Dialogs

@@ -39,6 +39,37 @@ describe('the column of what waits', () => {
     expect(requests().getByText('2')).toBeDefined()
   })
 
+  // @rule dashboard-unclosed
+  test('shows the visits that nobody closed, the latest first, with their count, each leading to itself', async () => {
+    const past = { startTime: '08:30', endTime: '09:30' }
+    const today = row({ id: 'hoy'.padEnd(22, '0'), name: 'Marvin Cordero', ...past })
+    const before = row({ id: 'ayer'.padEnd(22, '0'), name: 'Wendy Núñez', date: '2026-11-23', status: 'confirmado' })
+    const older = row({ id: 'antes'.padEnd(22, '0'), name: 'Óscar Zeledón', date: '2026-11-02' })
+    answerBoard(() => [flor, row(), keilor, today, before, older])
+    const { user, router } = await openBoard()
+    const unclosed = within(await screen.findByRole('region', { name: 'Sin cerrar' }))
+    await unclosed.findByText('Marvin Cordero')
+    expect(texts(unclosed.getAllByRole('listitem'))).toEqual([
+      'Marvin Cordero 08:30',
+      'Wendy Núñez ayer 14:00',
+      'Óscar Zeledón 02/11 14:00',
+    ])
+    expect(unclosed.getByText('3')).toBeDefined()
+    expect(screen.getByRole('complementary', { name: /^Por atender ?3$/ })).toBeDefined()
+    expect(unclosed.getByRole('link', { name: 'Ver y cerrar' }).getAttribute('href')).toBe(
+      '/doctor/appointments?tab=unclosed',
+    )
+    fakeLive.send({
+      ...{ projection: 'appointments', id: today.id, position: '101' },
+      row: { ...today, status: 'realizado', revision: '1' },
+    })
+    await waitFor(() => expect(unclosed.queryByText('Marvin Cordero')).toBeNull())
+    expect(unclosed.getByText('2')).toBeDefined()
+    await user.click(unclosed.getByRole('button', { name: /^Wendy Núñez/ }))
+    expect(router.state.location.search).toContain('fecha=2026-11-23')
+    expect(router.state.location.search).toContain(`cita=${before.id}`)
+  })
+
   test('shows the pending orders, the newest first, each leading to the orders', async () => {
     const old = order({ id: 'o0', customerName: null, totalAmount: 120_000, createdAt: minutesAgo(97) })
     answerOrders(() => [old, order()])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useUnclosed } from '~/appointments/hooks/use-unclosed.ts'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
@@ -10,6 +11,9 @@ import { queueTexts as texts } from '~/texts/appointments-board.ts'
 import type { OpenAppointment } from '../model/requests.ts'
 import { QueueOrders } from './queue-orders.tsx'
 import { QueueRequests } from './queue-requests.tsx'
+import { QueueUnclosed } from './queue-unclosed.tsx'
+
+type UnclosedProps = Pick<RequestsProps, 'selectedId' | 'onOpen'> & { today: string }
 
 type RequestsProps = {
   /** As it is followed: a further page that is being read, or could not be, is known there alone. */
@@ -18,10 +22,14 @@ type RequestsProps = {
   onOpen: OpenAppointment
 }
 
-/** 'Por atender' beside list and detail, from 1280 px: patients' requests, that of the next visit first, and pending orders, the newest first. */
-export function QueueColumn(props: RequestsProps) {
-  const { list } = props
-  const count = (list.rows?.length ?? 0) + (usePendingCount('orders').count ?? 0)
+/**
+ * 'Por atender' beside list and detail, from 1280 px: patients' requests, that of the next visit first, the visits that nobody closed, and
+ * pending orders, the newest first.
+ */
+export function QueueColumn({ today, ...props }: RequestsProps & UnclosedProps) {
+  const { list, selectedId, onOpen } = props
+  const unclosed = useUnclosed(today, false)
+  const count = (list.rows?.length ?? 0) + (unclosed.rows?.length ?? 0) + (usePendingCount('orders').count ?? 0)
   return (
     <aside
       aria-labelledby="por-atender"
@@ -32,11 +40,12 @@ export function QueueColumn(props: RequestsProps) {
         {count > 0 && (
           <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-paper-3 px-1.5 text-[0.8125rem]">
             {count}
-            {list.more.has && '+'}
+            {(list.more.has || unclosed.more.has) && '+'}
           </span>
         )}
       </h2>
       <RequestsSection {...props} column />
+      <UnclosedSection {...{ today, selectedId, onOpen }} column />
       <OrdersSection column />
     </aside>
   )
@@ -64,6 +73,17 @@ export function RequestsSection({ list, column = false, ...props }: RequestsProp
           <MoreButton more={more} className="ml-2.25 pt-2" />
         </>
       )}
+    </Section>
+  )
+}
+
+/** Follows the visits that nobody closed, for the column's count too. */
+export function UnclosedSection({ today, column = false, ...props }: UnclosedProps & LayoutProps) {
+  const list = useUnclosed(today)
+  const count = readSoFar(list.rows ?? [], list.more)
+  return (
+    <Section words={texts.unclosed} list={list} count={count} column={column} className="border-t">
+      {(rows) => <QueueUnclosed rows={rows} today={today} {...props} />}
     </Section>
   )
 }

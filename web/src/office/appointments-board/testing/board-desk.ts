@@ -5,7 +5,9 @@ import { vi } from 'vitest'
 import { useNews } from '~/appointments/model/freshness.ts'
 import { forgetUnfinished } from '~/appointments/model/unfinished.ts'
 import { flor, row, tenTwenty } from '~/appointments/testing/rows.ts'
+import { sortedBy } from '~/lib/sorting.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -25,10 +27,16 @@ export const answerDay = (rows: () => AppointmentRow[], position = '100'): DayRe
         { headers: { 'X-Log-Position': position } },
       )
     }),
+    http.get('/api/appointments/by-status/:status', ({ request, params }) => {
+      const to = new URL(request.url).searchParams.get('to') ?? '9999'
+      const some = rows().filter(({ status, date }) => status === params.status && date <= to)
+      return pagedAnswer(some.toSorted(latestFirst), request)
+    }),
   )
   return asked
 }
 
+const latestFirst = sortedBy(['date', 'startTime'], 'desc')
 const booked = { type: 'AppointmentBooked', at: '2026-11-19T01:42:00.000Z', actor: 'public' }
 
 export const answerThread = (steps: unknown[] = [booked]) =>

@@ -4,6 +4,7 @@ import { HeatmapTab } from './heatmap/heatmap-tab.tsx'
 import { AllTab } from './lists/all-tab.tsx'
 import { ConfirmedTab, useConfirmedCount } from './lists/confirmed-tab.tsx'
 import { PendingOneDay, PendingThreeDays, useToConfirmCount } from './lists/pending-tab.tsx'
+import { UnclosedTab, useUnclosedCount } from './lists/unclosed-tab.tsx'
 import type { TabProps } from './tab-props.ts'
 
 type Tab = {
@@ -18,6 +19,7 @@ export const tabs = {
   'pending-3days': { content: PendingThreeDays, useCount: (today) => useToConfirmCount('pending-3days', today) },
   'pending-1day': { content: PendingOneDay, useCount: (today) => useToConfirmCount('pending-1day', today) },
   confirmed: { content: ConfirmedTab, useCount: useConfirmedCount },
+  unclosed: { content: UnclosedTab, useCount: useUnclosedCount },
   all: { content: AllTab },
   heatmap: { content: HeatmapTab },
 } as const satisfies Record<string, Tab>

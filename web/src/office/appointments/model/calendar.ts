@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { isFull } from '@clinic/shared-events/contracts/capacity.ts'
 import { addDays, hourOf, minutesOf, mondayOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 
 /** The hours that are shown, in minutes since midnight: 8:00 to 19:00 (docs/specification.md#office-constants). */
@@ -32,8 +33,11 @@ const isWithinHours = ({ startTime, endTime }: Hours): boolean =>
 export const outsideOf = (rows: readonly AppointmentRow[]): AppointmentRow[] =>
   rows.filter((row) => [0, 6].includes(weekdayOf(row.date)) || !isWithinHours(row))
 
-/** A block of a day. `start` and `end` in minutes since midnight; `column` of `columns` that stand side by side. */
-export type Block = { row: AppointmentRow; start: number; end: number; column: number; columns: number }
+/**
+ * A block of a day. `start` and `end` in minutes since midnight; `column` of `columns` that stand side by side. `aside`: how many stripes'
+ * widths at the right of its day are left to what is beside it.
+ */
+export type Block = { row: AppointmentRow; start: number; end: number; column: number; columns: number; aside: number }
 
 /** The part of an appointment that is shown, half an hour at least: 18:45–19:45 → 18:30–19:00. */
 const shownPart = ({ startTime, endTime }: Hours): { start: number; end: number } => {
@@ -41,41 +45,66 @@ const shownPart = ({ startTime, endTime }: Hours): { start: number; end: number 
   return { start, end: Math.min(Math.max(minutesOf(endTime), start + leastMinutes), lastMinute) }
 }
 
-/** A day's appointments as blocks: those that overlap, and what overlaps these, share the day's width. */
-export const blocksOf = (rows: readonly AppointmentRow[]): Block[] => {
-  const parts = rows
+type Part = Pick<Block, 'row' | 'start' | 'end'>
+
+/** Those that overlap, and what overlaps these, share the width of their group. */
+const inColumns = (rows: readonly AppointmentRow[]): Omit<Block, 'aside'>[][] => {
+  const parts: Part[] = rows
     .filter(isWithinHours)
     .map((row) => ({ row, ...shownPart(row) }))
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
-  const blocks: Block[] = []
-  let group: Block[] = []
+  const groups: (Part & { column: number })[][] = []
   let groupEnd = 0
-  const close = () => {
-    const columns = Math.max(0, ...group.map(({ column }) => column)) + 1
-    blocks.push(...group.map((block) => ({ ...block, columns })))
-    group = []
-  }
   for (const part of parts) {
-    if (part.start >= groupEnd) close()
+    if (part.start >= groupEnd) groups.push([])
+    const group = groups.at(-1) ?? []
     const taken = new Set(group.filter(({ end }) => end > part.start).map(({ column }) => column))
     const column = Array.from({ length: group.length + 1 }, (_, at) => at).find((at) => !taken.has(at)) ?? group.length
-    group.push({ ...part, column, columns: 1 })
-    groupEnd = group.length === 1 ? part.end : Math.max(groupEnd, part.end)
+    group.push({ ...part, column })
+    groupEnd = Math.max(groupEnd, part.end)
   }
-  close()
-  return blocks
+  return groups.map((group) => {
+    const columns = Math.max(...group.map(({ column }) => column)) + 1
+    return group.map((block) => ({ ...block, columns }))
+  })
 }
 
-/** The free halves of an hour, as the hours they begin at: ('10:00', with 10:00–10:30 taken) → ['10:30']. What was cancelled takes none. */
-export const freeHalves = (hour: string, rows: readonly AppointmentRow[]): string[] => {
-  const begins = minutesOf(hour)
-  return [begins, begins + 30]
-    .filter(
-      (half) =>
-        !rows.some(
-          ({ status, startTime, endTime }) =>
-            status !== 'cancelado' && minutesOf(startTime) < half + 30 && minutesOf(endTime) > half,
-        ),
+/** More stripes than these side by side share their width. */
+const mostStripes = 2
+
+/**
+ * A day's appointments in their order. The cancelled ones are stripes at its right; the others leave room to the stripes beside them and,
+ * where fewer are held than may be at once, to the free hour.
+ */
+export const blocksOf = (rows: readonly AppointmentRow[], capacity = 1): Block[] => {
+  const stripes = inColumns(rows.filter(({ status }) => status === 'cancelado'))
+    .flat()
+    .map((stripe) => ({ ...stripe, aside: Math.min(stripe.columns, mostStripes) }))
+  const besides = (group: readonly Part[]) =>
+    Math.max(
+      0,
+      ...stripes
+        .filter(({ start, end }) => group.some((part) => part.start < end && start < part.end))
+        .map(({ aside }) => aside),
     )
-    .map(hourOf)
+  const blocks = inColumns(rows.filter(({ status }) => status !== 'cancelado')).flatMap((group) => {
+    const room = group.some(({ columns }) => columns < capacity) ? 1 : 0
+    const aside = besides(group) + room
+    return group.map((block) => ({ ...block, aside }))
+  })
+  return [...blocks, ...stripes].toSorted((a, b) => a.start - b.start)
+}
+
+/**
+ * The halves of an hour in which another visit may be held, as the hours they begin at: ('10:00', with 10:00–10:30 taken) → ['10:30'].
+ * What was cancelled takes none.
+ */
+export const freeHalves = (hour: string, rows: readonly AppointmentRow[], capacity = 1): string[] => {
+  const held = rows
+    .filter(({ status }) => status !== 'cancelado')
+    .map(({ id: appointmentId, startTime, endTime }) => ({ appointmentId, startTime, endTime }))
+  return [minutesOf(hour), minutesOf(hour) + 30]
+    .map((half) => ({ appointmentId: '', startTime: hourOf(half), endTime: hourOf(half + 30) }))
+    .filter((half) => !isFull(held, half, capacity))
+    .map(({ startTime }) => startTime)
 }

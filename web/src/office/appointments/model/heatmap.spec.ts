@@ -4,6 +4,8 @@ import { columnRem, cutSpecialty, fittingDays, intoMap, mapDays, mapOf, moveFrom
 
 const cell = (date: string, timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell => ({
   ...{ id: `${date}T${timeSlot}`, date, timeSlot },
+  ...{ isAvailable: false, maxCapacity: 1, doctorId: null, demandLevel: 'high' },
+  ...{ createdAt: '2026-11-23T15:00:00.000Z', updatedAt: '2026-11-23T15:00:00.000Z' },
   ...{ availabilityScore: 0, currentBookings: 1, specialty: 'odontologia' },
   ...given,
 })
@@ -36,6 +38,13 @@ describe('the hours of the map', () => {
       '18:00',
     ])
     expect(day?.hours.filter(({ busy }) => busy).map(({ timeSlot }) => timeSlot)).toEqual(['12:00'])
+  })
+
+  // @rule capacity-map
+  it('in which there is room beside a visit are free, and say how many visits they have', () => {
+    const beside = cell('2026-11-25', '09:00', { availabilityScore: 100, maxCapacity: 2, isAvailable: true })
+    const hour = mapOf([beside], now)[2]?.hours[2]
+    expect(hour).toMatchObject({ timeSlot: '09:00', busy: false, bookings: 1, specialty: null })
   })
 
   // @rule heatmap-free-run

@@ -15,7 +15,10 @@ import { shortSpecialty } from '~/texts/heatmap.ts'
 export const mapDays = (today: string): string[] =>
   Array.from({ length: heatmapDays }, (_, at) => addDays(mondayOf(today), at))
 
-/** An hour of a day on the map. `past`: it has ended. `saysFree`: it begins a run of free hours, which is named once. */
+/**
+ * An hour of a day on the map. `past`: it has ended. `saysFree`: it begins a run of free hours, which is named once. `bookings`: also of an
+ * hour that is free, where more than one visit may be held at once; `specialty` of a busy one alone.
+ */
 export type MapHour = {
   id: string
   date: string
@@ -46,7 +49,7 @@ const dayOf = (date: string, byId: ReadonlyMap<string, HeatmapCell>, now: { day:
     hours.push({
       ...{ id: cellIdOf(date, timeSlot), date, timeSlot, endsAt, busy, past },
       saysFree: !busy && !past && (!before || before.busy || before.past),
-      bookings: busy ? cell.currentBookings : 0,
+      bookings: cell?.currentBookings ?? 0,
       specialty: busy ? cell.specialty : null,
     })
   }

@@ -14,11 +14,12 @@ import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 
 const byDay = sortedBy(['date', 'startTime'])
+const byStatus = sortedBy(['statusAt'])
 
 /** The rows of a call as the server would answer it. */
 const narrowed = (rows: readonly AppointmentRow[], url: URL): AppointmentRow[] => {
-  const { from = '', to = '9999', sort } = Object.fromEntries(url.searchParams)
-  const inDays = rows.filter(({ date }) => date >= from && date <= to).toSorted(byDay)
+  const { from = '', to = '9999', sort, by } = Object.fromEntries(url.searchParams)
+  const inDays = rows.filter(({ date }) => date >= from && date <= to).toSorted(by === 'status' ? byStatus : byDay)
   return sort === 'desc' ? inDays.toReversed() : inDays
 }
 

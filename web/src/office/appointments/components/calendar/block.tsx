@@ -65,7 +65,6 @@ export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
         'absolute z-10 flex touch-manipulation flex-col overflow-hidden rounded-tag border-l-4 pr-1 pl-2 text-left leading-tight',
         short ? 'justify-center' : 'pt-1',
         tints[row.specialty],
-        row.status === 'cancelado' && 'bg-[color-mix(in_srgb,var(--realizado)_25%,var(--paper))]!',
         open && 'ring-2 ring-bosque-700',
         unsure && 'border-dashed ring-2 ring-coral-600',
         isDragging && 'z-30 cursor-grabbing shadow-float ring-2 ring-bosque-600',
@@ -85,24 +84,56 @@ export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
 /** Under 45 minutes there is room for one line. */
 const isShort = ({ start, end }: BlockOf): boolean => end - start < 45
 
-/** Where a block stands in its day: as high as it is long, beside those that overlap with it. */
-const placeOf = ({ start, end, column, columns }: BlockOf) => ({
+/** Where a block stands in its day: as high as it is long, beside those that overlap with it and what is left at the right. */
+const placeOf = ({ start, end, column, columns, aside }: BlockOf) => ({
+  ...heightOf({ start, end }),
+  left: `calc((100% - ${aside} * var(--stripe)) * ${column / columns} + 2px)`,
+  width: `calc((100% - ${aside} * var(--stripe)) / ${columns} - 5px)`,
+})
+
+const heightOf = ({ start, end }: Pick<BlockOf, 'start' | 'end'>) => ({
   top: remOf(start - firstMinute),
   height: `calc(${remOf(end - start)} - 2px)`,
-  left: `calc(${(column * 100) / columns}% + 2px)`,
-  width: `calc(${100 / columns}% - 5px)`,
 })
+
+type StripeProps = Pick<BlockProps, 'block' | 'open' | 'onOpen'>
+
+/** A cancelled appointment: a thin stripe at the right of its day, so that the hour it freed can be pressed. */
+export function Stripe({ block, open, onOpen }: StripeProps) {
+  const { row, column, columns, aside } = block
+  return (
+    <button
+      type="button"
+      data-block={row.id}
+      aria-label={nameOf(row)}
+      aria-expanded={open}
+      title={nameOf(row)}
+      onClick={onOpen}
+      style={{
+        ...heightOf(block),
+        right: `calc(${aside} * var(--stripe) * ${column / columns} + 1px)`,
+        width: `calc(${aside} * var(--stripe) / ${columns} - 2px)`,
+      }}
+      className={cx(
+        'absolute z-10 flex justify-center overflow-hidden rounded-tag border-l-4 pt-1',
+        tints[row.specialty],
+        'bg-[color-mix(in_srgb,var(--realizado)_25%,var(--paper))]!',
+        open && 'ring-2 ring-bosque-700',
+      )}
+    >
+      <StatusIcon status={row.status} />
+    </button>
+  )
+}
 
 /** Whose visit it is, with its hour where that has no line of its own. */
 function NameLine({ row, short, past }: { row: AppointmentRow; short: boolean; past: boolean }) {
-  const struck = row.status === 'cancelado'
   return (
     <span className="flex w-full items-start gap-1">
       <span
         className={cx(
           'min-w-0 flex-1 truncate text-[0.8125rem]',
-          past || struck ? 'font-medium' : 'font-bold',
-          struck && 'line-through',
+          past ? 'font-medium' : 'font-bold',
           row.name === null && 'italic',
         )}
       >

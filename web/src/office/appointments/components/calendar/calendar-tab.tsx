@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { useRef } from 'react'
+import { useCapacity } from '~/appointments/api/capacity.ts'
 import { BookButton } from '~/appointments/components/book-button.tsx'
 import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
@@ -65,6 +66,7 @@ type WeekProps = TabProps & {
 /** The week's days side by side; on a phone one of them under a strip of days. */
 function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
   const now = useClock(60_000)
+  const capacity = useCapacity()
   const grid = useRef<HTMLDivElement>(null)
   const width = useWidth(grid)
   const sideBySide = useMedia('(min-width: 48rem)')
@@ -95,6 +97,7 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
           today={today}
           now={now}
           rows={rows}
+          capacity={capacity}
           openId={view.id}
           unsureId={isUnsure(moving.move) ? moving.move.row.id : null}
           onOpen={view.open}

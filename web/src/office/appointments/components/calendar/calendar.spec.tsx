@@ -1,7 +1,10 @@
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeLive, jorge, row, tuesday } from '~/appointments/testing/rows.ts'
+import { server } from '~/testing/server.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -152,6 +155,33 @@ describe('an empty hour', () => {
     expect(hour(/^Agendar el martes 24\/11\/2026 a las 14:00/)).toBeNull()
     expect(hour(/^Agendar el lunes 23/)).toBeNull()
     expect(hour(/^Agendar el martes 24\/11\/2026 a las 15:00/)).toBeTruthy()
+  })
+
+  // @rule calendar-cancelled-stripe
+  test('is free again where a visit was cancelled, whose stripe stands beside it and opens it', async () => {
+    const cancelled = row({ status: 'cancelado' })
+    answerPage(() => [cancelled])
+    const { user } = await openPage()
+    const stripe = await block(/^Mariela Vargas, .*Cancelado/)
+    expect(stripe.textContent).not.toContain('Mariela')
+    expect(stripe.style.width).toBe('calc(1 * var(--stripe) / 1 - 2px)')
+    await user.click(screen.getByRole('button', { name: 'Agendar el martes 24/11/2026 a las 14:00' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva cita' }))
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de inicio/).value).toBe('14:00')
+    await user.keyboard('{Escape}')
+    await user.click(stripe)
+    expect(within(await screen.findByRole('dialog')).getByText('Mariela Vargas', { selector: 'h2' })).toBeTruthy()
+  })
+
+  // @rule capacity-calendar
+  test("has room beside a visit up to the practice's capacity", async () => {
+    server.use(
+      http.get('/api/public/practice', () => HttpResponse.json({ ...practice, capacity: 2, bookingHorizonDays: 365 })),
+    )
+    answerPage(() => [row()])
+    await openPage()
+    await block(/^Mariela/)
+    expect(await screen.findByRole('button', { name: 'Agendar el martes 24/11/2026 a las 14:00' })).toBeTruthy()
   })
 
   // @rule calendar-empty-hour

@@ -6,7 +6,7 @@ import { cx } from '~/lib/class-names.ts'
 import { dateText, weekdayText } from '~/lib/format.ts'
 import { calendarTexts as texts } from '~/texts/appointments-page.ts'
 import { blocksOf, firstMinute, freeHalves, lastMinute, shownHours } from '../../model/calendar.ts'
-import { Block, hourRem } from './block.tsx'
+import { Block, hourRem, Stripe } from './block.tsx'
 
 type DayColumnProps = {
   date: string
@@ -14,6 +14,8 @@ type DayColumnProps = {
   /** UTC ISO. */
   now: string
   rows: readonly AppointmentRow[]
+  /** How many visits may be held at once. */
+  capacity: number
   /** The hour to which Tab leads, if it is of this day. */
   entry: string | null
   openId: string | null
@@ -24,33 +26,43 @@ type DayColumnProps = {
   onNew: ((startTime: string) => void) | null
 }
 
-/** A day of the calendar: its empty hours, its blocks, and the line of now. */
-export function DayColumn({ date, today, now, rows, entry, openId, unsureId, onOpen, onNew }: DayColumnProps) {
+/** A day of the calendar: its empty hours, its blocks and stripes, and the line of now. */
+export function DayColumn({
+  date,
+  today,
+  now,
+  rows,
+  capacity,
+  entry,
+  openId,
+  unsureId,
+  onOpen,
+  onNew,
+}: DayColumnProps) {
   return (
     <div
       data-day={date}
-      className={cx('relative min-w-0 flex-1 border-l border-line', date === today && 'bg-bosque-50')}
+      className={cx(
+        'relative min-w-0 flex-1 border-l border-line [--stripe:1.75rem] max-md:[--stripe:2.75rem]',
+        date === today && 'bg-bosque-50',
+      )}
     >
       {shownHours.map((hour) => (
         <Hour
           key={hour}
           date={date}
           hour={hour}
-          free={onNew ? freeHalves(hour, rows) : []}
+          free={onNew ? freeHalves(hour, rows, capacity) : []}
           inTabOrder={hour === entry}
           onNew={onNew}
         />
       ))}
-      {blocksOf(rows).map((block) => (
-        <Block
-          key={block.row.id}
-          block={block}
-          open={block.row.id === openId}
-          past={phaseOf(block.row, now) === 'past'}
-          unsure={block.row.id === unsureId}
-          onOpen={() => onOpen(block.row.id)}
-        />
-      ))}
+      {blocksOf(rows, capacity).map((block) => {
+        const { row } = block
+        const shown = { block, open: row.id === openId, onOpen: () => onOpen(row.id) }
+        if (row.status === 'cancelado') return <Stripe key={row.id} {...shown} />
+        return <Block key={row.id} {...shown} past={phaseOf(row, now) === 'past'} unsure={row.id === unsureId} />
+      })}
       {date === today && <NowLine now={now} />}
     </div>
   )

@@ -14,6 +14,8 @@ type WeekGridProps = {
   /** UTC ISO. */
   now: string
   rows: readonly AppointmentRow[]
+  /** How many visits may be held at once. */
+  capacity: number
   openId: string | null
   unsureId: string | null
   onOpen: (id: string) => void
@@ -23,9 +25,10 @@ type WeekGridProps = {
 }
 
 /** The days side by side, with their hours. The arrows go from one empty hour to the next, Enter starts an appointment there. */
-export function WeekGrid({ ref, days, today, now, rows, openId, unsureId, onOpen, onNew, children }: WeekGridProps) {
+export function WeekGrid(props: WeekGridProps) {
+  const { ref, days, today, now, rows, capacity, openId, unsureId, onOpen, onNew, children } = props
   const ofDay = (date: string) => rows.filter((row) => row.date === date)
-  const entry = firstFree(days, today, ofDay)
+  const entry = firstFree(days, { today, capacity, ofDay })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of days is no fieldset
     <div role="group" aria-label={texts.grid} onKeyDown={moveFocus} className="min-w-0">
@@ -44,6 +47,7 @@ export function WeekGrid({ ref, days, today, now, rows, openId, unsureId, onOpen
             today={today}
             now={now}
             rows={ofDay(date)}
+            capacity={capacity}
             entry={entry?.date === date ? entry.hour : null}
             openId={openId}
             unsureId={unsureId}
@@ -60,13 +64,16 @@ export function WeekGrid({ ref, days, today, now, rows, openId, unsureId, onOpen
 /** The first empty hour from today on, to which Tab leads. */
 const firstFree = (
   days: readonly string[],
-  today: string,
-  ofDay: (date: string) => readonly AppointmentRow[],
+  {
+    today,
+    capacity,
+    ofDay,
+  }: Pick<WeekGridProps, 'today' | 'capacity'> & { ofDay: (date: string) => readonly AppointmentRow[] },
 ): { date: string; hour: string } | undefined =>
   days
     .filter((date) => date >= today)
     .flatMap((date) =>
-      shownHours.filter((hour) => freeHalves(hour, ofDay(date)).length > 0).map((hour) => ({ date, hour })),
+      shownHours.filter((hour) => freeHalves(hour, ofDay(date), capacity).length > 0).map((hour) => ({ date, hour })),
     )[0]
 
 function DayHead({ date, today, count }: { date: string; today: string; count: number }) {

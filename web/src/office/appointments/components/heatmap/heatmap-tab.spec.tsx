@@ -19,6 +19,8 @@ afterEach(() => {
 
 const cell = (timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell => ({
   ...{ id: `${tuesday}T${timeSlot}`, date: tuesday, timeSlot },
+  ...{ isAvailable: false, maxCapacity: 1, doctorId: null, demandLevel: 'high' },
+  ...{ createdAt: '2026-11-23T15:00:00.000Z', updatedAt: '2026-11-23T15:00:00.000Z' },
   ...{ availabilityScore: 0, currentBookings: 1, specialty: 'fisioterapia_heredia' },
   ...given,
 })
@@ -148,6 +150,22 @@ describe('the map', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Nueva cita' }))
     expect((form.getByLabelText(/^Hora de inicio/) as HTMLInputElement).value).toBe('09:00')
   })
+})
+
+// @rule capacity-map
+test('an hour with room beside a visit is free, names the visit and offers to book there', async () => {
+  const day = { date: '2026-11-25', id: '2026-11-25T14:00' }
+  answerPage(() => [row({ date: day.date, startTime: '14:00', endTime: '15:00' })])
+  answerMap(() => [cell('14:00', { ...day, availabilityScore: 100, isAvailable: true, maxCapacity: 2 })])
+  const { user } = await openMap()
+  const free = hour(/^Miércoles 25\/11, 14:00–15:00: Disponible, 1 cita$/)
+  expect([free.textContent, free.className.includes('heatmap-free')]).toEqual(['1 cita', true])
+  await user.click(free)
+  const popover = within(await screen.findByRole('dialog', { name: 'Miércoles 25/11, 14:00–15:00' }))
+  expect(await popover.findByText('Mariela Vargas')).toBeDefined()
+  await user.click(popover.getByRole('button', { name: 'Agendar a esta hora' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Nueva cita' }))
+  expect(form.getByLabelText<HTMLInputElement>(/^Hora de inicio/).value).toBe('14:00')
 })
 
 describe('reading the map', () => {

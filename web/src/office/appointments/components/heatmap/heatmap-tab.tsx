@@ -53,7 +53,7 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
       </div>
       {outcome}
       {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
-      {map?.every(({ busy }) => busy === 0) && (
+      {map?.every(({ hours }) => hours.every(({ bookings }) => bookings === 0)) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3 md:px-5">
           <p className="text-ink-2">{texts.empty}</p>
           <BookButton onBook={() => onNew({ date: today })} />

@@ -100,7 +100,7 @@ function HourContent({ hour, title, onClose, onNew }: ContentProps) {
             <strong className={busy ? 'text-cancelado-t' : 'text-confirmado-t'}>
               {busy ? texts.busy : texts.free}
             </strong>
-            {busy && ` · ${texts.bookings(bookings)}`}
+            {bookings > 0 && ` · ${texts.bookings(bookings)}`}
             {past && ` · ${texts.past.toLowerCase()}`}
           </p>
         </div>
@@ -108,7 +108,7 @@ function HourContent({ hour, title, onClose, onNew }: ContentProps) {
           <X aria-hidden="true" size={18} />
         </IconButton>
       </div>
-      {busy && <Visits hour={hour} />}
+      {bookings > 0 && <Visits hour={hour} />}
       <div className="flex flex-wrap gap-x-1 gap-y-1 px-2 py-2">
         <Link
           to={`${paths.doctorDashboard}?fecha=${date}`}

@@ -12,11 +12,12 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const hourTitle = ({ date, timeSlot, endsAt }: MapHour): string =>
   `${capital(weekdayText(date))} ${shortDate(date)}, ${timeSlot}–${endsAt}`
 
-/** 'Viernes 20/11, 10:00–11:00: Ocupado, 2 citas, Fisioterapia Heredia'. */
+/** 'Viernes 20/11, 10:00–11:00: Ocupado, 2 citas, Fisioterapia Heredia', '…: Disponible, 1 cita'. */
 const nameOf = (hour: MapHour): string => {
   const { busy, past, bookings, specialty } = hour
   const said = [
-    ...(busy ? [texts.busy, texts.bookings(bookings)] : [texts.free]),
+    busy ? texts.busy : texts.free,
+    ...(bookings > 0 ? [texts.bookings(bookings)] : []),
     ...(specialty ? [specialtyText[specialty]] : []),
     ...(past ? [texts.past.toLowerCase()] : []),
   ]
@@ -84,8 +85,9 @@ export function MapCell({
             {cutSpecialty(specialty, phone ? longestInCell.phone : longestInCell.wide)}
           </span>
         )}
-        {bookings > 1 && <span className="block">{texts.more(bookings - 1)}</span>}
+        {busy && bookings > 1 && <span className="block">{texts.more(bookings - 1)}</span>}
         {saysFree && <span className="block">{texts.free}</span>}
+        {!busy && bookings > 0 && <span className="block">{texts.bookings(bookings)}</span>}
       </button>
     </td>
   )

@@ -3,6 +3,7 @@ import { BookButton } from '~/appointments/components/book-button.tsx'
 import { useAppointmentsOfStatus } from '~/appointments/hooks/use-appointments-of-status.ts'
 import { ExportButton } from '~/components/ui/export-button.tsx'
 import { EmptyState } from '~/components/ui/state-notes.tsx'
+import { dateTimeText } from '~/lib/format.ts'
 import type { More } from '~/lib/use-paged-query.ts'
 import { statusText } from '~/texts/appointments.ts'
 import { listTexts as texts } from '~/texts/appointments-page.ts'
@@ -16,7 +17,7 @@ const latest = 5
 /** As many again are read with them: where one of the latest leaves, the next takes its place. */
 const firstRows = 2 * latest
 
-/** The latest that were done and the latest that were cancelled, without actions; earlier ones on demand. */
+/** The latest that were done and the latest that were cancelled, by when they were, without actions; earlier ones on demand. */
 export function AllTab({ today, onNew, tools, outcome }: TabProps) {
   const done = useLatest('realizado')
   const cancelled = useLatest('cancelado')
@@ -49,7 +50,7 @@ export function AllTab({ today, onNew, tools, outcome }: TabProps) {
 }
 
 type Ended = 'realizado' | 'cancelado'
-const useLatest = (status: Ended) => useAppointmentsOfStatus({ status, sort: 'desc' }, { firstRows })
+const useLatest = (status: Ended) => useAppointmentsOfStatus({ status, sort: 'desc', by: 'status' }, { firstRows })
 
 function Latest({ status, read }: { status: Ended; read: ReturnType<typeof useLatest> }) {
   const [all, setAll] = useState(false)
@@ -72,7 +73,7 @@ function Latest({ status, read }: { status: Ended; read: ReturnType<typeof useLa
         {(some) => (
           <ul>
             {some.map((row) => (
-              <AppointmentLine key={row.id} row={row} dated />
+              <AppointmentLine key={row.id} row={row} ended={texts.endedAt[status](dateTimeText(row.statusAt))} />
             ))}
           </ul>
         )}

@@ -10,14 +10,14 @@ import { reminderTexts } from '~/texts/appointments-page.ts'
 
 type AppointmentLineProps = {
   row: AppointmentRow
-  /** Names the day too, where no title does. */
-  dated?: boolean
+  /** When it was done or cancelled; its day is named too then, which no title does. */
+  ended?: string
   /** What can be done about it. */
   children?: ReactNode
 }
 
 /** An appointment of a list: hours, who, what for and where, phone, status, and what can be done about it. */
-export function AppointmentLine({ row, dated = false, children }: AppointmentLineProps) {
+export function AppointmentLine({ row, ended, children }: AppointmentLineProps) {
   const struck = row.status === 'cancelado'
   return (
     <li className="mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 md:mx-5">
@@ -36,9 +36,10 @@ export function AppointmentLine({ row, dated = false, children }: AppointmentLin
           {row.name ?? erased}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-ink-2">
-          {dated && <span className="num">{dateText(row.date)}</span>}
+          {ended && <span className="num">{dateText(row.date)}</span>}
           <SpecialtyMark specialty={row.specialty} />
           <span>{row.address === null ? erased : localityOf(row.address)}</span>
+          {ended && <span className="num">{ended}</span>}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -4,6 +4,7 @@ import { AlarmClock, Check, CheckCheck, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
+import { phaseOf } from '~/appointments/model/moments.ts'
 import { toldIn } from '~/appointments/model/outcome.ts'
 import { Button, type ButtonLook } from '~/components/ui/button.tsx'
 import { erased } from '~/lib/format.ts'
@@ -22,7 +23,10 @@ export function LineActions({ row, actions }: { row: AppointmentRow; actions: Ac
   const keptFocus = useKeptFocus(actions.busy)
   const name = row.name ?? erased
   const send = useSendReminder()
-  const reminder = reminderFor(row, useClock(60_000))
+  const now = useClock(60_000)
+  const reminder = reminderFor(row, now)
+  /** A visit that is over is closed, whether it was confirmed or not. */
+  const closes = row.status === 'confirmado' || phaseOf(row, now) === 'past'
   const open = useOpenReminder()
   const report = ({ id }: AppointmentRow, reminderType: ReminderType, answer: ReminderAnswer) =>
     actions.report({
@@ -52,10 +56,8 @@ export function LineActions({ row, actions }: { row: AppointmentRow; actions: Ac
             send.mutate({ row: one, reminderType: reminder }, { onSuccess: (answer) => report(one, reminder, answer) }),
           <AlarmClock aria-hidden="true" size={15} />,
         )}
-      {row.status === 'agendado' &&
-        button('outline', detailTexts.confirm, actions.confirm, <Check aria-hidden="true" size={16} />)}
-      {row.status === 'confirmado' &&
-        button('outline', detailTexts.complete, actions.complete, <CheckCheck aria-hidden="true" size={16} />)}
+      {!closes && button('outline', detailTexts.confirm, actions.confirm, <Check aria-hidden="true" size={16} />)}
+      {closes && button('outline', detailTexts.complete, actions.complete, <CheckCheck aria-hidden="true" size={16} />)}
       {button('outline', texts.edit, actions.edit, <Pencil aria-hidden="true" size={15} />)}
       {button('danger', detailTexts.cancel, actions.askCancel)}
     </span>

@@ -172,8 +172,12 @@ describe('what can be done', () => {
 })
 
 describe('all', () => {
-  const done = Array.from({ length: 7 }, (_, n) => at(`Hecha ${n + 1}`, n - 7, { status: 'realizado' }))
-  const gone = Array.from({ length: 6 }, (_, n) => at(`Cancelada ${n + 1}`, n - 6, { status: 'cancelado' }))
+  /** When it got its status: on that day of October and November. */
+  const got = (day: number) => ({ statusAt: new Date(Date.UTC(2026, 9, day)).toISOString() })
+  const done = Array.from({ length: 7 }, (_, n) => at(`Hecha ${n + 1}`, n - 7, { status: 'realizado', ...got(n + 1) }))
+  const gone = Array.from({ length: 6 }, (_, n) =>
+    at(`Cancelada ${n + 1}`, n - 6, { status: 'cancelado', ...got(n + 1) }),
+  )
 
   // @rule appointments-all-latest
   test('shows the latest 5 that were done and the latest 5 that were cancelled, without actions', async () => {
@@ -193,12 +197,24 @@ describe('all', () => {
     }
   })
 
+  // @rule appointments-all-latest
+  test('those count as the latest that were cancelled or done last, whenever their visit is, and say when', async () => {
+    const nextYear = at('Del año que viene', 300, { status: 'cancelado', ...got(2) })
+    const justNow = at('De hoy', 0, { status: 'cancelado', ...got(50) })
+    answerPage(() => [...gone.slice(0, 4), nextYear, justNow])
+    await openPage('?tab=all')
+    await waitFor(() =>
+      expect(names()).toEqual(['De hoy', 'Cancelada 4', 'Cancelada 3', 'Del año que viene', 'Cancelada 2']),
+    )
+    expect(line('De hoy').getByText('Cancelada el 18/11/2026 18:00')).toBeTruthy()
+  })
+
   // @rule appointments-live-lists
   test('a later one that was just done pushes the fifth out', async () => {
     answerPage(() => [...done, ...gone])
     await openPage('?tab=all')
     await screen.findByText('Hecha 7')
-    const fresh = at('Recién', 0, { status: 'realizado', revision: '3' })
+    const fresh = at('Recién', 0, { status: 'realizado', revision: '3', ...got(60) })
     changeLive('120', fresh.id, fresh)
     await waitFor(() => expect(names().slice(0, 5)).toEqual(['Recién', 'Hecha 7', 'Hecha 6', 'Hecha 5', 'Hecha 4']))
     expect(names()).toHaveLength(10)
@@ -209,7 +225,7 @@ describe('all', () => {
 
   // @rule appointments-all-latest
   test('earlier ones are read to the first, when more are asked for', async () => {
-    const many = Array.from({ length: 70 }, (_, n) => at(`Hecha ${n + 10}`, n - 80, { status: 'realizado' }))
+    const many = Array.from({ length: 70 }, (_, n) => at(`Hecha ${n + 10}`, n - 80, { status: 'realizado', ...got(n) }))
     const asked = answerPage(() => many)
     const { user } = await openPage('?tab=all')
     await screen.findByText('Hecha 79')
@@ -225,7 +241,7 @@ describe('all', () => {
 
   // @rule appointments-all-latest
   test('are shown when they are first asked for, also where the latest have left meanwhile', async () => {
-    const many = Array.from({ length: 70 }, (_, n) => at(`Hecha ${n + 10}`, n - 80, { status: 'realizado' }))
+    const many = Array.from({ length: 70 }, (_, n) => at(`Hecha ${n + 10}`, n - 80, { status: 'realizado', ...got(n) }))
     answerPage(() => many)
     const { user } = await openPage('?tab=all')
     await screen.findByText('Hecha 79')
@@ -234,6 +250,102 @@ describe('all', () => {
     await waitFor(() => expect(latest.getAllByRole('listitem')).toHaveLength(4))
     await user.click(latest.getByRole('button', { name: 'Ver más citas' }))
     await waitFor(() => expect(latest.getAllByRole('listitem')).toHaveLength(54))
+  })
+})
+
+// @rule appointments-confirmed-from-today
+test('the confirmed ones open at today; the earlier ones come above, on demand, and are not counted', async () => {
+  const confirmed = (id: string, days: number) => at(id, days, { status: 'confirmado' })
+  const asked = answerPage(() => [
+    ...[confirmed('Hace un año', -365), confirmed('Ayer', -1), confirmed('Hoy', 0), confirmed('Mañana', 1)],
+  ])
+  const { user } = await openPage('?tab=confirmed')
+  await waitFor(() => expect(names()).toEqual(['Hoy', 'Mañana']))
+  expect(tab(/^Confirmadas/).textContent).toBe('Confirmadas 2')
+  expect(asked.filter((path) => path.includes('sort=desc') && path.includes('confirmado?to=2026-11-23'))).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Ver las anteriores' }))
+  await waitFor(() => expect(names()).toEqual(['Hace un año', 'Ayer', 'Hoy', 'Mañana']))
+  await user.click(screen.getByRole('button', { name: 'Ocultar las anteriores' }))
+  expect(names()).toEqual(['Hoy', 'Mañana'])
+})
+
+// @rule appointments-confirmed-from-today
+test('earlier confirmed ones are read backwards, still earlier ones at the top', async () => {
+  const many = Array.from({ length: 60 }, (_, n) =>
+    at(`Cita ${String(n).padStart(2, '0')}`, n - 60, { status: 'confirmado' }),
+  )
+  answerPage(() => many)
+  const { user } = await openPage('?tab=confirmed')
+  await user.click(await screen.findByRole('button', { name: 'Ver las anteriores' }))
+  await waitFor(() => expect(names()).toHaveLength(50))
+  expect([names()[0], names().at(-1)]).toEqual(['Cita 10', 'Cita 59'])
+  await user.click(screen.getByRole('button', { name: 'Ver más citas' }))
+  await waitFor(() => expect(names()).toHaveLength(60))
+  expect(names()[0]).toBe('Cita 00')
+})
+
+describe('what nobody closed', () => {
+  const past = { startTime: '08:00', endTime: '09:00' }
+  const open = [
+    at('Temprana', 0, past),
+    at('Confirmada de ayer', -1, { status: 'confirmado' }),
+    at('Agendada de antes', -40),
+    at('En curso', 0, { startTime: '10:00', endTime: '11:00', status: 'confirmado' }),
+    at('Hecha', -1, { status: 'realizado' }),
+    at('Cancelada', -1, { status: 'cancelado' }),
+    at('Mañana', 1),
+  ]
+
+  // @rule appointments-unclosed
+  test('is a list of its own, the latest first, and counts in its tab', async () => {
+    answerPage(() => open)
+    await openPage('?tab=unclosed')
+    await waitFor(() => expect(names()).toEqual(['Temprana', 'Confirmada de ayer', 'Agendada de antes']))
+    expect(tab(/^Sin cerrar/).textContent).toBe('Sin cerrar 3')
+  })
+
+  // @rule appointments-unclosed
+  test('comes in by itself when its hour is over', async () => {
+    answerPage(() => open)
+    await openPage('?tab=unclosed')
+    await waitFor(() => expect(names()).toHaveLength(3))
+    vi.setSystemTime('2026-11-24T17:00:00.000Z')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(names()[0]).toBe('En curso'))
+    expect(tab(/^Sin cerrar/).textContent).toBe('Sin cerrar 4')
+  })
+
+  // @rule appointments-unclosed-one-press
+  test('is closed by one press, also where nobody had confirmed it', async () => {
+    answerPage(() => open)
+    const [first] = open
+    const sent = answerCommands(() => ok({ appointment: { ...first, status: 'realizado', revision: '2' } }))
+    const { user } = await openPage('?tab=unclosed')
+    await screen.findByText('Temprana')
+    const words = line('Temprana').getAllByRole('button')
+    expect(words.map(({ textContent }) => textContent)).toEqual(['Marcar Realizado', 'Editar', 'Cancelar'])
+    await user.click(screen.getByRole('button', { name: 'Marcar Realizado: cita de Temprana' }))
+    await waitFor(() => expect(names()).toEqual(['Confirmada de ayer', 'Agendada de antes']))
+    expect(sent.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      { method: 'PATCH', path: `/api/appointments/${first?.id}/status`, body: { status: 'realizado' } },
+    ])
+  })
+
+  // @rule appointments-unclosed
+  test('is read on, and the tab says that there are more', async () => {
+    answerPage(() => Array.from({ length: 60 }, (_, n) => at(`Cita ${n}`, n - 60)))
+    const { user } = await openPage('?tab=unclosed')
+    await waitFor(() => expect(names()).toHaveLength(50))
+    expect(tab(/^Sin cerrar/).textContent).toBe('Sin cerrar 50+')
+    await user.click(screen.getByRole('button', { name: 'Ver más citas' }))
+    await waitFor(() => expect(names()).toHaveLength(60))
+  })
+
+  // @rule appointments-unclosed
+  test('says so where there is nothing', async () => {
+    answerPage(() => [at('Hecha', -1, { status: 'realizado' })])
+    await openPage('?tab=unclosed')
+    await screen.findByText('No hay visitas sin cerrar.')
   })
 })
 
