@@ -52,7 +52,7 @@ describe('blocks', () => {
 })
 
 describe('beside the blocks', () => {
-  const drawn = (rows: Parameters<typeof blocksOf>[0], capacity = 1) =>
+  const besides = (rows: Parameters<typeof blocksOf>[0], capacity = 1) =>
     blocksOf(rows, capacity).map(
       ({ row: { status, startTime }, column, columns, aside }) =>
         `${status} ${startTime} ${column + 1}/${columns} +${aside}`,
@@ -61,7 +61,7 @@ describe('beside the blocks', () => {
 
   // @rule calendar-cancelled-stripe
   test('what was cancelled is a stripe, and takes no half of the visit that was booked after it', () => {
-    expect(drawn([cancelled('09:00', '10:00'), at('09:00', '10:00'), at('10:00', '11:00')])).toEqual([
+    expect(besides([cancelled('09:00', '10:00'), at('09:00', '10:00'), at('10:00', '11:00')])).toEqual([
       'agendado 09:00 1/1 +1',
       'cancelado 09:00 1/1 +1',
       'agendado 10:00 1/1 +0',
@@ -71,7 +71,7 @@ describe('beside the blocks', () => {
   // @rule calendar-cancelled-stripe
   test('several stripes of one hour share the width of two', () => {
     const three = ['a', 'b', 'c'].map((id) => cancelled('09:00', '10:00', id))
-    expect(drawn([...three, at('09:30', '10:30')])).toEqual([
+    expect(besides([...three, at('09:30', '10:30')])).toEqual([
       ...[1, 2, 3].map((column) => `cancelado 09:00 ${column}/3 +2`),
       'agendado 09:30 1/1 +2',
     ])
@@ -79,7 +79,7 @@ describe('beside the blocks', () => {
 
   // @rule calendar-cancelled-stripe
   test('those that overlap leave the same room, and do not come to lie over each other', () => {
-    expect(drawn([at('09:00', '10:00'), at('09:30', '11:00'), cancelled('10:00', '11:00')])).toEqual([
+    expect(besides([at('09:00', '10:00'), at('09:30', '11:00'), cancelled('10:00', '11:00')])).toEqual([
       'agendado 09:00 1/2 +1',
       'agendado 09:30 2/2 +1',
       'cancelado 10:00 1/1 +1',
@@ -88,8 +88,8 @@ describe('beside the blocks', () => {
 
   // @rule capacity-calendar
   test('the free hour has room while fewer are held than may be at once', () => {
-    expect(drawn([at('09:00', '10:00')], 2)).toEqual(['agendado 09:00 1/1 +1'])
-    expect(drawn([at('09:00', '10:00'), at('09:30', '10:00')], 2)).toEqual([
+    expect(besides([at('09:00', '10:00')], 2)).toEqual(['agendado 09:00 1/1 +1'])
+    expect(besides([at('09:00', '10:00'), at('09:30', '10:00')], 2)).toEqual([
       'agendado 09:00 1/2 +0',
       'agendado 09:30 2/2 +0',
     ])
