@@ -22,7 +22,7 @@ export const useAppointmentsOfStatus = (
     read: ({ limit, after, signal }) =>
       readCall(appointmentCalls.listByStatus, {
         params: { status },
-        query: { ...query, limit, after },
+        query: { limit, after, ...query },
         ...(signal && { signal }),
       }),
     feed: appointmentFeeds.appointments,
