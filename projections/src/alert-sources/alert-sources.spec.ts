@@ -1,3 +1,4 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { type AlertSource, alertSources } from './alert-sources.ts'
@@ -82,6 +83,6 @@ describe('what the alert line is made of', () => {
   it('is touched by nothing that the line does not show, and pushes nothing of what was said', () => {
     expect(idsOf(corrected('address', 'Barva', 'contact'))).toEqual([])
     expect(idsOf(corrected('allergyStatus', 'no'))).toEqual(['p1'])
-    expect(alertSources.shown?.(sourceOf(submitted) as AlertSource)).toEqual({ id: 'f1' })
+    expect(alertSources.shown?.(sourceOf(submitted) as AlertSource, practice)).toEqual({ id: 'f1' })
   })
 })
