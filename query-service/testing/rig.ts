@@ -56,9 +56,14 @@ export type Rig = {
 }
 
 /** query-service over real SQLite stores, with the projections folding in this process. */
-export const startRig = async (
-  { capacity = 1, ...options }: { sweepEveryMs?: number; lateAfterMs?: number; capacity?: number } = {},
-): Promise<Rig> => {
+export const startRig = async ({
+  capacity = 1,
+  ...options
+}: {
+  sweepEveryMs?: number
+  lateAfterMs?: number
+  capacity?: number
+} = {}): Promise<Rig> => {
   const folder = mkdtempSync(join(tmpdir(), 'query-'))
   let clock = Date.parse('2026-11-21T15:00:00.000Z')
   const now = () => clock
