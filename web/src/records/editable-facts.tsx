@@ -114,7 +114,8 @@ export function EditPanel<Name extends string>({ edit }: { edit: OneFieldEdit<Na
     edit.save()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || sending) return
+    // What the dialog around it asks about stays until that is answered.
+    if (event.key !== 'Escape' || sending || event.isDefaultPrevented()) return
     event.stopPropagation()
     edit.cancel()
   }

@@ -3,34 +3,35 @@ import { Dialog } from '~/components/ui/dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormButtons } from './record-form.tsx'
 
-type FormDialogProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
-  title: string
-  description: string | undefined
-  submit: { idle: string; sending: string }
-  isSending: boolean
-  /** Why it was not taken. */
-  notice: string | undefined
-  /** Not called while it is sent. */
-  onClose: () => void
-  className: string
-  children: ReactNode
-}
+type FormDialogProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> &
+  Pick<ComponentProps<typeof Dialog>, 'leaveTitle' | 'before' | 'onDraft'> & {
+    title: string
+    description: string | undefined
+    submit: { idle: string; sending: string }
+    isSending: boolean
+    /** Why it was not taken. */
+    notice: string | undefined
+    /** Not called while it is sent. */
+    onClose: () => void
+    className: string
+    children: ReactNode
+  }
 
 /** A form of staff in a dialog: its fields in two columns, what became of it, and its buttons. */
 export function FormDialog({ submit, isSending, notice, onClose, children, ...given }: FormDialogProps) {
-  const { title, description, className, ...form } = given
+  const { title, description, className, leaveTitle, before, onDraft, ...form } = given
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !isSending && onClose()}
       title={title}
       description={description}
-      className={className}
+      {...{ className, leaveTitle, before, onDraft }}
     >
       <form {...form} noValidate>
         <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
         <FormNotice>{notice}</FormNotice>
-        <FormButtons submit={submit.idle} sending={submit.sending} isSending={isSending} onClose={onClose} />
+        <FormButtons submit={submit.idle} sending={submit.sending} isSending={isSending} />
       </form>
     </Dialog>
   )

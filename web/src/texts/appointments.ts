@@ -100,10 +100,12 @@ export const requestTexts = {
 
 export const formTexts = {
   newTitle: 'Nueva cita',
+  leaveNew: '¿Deja esta cita sin agendar?',
   newLead: 'Queda agendada y pendiente de confirmar.',
   editBegun: 'Aquí sigue lo que había escrito. Revíselo y guarde los cambios.',
   newBegun: 'Aquí sigue lo que había escrito. Revíselo y agende la cita.',
   editTitle: 'Editar cita',
+  leaveEdit: '¿Deja esta cita sin guardar?',
   editLead: 'Si cambia la fecha o la hora, la cita necesita una nueva confirmación.',
   save: 'Guardar cambios',
   saving: 'Guardando...',

@@ -16,6 +16,16 @@ export const texts = {
   checkConnection: 'Revise su conexión e intente de nuevo.',
   tryAgain: 'Volver a intentar',
   tryingAgain: 'Intentando…',
+  /** Before what was typed goes. */
+  leave: {
+    title: '¿Deja esto sin guardar?',
+    lead: 'Lo que escribió todavía no se guardó:',
+    more: (count: number) => (count === 1 ? 'y otro campo' : `y otros ${count} campos`),
+    stay: 'Seguir escribiendo',
+    draft: 'Salir y dejarla en borrador',
+    draftHint: 'El borrador queda 15 minutos, solo para usted y en este navegador.',
+    discard: 'Descartar',
+  },
   sectionState: { pending: 'Paso {n}', done: 'Completo', problem: 'Por revisar' },
   live: { connecting: 'Conectando', live: 'En vivo', offline: 'Sin conexión' },
 } as const

@@ -18,6 +18,7 @@ export const medicalRecordTexts = {
     failed: 'No pudimos cargar los registros.',
   },
   form: {
+    leave: '¿Deja el registro médico sin guardar?',
     title: 'Nuevo registro',
     submit: 'Guardar registro',
     sending: 'Guardando…',

@@ -29,7 +29,6 @@ type AppointmentFormProps = {
   /** Fields whose texts were erased: they stay so. */
   erased?: ReadonlySet<keyof FormValues>
   submit: { idle: string; sending: string }
-  onClose: () => void
   /** Called with the form's values whenever they change. */
   onTyped?: (values: FormValues) => void
   /** Puts date and hours before the patient's fields. */
@@ -40,7 +39,7 @@ type AppointmentFormProps = {
 
 /** The appointment's fields for staff, checked by the same contract as the server's. What was typed stays after a refusal. */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { erased = nothing, submit, onClose, whenFirst = false, answersRequestOf = null } = props
+  const { erased = nothing, submit, whenFirst = false, answersRequestOf = null } = props
   const { submitted, choices, take, onSubmit } = useAppointmentForm(props)
   const { formRef, sending } = submitted
   const keptFocus = useKeptFocus(sending)
@@ -66,7 +65,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
         submit={submit}
         cancel={texts.discard}
         sending={sending}
-        onCancel={onClose}
         className="sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-paper px-6 py-4"
       />
     </form>

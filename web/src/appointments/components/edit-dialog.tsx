@@ -43,6 +43,8 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
       onOpenChange={(open) => !open && !edit.isPending && close()}
       title={texts.editTitle}
       description={begun ? texts.editBegun : texts.editLead}
+      leaveTitle={texts.leaveEdit}
+      before={begun ? valuesOf(row) : undefined}
       className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
     >
       {answers && <SinceRequest appointmentId={row.id} action="reschedule" />}
@@ -51,7 +53,6 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
         check={(values) => changedBody(base, values)}
         erased={erasedIn(base)}
         submit={{ idle: texts.save, sending: texts.saving }}
-        onClose={close}
         onTyped={onTyped}
         whenFirst
         answersRequestOf={answers ? row.id : null}

@@ -25,13 +25,14 @@ export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) 
       onOpenChange={(open) => !open && !create.isPending && close()}
       title={texts.newTitle}
       description={begun ? texts.newBegun : texts.newLead}
+      leaveTitle={texts.leaveNew}
+      before={begun ? emptyValues(start) : undefined}
       className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
     >
       <AppointmentForm
         values={begun ?? emptyValues(start)}
         check={newBody}
         submit={{ idle: texts.book, sending: texts.booking }}
-        onClose={close}
         onTyped={onTyped}
         send={async (body) => {
           try {

@@ -1,9 +1,10 @@
 import { AlertDialog as Base } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { buttonStyle } from './button.tsx'
 import { Overlay } from './overlay.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useLeaveGuard } from './use-leave-guard.tsx'
 
 type AlertDialogProps = {
   open: boolean
@@ -22,17 +23,25 @@ type AlertDialogProps = {
   destructive?: boolean
 }
 
-/** Asks before something happens, or says what must not be missed. Escape dismisses it; the focus goes back to where it was. */
+/** Asks before something happens, or says what must not be missed. Escape dismisses it, unless something was typed into it; the focus goes back to where it was. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, dismiss, confirm, onConfirm, destructive = false, children } = props
   const asks = confirm !== undefined
   const focusReturn = useFocusReturn()
+  const { content, leave, guard } = useLeaveGuard(onOpenChange, {})
+  const confirmed = useRef(false)
+  const close = (opened: boolean) => {
+    if (confirmed.current) onOpenChange(opened)
+    else leave(opened)
+    confirmed.current = false
+  }
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={close}>
       <Base.Portal>
         <Overlay open={open} />
         <Base.Content
           {...focusReturn}
+          ref={content}
           aria-modal="true"
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(30rem,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-box bg-paper p-6 text-ink shadow-float dark:ring-1 dark:ring-line data-[state=open]:animate-fade-in"
         >
@@ -42,11 +51,18 @@ export function AlertDialog(props: AlertDialogProps) {
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Base.Cancel className={buttonStyle(asks ? 'outline' : 'primary')}>{dismiss}</Base.Cancel>
             {asks && (
-              <Base.Action className={buttonStyle(destructive ? 'danger' : 'primary')} onClick={onConfirm}>
+              <Base.Action
+                className={buttonStyle(destructive ? 'danger' : 'primary')}
+                onClick={() => {
+                  confirmed.current = true
+                  onConfirm?.()
+                }}
+              >
                 {confirm}
               </Base.Action>
             )}
           </div>
+          {guard}
         </Base.Content>
       </Base.Portal>
     </Base.Root>

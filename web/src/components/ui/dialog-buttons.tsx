@@ -1,3 +1,4 @@
+import { Dialog } from 'radix-ui'
 import { cx } from '~/lib/class-names.ts'
 import { Button } from './button.tsx'
 
@@ -7,17 +8,18 @@ type DialogButtonsProps = {
   sending: boolean
   /** Whether the dialog may be left while it is being sent. */
   mayLeave?: boolean
-  onCancel: () => void
   className?: string
 }
 
-/** The buttons at the end of a dialog's form: the one that leaves it, then the one that sends it. */
-export function DialogButtons({ submit, cancel, sending, mayLeave, onCancel, className }: DialogButtonsProps) {
+/** The buttons at the end of a dialog's form: the one that closes it as Escape does, then the one that sends it. */
+export function DialogButtons({ submit, cancel, sending, mayLeave, className }: DialogButtonsProps) {
   return (
     <div className={cx('flex flex-wrap justify-end gap-2', className)}>
-      <Button size="sm" disabled={sending && !mayLeave} className="max-md:min-h-11" onClick={onCancel}>
-        {cancel}
-      </Button>
+      <Dialog.Close asChild>
+        <Button size="sm" disabled={sending && !mayLeave} className="max-md:min-h-11">
+          {cancel}
+        </Button>
+      </Dialog.Close>
       <Button type="submit" look="primary" size="sm" disabled={sending} className="max-md:min-h-11">
         {sending ? submit.sending : submit.idle}
       </Button>

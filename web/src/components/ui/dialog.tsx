@@ -5,8 +5,9 @@ import { cx } from '~/lib/class-names.ts'
 import { texts } from '~/texts/common.ts'
 import { Overlay } from './overlay.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
+import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.tsx'
 
-type PanelProps = {
+type PanelProps = LeaveGuard & {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -30,12 +31,14 @@ const layouts = {
 function Panel({ layout, ...props }: PanelProps & { layout: keyof typeof layouts }) {
   const { open, onOpenChange, title, description, hideTitle = false, children, className } = props
   const focusReturn = useFocusReturn()
+  const { content, leave, guard } = useLeaveGuard(onOpenChange, props)
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={leave}>
       <Base.Portal>
         <Overlay open={open} />
         <Base.Content
           {...focusReturn}
+          ref={content}
           className={cx(
             'fixed z-50 overflow-y-auto bg-paper text-ink shadow-float dark:ring-1 dark:ring-line',
             layouts[layout],
@@ -54,13 +57,14 @@ function Panel({ layout, ...props }: PanelProps & { layout: keyof typeof layouts
           </div>
           {description !== undefined && <Base.Description className="mb-4 text-ink-2">{description}</Base.Description>}
           {children}
+          {guard}
         </Base.Content>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-/** A dialog in the middle. The focus is trapped, and goes back to where it was. */
+/** A dialog in the middle. The focus is trapped, and goes back to where it was. Before something typed goes with it, it asks. */
 export function Dialog(props: PanelProps) {
   return <Panel layout="centre" {...props} />
 }

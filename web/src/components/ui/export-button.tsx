@@ -42,12 +42,7 @@ export function ExportButton({ path, query = {}, asks }: ExportButtonProps) {
       </Button>
       {asks && (
         <Dialog open={asking} onOpenChange={setAsking} title={texts.button}>
-          <Choice
-            {...asks}
-            sending={sending}
-            onClose={() => setAsking(false)}
-            onGiven={async (given) => (await download(given)) && setAsking(false)}
-          />
+          <Choice {...asks} sending={sending} onGiven={async (given) => (await download(given)) && setAsking(false)} />
         </Dialog>
       )}
     </>
@@ -77,11 +72,10 @@ const useDownload = (path: Path) => {
 type ChoiceProps = NonNullable<ExportButtonProps['asks']> & {
   sending: boolean
   onGiven: (query: Query) => void
-  onClose: () => void
 }
 
 /** From when, until when and which: the running month at first, and the status that the list is narrowed to. */
-function Choice({ words, chosen, sending, onGiven, onClose }: ChoiceProps) {
+function Choice({ words, chosen, sending, onGiven }: ChoiceProps) {
   const [from, setFrom] = useState(() => firstOfMonth(today()))
   const [to, setTo] = useState(() => addDays(firstOfMonth(addDays(firstOfMonth(today()), 31)), -1))
   const [status, setStatus] = useState(chosen ?? '')
@@ -110,7 +104,7 @@ function Choice({ words, chosen, sending, onGiven, onClose }: ChoiceProps) {
           </option>
         ))}
       </SelectField>
-      <DialogButtons submit={texts.submit} cancel={texts.cancel} sending={sending} onCancel={onClose} />
+      <DialogButtons submit={texts.submit} cancel={texts.cancel} sending={sending} />
     </form>
   )
 }

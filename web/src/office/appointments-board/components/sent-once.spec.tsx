@@ -7,7 +7,7 @@ import { changeLive, flor, row, tenTwenty } from '~/appointments/testing/rows.ts
 import { pressWildly } from '~/testing/failures.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard, answerDay, detail, openBoard, openMariela } from '../testing/board-desk.ts'
-import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
+import { field, giveUp, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -116,7 +116,7 @@ describe('while a form stands open', () => {
     expect(inDialog(sending)).toBeDefined()
     answer.resolve(refused(503, { error: 'El servicio no está disponible en este momento.', code: 'store-away' }))
     expect(await screen.findByText(sentence)).toBeDefined()
-    await user.click(inDialog('Cancelar'))
+    await giveUp(user)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
@@ -148,7 +148,7 @@ describe("a colleague's change", () => {
         fireEvent.change(field(/^Motivo/), { target: { value: 'Cuello' } })
         await user.click(inDialog('Guardar cambios'))
         await screen.findByText(/^Error al actualizar cita: /)
-        await user.click(inDialog('Cancelar'))
+        await giveUp(user)
       },
     ],
   ])('refuses %s: what is true now is shown of an appointment of another day too', async (_, act) => {
@@ -252,7 +252,8 @@ describe('the focus', () => {
     answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
     const { user } = await openEdit()
     fireEvent.change(field(/^Motivo/), { target: { value: 'Cuello' } })
-    await user.click(inDialog(pressed))
+    if (pressed === 'Cancelar') await giveUp(user)
+    else await user.click(inDialog(pressed))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(button('Editar')))
     await user.click(button('Editar'))

@@ -7,7 +7,7 @@ import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
 import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
-import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
+import { field, giveUp, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -82,7 +82,7 @@ describe('a session that has ended', () => {
     expect(await screen.findByText('Error al actualizar cita: La cita cambió')).toBeDefined()
     expect(sent[1]).toMatchObject({ ifMatch: '0', body: { reason: 'Dolor lumbar, peor de noche' } })
     expect(screen.getByRole('radio', { name: 'Ahora dice: Dolor cervical' })).toBeDefined()
-    await app.user.click(inDialog('Cancelar'))
+    await giveUp(app.user)
     await app.user.click(await detail().findByRole('button', { name: 'Editar' }))
     expect(field(/^Motivo/).value).toBe('Dolor lumbar')
   })
@@ -101,7 +101,7 @@ describe('a session that has ended', () => {
   test('a new appointment that was given up does not come back', async () => {
     const app = await openNew()
     putRosa()
-    await app.user.click(inDialog('Cancelar'))
+    await giveUp(app.user)
     await app.user.click(screen.getByRole('button', { name: 'Nueva cita' }))
     expect(field(/^Nombre completo/).value).toBe('')
     expect(screen.getByText('Queda agendada y pendiente de confirmar.')).toBeDefined()

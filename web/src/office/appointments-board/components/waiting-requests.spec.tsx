@@ -140,6 +140,21 @@ describe('a request and its appointment', () => {
     expect(opened.waiting.getByRole('button', { name: /^Expirar/ })).toBeDefined()
   })
 
+  // @rule asks-before-typed-goes
+  test('what is written to the patient does not go with Escape, and nothing is asked once it is confirmed', async () => {
+    const sent = answering(() => new Promise(() => {}))
+    const { user, ...opened } = await openWaiting('cancel')
+    const asked = await expire({ user, ...opened })
+    await user.type(asked.getByRole('textbox'), 'Llámenos')
+    await user.keyboard('{Escape}')
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Deja esto sin guardar?' }))
+    expect(question.getByText('«Llámenos»')).toBeDefined()
+    await user.click(question.getByRole('button', { name: 'Seguir escribiendo' }))
+    await user.click(asked.getByRole('button', { name: 'Expirar' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   // @rule requests-buttons
   test('"Expirar" says what came of it, also where the feed is faster than the answer', async () => {
     const reply = Promise.withResolvers<Response>()

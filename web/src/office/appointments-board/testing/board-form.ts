@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { row } from '~/appointments/testing/rows.ts'
 import { detail, openBoard } from './board-desk.ts'
 
@@ -7,6 +8,12 @@ export const field = (name: RegExp | string) =>
   within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name)
 /** A button of the dialog that is open. */
 export const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
+
+/** Gives up what was typed, by 'Cancelar' and the question that follows. */
+export const giveUp = async (user: UserEvent) => {
+  await user.click(inDialog('Cancelar'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Descartar' }))
+}
 
 /** The board with Mariela's appointment and its edit form open. */
 export const openEdit = async () => {

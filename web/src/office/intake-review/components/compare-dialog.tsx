@@ -60,7 +60,6 @@ export function CompareDialog<F extends string>({ words, rows, sending, notice, 
           submit={{ idle: words.submit, sending: recordTexts.saving }}
           cancel={recordTexts.cancel}
           sending={sending}
-          onCancel={onClose}
         />
       </form>
     </Dialog>

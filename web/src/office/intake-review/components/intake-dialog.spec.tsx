@@ -102,6 +102,7 @@ describe('an open form', () => {
     expect(box.getByText('Penicilina')).toBeDefined()
     await user.click(box.getByRole('button', { name: 'Editar Alergias' }))
     await user.type(box.getByRole('textbox', { name: 'Alergias' }), ' y látex{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     expect(box.getByText('Penicilina')).toBeDefined()
     expect(sent).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { changeLive, row } from '~/appointments/testing/rows.ts'
@@ -191,6 +191,7 @@ describe('a new medical record', () => {
     expect(screen.getAllByText('There was an error saving the medical record.').length).toBeGreaterThan(0)
     expect((await field(/^Diagnóstico/)).value).toBe('Esguince')
     await app.router.navigate('/doctor/change-password')
+    await app.user.click(await screen.findByRole('button', { name: 'Salir y dejarla en borrador' }))
     await screen.findByRole('heading', { level: 1, name: 'Seguridad' })
     await app.router.navigate(address)
     expect((await field(/^Diagnóstico/)).value).toBe('Esguince')
@@ -198,6 +199,24 @@ describe('a new medical record', () => {
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/doctor/dashboard'))
     expect(sent[1]).toEqual(sent[0])
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar registro' })).toBeNull())
+    await app.router.navigate(address)
+    expect((await field(/^Diagnóstico/)).value).toBe('')
+  })
+
+  // @rule asks-before-typed-goes
+  test('asks before its page is left, and is there no more once it was given up', async () => {
+    const app = open()
+    await app.user.type(await field(/^Diagnóstico/), 'Esguince')
+    await app.router.navigate('/doctor/change-password')
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Deja el registro médico sin guardar?' }))
+    expect(question.getByText('«Esguince»')).toBeDefined()
+    await app.user.click(question.getByRole('button', { name: 'Seguir escribiendo' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(app.router.state.location.pathname).toBe(address)
+    expect((await field(/^Diagnóstico/)).value).toBe('Esguince')
+    await app.router.navigate('/doctor/change-password')
+    await app.user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await screen.findByRole('heading', { level: 1, name: 'Seguridad' })
     await app.router.navigate(address)
     expect((await field(/^Diagnóstico/)).value).toBe('')
   })
@@ -217,6 +236,7 @@ describe('a new medical record', () => {
     expect((await field(/^Diagnóstico/)).value).toBe('Esguince')
     server.use(http.get('/api/appointments/:id', () => visitAnswer({ id: 'otra00000000000000000a' })))
     await app.router.navigate('/doctor/medical-record/otra00000000000000000a')
+    await app.user.click(await screen.findByRole('button', { name: 'Salir y dejarla en borrador' }))
     await waitFor(async () => expect((await field(/^Diagnóstico/)).value).toBe(''))
   })
 })

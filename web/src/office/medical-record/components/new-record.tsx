@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router-dom'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { LeavePageQuestion } from '~/components/ui/leave-question.tsx'
 import { toast } from '~/lib/toasts.ts'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { useTypedFields } from '~/lib/use-typed-fields.ts'
 import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import { paths } from '~/paths.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
@@ -31,6 +33,7 @@ export function NewRecord({ row }: { row: AppointmentRow }) {
   })
   const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
   const keptFocus = useKeptFocus(sending)
+  const typed = useTypedFields(formRef, begun ? emptyRecord(row.name ?? '') : undefined)
   const submit = (typed: RecordValues) => {
     // Until the dashboard is drawn the form stands there: pressed again it would add a second record.
     if (isClosed()) return null
@@ -52,6 +55,7 @@ export function NewRecord({ row }: { row: AppointmentRow }) {
       <Button type="submit" look="primary" size="sm" className="mt-5 max-md:min-h-11" disabled={sending}>
         {sending ? texts.sending : texts.submit}
       </Button>
+      <LeavePageQuestion typed={() => (isClosed() ? [] : typed())} title={texts.leave} onDiscard={close} />
     </form>
   )
 }

@@ -56,6 +56,8 @@ export function NewRecordDialog({ isAdmin, of, onClose, onOpened }: DialogProps)
       ref={formRef}
       title={texts.title}
       description={begun ? texts.begun : texts.lead}
+      leaveTitle={texts.leave}
+      before={begun ? { ...emptyPatient(), assignedDoctorId: '' } : undefined}
       submit={{ idle: texts.submit, sending: texts.sending }}
       isSending={sending}
       notice={failure?.text}

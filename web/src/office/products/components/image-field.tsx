@@ -62,6 +62,7 @@ export function ImageField({ value, onChange, error, onUploading }: ImageFieldPr
           <p className="text-xs text-ink-2">{texts.fileHint}</p>
         </div>
       </div>
+      <input type="hidden" aria-label={texts.image} value={value.startsWith('/') ? value : ''} />
       <TextField
         density="dense"
         label={texts.url}

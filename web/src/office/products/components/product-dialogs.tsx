@@ -39,7 +39,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       <ProductForm
         initial={emptyForm}
         submit={{ idle: texts.create, sending: texts.creating }}
-        onClose={onClose}
         send={async (product) => {
           try {
             await create.mutateAsync(product)
@@ -88,7 +87,6 @@ export function EditPanel({ opened, now, onClose }: EditPanelProps) {
       <ProductForm
         initial={formOf(opened)}
         submit={{ idle: isRefused ? texts.saveMine : texts.save, sending: texts.saving }}
-        onClose={onClose}
         send={send}
       >
         {(values) =>

@@ -18,13 +18,12 @@ type ProductFormProps = {
   submit: { idle: string; sending: string }
   /** @returns null when it was taken */
   send: (product: ProductBody) => Promise<ProductFailure | null>
-  onClose: () => void
   /** Stands above the buttons: what came of the last try, beside what the form holds now. */
   children?: (values: Values) => ReactNode
 }
 
 /** The fields of a product, checked by the server's own contract in the specified order. What was typed stays after a failure. */
-export function ProductForm({ initial, submit, send, onClose, children }: ProductFormProps) {
+export function ProductForm({ initial, submit, send, children }: ProductFormProps) {
   const submitted = useSubmittedForm<Values, Values, ProductFailure>({ schema: null, initial: () => initial })
   const { form, formRef, values, sending, errorOf } = submitted
   const keptFocus = useKeptFocus(sending)
@@ -70,13 +69,7 @@ export function ProductForm({ initial, submit, send, onClose, children }: Produc
         onUploading={setUploading}
       />
       {children?.(values)}
-      <DialogButtons
-        submit={submit}
-        cancel={texts.discard}
-        sending={sending}
-        onCancel={onClose}
-        className="border-t border-line pt-4"
-      />
+      <DialogButtons submit={submit} cancel={texts.discard} sending={sending} className="border-t border-line pt-4" />
     </form>
   )
 }

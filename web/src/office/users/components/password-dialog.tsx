@@ -56,7 +56,6 @@ function PasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
         cancel={texts.cancel}
         sending={sending}
         mayLeave
-        onCancel={onDone}
       />
     </form>
   )

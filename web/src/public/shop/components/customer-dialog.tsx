@@ -33,6 +33,7 @@ export function CustomerDialog({ open, lines, total, onClose }: CustomerDialogPr
       onOpenChange={(shown) => !shown && onClose()}
       title={texts.title}
       description={texts.lead}
+      keepsTyped
       className="scroll-pb-24"
     >
       <CustomerForm lines={lines} total={total} onPlaced={showPlaced} onClose={onClose} />

@@ -1,0 +1,75 @@
+/** A field whose content is another than it was: what it is called, and what it says. */
+export type TypedField = { label: string; text: string }
+
+/** What stood in the fields, by their names, before anything was typed. */
+export type FieldsBefore = Readonly<Record<string, unknown>>
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a button does at once, or what is only looked for, is nobody's text. */
+const notTyped = ['search', 'file', 'submit', 'button', 'reset']
+const longestShown = 60
+
+/**
+ * Watches the fields of a form, or of a dialog that has some. `look` remembers what stands in those that it has not seen; `typed` gives those
+ * that differ now.
+ */
+export const watchFields = (root: HTMLElement, before: FieldsBefore = {}) => {
+  const first = new Map<Control, string>()
+  const look = (): void => {
+    for (const control of controlsIn(root)) if (!first.has(control)) first.set(control, firstOf(control, before))
+  }
+  const typed = (): TypedField[] =>
+    controlsIn(root)
+      .filter((control) => (first.get(control) ?? stateOf(control)) !== stateOf(control))
+      .filter((control) => !isUnchosen(control))
+      .map((control) => ({ label: labelOf(control), text: textOf(control) }))
+  return { look, typed }
+}
+
+/** Whether what the form of a dialog holds is on its way: its button that sends it is disabled meanwhile. */
+export const isBeingSent = (root: HTMLElement): boolean => root.querySelector('[type="submit"]:disabled') !== null
+
+const controlsIn = (root: HTMLElement): Control[] =>
+  [...root.querySelectorAll<Control>('textarea, form input, form select')].filter(
+    (control) => !notTyped.includes(control.type) && control.getAttribute('aria-hidden') !== 'true',
+  )
+
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
+
+/** A radio button that another of its group took over from: the other one tells of both. */
+const isUnchosen = (control: Control): boolean => isChoice(control) && control.type === 'radio' && !control.checked
+
+const sameLines = (text: string): string => text.replaceAll('\r\n', '\n').trim()
+
+const stateOf = (control: Control): string => (isChoice(control) ? String(control.checked) : sameLines(control.value))
+
+const firstOf = (control: Control, before: FieldsBefore): string => {
+  const was = before[control.name]
+  if (was === undefined) return stateOf(control)
+  return isChoice(control) && control.type === 'radio' ? String(was === control.value) : sameLines(String(was ?? ''))
+}
+
+/** The words of a label; its mark of what is required is none. */
+const wordsOf = (label: Element | null | undefined): string => {
+  const copy = label?.cloneNode(true)
+  if (!(copy instanceof Element)) return ''
+  for (const mark of copy.querySelectorAll('[aria-hidden]')) mark.remove()
+  return (copy.textContent ?? '').trim()
+}
+
+const labelOf = (control: Control): string => {
+  const group = isChoice(control) && control.type === 'radio' && control.closest('fieldset')?.querySelector('legend')
+  return wordsOf(group || control.labels?.[0]) || (control.getAttribute('aria-label') ?? '')
+}
+
+const textOf = (control: Control): string => {
+  if (isChoice(control)) return control.type === 'radio' ? wordsOf(control.labels?.[0]) : ''
+  if (control.type === 'hidden') return ''
+  // Of a password that it was typed is all that may be shown.
+  if (control.autocomplete?.includes('password') || control.type === 'password') return '••••••'
+  const chosen = control instanceof HTMLSelectElement ? control.selectedOptions[0]?.textContent : control.value
+  const text = (chosen ?? '').trim().replace(/\s+/g, ' ')
+  return text.length > longestShown ? `${text.slice(0, longestShown).trimEnd()}…` : text
+}
