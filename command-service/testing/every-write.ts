@@ -95,6 +95,11 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     return String(answer.body.conversationId)
   }
   const note = { noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' }
+  const noted = async () => {
+    const patientId = await patient()
+    const answer = await http.call('POST', '/api/follow-up-notes', { body: { ...note, patientId }, cookie: doctor })
+    return { patientId, noteId: String(answer.body.id) }
+  }
   const record = { patientName: 'Ana', diagnosis: 'Lumbalgia', treatment: 'Calor' }
 
   return {
@@ -150,6 +155,18 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       other: { doctorId: 'luis' },
     }),
     addFollowUpNote: async () => ({ body: { ...note, patientId: await patient() }, cookie: doctor }),
+    correctFollowUpNote: async () => ({
+      ids: await noted(),
+      body: { ...note, treatment: 'Frío', version: 1 },
+      cookie: doctor,
+      other: { ...note, treatment: 'Vendaje', version: 1 },
+    }),
+    annulFollowUpNote: async () => ({
+      ids: await noted(),
+      body: { version: 1, reason: 'paciente_equivocado', passTo: await patient() },
+      cookie: doctor,
+      other: { version: 1, reason: 'otro' },
+    }),
     addMedicalRecord: async () => ({ body: { ...record, appointmentId: await appointment() }, cookie: doctor }),
     confirmByPatient: async () => {
       const visit = booking()

@@ -1,5 +1,5 @@
 import type { Clinical, Contact } from '@clinic/command-service/patients/form-answers.ts'
-import type { Note } from '@clinic/command-service/patients/patient.ts'
+import type { Note } from '@clinic/command-service/patients/notes.ts'
 import { addDays, dayAt, instantOf } from '@clinic/shared-events/contracts/clock.ts'
 
 /** A note of the demonstration, written on the evening of its day. */

@@ -243,3 +243,77 @@ describe('POST /api/doctor/create-profile-from-intake', () => {
     expect(await press('z'.repeat(22))).toMatchObject({ status: 404, body: { error: 'No existe ese formulario.' } })
   })
 })
+
+describe('a note that is wrong', () => {
+  const written = async () => {
+    const { id: patientId } = await opened()
+    const note = { noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' }
+    const { body } = await call('POST', '/api/follow-up-notes', { ...note, patientId })
+    return { note, patientId, row: followUpNoteRow.parse(body) }
+  }
+  const path = ({ patientId, id }: { patientId: string; id: string }) => `/api/follow-up-notes/${patientId}/${id}`
+
+  // @rule notes-corrected
+  it('is corrected: what it said stays with who wrote it and when, and another version than the shown one is 412', async () => {
+    const { note, row } = await written()
+    const key = staff().key()
+    const body = { ...note, treatment: 'Frío', version: 1 }
+    const answer = await call('PUT', path(row), body, { key, cookie: staff().admin })
+    expect(answer.status).toBe(200)
+    const at = followUpNoteRow.parse(answer.body).corrected?.at
+    expect(followUpNoteRow.strict().parse(answer.body)).toEqual({
+      ...{ ...row, treatment: 'Frío', version: 2, corrected: { doctorId: 'admin', at } },
+      earlier: [
+        {
+          ...{ noteDate: row.noteDate, sessionType: row.sessionType, symptoms: null, treatment: 'Calor' },
+          ...{ recommendations: null, nextAppointment: null, observations: null },
+          ...{ doctorId: 'ana', at: row.createdAt },
+        },
+      ],
+    })
+    expect((await call('PUT', path(row), body, { key, cookie: staff().admin })).body).toEqual(answer.body)
+    const late = await call('PUT', path(row), { ...body, treatment: 'Vendaje' })
+    expect([late.status, late.body.code]).toEqual([412, 'stale'])
+    expect(await typesOf(row.patientId)).toEqual(['PatientRecordOpened', 'FollowUpNoteAdded', 'FollowUpNoteCorrected'])
+  })
+
+  // @rule notes-annulled
+  it('is annulled and passed to the right person, in whose record it is once, of its own author', async () => {
+    const [{ row }, { id: passTo }] = [await written(), await opened()]
+    const body = { version: 1, reason: 'paciente_equivocado', passTo }
+    const sent = { key: staff().key(), cookie: staff().admin }
+    const answer = await call('POST', `${path(row)}/annul`, body, sent)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { treatment: 'Calor', annulled: { doctorId: 'admin', reason: 'paciente_equivocado', passedTo: passTo } },
+    })
+    await call('POST', `${path(row)}/annul`, body, sent)
+    const events = await staff().world.log.readStream(patientStream(passTo))
+    expect(events.map(({ type }) => type)).toEqual(['PatientRecordOpened', 'FollowUpNoteAdded'])
+    expect(events[1]?.data).toMatchObject({
+      doctorId: 'ana',
+      passedFrom: { patientId: row.patientId, noteId: row.id, by: 'admin' },
+    })
+    const again = await call('PUT', path(row), {
+      ...body,
+      noteDate: '2026-11-20',
+      sessionType: 'control',
+      symptoms: 'x',
+    })
+    expect([again.status, again.body.code]).toEqual([409, 'note-annulled'])
+  })
+
+  // @rule notes-annulled
+  it.each([
+    ['its own record', 400, (id: string) => id],
+    ['nobody', 404, () => 'z'.repeat(22)],
+  ] as const)('is not passed to %s, and stays as it is', async (_, status, to) => {
+    const { row } = await written()
+    const body = { version: 1, reason: 'paciente_equivocado', passTo: to(row.patientId) }
+    const answer = await call('POST', `${path(row)}/annul`, body)
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([status, ['passTo']])
+    const other = { version: 1, reason: 'otro', passTo: 'y'.repeat(22) }
+    expect((await call('POST', `${path(row)}/annul`, other)).status).toBe(400)
+    expect(await typesOf(row.patientId)).toEqual(['PatientRecordOpened', 'FollowUpNoteAdded'])
+  })
+})

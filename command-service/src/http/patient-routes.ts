@@ -1,13 +1,18 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { notAllowed } from '@clinic/service-kit/http/problem.ts'
 import { expectSession } from '@clinic/service-kit/http/sessions.ts'
-import type { AddFollowUpNoteBody, CorrectPatientBody } from '@clinic/shared-events/contracts/patients.ts'
+import type {
+  AddFollowUpNoteBody,
+  CorrectFollowUpNoteBody,
+  CorrectPatientBody,
+} from '@clinic/shared-events/contracts/patients.ts'
 import type { Role } from '@clinic/shared-events/contracts/staff.ts'
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
 import { clinicalFields, contactFields, patientFields } from '@clinic/shared-events/patients/events.ts'
 import { noteRowOf, patientRowOf } from '@clinic/shared-events/patients/patient-row.ts'
 import type { OriginFor } from '../handling/origin.ts'
-import { addFollowUpNote, assignDoctor, correctPatient, openPatient } from '../patients/commands/change-patient.ts'
+import { addFollowUpNote, annulFollowUpNote, correctFollowUpNote } from '../patients/commands/change-note.ts'
+import { assignDoctor, correctPatient, openPatient } from '../patients/commands/change-patient.ts'
 import { type Forms, openFromIntake } from '../patients/commands/open-from-intake.ts'
 import type { PatientAnswer, PatientParts } from '../patients/commands/patient-parts.ts'
 import type { Correction, OpenRecord } from '../patients/patient.ts'
@@ -23,7 +28,13 @@ export type PatientRouteParts = {
 }
 
 type PatientHandlers = Handlers<
-  'openPatientFromIntake' | 'openPatient' | 'correctPatient' | 'assignDoctor' | 'addFollowUpNote'
+  | 'openPatientFromIntake'
+  | 'openPatient'
+  | 'correctPatient'
+  | 'assignDoctor'
+  | 'addFollowUpNote'
+  | 'correctFollowUpNote'
+  | 'annulFollowUpNote'
 >
 
 /** Patients' records and notes (docs/specification.md#office-calls). */
@@ -74,7 +85,33 @@ export const patientRoutes = ({ patients, originFor }: PatientRouteParts): Patie
       if (!added) throw problemOf({ type: 'PatientNotFound' })
       return { position, body: noteRowOf(added) }
     },
+
+    correctFollowUpNote: async (call) => {
+      const { version, ...note } = call.body
+      const shown = { ...noteIds(call), version, doctorId: expectSession(call.session).staffId }
+      return noteReply(await correctFollowUpNote(patients, { ...shown, ...noteOf(note) }, originFor(call)), shown)
+    },
+
+    annulFollowUpNote: async (call) => {
+      const { version, reason, explanation, passTo } = call.body
+      const shown = { ...noteIds(call), version, doctorId: expectSession(call.session).staffId }
+      const annulled = { ...shown, reason, explanation, passedTo: passTo }
+      return noteReply(await annulFollowUpNote(patients, annulled, originFor(call)), shown)
+    },
   }
+}
+
+const noteIds = ({ params }: { params: { patientId: string; noteId: string } }) => ({
+  patientId: expectId(params.patientId, { type: 'PatientNotFound' }),
+  noteId: expectId(params.noteId, { type: 'NoteNotFound' }),
+})
+
+/** @throws HttpProblem for a refusal */
+const noteReply = (answer: PatientAnswer, { noteId }: { noteId: string }) => {
+  const { state, position } = expectDone(answer)
+  const row = state.status === 'open' ? state.notes[noteId] : undefined
+  if (!row) throw problemOf({ type: 'NoteNotFound' })
+  return { position, body: row }
 }
 
 /** Doctors are not told who is assigned. @throws HttpProblem for a refusal */
@@ -96,7 +133,7 @@ const correctionOf = (body: CorrectPatientBody): Correction => {
   return { field, value: body[field] } as Correction
 }
 
-const noteOf = (body: AddFollowUpNoteBody) => {
+const noteOf = <Body extends AddFollowUpNoteBody | Omit<CorrectFollowUpNoteBody, 'version'>>(body: Body) => {
   const { symptoms, treatment, recommendations, observations, ...note } = body
   const texts = definedFields({ symptoms, treatment, recommendations, observations })
   return { ...definedFields(note), texts }

@@ -206,7 +206,8 @@ describe('a follow-up note', () => {
     given([opened])
       .when(noting())
       .then([added('2026-11-20', '2026-11-20')])
-    given([opened, added('2026-12-01', '2026-11-20')])
+    const later: PatientEvent = { ...added('2026-12-01', '2026-11-20') }
+    given([opened, { ...later, data: { ...later.data, noteId: 'n0' } } as PatientEvent])
       .when(noting())
       .then([added('2026-11-20', '2026-12-01')])
   })
@@ -231,6 +232,89 @@ describe('a follow-up note', () => {
   it('of an erased patient is refused, and of none', () => {
     given([erased]).when(noting()).thenRejected({ type: 'PatientErased' })
     given([]).when(noting()).thenRejected({ type: 'PatientNotFound' })
+  })
+})
+
+describe('a follow-up note that is wrong', () => {
+  const noted = (noteDate = '2026-11-19', noteId = 'n1'): PatientEvent => ({
+    type: 'FollowUpNoteAdded',
+    data: { patientId: 'p1', noteId, doctorId: 'd1', noteDate, sessionType: 'seguimiento', activeOn: '2026-11-20' },
+    clinical: { treatment: 'Calor' },
+  })
+  const early: PatientRecordOpened = { ...opened, data: { ...opened.data, openedOn: '2026-10-02' } }
+  type Change = { version?: number; noteDate?: string; treatment?: string; noteId?: string }
+  const rewriting = ({ version = 1, noteDate = '2026-11-19', treatment = 'Frío', noteId = 'n1' }: Change = {}) =>
+    ({
+      type: 'CorrectFollowUpNote',
+      data: { noteId, doctorId: 'd2', version, noteDate, sessionType: 'seguimiento', texts: { treatment } },
+      meta,
+    }) satisfies PatientCommand
+  const rewritten = (treatment = 'Frío', dates = {}): PatientEvent => ({
+    type: 'FollowUpNoteCorrected',
+    data: {
+      ...{ patientId: 'p1', noteId: 'n1', doctorId: 'd2', noteDate: '2026-11-19', sessionType: 'seguimiento' },
+      ...{ activeOn: '2026-11-19', activeNow: '2026-11-19', ...dates },
+    },
+    clinical: { treatment },
+  })
+  const annulling = (version = 1): PatientCommand => ({
+    type: 'AnnulFollowUpNote',
+    data: {
+      ...{ noteId: 'n1', doctorId: 'd2', version, reason: 'paciente_equivocado' },
+      ...{ explanation: 'Era de su hermana', passedTo: 'p2' },
+    },
+    meta,
+  })
+  const annulled: PatientEvent = {
+    type: 'FollowUpNoteAnnulled',
+    data: {
+      ...{ patientId: 'p1', noteId: 'n1', doctorId: 'd2', activeOn: '2026-11-19', reason: 'paciente_equivocado' },
+      ...{ passedTo: 'p2', activeNow: '2026-10-02' },
+    },
+    clinical: { explanation: 'Era de su hermana' },
+  }
+
+  // @rule notes-corrected
+  it('is corrected as a whole with who did it, and not where it says that already', () => {
+    given([early, noted()]).when(rewriting()).then([rewritten()])
+    given([early, noted()])
+      .when(rewriting({ treatment: 'Calor' }))
+      .thenNothing()
+  })
+
+  // @rule notes-annulled
+  it('is annulled with who, why and where it went; the record was active last when its other notes say so', () => {
+    given([early, noted()]).when(annulling()).then([annulled])
+  })
+
+  // @rule notes-corrected, notes-annulled
+  it.each([
+    ['another version than the one that was shown', [early, noted(), rewritten()], 'NoteChanged'],
+    ['an annulled one', [early, noted(), annulled], 'NoteAnnulled'],
+    ['none', [early], 'NoteNotFound'],
+    ['one of an erased patient', [erased], 'PatientErased'],
+  ] as const)('%s is refused', (_, events, type) => {
+    for (const command of [rewriting(), annulling()])
+      given([...events])
+        .when(command)
+        .thenRejected({ type })
+  })
+
+  // @rule notes-corrected
+  it('is not moved to a day to come', () => {
+    given([early, noted()])
+      .when(rewriting({ noteDate: '2026-11-21' }))
+      .thenRejected({ type: 'NoteOfAFutureDay' })
+  })
+
+  // @rule notes-annulled
+  it('that is passed on again says what is passed now, once', () => {
+    const passing = (treatment: string): PatientCommand => ({
+      ...{ type: 'AddFollowUpNote', meta },
+      data: { noteId: 'n1', doctorId: 'd2', noteDate: '2026-11-19', sessionType: 'seguimiento', texts: { treatment } },
+    })
+    given([early, noted()]).when(passing('Calor')).thenNothing()
+    given([early, noted()]).when(passing('Frío')).then([rewritten()])
   })
 })
 

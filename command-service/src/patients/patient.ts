@@ -1,9 +1,7 @@
-import { nextVisitProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import { birthProblem } from '@clinic/shared-events/contracts/patients.ts'
+import { birthProblem, type FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
 import {
   clinicalFields,
-  type FollowUpNoteAdded,
   type PatientDetailsCorrected,
   type PatientEvent,
   type PatientField,
@@ -22,9 +20,10 @@ import {
   unreachable,
 } from '../handling/decider.ts'
 import type { Clinical, Contact } from './form-answers.ts'
+import { decideNote, type NoteCommand, type NoteRejection, withNote } from './notes.ts'
 import { type TakeOverForm, type TakeOverRejection, takeOverForm } from './take-over-form.ts'
 
-/** A patient's record. Personal parts are null once erased. `claimIds`: of the claims on what is recorded now. `activeOn`: the last day with a note, or when it was opened. */
+/** A patient's record. Personal parts are null once erased. `claimIds`: of the claims on what is recorded now. `activeOn`: the last day with a note that counts, or when it was opened. */
 export type OpenRecord = {
   status: 'open'
   patientId: string
@@ -33,6 +32,9 @@ export type OpenRecord = {
   clinical: Clinical | null
   claimIds: { cedula: string; email: string }
   doctorId: string | null
+  /** By their ids, the annulled ones among them. */
+  notes: Readonly<Record<string, FollowUpNoteRow>>
+  openedOn: string
   activeOn: string
   createdAt: string
   updatedAt: string
@@ -44,9 +46,6 @@ export type Patient = { abandoned: readonly string[] } & ({ status: 'none' } | O
 export type Correction = {
   [F in PatientField]: { field: F; value: (Contact & Clinical)[F] | undefined }
 }[PatientField]
-export type Note = Omit<FollowUpNoteAdded['data'], 'patientId' | 'activeOn'> & {
-  texts: NonNullable<FollowUpNoteAdded['clinical']>
-}
 
 /** `claimId`: of the claims that are made on the values before the event is appended. */
 export type OpenPatient = Command<
@@ -62,23 +61,22 @@ export type OpenPatient = Command<
 >
 export type CorrectPatient = Command<'CorrectPatient', Correction & { claimId: string }>
 export type AssignDoctor = Command<'AssignDoctor', { doctorId: string | null }>
-export type AddFollowUpNote = Command<'AddFollowUpNote', Note>
 /** The fence: the claim is given up unless the record names it. */
 export type AbandonClaim = Command<'AbandonClaim', { patientId: string; claimId: string }>
-export type PatientCommand = OpenPatient | CorrectPatient | AssignDoctor | TakeOverForm | AddFollowUpNote | AbandonClaim
+export type PatientCommand = OpenPatient | CorrectPatient | AssignDoctor | TakeOverForm | NoteCommand | AbandonClaim
 
 export type PatientRejection =
   | { type: 'PatientNotFound' }
   | { type: 'RecordAlreadyOpen' }
-  | { type: 'PatientErased' }
   /** Another record has that cédula, or e-mail. */
   | { type: 'PatientCedulaKnown' }
   | { type: 'PatientEmailKnown' }
   | { type: 'DoctorNotActive' }
   | TakeOverRejection
-  | { type: 'NoteOfAFutureDay' }
+  | NoteRejection
   | { type: 'NotBornThen'; error: string }
-  | { type: 'NoNextSessionThen'; error: string }
+  | { type: 'NotePassedToItself' }
+  | { type: 'NoSuchPatientToPassTo' }
   /** The step's claim was given up meanwhile; it can only be tried anew, under a new key. */
   | { type: 'StepAbandoned' }
 type PatientDecision = Decision<PatientEvent, PatientRejection>
@@ -92,6 +90,8 @@ const opened = (state: Patient, { data, contact, clinical, at }: Happened<Patien
   clinical,
   claimIds: { cedula: data.claimId, email: data.claimId },
   doctorId: null,
+  notes: {},
+  openedOn: data.openedOn,
   activeOn: data.openedOn,
   createdAt: at,
   updatedAt: at,
@@ -119,8 +119,6 @@ const corrected = (state: OpenRecord, { data, contact, clinical, at }: Happened<
   }
 }
 
-const later = (a: string, b: string): string => (a > b ? a : b)
-
 const evolve = (state: Patient, event: Happened<PatientEvent>): Patient => {
   if (event.type === 'PatientRecordOpened') return opened(state, event)
   if (event.type === 'PatientClaimAbandoned') return { ...state, abandoned: [...state.abandoned, event.data.claimId] }
@@ -135,7 +133,9 @@ const evolve = (state: Patient, event: Happened<PatientEvent>): Patient => {
     case 'DoctorUnassigned':
       return { ...state, doctorId: null, updatedAt: event.at }
     case 'FollowUpNoteAdded':
-      return { ...state, activeOn: later(state.activeOn, event.data.noteDate) }
+    case 'FollowUpNoteCorrected':
+    case 'FollowUpNoteAnnulled':
+      return { ...state, ...withNote(state, event) }
     default:
       return unreachable(event)
   }
@@ -192,17 +192,6 @@ const assign = ({ data: { doctorId } }: AssignDoctor, state: OpenRecord): Patien
   return accept({ type: 'DoctorUnassigned', data: { patientId, doctorId: state.doctorId ?? '' } })
 }
 
-/** A note tells of a session that was. Nothing more is stored about a person who was erased. */
-const addNote = ({ data, meta }: AddFollowUpNote, state: OpenRecord): PatientDecision => {
-  if (state.contact === null || state.clinical === null) return refuse({ type: 'PatientErased' })
-  const { texts: clinical, ...note } = data
-  if (note.noteDate > dayAt(meta.now)) return refuse({ type: 'NoteOfAFutureDay' })
-  const error = nextVisitProblem(note.nextAppointment, note.noteDate, meta.now)
-  if (error) return refuse({ type: 'NoNextSessionThen', error })
-  const { patientId, activeOn } = state
-  return accept({ type: 'FollowUpNoteAdded', data: { patientId, ...note, activeOn }, clinical })
-}
-
 const abandon = ({ data }: AbandonClaim, state: Patient): PatientDecision => {
   const { claimId } = data
   const isNamed = state.status === 'open' && Object.values(state.claimIds).includes(claimId)
@@ -225,7 +214,9 @@ const decide = (command: PatientCommand, state: Patient): PatientDecision => {
     case 'TakeOverForm':
       return takeOverForm(command, state, (data, clinical) => correct({ data }, { ...state, clinical }))
     case 'AddFollowUpNote':
-      return addNote(command, state)
+    case 'CorrectFollowUpNote':
+    case 'AnnulFollowUpNote':
+      return decideNote(command, state)
     default:
       return unreachable(command)
   }

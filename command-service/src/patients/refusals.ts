@@ -34,6 +34,25 @@ export const patientRefusals = {
     code: 'stale',
     sentence: 'Otra persona cambió el formulario mientras usted lo comparaba. Revise los datos e intente nuevamente.',
   },
+  NoteNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa nota.' },
+  NoteAnnulled: { status: 409, code: 'note-annulled', sentence: 'Esta nota ya está anulada y no se puede cambiar.' },
+  NoteChanged: {
+    status: 412,
+    code: 'stale',
+    sentence: 'Otra persona corrigió esta nota mientras usted la veía. Revísela e intente nuevamente.',
+  },
+  NotePassedToItself: {
+    status: 400,
+    code: 'invalid',
+    sentence: 'La nota ya está en ese expediente: elija otro paciente.',
+    field: 'passTo',
+  },
+  NoSuchPatientToPassTo: {
+    status: 404,
+    code: 'not-found',
+    sentence: 'No existe el expediente al que se pasa la nota.',
+    field: 'passTo',
+  },
   NoteOfAFutureDay: {
     status: 400,
     code: 'invalid',

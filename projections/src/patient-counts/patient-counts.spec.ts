@@ -41,6 +41,28 @@ describe('the count of patients', () => {
     )
   })
 
+  // @rule patients-counts, notes-annulled
+  it('goes back to the month of the other notes when one is annulled or gets another day', () => {
+    const changed = (type: string, activeOn: string, activeNow: string): Given => ({
+      type,
+      data: {
+        patientId: 'p',
+        noteId: 'n',
+        doctorId: 'd',
+        activeOn,
+        activeNow,
+        noteDate: activeNow,
+        sessionType: 'control',
+      },
+      clinical: {},
+    })
+    const before = [opened('2026-05-03'), noted('2026-11-01', '2026-05-03')]
+    const corrected = changed('FollowUpNoteCorrected', '2026-11-01', '2026-09-01')
+    expect(countsAfter(...before, corrected)?.lastActive).toEqual({ '2026-09': 1 })
+    const annulled = changed('FollowUpNoteAnnulled', '2026-09-01', '2026-05-03')
+    expect(countsAfter(...before, corrected, annulled)?.lastActive).toEqual({ '2026-05': 1 })
+  })
+
   // @rule allergies-counted
   it('follows corrections of the answer and of the text, and what was erased changes nothing', () => {
     const first = opened('2026-11-02', 'Látex')

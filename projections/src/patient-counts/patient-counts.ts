@@ -4,7 +4,13 @@ import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'
 
-const handles = ['PatientRecordOpened', 'PatientDetailsCorrected', 'FollowUpNoteAdded'] as const
+const handles = [
+  'PatientRecordOpened',
+  'PatientDetailsCorrected',
+  'FollowUpNoteAdded',
+  'FollowUpNoteCorrected',
+  'FollowUpNoteAnnulled',
+] as const
 type Handled = Extract<PatientEvent, { type: (typeof handles)[number] }>
 
 const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive: {} }
@@ -12,7 +18,8 @@ const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive:
 /** One document that counts all records (docs/open-points.md#patients). The events carry what was before, so that no record is looked up. */
 export const patientCounts: Projection<PatientCounts, Handled> = {
   name: 'patient-counts',
-  version: 2,
+  /** 3: a note that is corrected or annulled moves the month, too. */
+  version: 3,
   handles,
   indexes: [],
   idsOf: () => ['all'],
@@ -24,7 +31,10 @@ export const patientCounts: Projection<PatientCounts, Handled> = {
       case 'PatientDetailsCorrected':
         return corrected(now, event)
       case 'FollowUpNoteAdded':
-        return { ...now, lastActive: moved(now.lastActive, event.data) }
+        return { ...now, lastActive: moved(now.lastActive, event.data.activeOn, later(event.data)) }
+      case 'FollowUpNoteCorrected':
+      case 'FollowUpNoteAnnulled':
+        return { ...now, lastActive: moved(now.lastActive, event.data.activeOn, event.data.activeNow) }
       default:
         return event satisfies never
     }
@@ -59,10 +69,11 @@ const corrected = (
   return { ...now, withAllergies: now.withAllergies + Number(isAllergic(after)) - Number(before) }
 }
 
-const moved = (
-  lastActive: PatientCounts['lastActive'],
-  { noteDate, activeOn }: { noteDate: string; activeOn: string },
-) => {
-  const [from, to] = [monthOf(activeOn), monthOf(noteDate)]
-  return to > from ? plus(plus(lastActive, from, -1), to, 1) : lastActive
+const later = ({ noteDate, activeOn }: { noteDate: string; activeOn: string }): string =>
+  noteDate > activeOn ? noteDate : activeOn
+
+/** @param before the last active day until now @param since the one from now on */
+const moved = (lastActive: PatientCounts['lastActive'], before: string, since: string) => {
+  const [from, to] = [monthOf(before), monthOf(since)]
+  return to === from ? lastActive : plus(plus(lastActive, from, -1), to, 1)
 }

@@ -180,6 +180,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   DoctorAssigned: forAdministrators,
   DoctorUnassigned: forAdministrators,
   FollowUpNoteAdded: { say: (told) => staffDid(told, 'agregó una nota de seguimiento de') },
+  FollowUpNoteCorrected: { say: (told) => staffDid(told, 'corrigió una nota de seguimiento de') },
+  FollowUpNoteAnnulled: { say: (told) => staffDid(told, 'anuló una nota de seguimiento de'), against: true },
   PatientClaimAbandoned: untold,
   FirstSessionFormSubmitted: { say: (told) => say`${told.name} llenó su formulario de primera sesión` },
   FirstSessionFormSentAgain: { say: (told) => say`${told.name} envió de nuevo su formulario de primera sesión` },

@@ -31,7 +31,12 @@ const personalWords = [
   'complaint',
 ]
 /** The types whose open `reason` is an enumerated one, never a patient's words. */
-const enumeratedReasons: readonly string[] = ['IntervalReleased', 'StockReleased', ...notificationTypes]
+const enumeratedReasons: readonly string[] = [
+  'FollowUpNoteAnnulled',
+  'IntervalReleased',
+  'StockReleased',
+  ...notificationTypes,
+]
 
 const fieldsOf = (schema: z.ZodType): string[] => {
   const json = z.toJSONSchema(schema)

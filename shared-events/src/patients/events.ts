@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allergyAnswer } from '../contracts/allergies.ts'
 import { day } from '../contracts/common.ts'
 import { genders } from '../contracts/intakes.ts'
-import { sessionTypes } from '../contracts/patients.ts'
+import { annulReasons, sessionTypes } from '../contracts/patients.ts'
 import { defineEvent, type EventOf } from '../log/define-event.ts'
 
 const patient = z.object({ patientId: z.string() })
@@ -73,23 +73,44 @@ export const doctorAssigned = defineEvent('DoctorAssigned', 1, {
 export const doctorUnassigned = defineEvent('DoctorUnassigned', 1, {
   data: z.object({ ...patient.shape, doctorId: z.string() }),
 })
-/** `activeOn`: the last day the record was active before this note, for those who count active patients. */
+const note = z.object({
+  ...patient.shape,
+  noteId: z.string(),
+  /** The account of who wrote, corrected or annulled it. */
+  doctorId: z.string(),
+  /** The last day the record was active before, for those who count active patients. */
+  activeOn: day,
+})
+const noteFacts = { noteDate: day, sessionType: z.enum(sessionTypes), nextAppointment: day.optional() }
+const noteTexts = z.object({
+  symptoms: z.string().optional(),
+  treatment: z.string().optional(),
+  recommendations: z.string().optional(),
+  observations: z.string().optional(),
+})
+/** A note was written. `passedFrom`: of one that was annulled in another patient's record, whose author it keeps; `by`: who passed it. */
 export const followUpNoteAdded = defineEvent('FollowUpNoteAdded', 1, {
   data: z.object({
-    ...patient.shape,
-    noteId: z.string(),
-    doctorId: z.string(),
-    noteDate: day,
-    sessionType: z.enum(sessionTypes),
-    nextAppointment: day.optional(),
-    activeOn: day,
+    ...note.shape,
+    ...noteFacts,
+    passedFrom: z.object({ patientId: z.string(), noteId: z.string(), by: z.string() }).optional(),
   }),
-  clinical: z.object({
-    symptoms: z.string().optional(),
-    treatment: z.string().optional(),
-    recommendations: z.string().optional(),
-    observations: z.string().optional(),
+  clinical: noteTexts,
+})
+/** A note says something else from now on; what it said before stays in the events before. `activeNow`: the last active day since. */
+export const followUpNoteCorrected = defineEvent('FollowUpNoteCorrected', 1, {
+  data: z.object({ ...note.shape, ...noteFacts, activeNow: day }),
+  clinical: noteTexts,
+})
+/** A note does not count any more and is shown struck; nothing of it is erased. `passedTo`: the patient whose record has it now. */
+export const followUpNoteAnnulled = defineEvent('FollowUpNoteAnnulled', 1, {
+  data: z.object({
+    ...note.shape,
+    reason: z.enum(annulReasons),
+    passedTo: z.string().optional(),
+    activeNow: day,
   }),
+  clinical: z.object({ explanation: z.string().optional() }),
 })
 /** Fence: the stream can no longer record a value under the claim it names (docs/streams.md#uniqueness). */
 export const patientClaimAbandoned = defineEvent('PatientClaimAbandoned', 1, {
@@ -103,12 +124,18 @@ export const patientEvents = [
   doctorAssigned,
   doctorUnassigned,
   followUpNoteAdded,
+  followUpNoteCorrected,
+  followUpNoteAnnulled,
   patientClaimAbandoned,
 ] as const
 export type PatientEvent = EventOf<(typeof patientEvents)[number]>
 export type PatientRecordOpened = EventOf<typeof patientRecordOpened>
 export type PatientDetailsCorrected = EventOf<typeof patientDetailsCorrected>
 export type FollowUpNoteAdded = EventOf<typeof followUpNoteAdded>
+export type FollowUpNoteCorrected = EventOf<typeof followUpNoteCorrected>
+export type FollowUpNoteAnnulled = EventOf<typeof followUpNoteAnnulled>
+export type NoteEvent = FollowUpNoteAdded | FollowUpNoteCorrected | FollowUpNoteAnnulled
+export const noteTextFields = noteTexts.keyof().options
 
 /** The events that change what a patient's row shows, so that an edit begun before one of them is stale. */
 export const patientEdits = [

@@ -1,8 +1,16 @@
 import { isAllergic } from '../contracts/allergies.ts'
-import type { FollowUpNoteRow, PatientRow } from '../contracts/patients.ts'
+import type { FollowUpNoteRow, NoteContent, PatientRow } from '../contracts/patients.ts'
 import type { Revision } from '../log/event-log.ts'
 import { fieldsOrNull } from '../log/personal-fields.ts'
-import { clinicalFields, contactFields, type FollowUpNoteAdded, type PatientRecordOpened } from './events.ts'
+import {
+  clinicalFields,
+  contactFields,
+  type FollowUpNoteAdded,
+  type FollowUpNoteCorrected,
+  type NoteEvent,
+  noteTextFields,
+  type PatientRecordOpened,
+} from './events.ts'
 
 export type PatientFacts = Pick<PatientRecordOpened, 'contact' | 'clinical'> & {
   patientId: string
@@ -25,17 +33,52 @@ export const patientRowOf = (facts: PatientFacts): PatientRow => ({
   revision: String(facts.edited),
 })
 
-/** The row of a note. Blank and erased texts are null. */
-export const noteRowOf = ({ data, clinical, at }: FollowUpNoteAdded & { at: string }): FollowUpNoteRow => ({
-  id: data.noteId,
-  patientId: data.patientId,
-  doctorId: data.doctorId,
+type At = { at: string }
+
+const contentOf = ({ data, clinical }: FollowUpNoteAdded | FollowUpNoteCorrected): NoteContent => ({
   noteDate: data.noteDate,
   sessionType: data.sessionType,
-  symptoms: clinical?.symptoms ?? null,
-  treatment: clinical?.treatment ?? null,
-  recommendations: clinical?.recommendations ?? null,
+  ...fieldsOrNull(clinical, noteTextFields),
   nextAppointment: data.nextAppointment ?? null,
-  observations: clinical?.observations ?? null,
-  createdAt: at,
 })
+
+/** The row of a note as it was written. Blank and erased texts are null. */
+export const noteRowOf = (added: FollowUpNoteAdded & At): FollowUpNoteRow => ({
+  id: added.data.noteId,
+  patientId: added.data.patientId,
+  doctorId: added.data.doctorId,
+  ...contentOf(added),
+  createdAt: added.at,
+  version: 1,
+  corrected: null,
+  earlier: [],
+  annulled: null,
+  passedFrom: added.data.passedFrom
+    ? { patientId: added.data.passedFrom.patientId, doctorId: added.data.passedFrom.by }
+    : null,
+})
+
+const contentIn = ({ noteDate, sessionType, symptoms, treatment, recommendations, ...row }: FollowUpNoteRow) => ({
+  ...{ noteDate, sessionType, symptoms, treatment, recommendations },
+  ...{ nextAppointment: row.nextAppointment, observations: row.observations },
+})
+
+/** The row of a note after an event, the same for command-service and projections: what it said before a correction stays in `earlier`, the oldest first. */
+export const noteAfter = (row: FollowUpNoteRow | null, event: NoteEvent & At): FollowUpNoteRow | null => {
+  if (event.type === 'FollowUpNoteAdded') return noteRowOf(event)
+  if (row === null) return null
+  const { at, data } = event
+  if (event.type === 'FollowUpNoteAnnulled') {
+    const { doctorId, reason, passedTo = null } = event.data
+    const explanation = event.clinical?.explanation ?? null
+    return { ...row, version: row.version + 1, annulled: { doctorId, at, reason, explanation, passedTo } }
+  }
+  const written = row.corrected ?? { doctorId: row.doctorId, at: row.createdAt }
+  return {
+    ...row,
+    ...contentOf(event),
+    version: row.version + 1,
+    corrected: { doctorId: data.doctorId, at },
+    earlier: [...row.earlier, { ...contentIn(row), ...written }],
+  }
+}

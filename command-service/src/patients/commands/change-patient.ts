@@ -4,7 +4,7 @@ import { type PatientEvent, patientStream } from '@clinic/shared-events/patients
 import { type Decision, refuse, type Sent } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import type { Clinical, Contact } from '../form-answers.ts'
-import { type Correction, type CorrectPatient, type Note, type PatientRejection, patient } from '../patient.ts'
+import { type Correction, type CorrectPatient, type PatientRejection, patient } from '../patient.ts'
 import type { TakeOverForm } from '../take-over-form.ts'
 import { holdClaims } from './hold-claims.ts'
 import { type PatientAnswer, type PatientParts, readPatient } from './patient-parts.ts'
@@ -109,17 +109,3 @@ export const assignDoctor = (
     ifRevision,
     beforeAppend: (events) => onlyActiveDoctors(parts, events),
   })
-
-/** Adds a note. Its id is the command's. */
-export const addFollowUpNote = (
-  { handler, idSecret }: PatientParts,
-  { patientId, ...note }: Omit<Note, 'noteId'> & { patientId: string },
-  origin: Origin,
-): Promise<PatientAnswer> => {
-  const noteId = entityIdOf(idSecret, origin.commandId, 'note')
-  return handler.handle({
-    stream: patientStream(patientId),
-    decider: patient,
-    ...commandFrom(origin, { type: 'AddFollowUpNote', data: { noteId, ...note } }),
-  })
-}

@@ -83,7 +83,7 @@ export const recordScreens: readonly Screen[] = [
   }),
   recordScreen('a note that is begun', ['Nueva Nota', 'Próxima cita'], async (board) => {
     await board.getByRole('button', { name: 'Nueva Nota' }).click()
-    await expect(board.getByRole('dialog', { name: 'Nueva Nota' })).toBeVisible()
+    await expect(board.getByRole('dialog', { name: /^Nueva Nota/ })).toBeVisible()
   }),
   recordScreen('a note that says what is missing', ['Nueva Nota', 'Próxima cita'], async (board) => {
     await board.getByRole('button', { name: 'Nueva Nota' }).click()

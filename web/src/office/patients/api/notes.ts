@@ -1,4 +1,9 @@
-import { type FollowUpNoteRow, patientCalls, patientFeeds } from '@clinic/shared-events/contracts/patients.ts'
+import {
+  type AnnulReason,
+  type FollowUpNoteRow,
+  patientCalls,
+  patientFeeds,
+} from '@clinic/shared-events/contracts/patients.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
@@ -47,3 +52,28 @@ export const useAddNote = (patientId: string, attempt: Store) => {
     )
   }
 }
+
+type Change = 'correctFollowUpNote' | 'annulFollowUpNote'
+type Annulment = { reason: AnnulReason; explanation?: string; passTo?: string }
+
+/** Sends a change of a note as it is shown, and shows what came of it. @throws ApiError, ConnectionError */
+const useChangeNote = <Body extends object>(call: Change, { id: noteId, patientId, version }: FollowUpNoteRow) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<Body & { version: number }>()
+  return async (body: Body): Promise<void> => {
+    const row = await sendOnce({ ...body, version }, (sent, idempotencyKey) =>
+      sendCall(patientCalls[call], { params: { patientId, noteId }, body: sent, idempotencyKey }),
+    )
+    client.setQueryData<Notes>(
+      keyOf(patientId),
+      (known) =>
+        known && { ...known, data: intoList<FollowUpNoteRow>({ order: newestFirst })(known.data, { id: row.id, row }) },
+    )
+  }
+}
+
+/** PUT /api/follow-up-notes/{patientId}/{noteId} (ours). */
+export const useCorrectNote = (note: FollowUpNoteRow) => useChangeNote<NoteValues>('correctFollowUpNote', note)
+
+/** POST /api/follow-up-notes/{patientId}/{noteId}/annul (ours). */
+export const useAnnulNote = (note: FollowUpNoteRow) => useChangeNote<Annulment>('annulFollowUpNote', note)

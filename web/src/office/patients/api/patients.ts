@@ -5,7 +5,7 @@ import {
   patientFeeds,
 } from '@clinic/shared-events/contracts/patients.ts'
 import { isFound, patientSearchText } from '@clinic/shared-events/contracts/search-text.ts'
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
@@ -55,6 +55,20 @@ export const usePatient = (id: string, isAdmin: boolean) =>
     feed: feedOf(isAdmin),
     id,
     into: intoRow,
+  })
+
+/** What another record is called, as it is read. */
+export const usePatientName = (id: string) =>
+  useQuery({ queryKey: oneKey(id), queryFn: ({ signal }) => readPatient(id, signal) })
+
+/** How many characters are typed before records are searched. */
+export const searchRecordsFrom = 2
+
+/** GET /api/patients: the first records that are found, to choose one of. */
+export const recordsFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['patients', 'found', search],
+    queryFn: ({ signal }) => readCall(patientCalls.listPatients, { query: { limit: 6, search }, signal }),
   })
 
 /** GET /api/patients/counts (ours): the numbers over the list, followed live. */

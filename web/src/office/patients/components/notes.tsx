@@ -6,15 +6,17 @@ import { ThreadPanel } from '~/records/thread-panel.tsx'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useNotes } from '../api/notes.ts'
 import { noteTexts } from '../model/note-form.ts'
-import { NoteDialog, NoteTexts } from './note-dialogs.tsx'
+import { type AuthorOf, NoteDialog } from './note-dialog.tsx'
+import { Annulled, NoteTexts, Origin, Version } from './note-texts.tsx'
 
 const texts = patientsTexts.notes
 
 /** The follow-up notes along a thread, the newest first; one opens in a dialog. The list scrolls, on an upright phone within less than half a screen. */
-export function Notes({ patientId }: { patientId: string }) {
+export function Notes({ patientId, patientName }: { patientId: string; patientName: string | null }) {
   const { authorOf, names } = useAuthors()
   const notes = useNotes(patientId)
-  const [open, setOpen] = useState<FollowUpNoteRow | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  const open = notes.data?.data.find(({ id }) => id === opened)
   return (
     <>
       <ThreadPanel
@@ -25,16 +27,18 @@ export function Notes({ patientId }: { patientId: string }) {
         note={<AuthorsNote names={names} />}
         className="-mr-2 max-h-120 overflow-y-auto pr-2 max-md:max-h-[max(14rem,40svh)] print:max-h-none print:overflow-visible"
       >
-        {(note) => <Note note={note} author={authorOf(note.doctorId)} onOpen={() => setOpen(note)} />}
+        {(note) => <Note note={note} authorOf={authorOf} onOpen={() => setOpened(note.id)} />}
       </ThreadPanel>
-      {open && <NoteDialog note={open} author={authorOf(open.doctorId)} onClose={() => setOpen(null)} />}
+      {open && <NoteDialog note={open} patientName={patientName} authorOf={authorOf} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
-type NoteProps = { note: FollowUpNoteRow; author: string | null; onOpen: () => void }
+type NoteProps = { note: FollowUpNoteRow; authorOf: AuthorOf; onOpen: () => void }
 
-function Note({ note, author, onOpen }: NoteProps) {
+function Note({ note, authorOf, onOpen }: NoteProps) {
+  const author = authorOf(note.doctorId)
+  const Told = note.annulled ? 'del' : 'span'
   const what = texts.types[note.sessionType]
   const said = noteTexts.map((name) => note[name]).find((text) => text)
   return (
@@ -46,7 +50,7 @@ function Note({ note, author, onOpen }: NoteProps) {
         className="-mx-2 block w-[calc(100%+1rem)] rounded-ctl px-2 py-0.5 text-left hover:bg-bosque-50 max-md:min-h-11 print:hidden"
       >
         <NoteHead note={note} what={what} />
-        {said && <span className="mt-0.5 line-clamp-2 break-words">{said}</span>}
+        {said && <Told className="mt-0.5 line-clamp-2 break-words">{said}</Told>}
         <span className="mt-0.5 block text-ink-2">
           {author}
           {author && note.nextAppointment && ' · '}
@@ -57,9 +61,16 @@ function Note({ note, author, onOpen }: NoteProps) {
           )}
         </span>
       </button>
+      <div className="print:hidden">
+        <Origin note={note} authorOf={authorOf} />
+        <Version note={note} authorOf={authorOf} />
+        <Annulled note={note} authorOf={authorOf} />
+      </div>
       <div className="hidden print:block">
         <NoteHead note={note} what={what} />
         {author && <p className="text-ink-2">{author}</p>}
+        <Version note={note} authorOf={authorOf} />
+        <Annulled note={note} authorOf={authorOf} />
         <NoteTexts note={note} />
       </div>
     </div>
@@ -69,7 +80,7 @@ function Note({ note, author, onOpen }: NoteProps) {
 function NoteHead({ note, what }: { note: FollowUpNoteRow; what: string }) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <strong>{what}</strong>
+      {note.annulled ? <del className="font-bold">{what}</del> : <strong>{what}</strong>}
       <span className="num text-ink-2">{dateText(note.noteDate)}</span>
     </span>
   )

@@ -1,3 +1,4 @@
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
@@ -10,6 +11,7 @@ import {
   answerDesk,
   type boss,
   form,
+  jose,
   note,
   patient,
   pushForm,
@@ -317,14 +319,14 @@ describe('follow-up notes', () => {
     expect(await box.findByText('2 notas')).toBeDefined()
   })
 
-  // @rule notes-new, notes-defaults, notes-added-toast
+  // @rule notes-new, notes-defaults, notes-added-toast, notes-patient-named
   test('are added: a follow-up of today unless something else is chosen', async () => {
     const { user, box } = await open()
     const sent = answerCommand('post', '/api/follow-up-notes', (body) =>
       HttpResponse.json(note({ ...body, id: 'n9', nextAppointment: null }), { status: 201 }),
     )
     await user.click(box.getByRole('button', { name: 'Nueva Nota' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva Nota' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva Nota · Ana María Solís Vargas' }))
     expect(dialog.getByLabelText(/^Fecha/)).toHaveProperty('value', today())
     expect(dialog.getByLabelText(/^Tipo de sesión/)).toHaveProperty('value', 'seguimiento')
     await user.type(dialog.getByRole('textbox', { name: 'Síntomas' }), 'Mejor')
@@ -341,13 +343,68 @@ describe('follow-up notes', () => {
     const { user, box } = await open()
     answerCommand('post', '/api/follow-up-notes', () => HttpResponse.html('<h1>nginx</h1>', { status: 502 }))
     await user.click(box.getByRole('button', { name: 'Nueva Nota' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva Nota' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva Nota · Ana María Solís Vargas' }))
     await user.click(dialog.getByRole('button', { name: 'Guardar nota' }))
     expect(await dialog.findByText(/^Escriba al menos síntomas/)).toBeDefined()
     await user.type(dialog.getByRole('textbox', { name: 'Síntomas' }), 'Mejor')
     await user.click(dialog.getByRole('button', { name: 'Guardar nota' }))
     expect((await screen.findAllByText('No se pudo crear la nota de seguimiento.')).length).toBeGreaterThan(0)
     expect(dialog.getByRole('textbox', { name: 'Síntomas' })).toHaveProperty('value', 'Mejor')
+  })
+
+  const openNote = async (given: Partial<FollowUpNoteRow> = {}) => {
+    const opened = await open({ notes: [note(given)] })
+    await opened.user.click(await opened.box.findByRole('button', { name: /ver la nota$/ }))
+    return { ...opened, dialog: () => within(screen.getByRole('dialog')) }
+  }
+
+  // @rule notes-corrected
+  test('are corrected in their dialog, which names the patient; what they said is struck, with who and when', async () => {
+    const { user, dialog } = await openNote()
+    const at = '2026-11-20T23:20:00.000Z'
+    const earlier = [{ ...note(), doctorId: 'd1', at: note().createdAt }]
+    const sent = answerCommand('put', '/api/follow-up-notes/:patientId/:noteId', ({ treatment }) =>
+      HttpResponse.json(note({ treatment: String(treatment), version: 2, corrected: { doctorId: 'd2', at }, earlier })),
+    )
+    await user.click(dialog().getByRole('button', { name: 'Corregir' }))
+    expect(screen.getByRole('dialog', { name: 'Corregir nota · Ana María Solís Vargas' })).toBeDefined()
+    const treatment = dialog().getByRole('textbox', { name: 'Tratamiento' })
+    await user.clear(treatment)
+    await user.type(treatment, 'Movilización cervical')
+    await user.click(dialog().getByRole('button', { name: 'Guardar corrección' }))
+    await screen.findByText('Nota corregida')
+    expect(sent).toMatchObject([
+      { body: { treatment: 'Movilización cervical', version: 1, sessionType: 'tratamiento' } },
+    ])
+    await user.click(await screen.findByRole('button', { name: /ver la nota$/ }))
+    expect(dialog().getByText('Versión 2')).toBeDefined()
+    expect(dialog().getByText(/^corregida 20\/11\/2026 17:20/).textContent).toContain('Andrés Vargas')
+    const before = within(dialog().getByRole('region', { name: 'Versión 1' })).getByText('Movilización lumbar')
+    expect(before.closest('del')).not.toBeNull()
+  })
+
+  // @rule notes-annulled
+  test('are annulled where they stand: it says that nothing is erased, and passes the note to the right person', async () => {
+    const { user, dialog } = await openNote()
+    const annulled = { doctorId: 'd1', at: '2026-11-20T23:20:00.000Z', explanation: null, passedTo: jose.id }
+    const sent = answerCommand('post', '/api/follow-up-notes/:patientId/:noteId/annul', () =>
+      HttpResponse.json(note({ version: 2, annulled: { ...annulled, reason: 'paciente_equivocado' } })),
+    )
+    await user.click(dialog().getByRole('button', { name: 'Anular' }))
+    expect(dialog().getByText('Queda tachada a la vista, con su nombre y la hora. No se borra.')).toBeDefined()
+    expect(dialog().getByRole('button', { name: 'Anular la nota' })).toBeDefined()
+    await user.type(dialog().getByRole('searchbox', { name: 'Pasarla a otro expediente' }), 'ureña')
+    await user.click(await dialog().findByRole('button', { name: /José Pablo Ureña/ }))
+    await user.click(dialog().getByRole('button', { name: 'Anular y pasar a José Pablo Ureña' }))
+    await screen.findByText('Nota anulada')
+    expect(sent).toMatchObject([{ body: { version: 1, reason: 'paciente_equivocado', passTo: jose.id } }])
+    expect(dialog().getByText('Anulada: paciente equivocado')).toBeDefined()
+    expect(dialog().getByText('Marcela Quirós, 20/11/2026 17:20')).toBeDefined()
+    expect((await dialog().findByRole('link', { name: 'Está en José Pablo Ureña' })).getAttribute('href')).toContain(
+      jose.id,
+    )
+    expect(dialog().getByText('Movilización lumbar').closest('del')).not.toBeNull()
+    expect(dialog().queryByRole('button', { name: 'Corregir' })).toBeNull()
   })
 
   // @rule notes-list

@@ -22,7 +22,7 @@ import { allergyField, fieldsOf, type PatientFieldName, patientSections } from '
 import { unfinishedCorrection } from '../model/unfinished.ts'
 import { AssignedDoctor } from './assigned-doctor.tsx'
 import { FirstSession } from './first-session.tsx'
-import { NewNoteDialog } from './note-dialogs.tsx'
+import { NewNoteDialog } from './new-note-dialog.tsx'
 import { Notes } from './notes.tsx'
 
 type RecordProps = { row: PatientAnswer; me: Doctor; accounts: Accounts }
@@ -51,10 +51,10 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
         </div>
         <div className="grid min-w-0 gap-4">
           <FirstSession of={row} />
-          <Notes patientId={row.id} />
+          <Notes patientId={row.id} patientName={row.name} />
         </div>
       </div>
-      {adding && <NewNoteDialog patientId={row.id} onClose={() => setAdding(false)} />}
+      {adding && <NewNoteDialog patientId={row.id} patientName={row.name} onClose={() => setAdding(false)} />}
     </article>
   )
 }

@@ -102,7 +102,8 @@ describe('a session that has ended', () => {
     )
     const app = await open()
     await app.user.click((await record()).getByRole('button', { name: 'Nueva Nota' }))
-    const dialog = async () => within(await screen.findByRole('dialog', { name: 'Nueva Nota' }))
+    const dialog = async () =>
+      within(await screen.findByRole('dialog', { name: 'Nueva Nota · Ana María Solís Vargas' }))
     await app.user.type((await dialog()).getByRole('textbox', { name: 'Síntomas' }), 'Mejor')
     await app.user.click((await dialog()).getByRole('button', { name: 'Guardar nota' }))
     await signInAgain(app)

@@ -1,6 +1,13 @@
-import type { SessionType } from '@clinic/shared-events/contracts/patients.ts'
+import {
+  type FollowUpNoteRow,
+  patientLimits,
+  type SessionType,
+  sessionTypes,
+} from '@clinic/shared-events/contracts/patients.ts'
 import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
 import type { UnfinishedForm } from '~/lib/use-unfinished-form.ts'
+import type { FieldSpec } from '~/records/fields.ts'
+import { patientsTexts } from '~/texts/patients.ts'
 
 /** What the form of a new note holds. */
 export type NoteValues = {
@@ -24,6 +31,32 @@ export const emptyNote = (today: string): NoteValues => ({
   observations: '',
   nextAppointment: '',
 })
+
+/** A note that was written, as its form holds it. */
+export const valuesOf = (note: FollowUpNoteRow): NoteValues => ({
+  noteDate: note.noteDate,
+  sessionType: note.sessionType,
+  symptoms: note.symptoms ?? '',
+  treatment: note.treatment ?? '',
+  recommendations: note.recommendations ?? '',
+  observations: note.observations ?? '',
+  nextAppointment: note.nextAppointment ?? '',
+})
+
+const { fields: labels, types } = patientsTexts.notes
+
+/** The fields of a note's form. */
+export const noteFields: readonly FieldSpec<keyof NoteValues>[] = [
+  { name: 'noteDate', label: labels.noteDate, kind: 'date', required: true },
+  {
+    name: 'sessionType',
+    label: labels.sessionType,
+    kind: { options: sessionTypes.map((type) => [type, types[type]]) },
+    required: true,
+  },
+  ...noteTexts.map((name) => ({ name, label: labels[name], kind: 'area' as const, most: patientLimits.text })),
+  { name: 'nextAppointment', label: labels.nextAppointment, kind: 'date' },
+]
 
 /** The note that is being written, about its patient, in memory alone. */
 export const unfinishedNote = keepUnfinishedForm<UnfinishedForm<NoteValues>>()

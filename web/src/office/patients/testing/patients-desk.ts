@@ -59,6 +59,7 @@ export const note = (given: Partial<FollowUpNoteRow> = {}): FollowUpNoteRow => (
   nextAppointment: '2026-11-26',
   observations: null,
   createdAt: '2026-11-18T20:00:00.000Z',
+  ...{ version: 1, corrected: null, earlier: [], annulled: null, passedFrom: null },
   ...given,
 })
 

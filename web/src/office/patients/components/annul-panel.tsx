@@ -1,0 +1,167 @@
+import {
+  type AnnulReason,
+  annulReasons,
+  type FollowUpNoteRow,
+  type PatientAnswer,
+  patientLimits,
+} from '@clinic/shared-events/contracts/patients.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { TextField } from '~/components/ui/text-field.tsx'
+import { erased } from '~/lib/format.ts'
+import { ApiError } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useSettled } from '~/lib/use-settled.ts'
+import { patientsTexts } from '~/texts/patients.ts'
+import { useAnnulNote } from '../api/notes.ts'
+import { recordsFoundQuery, searchRecordsFrom } from '../api/patients.ts'
+
+const texts = patientsTexts.notes
+
+/** Asks, where the note stands, why it is annulled; one on the wrong patient may be passed to the right one. */
+export function AnnulPanel({ note, onBack }: { note: FollowUpNoteRow; onBack: () => void }) {
+  const [reason, setReason] = useState<AnnulReason>('paciente_equivocado')
+  const [passTo, setPassTo] = useState<PatientAnswer | null>(null)
+  const [explanation, setExplanation] = useState('')
+  const { annul, sending, failed } = useAnnul(note, onBack)
+  const group = useId()
+  const isOther = reason === 'otro'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    annul(isOther ? { reason, explanation } : { reason, ...(passTo && { passTo: passTo.id }) })
+  }
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={texts.annulAsk}
+      className="mt-5 grid gap-3 rounded-ctl bg-cancelado/60 p-3"
+    >
+      <div>
+        <h3 className="text-base font-bold">{texts.annulAsk}</h3>
+        <p>{texts.annulHint}</p>
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">{texts.annulWhy}</legend>
+        {annulReasons.map((one) => (
+          <label key={one} className="flex min-h-9 cursor-pointer items-center gap-2 font-semibold max-md:min-h-11">
+            <input
+              type="radio"
+              name={group}
+              checked={reason === one}
+              onChange={() => setReason(one)}
+              className="size-5 accent-bosque-700"
+            />
+            {texts.reasons[one]}
+          </label>
+        ))}
+      </fieldset>
+      {isOther ? (
+        <TextField
+          density="dense"
+          label={texts.explanation}
+          value={explanation}
+          maxLength={patientLimits.text}
+          onChange={({ target }) => setExplanation(target.value)}
+        />
+      ) : (
+        <PassTo of={note.patientId} chosen={passTo} onChoose={setPassTo} />
+      )}
+      <FormNotice>{failed ?? undefined}</FormNotice>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="danger" size="sm" className="max-md:min-h-11" disabled={sending}>
+          {passTo && !isOther ? texts.annulAndPass(passTo.name ?? erased) : texts.annulSubmit}
+        </Button>
+        <Button look="quiet" size="sm" className="max-md:min-h-11" disabled={sending} onClick={onBack}>
+          {texts.annulBack}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const useAnnul = (note: FollowUpNoteRow, onDone: () => void) => {
+  const send = useAnnulNote(note)
+  const [sending, setSending] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const annul = (why: Parameters<typeof send>[0]) => {
+    if (sending) return
+    setSending(true)
+    setFailed(null)
+    send(why).then(
+      () => {
+        toast({ title: texts.annulDone })
+        onDone()
+      },
+      (error) => {
+        setSending(false)
+        setFailed((error instanceof ApiError && error.error) || texts.annulFailed)
+      },
+    )
+  }
+  return { annul, sending, failed }
+}
+
+type PassToProps = {
+  /** The patient in whose record it is. */
+  of: string
+  chosen: PatientAnswer | null
+  onChoose: (row: PatientAnswer | null) => void
+}
+
+/** Finds the record that the note is passed to; without one it is only annulled. */
+function PassTo({ of, chosen, onChoose }: PassToProps) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), 250)
+  const { data } = useQuery({ ...recordsFoundQuery(search), enabled: search.length >= searchRecordsFrom })
+  const found = data?.data.filter(({ id }) => id !== of) ?? []
+  if (chosen)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {texts.passTo} <strong>{chosen.name ?? erased}</strong>
+        <Button size="sm" className="max-md:min-h-11" onClick={() => onChoose(null)}>
+          {texts.passToOther}
+        </Button>
+      </p>
+    )
+  return (
+    <div>
+      <TextField
+        type="search"
+        density="dense"
+        autoComplete="off"
+        label={texts.passTo}
+        hint={texts.passToHint}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div aria-live="polite">
+        {search.length >= searchRecordsFrom && data && found.length === 0 && (
+          <p className="mt-2">{patientsTexts.noMatch(search)}</p>
+        )}
+      </div>
+      {found.length > 0 && (
+        <ul
+          aria-label={patientsTexts.list}
+          className="mt-2 divide-y divide-line rounded-ctl border border-line-2 bg-paper"
+        >
+          {found.map((row) => (
+            <li key={row.id}>
+              <button
+                type="button"
+                onClick={() => onChoose(row)}
+                className="flex min-h-11 w-full flex-wrap items-center gap-x-3 px-3 py-1.5 text-left -outline-offset-2 hover:bg-bosque-50"
+              >
+                <span className="font-semibold">{row.name ?? erased}</span>{' '}
+                <span className="num text-ink-2">{row.cedula}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

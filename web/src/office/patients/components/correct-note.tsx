@@ -1,0 +1,45 @@
+import { correctFollowUpNoteBody, type FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { toast } from '~/lib/toasts.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { wrongFields } from '~/records/first-wrong.ts'
+import { FormButtons, FormFields } from '~/records/record-form.tsx'
+import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
+import { patientsTexts } from '~/texts/patients.ts'
+import { useCorrectNote } from '../api/notes.ts'
+import { emptyNote, type NoteValues, noteFields, valuesOf } from '../model/note-form.ts'
+
+const texts = patientsTexts.notes
+
+/** A note as it is to read from now on; what it said stays, struck. */
+export function CorrectNote({ note, onDone }: { note: FollowUpNoteRow; onDone: () => void }) {
+  const correct = useCorrectNote(note)
+  const submitted = useSubmittedForm<NoteValues, NoteValues, RefusedForm<NoteValues>>({
+    schema: null,
+    initial: () => valuesOf(note),
+    mode: 'onSubmit',
+  })
+  const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
+  const submit = (typed: NoteValues) => {
+    const wrong = wrongFields<keyof NoteValues>(correctFollowUpNoteBody, { ...typed, version: note.version })
+    if (wrong) return { fields: wrong, text: patientsTexts.open.review, review: true }
+    return correct(typed).then(
+      () => {
+        toast({ title: texts.correctDone })
+        onDone()
+        return null
+      },
+      (error) => refusedForm(error, emptyNote(''), { title: patientsTexts.error, description: texts.correctFailed }),
+    )
+  }
+  return (
+    <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
+      <p className="-mt-2 mb-3 text-ink-2">{texts.correctHint}</p>
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+        <FormFields fields={noteFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
+      </div>
+      <FormNotice>{failure?.text}</FormNotice>
+      <FormButtons submit={texts.correctSubmit} sending={texts.sending} isSending={sending} />
+    </form>
+  )
+}
