@@ -136,3 +136,12 @@ test('two who add at once both count, and of two who count the second is asked',
   await other.getByRole('button', { name: 'Guardar 40' }).click()
   await expect(stockOf(board, name)).toHaveValue('40')
 })
+
+// @rule products-stock-never-lost
+test('a stock typed just before the page goes is saved', async ({ asStaff, clinic }) => {
+  const name = 'Gel frío-calor'
+  const board = await boardOf(asStaff)
+  await stockOf(board, name).fill('77')
+  await board.goto('about:blank')
+  await expect.poll(async () => (await productOf(clinic, name)).stock).toBe(77)
+})

@@ -9,7 +9,7 @@ export type StockChange = {
   /** The stock that was shown: orders meanwhile keep their units. */
   shownStock: number
   /** The edit that was shown; without it the difference is added to whatever is there. */
-  edited?: string
+  edited?: string | undefined
   idempotencyKey: string
 }
 
@@ -22,6 +22,8 @@ export const useChangeStock = () => {
         params: { productId: id },
         body: { stock, shownStock },
         idempotencyKey,
+        // What was typed just before the page goes is saved too.
+        keepalive: true,
         ...(edited !== undefined && { ifMatch: edited }),
       })
       putProduct(client, row)

@@ -60,6 +60,45 @@ describe('the stock input', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ stock: 7, shownStock: 12 }]))
   })
 
+  // @rule products-stock-never-lost
+  test('saves also what was typed a moment before the browser leaves the page', async () => {
+    const { sent } = openStockroom()
+    openProducts()
+    fireEvent.change(await stockOf('Bandas'), { target: { value: '7' } })
+    dispatchEvent(new Event('pagehide'))
+    await waitFor(() =>
+      expect(sent.map(({ body, outlivesPage }) => [body, outlivesPage])).toEqual([
+        [{ stock: 7, shownStock: 12 }, true],
+      ]),
+    )
+  })
+
+  // @rule products-stock-never-lost
+  test('saves it also while a number typed before is on its way, on top of that one', async () => {
+    const room = openStockroom()
+    const waiting = Promise.withResolvers<void>()
+    room.instead.push(async () => {
+      await waiting.promise
+      return HttpResponse.json({ ...bands, stock: 25, edited: '1' }, { headers: { 'X-Log-Position': '101' } })
+    })
+    room.instead.push(() =>
+      HttpResponse.json({ ...bands, stock: 30, edited: '2' }, { headers: { 'X-Log-Position': '102' } }),
+    )
+    openProducts()
+    fireEvent.change(await stockOf('Bandas'), { target: { value: '25' } })
+    await waitFor(() => expect(room.sent).toHaveLength(1))
+    fireEvent.change(await stockOf('Bandas'), { target: { value: '30' } })
+    dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(room.sent).toHaveLength(2))
+    expect(room.sent[1]).toMatchObject({ body: { stock: 30, shownStock: 25 }, ifMatch: null, outlivesPage: true })
+    // A page that the browser brings back sends neither again, and goes on from the second.
+    expect(await screen.findByText('Stock actualizado')).toBeDefined()
+    waiting.resolve()
+    fireEvent.change(await stockOf('Bandas'), { target: { value: '31' } })
+    await waitFor(() => expect(room.sent).toHaveLength(3))
+    expect(room.sent[2]).toMatchObject({ body: { stock: 31, shownStock: 30 }, ifMatch: '2' })
+  })
+
   // @rule products-whole-numbers, products-stock-negative
   test('takes what is no number as 0, and refuses a negative one', async () => {
     const { sent } = openStockroom()

@@ -14,8 +14,8 @@ export type StockProblem =
   | { kind: 'away'; mine: number }
   | { kind: 'refused'; sentence: string }
 
-/** The state that a number was entered on top of. */
-type Base = { shown: number; edited: string }
+/** The state that a number was entered on top of; without the edit, where that is what is on its way. */
+type Base = { shown: number; edited?: string }
 type Entered = { stock: number; base: Base; key: string }
 
 /** Changes that follow one another within this are one, so that '12' is not 1 and then 12. */
@@ -30,13 +30,13 @@ export const useStockInput = (row: ProductRow) => {
   const [problem, setProblem] = useState<StockProblem | null>(null)
   /** What is typed and is no number that can be saved; it stays to be mended. */
   const [refused, setRefused] = useState<string | null>(null)
-  const { save, saveSoon } = useSaving(row.id, entered, setProblem)
+  const { save, saveSoon, saveNow } = useSaving(row.id, entered, setProblem)
   const enter = (stock: number) => {
     setProblem(null)
     setRefused(null)
     entered.enter(stock)
   }
-  useLeaving(save)
+  useLeaving(save, saveNow)
   return {
     value: refused ?? entered.draft ?? row.stock,
     problem,
@@ -100,7 +100,7 @@ const useEntered = ({ stock: shown, edited }: ProductRow) => {
     },
     /** What was sent is saved: a number that was entered since is on top of it. */
     reached: (saved: Entered, on: Base) => {
-      if (!entered.current || entered.current === saved) return forget()
+      if (!entered.current || entered.current.key === saved.key) return forget()
       base.current = on
       entered.current = { ...entered.current, base: on }
     },
@@ -111,7 +111,7 @@ const useEntered = ({ stock: shown, edited }: ProductRow) => {
 /** Sends what was entered, one number after the other, and tells what came of each. */
 const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem: (problem: StockProblem) => void) => {
   const changeStock = useChangeStock()
-  const sending = useRef(false)
+  const sending = useRef<Entered>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const failed = (lost: Entered, error: unknown) => {
@@ -124,31 +124,41 @@ const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem
     }
     entered.forget()
     const { edited: on } = lost.base
-    onProblem(isStale(error) ? { kind: 'conflict', mine, on } : { kind: 'refused', sentence: error.error ?? '' })
+    onProblem(
+      isStale(error) && on !== undefined
+        ? { kind: 'conflict', mine, on }
+        : { kind: 'refused', sentence: error.error ?? '' },
+    )
   }
 
-  const commit = async () => {
-    clearTimeout(timer.current)
-    const next = entered.last()
-    if (!next || sending.current) return
-    sending.current = true
+  const send = async (next: Entered) => {
+    sending.current = next
     try {
       const { stock, base: on, key } = next
-      const change = { id, stock, shownStock: on.shown, edited: on.edited, idempotencyKey: key }
-      const { edited } = await changeStock(change)
+      const { edited } = await changeStock({ id, stock, shownStock: on.shown, edited: on.edited, idempotencyKey: key })
       toast({ title: texts.stockUpdated })
-      entered.reached(next, { shown: stock, edited })
+      if (sending.current === next) entered.reached(next, { shown: stock, edited })
     } catch (error) {
       failed(next, error)
     } finally {
-      sending.current = false
+      if (sending.current === next) sending.current = null
     }
     const since = entered.last()
-    if (since && since !== next) void commit()
+    if (since && since.key !== next.key) save()
   }
-  const save = () => void commit()
+  const save = () => {
+    clearTimeout(timer.current)
+    const next = entered.last()
+    if (next && !sending.current) void send(next)
+  }
   return {
     save,
+    /** Saves what was entered while another number is on its way: the page goes before the answer to that comes. */
+    saveNow: () => {
+      const [next, before] = [entered.last(), sending.current]
+      if (!before) return save()
+      if (next && next.key !== before.key) void send({ ...next, base: { shown: before.stock } })
+    },
     saveSoon: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(save, quietMs)
@@ -156,14 +166,15 @@ const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem
   }
 }
 
-/** Does something once more when the field or the whole page goes. */
-const useLeaving = (act: () => void): void => {
-  const leaving = useEffectEvent(act)
+/** Does something once more when the field goes, and when the whole page goes. */
+const useLeaving = (fieldGoes: () => void, pageGoes: () => void): void => {
+  const leaveField = useEffectEvent(fieldGoes)
+  const leavePage = useEffectEvent(pageGoes)
   useEffect(() => {
-    addEventListener('pagehide', leaving)
+    addEventListener('pagehide', leavePage)
     return () => {
-      removeEventListener('pagehide', leaving)
-      leaving()
+      removeEventListener('pagehide', leavePage)
+      leaveField()
     }
   }, [])
 }

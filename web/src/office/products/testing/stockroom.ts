@@ -17,7 +17,14 @@ export const bands = product({ id: 'bandas', name: 'Bandas', stock: 12 })
 export const gel = product({ id: 'gel', name: 'Gel', stock: 0 })
 export const roller = product({ id: 'rodillo', name: 'Rodillo', stock: 3 })
 
-type Sent = { method: string; path: string; body: unknown; ifMatch: string | null; key: string | null }
+type Sent = {
+  method: string
+  path: string
+  body: unknown
+  ifMatch: string | null
+  key: string | null
+  outlivesPage: boolean
+}
 type Answer = () => Response | Promise<Response>
 
 /** A server that keeps products. `sent`: what was asked for; `instead`: the answers of the next commands, which are then not carried out. */
@@ -43,6 +50,7 @@ export const openStockroom = (products: readonly ProductRow[] = [bands, gel, rol
       body: isForm ? null : await request.json(),
       ifMatch: headers.get('If-Match'),
       key: headers.get('Idempotency-Key'),
+      outlivesPage: request.keepalive,
     }
     stockroom.sent.push(sent)
     const instead = stockroom.instead.shift()

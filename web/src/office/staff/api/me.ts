@@ -2,6 +2,7 @@ import { type Me, signedInCookie, staffCalls } from '@clinic/shared-events/contr
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import { ApiError, forgetOwnWrites } from '~/lib/http.ts'
+import { browserStore } from '~/lib/storage.ts'
 
 const meKey = ['api', 'auth', 'me'] as const
 
@@ -26,9 +27,13 @@ const forgetMark = () => {
  */
 const meQuery = queryOptions({
   queryKey: meKey,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }) => {
     if (!mayBeSignedIn()) return null
-    return fetchMe(signal).catch((error: unknown) => {
+    const read = fetchMe(signal).then((doctor) => {
+      leftBy.delete(client)
+      return doctor
+    })
+    return read.catch((error: unknown) => {
       // An aborted read does not tell who is signed in.
       if (signal.aborted) throw error
       if (error instanceof Error && error.cause instanceof ApiError && error.cause.status === 401) forgetMark()
@@ -47,6 +52,7 @@ export const useAuth = (): AuthState => {
 }
 
 export const rememberDoctor = (client: QueryClient, signedIn: Me): void => {
+  leftBy.delete(client)
   client.setQueryData(meQuery.queryKey, signedIn)
 }
 
@@ -55,4 +61,28 @@ export const forgetSession = (client: QueryClient): void => {
   client.setQueryData(meQuery.queryKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey.join('/') !== meKey.join('/') })
   forgetOwnWrites()
+}
+
+/** Where somebody signed out, and nobody has signed in since. */
+const leftBy = new WeakSet<QueryClient>()
+
+/** Forgets the session of who signed out, with the page that was open: whoever signs in next is not led back to it. */
+export const forgetWhoLeft = (client: QueryClient): void => {
+  leftBy.add(client)
+  forgetSession(client)
+}
+
+/** Whether a login may lead back to the page that is open: not once somebody has signed out there. */
+export const leadsBack = (client: QueryClient): boolean => !leftBy.has(client)
+
+const leftKey = 'signed-out'
+
+/** Says to the other tabs of this browser that its session was ended by who had it. */
+export const sayLeft = (): void => browserStore.set(leftKey, String(Date.now()))
+
+/** Calls back when another tab has signed out. @returns what ends it */
+export const onLeftElsewhere = (act: () => void): (() => void) => {
+  const heard = ({ key, newValue }: StorageEvent) => key === leftKey && newValue !== null && act()
+  addEventListener('storage', heard)
+  return () => removeEventListener('storage', heard)
 }

@@ -5,7 +5,7 @@ import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { forgetUnfinished } from '~/lib/unfinished-form.ts'
 import { staffTexts } from '~/texts/staff.ts'
-import { forgetSession } from './me.ts'
+import { forgetWhoLeft, sayLeft } from './me.ts'
 
 /** POST /api/auth/logout (docs/specification.md#public-calls). A session that had already ended counts as signed out. */
 export const useSignOut = () => {
@@ -20,7 +20,8 @@ export const useSignOut = () => {
     onSuccess: () => {
       toast(staffTexts.signedOut)
       forgetUnfinished()
-      forgetSession(client)
+      forgetWhoLeft(client)
+      sayLeft()
     },
     onError: (error) =>
       toast({ title: staffTexts.signOutFailed.title, description: error.message, look: 'destructive' }),

@@ -1,13 +1,24 @@
-import { Navigate, useLocation } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import hero from '~/art/hero.svg?raw'
 import { Art } from '~/components/ui/art.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
+import { paths } from '~/paths.ts'
 import { staffTexts } from '~/texts/staff.ts'
-import { useAuth } from '../api/me.ts'
-import { sessionEnded, targetOf } from '../model/login-target.ts'
+import { onLeftElsewhere, useAuth } from '../api/me.ts'
+import { type LoginState, sessionEnded, targetOf } from '../model/login-target.ts'
 import { LoginForm } from './login-form.tsx'
 
 const texts = staffTexts.login
+
+/** Forgets the page to lead back to where another tab signs out: this one may have seen the end of the session before. */
+const useLeftElsewhere = (): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const state: LoginState = { target: null, ended: true }
+    return onLeftElsewhere(() => void navigate(paths.doctorLogin, { replace: true, state }))
+  }, [navigate])
+}
 
 /**
  * /doctor/login (docs/specification.md#public-screens). Whoever is signed in already goes on to the dashboard, or to the page
@@ -16,6 +27,7 @@ const texts = staffTexts.login
 export function LoginPage() {
   const auth = useAuth()
   const { state } = useLocation()
+  useLeftElsewhere()
   if (auth.state === 'signed-in') return <Navigate to={targetOf(state)} replace />
   return (
     <section className="relative flex flex-1 flex-col overflow-hidden bg-bosque-50">

@@ -218,6 +218,40 @@ describe('signing out', () => {
     expect(router.state.location.pathname).toBe('/doctor/dashboard')
   })
 
+  // @rule office-frame-login-and-back
+  test('is no way back: whoever signs in next sees the dashboard, not the page of the one before', async () => {
+    server.use(http.post('/api/auth/logout', () => new HttpResponse(null, { status: 204 })))
+    answerMe(maria)
+    const { user, router } = renderApp('/doctor/orders?estado=pending')
+    await user.click(await screen.findByRole('button', { name: /Cerrar Sesión/ }))
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(targetOf(router.state.location.state)).toBe('/doctor/dashboard')
+    answerLogin(() => HttpResponse.json(maria))
+    await user.type(username(), 'otra')
+    await user.type(password(), 'secreto{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
+  })
+
+  // @rule office-frame-login-and-back
+  test('is no way back in the other tabs of the browser either', async () => {
+    answerMe(maria)
+    const { router } = renderApp('/doctor/orders')
+    await screen.findByRole('button', { name: /Cerrar Sesión/ })
+    dispatchEvent(new StorageEvent('storage', { key: 'signed-out', newValue: '1' }))
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(screen.getByText(/Su sesión terminó/)).toBeDefined()
+    expect(targetOf(router.state.location.state)).toBe('/doctor/dashboard')
+  })
+
+  // @rule office-frame-login-and-back
+  test('takes the way back from a tab that had noticed the end before', async () => {
+    const { router } = renderApp('/doctor/orders', { signedIn: false })
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(targetOf(router.state.location.state)).toBe('/doctor/orders')
+    dispatchEvent(new StorageEvent('storage', { key: 'signed-out', newValue: '1' }))
+    await waitFor(() => expect(targetOf(router.state.location.state)).toBe('/doctor/dashboard'))
+  })
+
   test('a session that had ended already counts as signed out', async () => {
     server.use(http.post('/api/auth/logout', nobody))
     const { user, router } = await open()

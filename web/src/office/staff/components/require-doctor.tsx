@@ -1,9 +1,10 @@
 import type { Me } from '@clinic/shared-events/contracts/staff.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '~/paths.ts'
 import { staffTexts } from '~/texts/staff.ts'
-import { useAuth } from '../api/me.ts'
+import { leadsBack, useAuth } from '../api/me.ts'
 import { useSessionEnded } from '../hooks/use-session-ended.ts'
 import type { LoginState } from '../model/login-target.ts'
 
@@ -17,16 +18,17 @@ type RequireDoctorProps = {
 
 /**
  * A protected route (docs/specification.md#public-states): whoever is not signed in goes to the login, which leads back here
- * afterwards.
+ * afterwards, but not after 'Cerrar Sesión': the next to sign in may be somebody else.
  */
 export function RequireDoctor({ loading, signedOut, children }: RequireDoctorProps) {
   const auth = useAuth()
   const { pathname, search, hash } = useLocation()
   const ended = useSessionEnded()
+  const client = useQueryClient()
   if (auth.state === 'loading') return loading
   if (auth.state === 'signed-out') {
     if (signedOut !== undefined) return signedOut
-    const state: LoginState = { target: pathname + search + hash, ended }
+    const state: LoginState = { target: leadsBack(client) ? pathname + search + hash : null, ended }
     return (
       <>
         <p role="status" className="p-5">

@@ -2,7 +2,8 @@ import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { onUnauthorized } from '~/lib/http.ts'
-import { forgetSession } from '../api/me.ts'
+import { forgetUnfinished } from '~/lib/unfinished-form.ts'
+import { forgetSession, forgetWhoLeft, onLeftElsewhere } from '../api/me.ts'
 
 /** Calls whose 401 is no news: one asks who is signed in, the other signs out. */
 const askedAnyway: readonly string[] = [staffCalls.readMe.path, staffCalls.signOut.path]
@@ -17,6 +18,15 @@ export const useSessionEnded = (): boolean => {
         if (askedAnyway.includes(path)) return
         setEnded(true)
         forgetSession(client)
+      }),
+    [client],
+  )
+  useEffect(
+    () =>
+      onLeftElsewhere(() => {
+        setEnded(true)
+        forgetUnfinished()
+        forgetWhoLeft(client)
       }),
     [client],
   )

@@ -1,8 +1,11 @@
 import { ownPath } from '~/lib/own-path.ts'
 import { paths } from '~/paths.ts'
 
-/** The state that a protected route passes to the login page: where the visitor wanted to go, and whether a session has just ended. */
-export type LoginState = { target: string; ended: boolean }
+/**
+ * The state that a protected route passes to the login page: where the visitor wanted to go, not once somebody has signed out there, and
+ * whether a session has just ended.
+ */
+export type LoginState = { target: string | null; ended: boolean }
 
 const fieldOf = (state: unknown, field: keyof LoginState): unknown =>
   typeof state === 'object' && state !== null ? new Map(Object.entries(state)).get(field) : undefined
