@@ -128,7 +128,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     pause: () => wait(claimPauseMs),
     onLeftOver: onProblem,
   }
-  const staff: StaffParts = { handler, vault, now, onLeftOver: onProblem }
+  const staff: StaffParts = { handler, vault, practiceName: practice.name, now, onLeftOver: onProblem }
   const appointments: BotAppointments = {
     ofPhone: createVisitsOfPhone({ handler, reservations, now, onProblem }),
     read: (id) => readVisit(steps, id),

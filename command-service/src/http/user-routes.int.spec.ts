@@ -11,6 +11,9 @@ let http: HttpWorld
 /** The cookie of the administrator `admin`. */
 let admin: string
 
+const easy =
+  'Esa contraseña es fácil de adivinar: es de las más comunes, o es el usuario o el nombre de la clínica. Elija otra.'
+
 const ana = {
   username: 'ana',
   password: 'inicial',
@@ -71,6 +74,15 @@ describe('making a user', () => {
     const { status, body } = await create({ ...ana, [field]: value })
     expect([status, body.fields]).toEqual([400, { [field]: sentence }])
   })
+
+  // @rule users-create-rules
+  it.each(['123456', 'Password', 'ana2026', 'Mueve123'])(
+    'refuses the password %s, which is easy to guess',
+    async (password) => {
+      const { status, body } = await create({ ...ana, password })
+      expect([status, body.code, body.fields]).toEqual([400, 'easy-password', { password: easy }])
+    },
+  )
 
   // @rule users-create-rules
   it('refuses a role that there is not', async () => {
@@ -156,8 +168,9 @@ describe('a password that somebody else chose', () => {
   it.each([
     ['', 'Por favor ingresa una nueva contraseña'],
     ['corta', 'La contraseña debe tener al menos 6 caracteres'],
+    ['password', easy],
   ])('is refused as %s', async (newPassword, sentence) => {
-    const { status, body } = await force('admin', newPassword)
+    const { status, body } = await force(await idOf(), newPassword)
     expect([status, body.fields]).toEqual([400, { newPassword: sentence }])
   })
 
@@ -176,6 +189,8 @@ describe('the own password', () => {
     ['', '', { currentPassword: 'Todos los campos son requeridos', newPassword: 'Todos los campos son requeridos' }],
     ['propia-1', 'corta', { newPassword: 'La nueva contraseña debe tener al menos 6 caracteres' }],
     ['propia-1', 'propia-1', { newPassword: 'La nueva contraseña debe ser diferente a la actual' }],
+    ['propia-1', 'qwerty', { newPassword: easy }],
+    ['propia-1', 'ana-1234', { newPassword: easy }],
     ['otra-es', 'propia-2', { currentPassword: 'La contraseña actual no es correcta' }],
   ])('from %s to %s is refused', async (current, next, fields) => {
     const { status, body } = await change(await enter(), current, next)

@@ -5,8 +5,15 @@ import type { AccountRejection } from './account.ts'
 export type StaffRejection =
   | AccountRejection
   | { type: 'WrongCredentials' | 'SignInThrottled' | 'UsernameTaken' | 'LastAdministrator' }
-  | { type: 'PasswordOfAdmin' | 'WrongPassword' | 'PasswordTooShort' }
+  | { type: 'PasswordOfAdmin' | 'WrongPassword' | 'PasswordTooShort' | 'EasyPassword' | 'EasyNewPassword' }
   | { type: 'CalendarFeedEnded' }
+
+const easyPassword = {
+  status: 400,
+  code: 'easy-password',
+  sentence:
+    'Esa contraseña es fácil de adivinar: es de las más comunes, o es el usuario o el nombre de la clínica. Elija otra.',
+} as const
 
 /** How signing in and the administration of users are refused (docs/http.md#errors). */
 export const staffRefusals = {
@@ -31,6 +38,8 @@ export const staffRefusals = {
     sentence: 'Contraseña debe tener al menos 6 caracteres',
     field: 'password',
   },
+  EasyPassword: { ...easyPassword, field: 'password' },
+  EasyNewPassword: { ...easyPassword, field: 'newPassword' },
   NoAccount: { status: 404, code: 'not-found', sentence: 'No existe el usuario que busca.' },
   AdminStaysActive: { status: 409, code: 'admin-protected', sentence: 'El usuario admin no puede ser desactivado' },
   LastAdministrator: {

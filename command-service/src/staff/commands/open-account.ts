@@ -5,6 +5,7 @@ import type { Actor } from '../../handling/decider.ts'
 import type { Origin } from '../../handling/origin.ts'
 import type { OpenAccount, Person } from '../account.ts'
 import { listAdministrator } from './activation.ts'
+import { isEasyPassword } from './easy-password.ts'
 import { changeOf, passwordOrigin, readAccount, type StaffAnswer, type StaffParts, send } from './staff-parts.ts'
 
 export const shortestPassword = 6
@@ -14,7 +15,7 @@ export type NewAccount = { staffId: string; role: Role; person: Person; password
   | { actor: Actor; origin?: never }
   | { origin: Origin; actor?: never }
 )
-type Refusal = 'UsernameTaken' | 'AlreadyOpen' | 'PasswordTooShort' | 'IdempotencyKeyReused' | 'Busy'
+type Refusal = 'UsernameTaken' | 'AlreadyOpen' | 'PasswordTooShort' | 'EasyPassword' | 'IdempotencyKeyReused' | 'Busy'
 export type OpenedAccount =
   | { ok: true; account: OpenAccount; position: bigint }
   | { ok: false; rejection: { type: Refusal } }
@@ -34,6 +35,7 @@ export const openAccount = async (parts: StaffParts, asked: NewAccount): Promise
   if (password.length < shortestPassword) return refused('PasswordTooShort')
   const isOpen = (await readAccount(parts, own)).status === 'open'
   if (isOpen && !origin) return refused('AlreadyOpen')
+  if (origin && isEasyPassword(password, [person.username, parts.practiceName])) return refused('EasyPassword')
 
   for (let look = 0; look < mostLooks; look += 1) {
     // A key that was used before has its answer there; nothing is claimed for it a second time.

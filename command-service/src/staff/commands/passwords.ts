@@ -2,12 +2,17 @@ import { normalise } from '@clinic/shared-events/vault/normal-form.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { adminId, type OpenAccount } from '../account.ts'
 import { admit } from './attempts.ts'
+import { isEasyPassword } from './easy-password.ts'
 import { type OpenedSession, openSession, verify } from './sign-in.ts'
 import { changeOf, readFolded, type StaffAnswer, type StaffParts, send } from './staff-parts.ts'
 
-export type ForcedAnswer = StaffAnswer | { ok: false; rejection: { type: 'PasswordOfAdmin' } }
+export type ForcedAnswer = StaffAnswer | { ok: false; rejection: { type: 'PasswordOfAdmin' | 'EasyNewPassword' } }
 
+const easyPassword = { ok: false, rejection: { type: 'EasyNewPassword' } } as const
 const passwordOfAdmin = { ok: false, rejection: { type: 'PasswordOfAdmin' } } as const
+
+const isEasy = ({ practiceName }: StaffParts, { person }: OpenAccount, password: string): boolean =>
+  isEasyPassword(password, person ? [person.username, practiceName] : [practiceName])
 
 /**
  * Replaces somebody's password by one that an administrator chose (docs/decisions/0049): in the vault first, which ends the sessions
@@ -23,6 +28,7 @@ export const forcePassword = async (
   if (staffId === adminId) return passwordOfAdmin
   // A command that is recorded is answered from its event: the password may be another one again by now.
   if (state.status === 'open' && !seen.has(origin.commandId)) {
+    if (isEasy(parts, state, password)) return easyPassword
     await credentials.put(staffId, await credentials.prepare(password, { ...changeOf(origin), by: 'admin' }))
     await sessions.endAllOf(staffId)
     await calendarFeeds.endAllOf(staffId)
@@ -39,7 +45,12 @@ export type OwnPassword = {
 }
 export type OwnPasswordAnswer =
   | OpenedSession
-  | { ok: false; rejection: { type: 'WrongPassword' | 'SignInThrottled' | 'PasswordOfAdmin' | 'Busy' | 'NoAccount' } }
+  | {
+      ok: false
+      rejection: {
+        type: 'WrongPassword' | 'EasyNewPassword' | 'SignInThrottled' | 'PasswordOfAdmin' | 'Busy' | 'NoAccount'
+      }
+    }
 
 const wrongPassword = { ok: false, rejection: { type: 'WrongPassword' } } as const
 
@@ -57,6 +68,7 @@ export const changePassword = async (
   const { state } = await readFolded(parts, staffId)
   if (staffId === adminId) return passwordOfAdmin
   if (state.status === 'none') return { ok: false, rejection: { type: 'NoAccount' } }
+  if (isEasy(parts, state, asked.newPassword)) return easyPassword
 
   const nonce = (await credentials.read(staffId))?.nonce ?? ''
   const knownBrowser = browsers.knows(asked.browserMark, staffId, nonce)

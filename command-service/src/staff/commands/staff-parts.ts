@@ -25,6 +25,8 @@ export type StaffParts = {
     | 'administrators'
     | 'calendarFeeds'
   >
+  /** Refused as a password. */
+  practiceName: string
   now: () => Instant
   /** Called with what failed and nobody waits for. */
   onLeftOver: (error: unknown) => void
