@@ -240,6 +240,7 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       await made('/api/doctor/calendar-feed', { names: false }, doctor)
       return { body: {}, cookie: doctor }
     },
+    askExport: async () => ({ body: { list: 'orders' }, cookie: doctor, other: { list: 'patients' } }),
     createBotConfig: async () => ({ body: botConfig, cookie: admin }),
     activateBotConfig: async () => ({
       ids: { id: await idAt('/api/twilio-bot/configs', botConfig, admin) },

@@ -75,6 +75,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'PATCH /api/products/:productId/stock': { stock: 3 },
   'POST /api/auth/login': { username: 'admin', password: 'secreta' },
   'POST /api/auth/change-password': { currentPassword: 'secreta', newPassword: 'otra secreta' },
+  'POST /api/exports': { list: 'orders' },
   'POST /api/auth/admin-force-password-change': { doctorId: 's1', newPassword: 'otra secreta' },
   'POST /api/doctors': {
     username: 'ana',

@@ -84,6 +84,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/upload-image',
       'PUT /api/products/:id',
       'PATCH /api/products/:productId/stock',
+      'POST /api/exports',
       'GET /api/exports/appointments',
       'GET /api/exports/orders',
       'GET /api/exports/patients',

@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { type ExportedList, exportedList } from '@clinic/shared-events/contracts/exports.ts'
 import { type PracticeSize, practiceId, practiceToday } from './practice-events.ts'
 
 /** A list that staff read: the path is the same on both sides. `rows`: where its rows are in the answer, when that is not a list. */
@@ -70,7 +71,8 @@ export const nextPages: readonly StaffRead[] = [
 ]
 
 /** Every export, of all there is. */
-export const exportReads: readonly StaffRead[] = ['appointments', 'orders', 'patients'].map((what) => ({
-  what: `export of ${what}`,
-  path: `/api/exports/${what}`,
+export const exportReads: readonly (StaffRead & { list: ExportedList })[] = exportedList.options.map((list) => ({
+  what: `export of ${list}`,
+  path: `/api/exports/${list}`,
+  list,
 }))

@@ -2,6 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cursorOf } from '@clinic/query-service/list-cursor.ts'
+import { exportPath } from '@clinic/shared-events/contracts/exports.ts'
+import { exportTicketOf } from '@clinic/shared-events/staff/export-ticket.ts'
 import { getOnce } from '../load/get-once.ts'
 import { getLoad, type LoadResult } from '../load/http-load.ts'
 import { exportReads, nextPages, type StaffRead, staffReads } from '../load/staff-reads.ts'
@@ -89,10 +91,13 @@ const differences = async (
 
 /** How long one export of everything takes, to its last byte. Nothing else is asked meanwhile. */
 const exportTimes = async (
-  { what, path }: StaffRead,
+  { what, list }: (typeof exportReads)[number],
   { baseline, ours }: { baseline: Server; ours: Server },
   rounds: number,
 ): Promise<Measured> => {
+  // Both sides take the address; the plain application has no use for its ticket.
+  const asked = { staffId: 'admin', list, query: {} }
+  const path = exportPath(list, { ticket: exportTicketOf(Buffer.alloc(32), asked, Date.now()) })
   const time =
     ({ url, cookie }: Server) =>
     async () => {

@@ -8,6 +8,7 @@ import { type BotSettingsRouteParts, botSettingsRoutes } from './bot-settings-ro
 import { type BotTemplateRouteParts, botTemplateRoutes } from './bot-template-routes.ts'
 import { type CalendarFeedRouteParts, calendarFeedRoutes } from './calendar-feed-routes.ts'
 import { type ContactRouteParts, contactRoutes } from './contact-routes.ts'
+import { type ExportRouteParts, exportRoutes } from './export-routes.ts'
 import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
 import { type ImageRouteParts, imageRoutes } from './image-routes.ts'
 import { type IntakeRouteParts, intakeRoutes } from './intake-routes.ts'
@@ -27,6 +28,7 @@ export type CommandRouteParts = AppointmentRouteParts &
   ReminderRouteParts &
   HeatmapRouteParts &
   CalendarFeedRouteParts &
+  ExportRouteParts &
   BotSettingsRouteParts &
   BotConversationRouteParts &
   BotTemplateRouteParts &
@@ -53,6 +55,7 @@ const declaredRoutes = (parts: CommandRouteParts): Router =>
     ...reminderRoutes(parts),
     ...heatmapRoutes(parts),
     ...calendarFeedRoutes(parts),
+    ...exportRoutes(parts),
     ...botSettingsRoutes(parts),
     ...botConversationRoutes(parts),
     ...botTemplateRoutes(parts),

@@ -12,6 +12,7 @@ import {
 } from '../handling/decider.ts'
 
 type AccountOpened = Extract<StaffEvent, { type: 'AccountOpened' }>
+type ListExported = Extract<StaffEvent, { type: 'ListExported' }>
 export type Person = NonNullable<AccountOpened['contact']>
 
 /** An account of a doctor or administrator. `person` is null once erased. */
@@ -52,6 +53,7 @@ const evolve = (state: Account, event: Happened<StaffEvent>): Account => {
       return { ...state, sessionsEndedAt: event.at }
     case 'CalendarFeedMade':
     case 'CalendarFeedRevoked':
+    case 'ListExported':
       return state
     default:
       return unreachable(event)
@@ -64,6 +66,7 @@ export type AccountCommand =
   | Command<'DeactivateAccount', object>
   | Command<'RecordCalendarFeedMade', { shows: 'initials' | 'full' }>
   | Command<'RecordCalendarFeedRevoked', object>
+  | Command<'RecordExport', Omit<ListExported['data'], 'staffId'>>
   | Command<'RecordPasswordReplaced', { by: 'owner' | 'admin' | 'setting' }>
 
 export type AccountRejection =
@@ -94,6 +97,9 @@ const decide = (command: AccountCommand, state: Account): Decision<StaffEvent, A
       return accept({ type: 'CalendarFeedMade', data: { staffId, shows: command.data.shows } })
     case 'RecordCalendarFeedRevoked':
       return accept({ type: 'CalendarFeedRevoked', data: { staffId } })
+    case 'RecordExport':
+      if (!state.active) return refuse({ type: 'AccountInactive' })
+      return accept({ type: 'ListExported', data: { staffId, ...command.data } })
     case 'RecordPasswordReplaced':
       return accept({ type: 'PasswordReplaced', data: { staffId, by: command.data.by } })
     default:

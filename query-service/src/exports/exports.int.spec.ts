@@ -1,4 +1,6 @@
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { exportedList, exportPath } from '@clinic/shared-events/contracts/exports.ts'
+import { exportTicketOf } from '@clinic/shared-events/staff/export-ticket.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '../../testing/clinic-events.ts'
@@ -18,7 +20,16 @@ describe('the lists as tables', () => {
   }, 60_000)
   afterAll(() => rig.close())
 
-  const get = (path: string) => request(rig.url).get(path).set('Cookie', cookie).buffer(true)
+  /** Where an export is fetched that 's1' asked for, as the rig's clock stands; days and statuses as they are given. */
+  const addressOf = (path: string, staffId = 's1') => {
+    const { pathname, searchParams } = new URL(path, rig.url)
+    const list = exportedList.parse(pathname.split('/').at(-1))
+    const query = Object.fromEntries(searchParams)
+    const ticket = exportTicketOf(rig.secret('ids'), { staffId, list, query }, Date.parse('2026-11-21T15:00:00.000Z'))
+    return exportPath(list, { ...query, ticket })
+  }
+  const fetched = (address: string) => request(rig.url).get(address).set('Cookie', cookie).buffer(true)
+  const get = (path: string) => fetched(addressOf(path))
   const linesOf = (text: string) => text.trimEnd().split('\r\n')
 
   // @rule exports-csv-orders, exports-streamed
@@ -65,6 +76,21 @@ describe('the lists as tables', () => {
     expect(lines[1]).toMatch(/^"\d\d\/\d\d\/\d{4}";.*;"\d\d\/\d\d\/\d{4} \d\d:\d\d"$/)
     expect(linesOf((await get('/api/exports/appointments?from=2090-01-01')).text)).toHaveLength(1)
     expect(linesOf((await get('/api/exports/patients?search=maria')).text)).toHaveLength(1)
+  })
+
+  // @rule exports-recorded
+  test('to nobody who did not ask for this very list, which is recorded', async () => {
+    const others = [
+      '/api/exports/patients',
+      addressOf('/api/exports/patients', 's2'),
+      addressOf('/api/exports/patients?search=maria').replace('maria', 'rosa'),
+      addressOf('/api/exports/orders').replace('orders', 'patients'),
+    ]
+    for (const address of others) {
+      const { status, body } = await fetched(address)
+      expect([status, body.code]).toEqual([403, 'export-not-asked'])
+    }
+    expect((await fetched(addressOf('/api/exports/patients'))).status).toBe(200)
   })
 
   // @rule exports-for-staff

@@ -2,15 +2,19 @@ import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { orders } from '@clinic/projections/orders/orders.ts'
 import { patients } from '@clinic/projections/patients/patients.ts'
 import type { Condition, FindQuery } from '@clinic/projections/read-store/read-store.ts'
-import type { ReadsOf, Reply } from '@clinic/service-kit/http/call.ts'
+import type { Call, ReadsOf, Reply } from '@clinic/service-kit/http/call.ts'
+import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { expectSession } from '@clinic/service-kit/http/sessions.ts'
 import { addDays, dayAt, instantAfter, instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import type { exportCalls } from '@clinic/shared-events/contracts/exports.ts'
+import type { ExportedList, ExportQuery, exportCalls } from '@clinic/shared-events/contracts/exports.ts'
 import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
+import { isTicketFor } from '@clinic/shared-events/staff/export-ticket.ts'
 import type { Collection, ReadParts } from '../reading.ts'
 import { appointmentColumns, orderColumns, patientColumns } from './columns.ts'
 import { type Column, csvOf } from './csv.ts'
 
 type Exported<Row> = {
+  list: ExportedList
   name: string
   of: Collection
   where: readonly Condition[]
@@ -18,11 +22,26 @@ type Exported<Row> = {
   columns: readonly Column<Row>[]
 }
 
+const notAsked = () =>
+  new HttpProblem(
+    403,
+    'export-not-asked',
+    'Pida la exportación de nuevo: cada una queda registrada y vale unos minutos.',
+  )
+
 const equal = (field: string, eq: string | undefined): Condition[] => (eq === undefined ? [] : [{ field, eq }])
 
-export const exportReads = ({ reading, now }: ReadParts): ReadsOf<typeof exportCalls> => {
-  const answer = async <Row>(exported: Exported<Row>, minPosition: bigint | null): Promise<Reply> => {
-    const { name, of, columns, ...list } = exported
+type Asked = Pick<Call<(typeof exportCalls)['exportOrders']>, 'session' | 'minPosition'> & {
+  query: ExportQuery & { ticket?: string }
+}
+
+export const exportReads = ({ reading, now, idSecret }: ReadParts): ReadsOf<typeof exportCalls> => {
+  /** @throws HttpProblem 403 for an export that was not recorded for who asks (docs/decisions/0116-who-exported-what.md) */
+  const answer = async <Row>(exported: Exported<Row>, { session, query, minPosition }: Asked): Promise<Reply> => {
+    const { list: what, name, of, columns, ...list } = exported
+    const { ticket = '', ...asked } = query
+    const { staffId } = expectSession(session)
+    if (!isTicketFor(idSecret, { staffId, list: what, query: asked }, ticket, now())) throw notAsked()
     const { position, rows } = await reading.read(of, minPosition, async (store, collection) => ({ store, collection }))
     const pieces = csvOf({ ...rows, ...list, position }, columns)
     const today = dayAt(new Date(now()).toISOString())
@@ -37,36 +56,33 @@ export const exportReads = ({ reading, now }: ReadParts): ReadsOf<typeof exportC
   }
   return {
     /** GET /api/exports/appointments: by day and hour. */
-    exportAppointments({ query: { from, to, status }, minPosition }) {
+    exportAppointments(call) {
+      const { from, to, status } = call.query
       const days: Condition[] = from || to ? [{ field: 'date', ...(from && { from }), ...(to && { to }) }] : []
       const where = [...equal('status', status), ...days]
       const sort = [{ field: 'date' }, { field: 'startTime' }]
-      return answer({ name: 'citas', of: appointments, where, sort, columns: appointmentColumns }, minPosition)
+      return answer(
+        { list: 'appointments', name: 'citas', of: appointments, where, sort, columns: appointmentColumns },
+        call,
+      )
     },
     /** GET /api/exports/orders: newest first. */
-    exportOrders({ query: { from, to, status }, minPosition }) {
+    exportOrders(call) {
+      const { from, to, status } = call.query
       const instants = {
         ...(from && { from: instantOf(from, '00:00') }),
         ...(to && { to: instantAfter(instantOf(addDays(to, 1), '00:00'), -1) }),
       }
       const where = [...equal('status', status), ...(from || to ? [{ field: 'createdAt', ...instants }] : [])]
       const sort = [{ field: 'createdAt', desc: true }]
-      return answer({ name: 'pedidos', of: orders, where, sort, columns: orderColumns }, minPosition)
+      return answer({ list: 'orders', name: 'pedidos', of: orders, where, sort, columns: orderColumns }, call)
     },
     /** GET /api/exports/patients: newest first, from the read model that knows no assigned doctor. */
-    exportPatients({ query: { search }, minPosition }) {
-      const where = searchWordsOf(search ?? '').map((contains) => ({ field: 'search', contains }))
+    exportPatients(call) {
+      const where = searchWordsOf(call.query.search ?? '').map((contains) => ({ field: 'search', contains }))
       const sort = [{ field: 'createdAt', desc: true }]
-      return answer(
-        {
-          name: 'expedientes',
-          of: patients,
-          where,
-          sort,
-          columns: patientColumns(dayAt(new Date(now()).toISOString())),
-        },
-        minPosition,
-      )
+      const columns = patientColumns(dayAt(new Date(now()).toISOString()))
+      return answer({ list: 'patients', name: 'expedientes', of: patients, where, sort, columns }, call)
     },
   }
 }

@@ -8,8 +8,13 @@ export const nameRoute = (response: Response, template: string): void => {
   response.setHeader('X-Route', template)
 }
 
+/** Names the account whose session a request carries, for its line: who was refused, too. */
+export const nameStaff = (response: Response, staffId: string): void => {
+  response.locals.staff = staffId
+}
+
 /**
- * One line and one measurement per request: method, template, status, milliseconds. Never URL, query, Referer or body
+ * One line and one measurement per request: method, template, status, milliseconds, and the account's id where somebody is signed in. Never URL, query, Referer or body
  * (docs/http.md#what-is-kept-where).
  */
 export const logRequests =
@@ -22,7 +27,11 @@ export const logRequests =
       const method = knownMethod(request.method)
       const status = response.writableFinished ? response.statusCode : 499
       metrics.requests.observe({ method, route, status }, ms / 1000)
-      log.info({ method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
+      const staff: unknown = response.locals.staff
+      log.info(
+        { method, route, status, ms: Math.round(ms * 10) / 10, ...(staff !== undefined && { staff }) },
+        'request',
+      )
     })
     next()
   }

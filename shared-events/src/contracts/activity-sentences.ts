@@ -136,6 +136,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   SignedOut: noNews,
   CalendarFeedMade: noNews,
   CalendarFeedRevoked: noNews,
+  ListExported: forAdministrators,
   SignInThrottled: forAdministrators,
   ProductListed: { say: (told) => say`Nuevo producto: ${told.name}` },
   ProductDetailsCorrected: { say: (told) => staffDid(told, 'corrigió los datos de') },

@@ -4,35 +4,68 @@ import { declareCalls, staffOnly } from './call.ts'
 import { day, optionalText, orAbsent } from './common.ts'
 import { orderStatus } from './orders.ts'
 
+/** The lists that are exported. */
+export const exportedList = z.enum(['appointments', 'orders', 'patients'])
+export type ExportedList = z.infer<typeof exportedList>
+
+/** How a list is narrowed. */
+export type ExportQuery = { from?: string; to?: string; status?: string; search?: string }
+
+const days = { from: orAbsent(day), to: orAbsent(day) }
+const search = optionalText('Búsqueda', 200)
+/**
+ * What narrows each list. Days are inclusive: of appointments as GET /api/doctor/appointments takes them, of orders when they were placed; `search` as
+ * GET /api/patients takes it.
+ */
+export const exportQueries = {
+  appointments: z.object({ ...days, status: orAbsent(status) }),
+  orders: z.object({ ...days, status: orAbsent(orderStatus) }),
+  patients: z.object({ search }),
+} as const satisfies Record<ExportedList, z.ZodType<ExportQuery>>
+
+/** Where a list is fetched as a table. */
+export const exportPath = (list: ExportedList, query: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return `/api/exports/${list}?${new URLSearchParams(given)}`
+}
+
 /** The text of a table: separated by semicolons, UTF-8 with a byte order mark, a line of titles first. */
 const csv = z.string()
 const asCsv = { method: 'GET', who: staffOnly, answer: csv, answerType: 'text/csv' } as const
-
-/** Days inclusive, as GET /api/doctor/appointments takes them. */
-export const exportAppointmentsQuery = z.object({ from: orAbsent(day), to: orAbsent(day), status: orAbsent(status) })
-/** Days inclusive, of when they were placed. */
-export const exportOrdersQuery = z.object({ from: orAbsent(day), to: orAbsent(day), status: orAbsent(orderStatus) })
-/** `search` as GET /api/patients takes it. */
-export const exportPatientsQuery = z.object({ search: optionalText('Búsqueda', 200) })
+/** Shows that the export was asked for, and so recorded; without it the table is not given out. */
+const ticket = orAbsent(z.string().max(60))
 
 /** The lists as tables for spreadsheets (ours), narrowed as the screens narrow them. */
 export const exportCalls = declareCalls({
+  askExport: {
+    method: 'POST',
+    path: '/api/exports',
+    who: staffOnly,
+    summary: 'Pedir una lista como tabla CSV: queda registrado quién la pidió, y la respuesta dice dónde está',
+    body: z.object({
+      list: exportedList,
+      ...days,
+      status: orAbsent(z.enum([...status.options, ...orderStatus.options])),
+      search,
+    }),
+    answer: z.object({ address: z.string() }),
+  },
   exportAppointments: {
     ...asCsv,
     path: '/api/exports/appointments',
     summary: 'Las citas como tabla CSV',
-    query: exportAppointmentsQuery,
+    query: exportQueries.appointments.extend({ ticket }),
   },
   exportOrders: {
     ...asCsv,
     path: '/api/exports/orders',
     summary: 'Los pedidos como tabla CSV',
-    query: exportOrdersQuery,
+    query: exportQueries.orders.extend({ ticket }),
   },
   exportPatients: {
     ...asCsv,
     path: '/api/exports/patients',
     summary: 'Los expedientes como tabla CSV, sin el doctor asignado',
-    query: exportPatientsQuery,
+    query: exportQueries.patients.extend({ ticket }),
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportedList } from '../contracts/exports.ts'
 import { role } from '../contracts/staff.ts'
 import { defineEvent, type EventOf } from '../log/define-event.ts'
 
@@ -24,6 +25,17 @@ export const calendarFeedMade = defineEvent('CalendarFeedMade', 1, {
   data: z.object({ ...who.shape, shows: z.enum(['initials', 'full']) }),
 })
 export const calendarFeedRevoked = defineEvent('CalendarFeedRevoked', 1, { data: who })
+/** Who took a list out as a table, and how it was narrowed; what was searched for may be a name and is not told. */
+export const listExported = defineEvent('ListExported', 1, {
+  data: z.object({
+    ...who.shape,
+    list: exportedList,
+    from: z.string().optional(),
+    to: z.string().optional(),
+    status: z.string().optional(),
+    searched: z.boolean(),
+  }),
+})
 
 export const staffEvents = [
   accountOpened,
@@ -32,6 +44,7 @@ export const staffEvents = [
   passwordReplaced,
   calendarFeedMade,
   calendarFeedRevoked,
+  listExported,
 ] as const
 export type StaffEvent = EventOf<(typeof staffEvents)[number]>
 

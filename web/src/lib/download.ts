@@ -6,12 +6,7 @@ const byteOrderMark = '\uFEFF'
 const patienceMs = 120_000
 
 /** Reads a table and gives it to the browser as a file, by the name of the answer. @throws ApiError; TypeError and DOMException where none came */
-export const downloadTable = async (
-  path: string,
-  query: Readonly<Record<string, string | undefined>>,
-): Promise<void> => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const address = given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+export const downloadTable = async (address: string): Promise<void> => {
   const answer = await fetch(address, { credentials: 'include', signal: AbortSignal.timeout(patienceMs) })
   const text = await answer.text()
   if (!answer.ok) throw new ApiError(answer.status, text)

@@ -1,3 +1,4 @@
+import { type ExportedList, type ExportQuery, exportPath } from '@clinic/shared-events/contracts/exports.ts'
 import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
 import { server } from './server.ts'
@@ -9,10 +10,17 @@ export const exportedText = '"Título"\r\n'
 export const answerExport = (status = 200) => {
   const exported = { asked: [] as string[], saved: [] as string[], sizes: [] as number[] }
   server.use(
-    http.get('/api/exports/:name', ({ request }) => {
-      const { pathname, search } = new URL(request.url)
-      exported.asked.push(`${pathname}${search}`)
+    http.post('/api/exports', async ({ request }) => {
+      // What the button sends: a list and what narrows it.
+      const { list, ...query } = (await request.json()) as { list: ExportedList } & ExportQuery
+      exported.asked.push(exportPath(list, query))
       if (status !== 200) return HttpResponse.json({ error: 'No.', code: 'no' }, { status })
+      return HttpResponse.json(
+        { address: exportPath(list, { ...query, ticket: 'x' }) },
+        { headers: { 'X-Log-Position': '9' } },
+      )
+    }),
+    http.get('/api/exports/:name', () => {
       const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="lista.csv"' }
       return new HttpResponse(`\uFEFF${exportedText}`, { headers })
     }),

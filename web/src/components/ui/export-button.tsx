@@ -1,10 +1,11 @@
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
-import type { exportCalls } from '@clinic/shared-events/contracts/exports.ts'
+import { type ExportedList, exportCalls } from '@clinic/shared-events/contracts/exports.ts'
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { sendCall } from '~/lib/call.ts'
 import { downloadTable } from '~/lib/download.ts'
 import { today } from '~/lib/format.ts'
-import { ApiError } from '~/lib/http.ts'
+import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { exportTexts as texts } from '~/texts/exports.ts'
 import { Button } from './button.tsx'
@@ -13,12 +14,10 @@ import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { SelectField } from './text-field.tsx'
 
-type Path = (typeof exportCalls)[keyof typeof exportCalls]['path']
 type Query = Readonly<Record<string, string | undefined>>
 
 type ExportButtonProps = {
-  /** The declared call's path. */
-  path: Path
+  list: ExportedList
   /** What the list is narrowed to. */
   query?: Query
   /** The statuses to choose from, where days and status are asked first; `chosen`: what the list is narrowed to. */
@@ -26,9 +25,9 @@ type ExportButtonProps = {
 }
 
 /** 'Exportar CSV': the list on the screen as a file for spreadsheets. What goes wrong is told. */
-export function ExportButton({ path, query = {}, asks }: ExportButtonProps) {
+export function ExportButton({ list, query = {}, asks }: ExportButtonProps) {
   const [asking, setAsking] = useState(false)
-  const { download, sending } = useDownload(path)
+  const { download, sending } = useDownload(list)
   return (
     <>
       <Button
@@ -49,14 +48,16 @@ export function ExportButton({ path, query = {}, asks }: ExportButtonProps) {
   )
 }
 
-/** Downloads one table at a time. `download` gives whether it came. */
-const useDownload = (path: Path) => {
+/** Asks for one table at a time, which is recorded, and downloads it. `download` gives whether it came. */
+const useDownload = (list: ExportedList) => {
   const [sending, setSending] = useState(false)
   const download = async (query: Query): Promise<boolean> => {
     if (sending) return false
     setSending(true)
     try {
-      await downloadTable(path, query)
+      const body = { list, ...query }
+      const { address } = await sendCall(exportCalls.askExport, { body, idempotencyKey: newIdempotencyKey() })
+      await downloadTable(address)
       return true
     } catch (error) {
       const isOver = error instanceof ApiError && error.status === 401

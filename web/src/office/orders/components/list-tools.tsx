@@ -32,7 +32,7 @@ export function ListTools(props: ListToolsProps) {
       />
       <NarrowFilter {...props} />
       <Refresh />
-      <ExportButton path="/api/exports/orders" asks={{ words: orderStatusText, chosen: props.status }} />
+      <ExportButton list="orders" asks={{ words: orderStatusText, chosen: props.status }} />
     </div>
   )
 }

@@ -114,7 +114,7 @@ function ListHead({ typed, onType, search, shown }: ListHeadProps) {
       <SearchBox label={texts.search} value={typed} onType={onType} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Shown shown={shown} />
-        <ExportButton path="/api/exports/patients" query={{ search }} />
+        <ExportButton list="patients" query={{ search }} />
       </div>
     </div>
   )

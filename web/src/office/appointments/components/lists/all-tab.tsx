@@ -27,7 +27,7 @@ export function AllTab({ today, onNew, tools, outcome }: TabProps) {
       <TabHead
         tools={
           <span className="contents">
-            <ExportButton path="/api/exports/appointments" asks={{ words: statusText }} />
+            <ExportButton list="appointments" asks={{ words: statusText }} />
             {tools}
           </span>
         }

@@ -1,0 +1,23 @@
+import type { ExportedList, ExportQuery } from '../contracts/exports.ts'
+import { entityIdOf } from '../log/ids.ts'
+
+/** One export as it was asked for and recorded. */
+export type AskedExport = { staffId: string; list: ExportedList; query: ExportQuery }
+
+/** How long an export that was recorded may be fetched. */
+const lastsMs = 10 * 60_000
+
+const markOf = (secret: Buffer, { staffId, list, query: { from, to, status, search } }: AskedExport, until: number) =>
+  entityIdOf(secret, JSON.stringify([staffId, list, from, to, status, search, until]), 'export')
+
+/** What the address of an export carries, to show that this very export was recorded (docs/decisions/0116-who-exported-what.md). @param now milliseconds since 1970 */
+export const exportTicketOf = (secret: Buffer, asked: AskedExport, now: number): string => {
+  const until = now + lastsMs
+  return `${until}.${markOf(secret, asked, until)}`
+}
+
+/** Whether a ticket was given for this very export, not too long ago. */
+export const isTicketFor = (secret: Buffer, asked: AskedExport, ticket: string, now: number): boolean => {
+  const [, until = ''] = /^(\d{1,15})\.\w+$/.exec(ticket) ?? []
+  return until !== '' && now <= Number(until) && ticket === `${until}.${markOf(secret, asked, Number(until))}`
+}
