@@ -19,13 +19,13 @@ export type ClinicClient = {
   book(body: unknown, key?: string): Promise<Answer>
 }
 
-export const clinicClient = (url: string): ClinicClient => {
+export const clinicClient = (url: string, origin = url): ClinicClient => {
   let cookie = ''
   const call = async ({ method = 'GET', path, body, headers = {} }: Call): Promise<Answer> => {
     const answer = await fetch(url + path, {
       method,
       headers: {
-        Origin: url,
+        Origin: origin,
         ...(cookie && { Cookie: cookie }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
@@ -41,7 +41,7 @@ export const clinicClient = (url: string): ClinicClient => {
     async signIn(username, password) {
       const answer = await call({ method: 'POST', path: '/api/auth/login', body: { username, password } })
       if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}`)
-      const opened = answer.headers.getSetCookie().find((text) => text.startsWith('session='))
+      const opened = answer.headers.getSetCookie().find((text) => /^(__Host-)?session=/.test(text))
       cookie = opened?.split(';')[0] ?? ''
     },
     book: (body, key) =>

@@ -107,7 +107,7 @@ describe(suite, () => {
     await clinic.stop()
     await startAt(addDays(monday, 3), '12:00', {
       SMTP_URL: 'smtps://u:p@mail.example',
-      PUBLIC_URL: 'https://clinica.example',
+      PUBLIC_URL: 'http://clinica.example',
     })
     const own = {
       twilioAccountSid: `AC${'0'.repeat(32)}`,

@@ -20,7 +20,7 @@ export const startMessageServers = async () => {
     settings: {
       SMTP_URL: `smtp://127.0.0.1:${mails.port}?tls=insecure`,
       TWILIO_API_URL: twilio.url,
-      PUBLIC_URL: 'https://clinica.example',
+      PUBLIC_URL: 'http://clinica.example',
     },
     close: () => Promise.all([mails.close(), twilio.close()]),
   }

@@ -41,7 +41,7 @@ describeDistributed('messages behind the gateway', { commandInstances: 2, queryI
   const commands = ['command-service-1', 'command-service-2'] as const
   let staff: ClinicClient
   beforeAll(async () => {
-    staff = clinicClient(running.system.url)
+    staff = clinicClient(running.system.url, publicUrl)
     await staff.signIn('admin', adminPassword)
     await configureTwilio({ staff, twilio })
   })
@@ -51,7 +51,7 @@ describeDistributed('messages behind the gateway', { commandInstances: 2, queryI
   const post = async (form: Record<string, string>, to: 'gateway' | (typeof commands)[number] = 'gateway') =>
     (await postSigned(addressOf(to) + webhookPath, form, publicUrl + webhookPath)).status
   const book = async (nth: number): Promise<string> =>
-    bookedId(await clinicClient(running.system.url).book(bookingBody(offeredHour(mondayToCome(0), nth))))
+    bookedId(await clinicClient(running.system.url, publicUrl).book(bookingBody(offeredHour(mondayToCome(0), nth))))
   /** What happened to messages and appointments, which mails have no part in. */
   const happened = async (): Promise<string[]> =>
     (await storedEvents(running.servers))
@@ -136,7 +136,7 @@ describeDistributed('messages behind the gateway', { commandInstances: 2, queryI
     await vi.waitUntil(() => answersTaken().length >= before + 250, { timeout: 90_000 })
     expect(answersTaken()).toHaveLength(before + 250)
     const refused = Array.from({ length: 41 }, () =>
-      clinicClient(running.system.url).call({
+      clinicClient(running.system.url, publicUrl).call({
         method: 'POST',
         path: '/api/contact-preferences/x',
         body: { wanted: true },

@@ -115,6 +115,8 @@ describe.runIf(there)(suite, () => {
     expect(answer.status).toBe(200)
     const cookies = answer.headers['set-cookie'] as string[]
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
+    expect(cookies[0]).toMatch(/^__Host-session=/)
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
     const socket = io(url, {
       transports: ['websocket'],
@@ -128,6 +130,10 @@ describe.runIf(there)(suite, () => {
     })
     socket.close()
     expect(connected).toBe('connected')
+  })
+
+  it('takes nothing that a page without HTTPS sends', async () => {
+    expect((await signIn({ origin: url.replace('https:', 'http:') })).status).toBe(403)
   })
 
   it('counts callers by the address that the proxy saw, whatever they write themselves', async () => {

@@ -48,7 +48,7 @@ export const serve = async (process: Process, config: Partial<HttpConfig> = {}):
   return {
     url: own,
     lines,
-    async call(method, path, { body, cookie, key, ifMatch, origin = own, raw, from } = {}) {
+    async call(method, path, { body, cookie, key, ifMatch, origin = kit.config.publicUrl ?? own, raw, from } = {}) {
       const headers = {
         Origin: origin,
         'Content-Type': 'application/json',
@@ -65,8 +65,8 @@ export const serve = async (process: Process, config: Partial<HttpConfig> = {}):
         status: answer.status,
         body: (await answer.json()) as Record<string, unknown>,
         position: position === null ? null : BigInt(position),
-        cookie: cookies.find((cookie) => cookie.startsWith('session=')) ?? '',
-        knownBrowser: cookies.find((cookie) => cookie.startsWith('known-browser=')) ?? '',
+        cookie: cookies.find((cookie) => /^(__Host-)?session=/.test(cookie)) ?? '',
+        knownBrowser: cookies.find((cookie) => /^(__Host-)?known-browser=/.test(cookie)) ?? '',
         headers: answer.headers,
       }
     },

@@ -29,7 +29,7 @@ app.use(logRequests(createLogger('baseline', { write: () => undefined }), create
 app.use(securityHeaders({ publicUrl: null }))
 
 const signedIn: RequestHandler = (request, response, next) => {
-  const token = sessionTokenOf(request)
+  const token = sessionTokenOf({ publicUrl: null }, request)
   if (token && store.roleOf(token)) next()
   else response.status(401).json({ error: 'Debe iniciar sesión para continuar.' })
 }

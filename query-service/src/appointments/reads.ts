@@ -7,10 +7,11 @@ import { parse } from '@clinic/service-kit/http/validation.ts'
 import type { AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
 import { type Status, status as statusSchema } from '@clinic/shared-events/contracts/appointments.ts'
 import type { QueryOf } from '@clinic/shared-events/contracts/call.ts'
+import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import { answerList, type List } from '../list.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'
 
-export const appointmentReads = ({ reading }: ReadParts): ReadsOf<typeof appointmentCalls> => ({
+export const appointmentReads = ({ reading, now }: ReadParts): ReadsOf<typeof appointmentCalls> => ({
   /** GET /api/doctor/appointments (docs/specification.md#office-calls): by day and hour; of every day when none narrows. */
   listAppointments: (call) => answerList(reading, listOf(call.query), call),
 
@@ -22,12 +23,15 @@ export const appointmentReads = ({ reading }: ReadParts): ReadsOf<typeof appoint
     return expectOne(await readOne(reading, appointmentThreads, params.id, minPosition), noSuchAppointment)
   },
 
-  /** GET /api/appointments/{id}: the whole row for staff; name, date and time for whoever has the link. */
+  /** GET /api/appointments/{id}: the whole row for staff; for whoever has the link name, date and time of a visit to come. */
   async readAppointment({ params, session, minPosition }) {
     const found = await readOne(reading, appointments, params.id, minPosition)
     const { position, json } = expectOne(found, noSuchAppointment)
+    if (session) return { position, json }
     // The stored document is the contract's row: the projection's own type.
-    return session ? { position, json } : { position, body: forPublic(JSON.parse(json) as AppointmentRow) }
+    const row = JSON.parse(json) as AppointmentRow
+    if (!isToCome(row, new Date(now()).toISOString())) throw noSuchAppointment()
+    return { position, body: forPublic(row) }
   },
 })
 

@@ -33,7 +33,7 @@ describe('a calendar that is subscribed to', () => {
   // @rule feed-cached
   it('may be kept for a quarter of an hour by its owner alone, and is not sent again while it is the same', async () => {
     const { headers } = await get(token('a'))
-    expect(headers['cache-control']).toBe('private, max-age=900')
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['private, max-age=900', 'noindex'])
     for (const known of [headers.etag ?? '', `W/${headers.etag}`, `"other", ${headers.etag}`]) {
       const again = await get(token('a')).set('If-None-Match', known)
       expect([again.status, again.text]).toEqual([304, ''])

@@ -18,6 +18,7 @@ export const calendarFiles = ({ vault, ...parts }: CalendarParts): RequestHandle
   return async (request, response) => {
     nameRoute(response, calendarsPath)
     response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Robots-Tag', 'noindex')
     const token = tokenIn(request.path)
     const feed = token === undefined ? null : await vault.calendarFeeds.read(token)
     if (!feed || (await vault.deactivations.read(feed.staffId))) throw noSuchRoute()

@@ -88,9 +88,10 @@ describe('the reads of query-service', () => {
   })
 
   // @rule request-calls-public-read-appointment
-  test('also of a cancelled appointment the link tells name, date and time only', async () => {
+  test('a cancelled visit is told to staff alone: the link is answered as if there were none', async () => {
     const { status, body } = await get('/api/appointments/c')
-    expect([status, body]).toStrictEqual([200, { name: 'María Rojas', date: '2026-11-24', time: '09:00' }])
+    expect([status, body]).toStrictEqual([404, { error: 'No existe la cita que busca.', code: 'not-found' }])
+    expect((await asStaff('/api/appointments/c')).status).toBe(200)
   })
 
   test.each([`/api/appointments/${unknownId}`, `/api/appointments/${unknownId}/thread`])('%s is 404', async (path) => {
@@ -196,6 +197,16 @@ describe('the reads of query-service', () => {
     const { body, headers } = await answered
     expect(body.map(({ id }: { id: string }) => id)).toEqual(['d'])
     expect(BigInt(headers['x-log-position'] ?? 0)).toBeGreaterThanOrEqual(position)
+  })
+
+  // @rule request-calls-public-read-appointment
+  test('a visit that has begun is told to staff alone too', async () => {
+    // The rig's clock says 09:00 in Costa Rica on the 21st.
+    const begun = booked('e', { date: '2026-11-21', startTime: '09:00', endTime: '10:00' })
+    await rig.folded(await rig.append('appointment-e', begun))
+    expect([(await get('/api/appointments/e')).status, (await asStaff('/api/appointments/e')).status]).toEqual([
+      404, 200,
+    ])
   })
 
   test.each(['99999999999', 'abc', '-3'])('a position that cannot come (%s) is no error', async (position) => {

@@ -20,6 +20,8 @@ export type WebBuild = {
   documents: ReadonlyMap<string, Document>
   /** Whether the web's router has a page for a path; it shows its 404 screen for any other. */
   isPage: (path: string) => boolean
+  /** Whether the page of a path has a parameter, which names something ('/pedido/:trackingNumber'). */
+  isNamed: (path: string) => boolean
 }
 
 /** Written by the build beside the documents: the patterns of the web's routes. */
@@ -49,10 +51,12 @@ const stampOf = (folder: string): string | null => {
 const readWebBuild = (folder: string, practice: Practice): WebBuild | null => {
   if (!['index.html', patterns].every((name) => existsSync(join(folder, name)))) return null
   const files = filesIn(folder)
+  const routes = z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, patterns), 'utf8')))
   return {
     files,
     documents: documentsIn(folder, files, practice),
-    isPage: knownPages(z.array(z.string()).parse(JSON.parse(readFileSync(join(folder, patterns), 'utf8')))),
+    isPage: knownPages(routes),
+    isNamed: knownPages(routes.filter((route) => route.includes(':'))),
   }
 }
 

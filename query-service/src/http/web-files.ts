@@ -6,11 +6,8 @@ import type { Request, RequestHandler, Response } from 'express'
 import { decoded } from './known-pages.ts'
 import { type Document, followWebBuild, type Packed } from './web-build.ts'
 
-/**
- * Pages behind links that name an appointment or an order, a visitor's own, and the staff's: not for search engines
- * (docs/http.md#what-is-kept-where). In capitals too, and however they are encoded, as the web's routes take them.
- */
-const privatePage = /^\/(ficha-clinica|accion-cita|cita|r|c|pedido|doctor|carrito|checkout)(\/|$)/i
+/** A visitor's own pages and the staff's. In capitals too, and however they are encoded, as the web's routes take them. */
+const ownPage = /^\/(pedido|doctor|carrito|checkout)(\/|$)/i
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -31,7 +28,8 @@ export const webFiles = (folder: string, practice: Practice): RequestHandler => 
     const known = build.isPage(asked)
     if (!known && isFile(request)) return next(noSuchRoute())
     if (!known) response.status(404)
-    if (privatePage.test(decoded(asked))) response.setHeader('X-Robots-Tag', 'noindex')
+    // Behind a parameter is somebody's appointment, order or record: not for search engines (docs/http.md#what-is-kept-where).
+    if (build.isNamed(asked) || ownPage.test(decoded(asked))) response.setHeader('X-Robots-Tag', 'noindex')
     const document = build.documents.get(asked)
     if (document) sendDocument(request, response, document)
     else sendFile(request, response, { folder, name: '/index.html', packed: build.files.get('/index.html') })

@@ -34,7 +34,7 @@ export const createAdmission = (
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   return {
     async admits(request) {
-      const token = sessionTokenOf(request)
+      const token = sessionTokenOf(config, request)
       const { origin, host } = request.headers
       if (isStopping() || !isOwnOrigin(config, { origin, host, hasSession: token !== null })) return false
       const address = addressOf(request, config.trustProxy)

@@ -72,7 +72,7 @@ describe('headers', () => {
     const { headers } = await request(appWith(seen, { publicUrl: 'https://clinic.example' })).get(
       '/api/public/practice',
     )
-    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   })
 })
@@ -183,6 +183,18 @@ describe('what is written down', () => {
     const written = seen.lines.join() + metrics.text
     expect(written).toContain('http_request_seconds_count{method="GET",route="/api/appointments/:id",status="200"} 1')
     expect(written).not.toMatch(/secret-id|Mar|zzz|nowhere/)
+  })
+
+  // @rule every-logs-name-staff
+  test('names the account of a signed-in call, refused or not, and nobody else', async () => {
+    await send(appWith(seen), 'GET /api/doctor/appointments', 'doctor')
+    await send(appWith(seen), 'GET /api/doctors', 'doctor')
+    await send(appWith(seen), 'GET /api/doctors', 'anonymous')
+    expect(seen.lines.map((line) => JSON.parse(line)).map(({ status, staff }) => [status, staff])).toEqual([
+      [200, 'id-doctor'],
+      [403, 'id-doctor'],
+      [401, undefined],
+    ])
   })
 
   test('/metrics is not told through a proxy where the port is public', async () => {

@@ -33,6 +33,7 @@ export const createHttpApp = ({ kit, routers, checks, metricsFor, web }: HttpApp
   mountDocs(app, kit)
   app.use('/api', (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Robots-Tag', 'noindex')
     next()
   })
   for (const router of routers) app.use(router)

@@ -6,6 +6,7 @@ import type { Actor } from '@clinic/shared-events/log/event-log.ts'
 import type { Request, Response } from 'express'
 import { networkOf } from './address.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
+import type { HttpConfig } from './kit.ts'
 import { answerPosition, minPositionOf } from './positions.ts'
 import { browserMarkOf, type Session } from './sessions.ts'
 import { fileOf } from './upload.ts'
@@ -72,7 +73,7 @@ export const callOf = <C extends CallDeclaration>(
   declared: C,
   request: Request,
   session: Session | null,
-  publicUrl: string | null,
+  config: Pick<HttpConfig, 'publicUrl'>,
 ): Call<C> => {
   return {
     // Express fills exactly the names of the template, and the schemas are the declaration's own: what the types of C say.
@@ -89,8 +90,8 @@ export const callOf = <C extends CallDeclaration>(
     idempotencyKey: declared.method === 'GET' ? null : idempotencyKeyOf(request),
     ifMatch: unquoted(request.headers['if-match']),
     minPosition: minPositionOf(request),
-    siteOrigin: () => publicUrl ?? `${request.protocol}://${request.host}`,
-    client: () => ({ address: networkOf(request.ip ?? ''), browserMark: browserMarkOf(request) }),
+    siteOrigin: () => config.publicUrl ?? `${request.protocol}://${request.host}`,
+    client: () => ({ address: networkOf(request.ip ?? ''), browserMark: browserMarkOf(config, request) }),
   }
 }
 

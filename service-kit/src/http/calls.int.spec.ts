@@ -45,6 +45,7 @@ describe('a call as its handler sees it', () => {
       'content-type': 'application/json; charset=utf-8',
       'x-log-position': '12345678901234567890',
       'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
     })
   })
 })

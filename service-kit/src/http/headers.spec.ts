@@ -43,6 +43,17 @@ describe('Origin', () => {
     expect(own('https://www.clinic.example', true, 'https://www.clinic.example')).toBe(true))
   test('absent passes only without a session', () =>
     expect([own(undefined, false), own(undefined, true)]).toEqual([true, false]))
+  test.each([
+    ['https://clinic.example:3000', true],
+    ['http://clinic.example:3000', false],
+    ['http://www.clinic.example', false],
+    ['null', false],
+  ])('%s is own where PUBLIC_URL is https: %s', (origin, expected) =>
+    expect([true, false].map((hasSession) => own(origin, hasSession, 'https://www.clinic.example'))).toEqual([
+      expected,
+      expected,
+    ]),
+  )
   test('a foreign one never passes, session or not', () => expect(own('http://evil.example', false)).toBe(false))
 })
 
@@ -59,6 +70,15 @@ describe('the session cookie', () => {
     expect(secure('https://clinic.example')).toEqual([true, true])
     expect(secure('http://clinic.example')).toEqual([false, false])
   })
+  test('is bound to this very host when browsers use https, so that no other name sets it', () => {
+    const config = { publicUrl: 'https://clinic.example' }
+    expect(openCookies(config, 'token')[0]).toBe('__Host-session=token; Path=/; HttpOnly; Secure; SameSite=Lax')
+    expect(closeCookies(config)[0]).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure/)
+    expect(sessionTokenOf(config, { headers: { cookie: 'session=planted; __Host-session=own' } })).toBe('own')
+    expect(sessionTokenOf(config, { headers: { cookie: 'session=planted' } })).toBeNull()
+    expect(rememberBrowser(config, 'a')).toMatch(/^__Host-known-browser=a; /)
+    expect(browserMarkOf(config, { headers: { cookie: 'known-browser=planted; __Host-known-browser=a' } })).toBe('a')
+  })
   test('is taken away with the same attributes, the mark too', () => {
     expect(closeCookies({ publicUrl: null })).toEqual([
       'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
@@ -74,7 +94,7 @@ describe('the session cookie', () => {
     ['session=%E0%A4%A', '%E0%A4%A'],
     [';;;=;', null],
   ])('of %j is %j', (cookie, token) =>
-    expect(sessionTokenOf({ headers: cookie === undefined ? {} : { cookie } })).toBe(token),
+    expect(sessionTokenOf({ publicUrl: null }, { headers: cookie === undefined ? {} : { cookie } })).toBe(token),
   )
 })
 
@@ -86,8 +106,8 @@ describe('the cookie of a known browser', () => {
     expect(rememberBrowser({ publicUrl: 'https://clinic.example' }, 'a').split('; ')).toContain('Secure')
   })
   test('is read beside the session, and signing out leaves it', () => {
-    expect(browserMarkOf({ headers: { cookie: 'session=abc; known-browser=a.b' } })).toBe('a.b')
-    expect(browserMarkOf({ headers: { cookie: 'session=abc' } })).toBeNull()
+    expect(browserMarkOf({ publicUrl: null }, { headers: { cookie: 'session=abc; known-browser=a.b' } })).toBe('a.b')
+    expect(browserMarkOf({ publicUrl: null }, { headers: { cookie: 'session=abc' } })).toBeNull()
     expect(closeCookies({ publicUrl: null }).join()).not.toContain('known-browser')
   })
 })

@@ -34,7 +34,7 @@ export const createHttpKit = (parts: {
   metrics: parts.metrics ?? createMetrics(),
   limiters: parts.config.rateLimits
     ? {
-        login: createLimiter('login', ownTries(parts.browsers)),
+        login: createLimiter('login', ownTries(parts.config, parts.browsers)),
         booking: createLimiter('booking'),
         form: createLimiter('form'),
         order: createLimiter('order'),

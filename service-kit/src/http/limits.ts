@@ -2,6 +2,7 @@ import type { LimitName } from '@clinic/shared-events/contracts/call.ts'
 import type { KnownBrowsers } from '@clinic/shared-events/vault/known-browsers.ts'
 import type { Request, RequestHandler } from 'express'
 import { MemoryStore, type Options, rateLimit } from 'express-rate-limit'
+import type { Config } from '../config.ts'
 import { networkOf } from './address.ts'
 import { HttpProblem } from './problem.ts'
 import { browserMarkOf } from './sessions.ts'
@@ -68,9 +69,9 @@ const byNetwork: KeyOf = ({ ip }) => networkOf(ip ?? '')
 
 /** The key that a sign-in is counted under: a browser that has signed in before has its own, so that its neighbours do not use up its tries. */
 export const ownTries =
-  (browsers: Pick<KnownBrowsers, 'idOf'> | undefined): KeyOf =>
+  (config: Pick<Config, 'publicUrl'>, browsers: Pick<KnownBrowsers, 'idOf'> | undefined): KeyOf =>
   (request) => {
-    const browser = browsers?.idOf(browserMarkOf(request)) ?? null
+    const browser = browsers?.idOf(browserMarkOf(config, request)) ?? null
     return browser === null ? byNetwork(request) : `${browser} ${byNetwork(request)}`
   }
 

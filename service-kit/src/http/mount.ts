@@ -14,7 +14,7 @@ import { callOf, type Handler, type Handlers, sendReply } from './call.ts'
 import type { HttpKit } from './kit.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { notAllowed, notSignedIn, passwordDue } from './problem.ts'
-import { nameRoute } from './request-log.ts'
+import { nameRoute, nameStaff } from './request-log.ts'
 import { callerOf, closeCookies, type Session, sessionTokenOf } from './sessions.ts'
 import { readFile } from './upload.ts'
 
@@ -53,7 +53,7 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
   const writes = method !== 'GET'
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, path)
-    const token = sessionTokenOf(request)
+    const token = sessionTokenOf(kit.config, request)
     if (writes)
       requireOwnOrigin(kit.config, {
         origin: request.headers.origin,
@@ -66,6 +66,7 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
       response.setHeader('Set-Cookie', closeCookies(kit.config))
       throw notSignedIn()
     }
+    if (session) nameStaff(response, session.staffId)
     admitted.set(request, answeredAs(declared, session))
     const limiter = limit && (admitted.get(request) === null || limit === 'login') && kit.limiters?.[limit]
     if (limiter) return limiter(request, response, next)
@@ -73,11 +74,7 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
   }
   const answer: RequestHandler = async (request, response) => {
     const session = admitted.get(request) ?? null
-    await sendReply(
-      response,
-      declared.good ?? 200,
-      await handler(callOf(declared, request, session, kit.config.publicUrl)),
-    )
+    await sendReply(response, declared.good ?? 200, await handler(callOf(declared, request, session, kit.config)))
   }
   verb(router, method)(
     path,

@@ -3,17 +3,17 @@ import { foreignOrigin } from './problem.ts'
 
 type Question = { origin: string | undefined; host: string | undefined; hasSession: boolean }
 
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
-
 /**
- * Whether a call or handshake comes from this site (docs/http.md#origin): `Origin` is the request's host or PUBLIC_URL. Without `Origin`
+ * Whether a call or handshake comes from this site (docs/http.md#origin): `Origin` is PUBLIC_URL or the request's host,
+ * over https where PUBLIC_URL is: a page that came over http may be anybody's on the way. Without `Origin`
  * only calls without a session's cookie pass, since a browser always sends it where it matters.
  */
 export const isOwnOrigin = (config: Pick<Config, 'publicUrl'>, { origin, host, hasSession }: Question): boolean => {
   if (origin === undefined) return !hasSession
   if (config.publicUrl !== null && origin === config.publicUrl) return true
-  const from = hostOf(origin)
-  return from !== null && from !== '' && from === host?.toLowerCase()
+  const from = URL.parse(origin)
+  if (config.publicUrl?.startsWith('https:') && from?.protocol !== 'https:') return false
+  return from !== null && from.host !== '' && from.host === host?.toLowerCase()
 }
 
 /** Refuses calls that are not from this site. @throws HttpProblem 403 */

@@ -23,7 +23,7 @@ export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestH
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
     crossOriginOpenerPolicy: https && { policy: 'same-origin' },
     originAgentCluster: https,
     referrerPolicy: { policy: 'no-referrer' },

@@ -31,6 +31,15 @@ it.each(pagePatterns(routes))('%s has a page, and is answered as found', async (
   expect([shows(address), await statusOf(address)]).toEqual(['a page', 200])
 })
 
+// @rule progress-pages-behind-links
+it.each(pagePatterns(routes).filter((pattern) => pattern.includes(':')))(
+  '%s names somebody: it is not for search engines',
+  async (pattern) => {
+    const { headers } = await request(app).get(exampleOf(pattern)).set('Accept', 'text/html')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  },
+)
+
 it('every address of the site is a route', () => {
   expect(pagePatterns(routes).toSorted()).toEqual(Object.values(paths).toSorted())
 })

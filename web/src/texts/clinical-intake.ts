@@ -48,7 +48,7 @@ export const clinicalIntake = {
   chat: 'Escribir por chat',
   notFound: {
     title: 'Cita no encontrada',
-    text: 'Revise que el enlace esté completo, tal como lo recibió. Si sigue sin funcionar, comuníquese con nosotros.',
+    text: 'Revise que el enlace esté completo, tal como lo recibió. Sirve hasta que la cita comienza. Si sigue sin funcionar, comuníquese con nosotros.',
   },
   failed: { title: 'No pudimos cargar su cita.', hint: 'Revise su conexión e intente de nuevo.' },
   done: {

@@ -25,11 +25,12 @@ export function ClinicalIntakePage() {
 function Intake({ appointmentId }: { appointmentId: string }) {
   const { data: appointment, error, refetch, isFetching } = useQuery(appointmentOptions(appointmentId))
   const [sent, setSent] = useState(false)
-  if (isUnknown(error)) return <NotFound />
+  // A visit that begins while its form is open is not told any more; what was typed stays.
+  if (isUnknown(error) && !appointment) return <NotFound />
   return (
     <div className="wrap pb-14 md:pb-22">
       <PageHead title={texts.title} {...(!sent && { lead: texts.lead })} />
-      {error && !isFetching && (
+      {error && !isUnknown(error) && !isFetching && (
         <ErrorState
           className="mt-8"
           title={texts.failed.title}
