@@ -31,13 +31,13 @@ const notAsked = () =>
 
 const equal = (field: string, eq: string | undefined): Condition[] => (eq === undefined ? [] : [{ field, eq }])
 
-type Asked = Pick<Call<(typeof exportCalls)['exportOrders']>, 'session' | 'minPosition'> & {
+type ExportCall = Pick<Call<(typeof exportCalls)['exportOrders']>, 'session' | 'minPosition'> & {
   query: ExportQuery & { ticket?: string }
 }
 
 export const exportReads = ({ reading, now, idSecret }: ReadParts): ReadsOf<typeof exportCalls> => {
   /** @throws HttpProblem 403 for an export that was not recorded for who asks (docs/decisions/0116-who-exported-what.md) */
-  const answer = async <Row>(exported: Exported<Row>, { session, query, minPosition }: Asked): Promise<Reply> => {
+  const answer = async <Row>(exported: Exported<Row>, { session, query, minPosition }: ExportCall): Promise<Reply> => {
     const { list: what, name, of, columns, ...list } = exported
     const { ticket = '', ...asked } = query
     const { staffId } = expectSession(session)
