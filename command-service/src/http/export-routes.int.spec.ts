@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportCalls } from '@clinic/shared-events/contracts/exports.ts'
-import { isTicketFor } from '@clinic/shared-events/staff/export-ticket.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import { isTicketFor } from '@clinic/shared-events/staff/export-ticket.ts'
 import { expect, it } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { useServedStaff } from '../../testing/use-served.ts'
