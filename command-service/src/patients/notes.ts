@@ -62,7 +62,9 @@ export const decideNote = (command: NoteCommand, state: OpenRecord): NoteDecisio
   if ('noteDate' in command.data) {
     const { noteDate, nextAppointment } = command.data
     if (noteDate > dayAt(command.meta.now)) return refuse({ type: 'NoteOfAFutureDay' })
-    const error = nextVisitProblem(nextAppointment, noteDate, command.meta.now)
+    // One that is passed on keeps what it says, also from before these bounds.
+    const isPassed = 'passedFrom' in command.data && command.data.passedFrom !== undefined
+    const error = isPassed ? null : nextVisitProblem(nextAppointment, noteDate, command.meta.now)
     if (error) return refuse({ type: 'NoNextSessionThen', error })
   }
   return command.type === 'AddFollowUpNote' ? add(command.data, state) : change(command, state)

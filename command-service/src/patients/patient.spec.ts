@@ -308,6 +308,22 @@ describe('a follow-up note that is wrong', () => {
   })
 
   // @rule notes-annulled
+  it('is passed on with the next session it says, also one that a new note could not name', () => {
+    const old = { noteId: 'n1', doctorId: 'd1', noteDate: '2026-11-19', nextAppointment: '1999-01-01' } as const
+    const passedFrom = { patientId: 'p2', noteId: 'n9', by: 'd2' }
+    const data = { ...old, sessionType: 'seguimiento', passedFrom } as const
+    given([early])
+      .when({ type: 'AddFollowUpNote', data: { ...data, texts: { treatment: 'Calor' } }, meta })
+      .then([
+        {
+          type: 'FollowUpNoteAdded',
+          data: { patientId: 'p1', ...data, activeOn: '2026-10-02' },
+          clinical: { treatment: 'Calor' },
+        },
+      ])
+  })
+
+  // @rule notes-annulled
   it('that is passed on again says what is passed now, once', () => {
     const passing = (treatment: string): PatientCommand => ({
       ...{ type: 'AddFollowUpNote', meta },
