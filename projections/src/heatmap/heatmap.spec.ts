@@ -131,6 +131,14 @@ describe('the availability of an hour', () => {
   })
 
   // @rule capacity-map
+  it('stays short however many are booked over each other', () => {
+    const events = recorded(...Array.from({ length: 150 }, (_, n) => booked(`a${n}`)))
+    const fold = (hour: BookedHour | null, event: (typeof events)[number]) =>
+      heatmap.apply(hour, event as never, '2026-11-24T09:00')
+    expect(events.reduce(fold, null)?.minutesHeld).toBe(Array.from({ length: 100 }, () => '60').join())
+  })
+
+  // @rule capacity-map
   it.each([
     ['one of two', ['09:00-10:00'], 2, '100 1 true'],
     ['two of two', ['09:00-10:00', '09:00-10:00'], 2, '0 2 false'],

@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
-import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
+import { minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { cellIdOf, type HeatmapCell, isBusy, slotsTouched } from '@clinic/shared-events/contracts/heatmap.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection, ShownUnder } from '../projection.ts'
@@ -116,14 +116,25 @@ const hourWith = (all: readonly Booking[], { id, at, createdAt = at }: Computed)
   }
 }
 
+/** The capacity is never more than this (`PRACTICE_CAPACITY`), so nothing asks for the minutes of more visits at once. */
+const mostAtOnce = 100
+
 /** 9:00–10:00 and 9:30–10:00 in 09:00 → 60, 30. */
 const minutesHeldIn = (timeSlot: string, bookings: readonly Booking[]): number[] => {
-  const minutes: number[] = []
   const first = minutesOf(timeSlot)
-  for (let minute = first; minute < first + 60; minute++) {
-    const at = hourOf(minute)
-    const visits = bookings.filter(({ startTime, endTime }) => startTime <= at && at < endTime).length
-    for (let many = 0; many < visits; many++) minutes[many] = (minutes[many] ?? 0) + 1
+  const within = (hour: string) => Math.min(60, Math.max(0, minutesOf(hour) - first))
+  /** By how many the visits that are held rise or fall at each minute. */
+  const steps = new Array<number>(61).fill(0)
+  for (const { startTime, endTime } of bookings) {
+    const [from, to] = [within(startTime), within(endTime)]
+    steps[from] = (steps[from] ?? 0) + 1
+    steps[to] = (steps[to] ?? 0) - 1
+  }
+  const minutes: number[] = []
+  let held = 0
+  for (const step of steps.slice(0, 60)) {
+    held += step
+    for (let many = 0; many < Math.min(held, mostAtOnce); many++) minutes[many] = (minutes[many] ?? 0) + 1
   }
   return minutes
 }
