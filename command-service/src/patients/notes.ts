@@ -9,7 +9,17 @@ import {
 } from '@clinic/shared-events/patients/events.ts'
 import { noteAfter } from '@clinic/shared-events/patients/patient-row.ts'
 import { accept, type Command, type Decision, type Happened, nothing, refuse } from '../handling/decider.ts'
-import type { OpenRecord } from './patient.ts'
+import type { Clinical, Contact } from './form-answers.ts'
+
+/** What of a record its notes are decided by. */
+type OpenRecord = {
+  patientId: string
+  contact: Contact | null
+  clinical: Clinical | null
+  notes: Readonly<Record<string, FollowUpNoteRow>>
+  openedOn: string
+  activeOn: string
+}
 
 type Facts = Pick<FollowUpNoteAdded['data'], 'noteDate' | 'sessionType' | 'nextAppointment'>
 type Texts = NonNullable<FollowUpNoteAdded['clinical']>

@@ -7,11 +7,9 @@ import { dateText, dateTimeText, erased } from '~/lib/format.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { AnnulPanel } from './annul-panel.tsx'
 import { CorrectNote } from './correct-note.tsx'
-import { Annulled, NoteTexts, Origin, Version } from './note-texts.tsx'
+import { Annulled, type AuthorOf, NoteTexts, Origin, Version } from './note-texts.tsx'
 
 const texts = patientsTexts.notes
-
-export type AuthorOf = (staffId: string) => string | null
 
 type NoteDialogProps = { note: FollowUpNoteRow; patientName: string | null; authorOf: AuthorOf; onClose: () => void }
 

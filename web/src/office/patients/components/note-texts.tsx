@@ -6,9 +6,10 @@ import { paths } from '~/paths.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { usePatientName } from '../api/patients.ts'
 import { noteTexts } from '../model/note-form.ts'
-import type { AuthorOf } from './note-dialog.tsx'
 
 const texts = patientsTexts.notes
+
+export type AuthorOf = (staffId: string) => string | null
 
 /** Everything that a note says; struck where it was annulled. */
 export function NoteTexts({ note }: { note: NoteContent & Partial<Pick<FollowUpNoteRow, 'annulled'>> }) {

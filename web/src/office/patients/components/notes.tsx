@@ -6,7 +6,8 @@ import { ThreadPanel } from '~/records/thread-panel.tsx'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useNotes } from '../api/notes.ts'
 import { noteTexts } from '../model/note-form.ts'
-import { type AuthorOf, NoteDialog } from './note-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import type { AuthorOf } from './note-texts.tsx'
 import { Annulled, NoteTexts, Origin, Version } from './note-texts.tsx'
 
 const texts = patientsTexts.notes
