@@ -9,7 +9,7 @@ import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { changedMeanwhile } from '../model/changed-meanwhile.ts'
 import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
 import { type Outcome, toldIn } from '../model/outcome.ts'
-import { refusalOf } from '../model/refusal.ts'
+import { toldRefusal } from '../model/refusal.ts'
 import { AppointmentForm, type Refusal } from './appointment-form.tsx'
 import { SinceRequest } from './since-request.tsx'
 
@@ -29,7 +29,7 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
   // What the edit is the difference to: the appointment as it was opened, or as it was shown after somebody else's change.
   const [base, setBase] = useState(row)
   const refused = async (error: unknown, typed: FormValues): Promise<Refusal> => {
-    const refusal = refusalOf(error, actionTexts.updateFailed, actionTexts.updateFallback)
+    const refusal = toldRefusal(error, actionTexts.updateFailed, actionTexts.updateFallback)
     if (!(error instanceof ApiError && error.status === 412)) return refusal
     const now = await reread().catch(() => null)
     if (now === null || now.revision === base.revision) return refusal

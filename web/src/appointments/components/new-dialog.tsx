@@ -4,7 +4,7 @@ import { useCreateAppointment } from '../api/create-appointment.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { emptyValues, newBody, type Start } from '../model/form-values.ts'
 import { type Outcome, toldIn } from '../model/outcome.ts'
-import { refusalOf } from '../model/refusal.ts'
+import { toldRefusal } from '../model/refusal.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 
 type NewDialogProps = {
@@ -50,7 +50,7 @@ export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) 
             onBooked(appointment.date, appointment.id)
             return null
           } catch (error) {
-            return refusalOf(error, actionTexts.createFailed, actionTexts.createFallback)
+            return toldRefusal(error, actionTexts.createFailed, actionTexts.createFallback)
           }
         }}
       />

@@ -1,4 +1,5 @@
 import { type Failure, readFailure } from '~/lib/read-failure.ts'
+import { toast } from '~/lib/toasts.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import type { Refusal } from '../components/appointment-form.tsx'
 import { type FormValues, formField } from './form-values.ts'
@@ -7,6 +8,17 @@ import { type FormValues, formField } from './form-values.ts'
 const takenCode = 'slot-taken'
 /** The code of a 409 that asks staff whether a day more than two years ahead is meant. */
 const farAheadCode = 'far-ahead'
+
+/**
+ * Tells a failed create or edit in a toast, in the quoted sentence (docs/specification.md#office-messages). @returns what the form says: the server's own
+ * sentence, or what to do where it has none
+ */
+export const toldRefusal = (error: unknown, sentence: (message: string) => string, fallback: string): Refusal => {
+  const refusal = refusalOf(error, (message) => message, fallback)
+  const { message = fallback, hint } = refusal
+  toast({ title: actionTexts.error, description: sentence(message), look: 'destructive' })
+  return message === fallback && hint !== undefined ? { ...refusal, message: hint, hint: undefined } : refusal
+}
 
 /**
  * A failed create or edit as the form tells it (docs/specification.md#office-messages): the quoted sentence, and what to do in

@@ -53,6 +53,7 @@ function ToastBox({ toast }: { toast: Toast }) {
       <div className="min-w-0">
         <Base.Title className={cx('font-bold', bad && 'text-cancelado-t')}>{toast.title}</Base.Title>
         {toast.description && <Base.Description className="text-ink-2">{toast.description}</Base.Description>}
+        {toast.reason && <p className="text-ink-2">{toast.reason}</p>}
       </div>
       <Base.Close
         aria-label={texts.close}

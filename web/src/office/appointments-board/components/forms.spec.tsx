@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
@@ -226,7 +226,9 @@ describe('a new appointment', () => {
     await fillIn(app)
     expect(screen.queryByRole('checkbox', { name: /sobrecupo/ })).toBeNull()
     await app.user.click(inDialog('Agendar cita'))
-    expect(await screen.findByText('Error al crear cita: Ese horario ya no está disponible')).toBeDefined()
+    const told = await screen.findByText('Error al crear cita: Ese horario ya no está disponible')
+    expect(told.closest('li')?.textContent).toMatch(/^Error/)
+    expect(within(screen.getByRole('dialog')).getByText('Ese horario ya no está disponible')).toBeDefined()
     await app.user.click(screen.getByRole('checkbox', { name: 'Agendar de todos modos, como sobrecupo' }))
     await app.user.click(inDialog('Agendar cita'))
     expect(await detail().findByText('Sobrecupo')).toBeDefined()

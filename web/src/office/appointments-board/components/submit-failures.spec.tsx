@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
 import { flor, row } from '~/appointments/testing/rows.ts'
@@ -71,7 +71,8 @@ describe('a new appointment', () => {
     putRosa()
     shown.mockClear()
     await user.click(inDialog('Agendar cita'))
-    const sentence = await screen.findByText('Error al crear cita: Ese horario ya no está disponible')
+    await screen.findByText('Error al crear cita: Ese horario ya no está disponible')
+    const sentence = within(screen.getByRole('dialog')).getByText('Ese horario ya no está disponible')
     const inView = shown.mock.contexts.filter((element) => element instanceof Element && element.contains(sentence))
     expect(inView).toHaveLength(times)
     if (times === 0) expect(document.activeElement).toBe(field(/^Teléfono/))

@@ -16,8 +16,9 @@ import { botConfigTexts, botResponseTexts, botTexts } from '~/texts/bot.ts'
 
 /** The server's sentence, or that there was no answer. */
 const sentenceOf = (error: Error): string => (error instanceof ApiError && error.error) || botTexts.noAnswer
-export const toldFailure = (title: string) => (error: Error) =>
-  toast({ title, description: sentenceOf(error), look: 'destructive' })
+/** Tells a failure as specified, with the reason below it. */
+export const toldFailure = (description: string) => (error: Error) =>
+  toast({ title: botTexts.error, description, reason: sentenceOf(error), look: 'destructive' })
 
 /** GET /api/twilio-bot/configs: the oldest first. */
 const configsQuery = queryOptions({

@@ -52,7 +52,7 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
   const ending = useRef<HTMLDivElement>(null)
   // A phone shows only a part of the form: where a field is wrong, that part.
   useEffect(() => {
-    if (failure?.hint) ending.current?.scrollIntoView({ block: 'end' })
+    if (failure && !failure.review) ending.current?.scrollIntoView({ block: 'end' })
   }, [failure])
   return (
     <form ref={customer.formRef} onSubmit={submit} noValidate aria-label={texts.title} className="grid gap-5">
@@ -74,9 +74,7 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
       <TextField label={fields.location} hint={hints.location} {...bound(customer, 'location')} />
       <OrderLines lines={lines} total={total} />
       <div ref={ending}>
-        <FormNotice hint={failure?.hint} action={failure?.more && <p className="mt-1">{failure.more}</p>}>
-          {failure?.text}
-        </FormNotice>
+        <FormNotice hint={failure?.hint}>{failure?.text}</FormNotice>
       </div>
       <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-6 py-4">
         <Button onClick={onClose}>{texts.cancel}</Button>

@@ -38,8 +38,9 @@ export function UnfinishedOrder({ lines }: { lines: readonly PricedLine[] }) {
     const outcome = await repeat?.finally(() => setSending(false))
     setAttempt(kept())
     if (outcome?.is === 'held') setNotice(outcome.notice)
-    if (outcome?.is === 'failed')
-      setNotice({ text: outcome.failure.reason ?? customer.failure.description, hint: outcome.failure.hint })
+    if (outcome?.is !== 'failed') return
+    toast({ ...customer.failure, look: 'destructive' })
+    setNotice({ text: outcome.failure.reason ?? customer.failure.description, hint: outcome.failure.hint })
   }
   if (!attempt && !notice) return null
   return (

@@ -35,12 +35,10 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     schema: customerSchema,
     draft: customerDraft,
     bodyOf: cartOrderBody,
-    told: (failure) => ({
-      fields: fieldsOf(failure),
-      text: texts.failure.title,
-      hint: texts.failure.description,
-      more: [failure.reason, failure.hint].filter((sentence) => sentence).join(' '),
-    }),
+    told: (failure) => {
+      toast({ ...texts.failure, look: 'destructive' })
+      return { fields: fieldsOf(failure), text: failure.reason ?? texts.failure.description, hint: failure.hint }
+    },
   })
   const { form } = customer
   const submit = ordering({

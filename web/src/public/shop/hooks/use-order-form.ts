@@ -11,7 +11,7 @@ import type { Placed } from '../model/place-once.ts'
 import { type Notice, usePlacing } from './use-placing.ts'
 
 /** A failed order as its form shows it: the notice beside the button, and the fields' sentences. */
-type OrderFormFailure<Field extends string> = FormFailure<Field> & Notice & { more?: string }
+type OrderFormFailure<Field extends string> = FormFailure<Field> & Notice
 
 type OrderForm<Input extends FieldValues, Output> = {
   lines: readonly PricedLine[]
