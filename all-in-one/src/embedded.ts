@@ -121,6 +121,7 @@ const openCommands = async ({ config, log, say, clock, stores, images, kit }: Pa
     config,
     clock,
     holder: 'embedded',
+    alone: true,
     onProblem: (error) =>
       log[problemLevel(error, 'error')]({ error: safeError(error) }, 'a background task will try again'),
     onConflict: () => kit.metrics.conflicts.inc(),

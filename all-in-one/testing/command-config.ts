@@ -6,6 +6,8 @@ export const commandConfig: CommandServiceParts['config'] = {
   adminPassword: null,
   bookingHorizonDays: 365,
   orderHoldDays: 3,
+  publicBookingsPerHour: 60,
+  rateLimits: false,
   practice,
   publicUrl: null,
   twilioApiUrl: null,

@@ -10,6 +10,7 @@ import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
 import { actForPatient, readVisit } from './appointments/commands/act-for-patient.ts'
+import { createAdmission } from './appointments/commands/admission.ts'
 import type { StepParts } from './appointments/commands/steps.ts'
 import { createVisitsOfPerson } from './appointments/commands/visits-of-person.ts'
 import { createVisitsOfPhone } from './appointments/commands/visits-of-phone.ts'
@@ -34,6 +35,7 @@ import { openMessagesOut } from './notifications/whatsapp/messages-out.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
 import type { PatientParts } from './patients/commands/patient-parts.ts'
+import { oneOfMany, onlyInstance } from './process-managers/instances.ts'
 import type { ProductParts } from './products/commands/change-product.ts'
 import { createStock } from './products/commands/stock.ts'
 import { createReservations } from './schedule/commands/reservations.ts'
@@ -50,7 +52,14 @@ export type CommandServiceParts = {
   codec: Codec
   config: Pick<
     Config,
-    'adminPassword' | 'bookingHorizonDays' | 'orderHoldDays' | 'practice' | 'publicUrl' | 'twilioApiUrl'
+    | 'adminPassword'
+    | 'bookingHorizonDays'
+    | 'orderHoldDays'
+    | 'practice'
+    | 'publicBookingsPerHour'
+    | 'publicUrl'
+    | 'rateLimits'
+    | 'twilioApiUrl'
   >
   /** Called with what failed in the background and is tried again. */
   onProblem: (error: unknown) => void
@@ -62,6 +71,8 @@ export type CommandServiceParts = {
   random?: () => number
   /** Names this process among those that share the work store. */
   holder?: string
+  /** No other process works on these stores, as long as this one lives. */
+  alone?: boolean
   /** How long a reservation may stand without its appointment. Milliseconds. */
   patienceMs?: number
   /** How long a process manager pauses between two reads of the log. Milliseconds. */
@@ -106,10 +117,23 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     ...(onConflict && { onConflict }),
     ...(random && { random }),
   })
-  const reservations = createReservations(handler, config.practice.capacity)
+  const instances = parts.alone ? onlyInstance() : oneOfMany(work)
+  const reservations = createReservations(handler, config.practice.capacity, instances.own)
   const { bookingHorizonDays: horizonDays, practice, publicUrl } = config
   const idSecret = vault.secret('ids')
-  const steps: StepParts = { handler, reservations, codec, idSecret, horizonDays, now, onLeftOver: onProblem }
+  const { claims, counters } = vault
+  const bounds = { perHour: config.publicBookingsPerHour, phone: practice.phone }
+  const admission = config.rateLimits ? createAdmission({ handler, claims, counters, now, ...bounds }) : null
+  const steps: StepParts = {
+    handler,
+    reservations,
+    codec,
+    idSecret,
+    horizonDays,
+    admission,
+    now,
+    onLeftOver: onProblem,
+  }
   const stock = createStock(handler)
   const products: ProductParts = { handler, idSecret }
   const carts: CartParts = { handler, stock, idSecret }
@@ -181,7 +205,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
       const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, messages } : null
       const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
-      const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits }
+      const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
       return startProcessManagers(shared, settling, telling, bot, signal)
     },
     handler,

@@ -15,6 +15,7 @@ import {
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import { unansweredItems } from './orders/commands/return-stock.ts'
 import { stockProtocol } from './orders/commands/settle-stock.ts'
+import { type Instances, livesMs } from './process-managers/instances.ts'
 import { processManagerNames } from './process-managers/names.ts'
 import {
   type ProcessManager,
@@ -38,6 +39,7 @@ type Settling = {
   now: () => string
   vault: TieParts['vault']
   visits: FormVisits
+  instances: Instances
 }
 
 /** The process managers. `done` resolves once all have stopped and what was being sent has its outcome. */
@@ -59,7 +61,7 @@ const sendingEndsMs = 8_000
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
 export const startProcessManagers = (
   shared: SharedParts,
-  { handler, reservations, stock, orders, orderHoldMs, now, vault, visits }: Settling,
+  { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }: Settling,
   telling: NotificationParts | null,
   { twilio, background }: { twilio: Twilio; background: Background },
   signal: AbortSignal,
@@ -70,7 +72,10 @@ export const startProcessManagers = (
     reservationItems(stockProtocol({ handler, stock, now })),
   ]
   const requests = [requestItems({ handler, now })]
-  const settling = startProcessManager({ ...shared, name: reserving, kinds: reserved }, signal)
+  // What a process that is gone left half done waits for no more than a few seconds.
+  const soon = { gone: instances.gone, leaseMs: Math.min(shared.leaseMs ?? livesMs, livesMs) }
+  const settling = startProcessManager({ ...shared, ...soon, name: reserving, kinds: reserved }, signal)
+  const living = instances.live(signal).catch(shared.onProblem)
   const actions = startProcessManager({ ...shared, name: asking, kinds: requests }, signal)
   const ties = [formVisitItems({ handler, vault, visits, now })]
   const formVisits = startProcessManager({ ...shared, name: tying, kinds: ties }, signal)
@@ -81,6 +86,7 @@ export const startProcessManagers = (
   void aborted(signal).then(twilio.endTries)
   const done = Promise.all([
     settling.done,
+    living,
     actions.done,
     formVisits.done,
     unanswered.done,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { settleInterval } from '../src/appointments/commands/settle-interval.ts'
 import { processManagerNames } from '../src/process-managers/names.ts'
 import { type Clinic, done, rowFrom } from './clinic.ts'
@@ -30,6 +30,45 @@ export const crashGuarantees = (clinic: () => Clinic): void => {
       await settleAll()
       expect(await held(at.date)).toEqual([])
       expect(await book(one, at, origin)).toEqual({ ok: false, rejection: { type: 'StepAbandoned' } })
+    })
+    // @rule booking-crash-freed
+    it('a reservation of a process that is gone is released as soon as another one starts', async () => {
+      const { world, clock, nextDay, held, book } = clinic()
+      const at = interval(nextDay(), '09:00', '10:00')
+      const log = failingLog(world.log, 'AppointmentBooked', away, { lost: true })
+      const gone = await world.start({ clock, log, alone: true, onProblem: () => undefined })
+      await expect(book(gone, at)).rejects.toThrow(StoreAway)
+      expect(await held(at.date)).toHaveLength(1)
+      const ending = new AbortController()
+      const next = await world.start({ clock, alone: true })
+      const managers = next.startProcessManagers(ending.signal)
+      await managers.reservations.settled((await world.log.head()).position)
+      expect(await held(at.date)).toEqual([])
+      ending.abort()
+      await managers.done
+    })
+    // @rule booking-crash-freed
+    it('of several processes one is gone once it shows no life; while it lives its reservation waits', async () => {
+      const { world, clock, nextDay, held, book } = clinic()
+      let at = interval(nextDay(), '09:00', '10:00')
+      const log = failingLog(world.log, 'AppointmentBooked', away, { lost: true })
+      const one = await world.start({ clock, log, onProblem: () => undefined })
+      const [life, ending] = [new AbortController(), new AbortController()]
+      const managers = one.startProcessManagers(life.signal)
+      // It names itself once others can tell that it lives.
+      await vi.waitUntil(async () => {
+        at = interval(nextDay(), '09:00', '10:00')
+        await book(one, at).catch(() => undefined)
+        return (await held(at.date))[0]?.instance !== undefined
+      })
+      await managers.reservations.settled(0n)
+      expect(await held(at.date)).toHaveLength(1)
+      life.abort()
+      await managers.done
+      const others = (await world.start({ clock })).startProcessManagers(ending.signal)
+      await vi.waitUntil(async () => (await held(at.date)).length === 0, { timeout: 5_000 })
+      ending.abort()
+      await others.done
     })
     it('a retry under the same key within the patience goes on with its reservation', async () => {
       const { world, clock, one, nextDay, held, book, settleAll } = clinic()

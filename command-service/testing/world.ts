@@ -51,8 +51,12 @@ export type ProcessOptions = {
   /** What a password costs to check. */
   hashCost?: HashCost
   patienceMs?: number
+  /** No other process works on the stores. */
+  alone?: boolean
   adminPassword?: string
   publicUrl?: string
+  /** Bounds what strangers book; off by default. */
+  rateLimits?: boolean
   /** Twilio's API; nobody listens there unless a test says who. */
   twilioApiUrl?: string | null
   onProblem?: (error: unknown) => void
@@ -67,12 +71,12 @@ const cheap: HashCost = { memory: 64, passes: 1, parallelism: 1 }
 
 const worldOf = (stores: Stores): World => {
   const masterKey = randomBytes(32)
-  const config = { bookingHorizonDays: 365, orderHoldDays: 3, practice } as const
+  const config = { bookingHorizonDays: 365, orderHoldDays: 3, practice, publicBookingsPerHour: 60 } as const
   return {
     ...stores,
     async start(options) {
       const { clock, log = stores.log, patienceMs, adminPassword, onProblem = fail } = options
-      const { publicUrl = null, twilioApiUrl = 'http://127.0.0.1:1' } = options
+      const { publicUrl = null, rateLimits = false, twilioApiUrl = 'http://127.0.0.1:1' } = options
       const vault = await openVault({
         store: options.vaultStore ?? stores.vaultStore,
         masterKey,
@@ -86,7 +90,7 @@ const worldOf = (stores: Stores): World => {
         codec,
         work: options.work ?? stores.work,
         images: options.images ?? stores.images,
-        config: { ...config, adminPassword: adminPassword ?? null, publicUrl, twilioApiUrl },
+        config: { ...config, adminPassword: adminPassword ?? null, publicUrl, twilioApiUrl, rateLimits },
         clock,
         onProblem,
         processManagerRestMs: 0,
@@ -94,6 +98,7 @@ const worldOf = (stores: Stores): World => {
         ...(options.holder !== undefined && { holder: options.holder }),
         ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
         ...(patienceMs !== undefined && { patienceMs }),
+        ...(options.alone && { alone: true }),
       }
       return { ...composeCommandService(parts), vault, codec, log }
     },

@@ -63,6 +63,11 @@ export const variables = [
     default: 'outbox in DATA_DIR',
   },
   { name: 'BOOKING_HORIZON_DAYS', meaning: 'how many days ahead the public may book', default: '365' },
+  {
+    name: 'PUBLIC_BOOKINGS_PER_HOUR',
+    meaning: 'how many appointments all visitors together may book in an hour: far above any real one',
+    default: '60',
+  },
   { name: 'ORDER_HOLD_DAYS', meaning: 'how many days an order that nobody answered holds its units', default: '3' },
   { name: 'PRACTICE_NAME', meaning: "the practice's name", default: practice.name },
   { name: 'PRACTICE_TAGLINE', meaning: 'the line under the name', default: practice.tagline },

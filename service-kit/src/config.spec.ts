@@ -31,6 +31,7 @@ describe('settings', () => {
       trustProxy: 0,
       bookingHorizonDays: 365,
       orderHoldDays: 3,
+      publicBookingsPerHour: 60,
       mail: { on: true, smtpUrl: null, from: practice.email },
       practice,
     })
@@ -83,6 +84,7 @@ describe('settings', () => {
       SMTP_URL: 'correo:secret@mail.example',
       MAIL_FROM: 'citas',
       BOOKING_HORIZON_DAYS: '0',
+      PUBLIC_BOOKINGS_PER_HOUR: '0',
       ORDER_HOLD_DAYS: 'siempre',
     })
     expect(problems).toStrictEqual([
@@ -97,6 +99,7 @@ describe('settings', () => {
       'SMTP_URL must be smtp:// or smtps:// and a host',
       'MAIL_FROM must be an e-mail address',
       'BOOKING_HORIZON_DAYS must be a whole number from 1 to 3650',
+      'PUBLIC_BOOKINGS_PER_HOUR must be a whole number from 1 to 10000',
       'ORDER_HOLD_DAYS must be a whole number from 1 to 365',
       'MONGODB_URL is needed together with EVENTSTORE_URL',
     ])

@@ -28,6 +28,8 @@ type Common = {
   /** Proxies in front whose forwarded headers are believed. */
   trustProxy: number
   bookingHorizonDays: number
+  /** How many appointments all visitors together may book in an hour. */
+  publicBookingsPerHour: number
   orderHoldDays: number
   /** Where messages to phones are handed over; null where nobody is to be written to. */
   twilioApiUrl: string | null
@@ -125,6 +127,7 @@ const environment = z.object({
   MAIL_FROM: address,
   OUTBOX_DIR: z.string().optional(),
   BOOKING_HORIZON_DAYS: whole(1, 3650),
+  PUBLIC_BOOKINGS_PER_HOUR: whole(1, 10_000),
   ORDER_HOLD_DAYS: whole(1, 365),
   PRACTICE_NAME: text,
   PRACTICE_TAGLINE: text,
@@ -185,6 +188,7 @@ const common = (values: Values, proxies: number, listenOn: string | null): Commo
   publicUrl: values.PUBLIC_URL ?? null,
   trustProxy: values.TRUST_PROXY ?? proxies,
   bookingHorizonDays: values.BOOKING_HORIZON_DAYS ?? 365,
+  publicBookingsPerHour: values.PUBLIC_BOOKINGS_PER_HOUR ?? 60,
   orderHoldDays: values.ORDER_HOLD_DAYS ?? 3,
   twilioApiUrl: values.MESSAGES === 'off' ? null : (values.TWILIO_API_URL ?? 'https://api.twilio.com'),
   mail: mailOf(values),

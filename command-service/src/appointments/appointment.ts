@@ -333,6 +333,10 @@ export type AppointmentRejection =
   /** The step's reservation was given up meanwhile; it can only be tried anew, under a new key. */
   | { type: 'StepAbandoned' }
   | { type: 'NotBookable'; field: 'date' | 'startTime' | 'endTime'; error: string }
+  /** All strangers together have booked too much within an hour. `phone`: the practice's. */
+  | { type: 'TooManyBookings'; phone: string }
+  /** Strangers have booked too many visits to come with that e-mail. */
+  | { type: 'TooManyOpen'; phone: string }
   /** The day is more than two years ahead, and nobody was asked about it yet. */
   | { type: 'FarAhead'; date: string }
   | { type: 'StatusMoveRefused'; from: Status; to: Status }

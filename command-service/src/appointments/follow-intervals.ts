@@ -25,7 +25,7 @@ export const follow = (
   const { type, data } = event as AppointmentEvent | ScheduleEvent
   switch (type) {
     case 'IntervalReserved':
-      return { schedule: [refOf(data)], forget: [] }
+      return { schedule: [{ ...refOf(data), ...(data.instance && { instance: data.instance }) }], forget: [] }
     case 'AppointmentBooked':
     case 'IntervalReleased':
       return { schedule: [], forget: [data.reservationId] }

@@ -18,6 +18,24 @@ export const appointmentRefusals = {
     sentence: 'Ese horario no se puede agendar.',
     particulars: ({ error, field }) => ({ sentence: error, field }),
   },
+  TooManyBookings: {
+    status: 429,
+    code: 'too-many',
+    sentence: 'En este momento no podemos recibir más citas por el sitio.',
+    retryAfter: 3600,
+    particulars: ({ phone }) => ({
+      sentence: `En este momento no podemos recibir más citas por el sitio. Llámenos al ${phone} y con gusto le agendamos.`,
+    }),
+  },
+  TooManyOpen: {
+    status: 429,
+    code: 'too-many-open',
+    sentence: 'Con este correo ya hay varias citas por venir.',
+    field: 'email',
+    particulars: ({ phone }) => ({
+      sentence: `Con este correo ya hay varias citas por venir. Para agendar otra, llámenos al ${phone}.`,
+    }),
+  },
   FarAhead: {
     status: 409,
     code: 'far-ahead',

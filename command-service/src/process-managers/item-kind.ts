@@ -29,4 +29,6 @@ export type ItemKind<Ref = unknown> = {
   follow(event: Pick<AnyEvent, 'type' | 'data'>): Following<DueItem<Ref>>
   /** Settles what was scheduled; sent again it does no harm. */
   settle(ref: Ref): Promise<Settled>
+  /** The process that is to settle it itself, where that is known: once it is gone, the item is due. */
+  instanceOf?(ref: Ref): string | undefined
 }

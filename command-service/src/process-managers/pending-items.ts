@@ -37,6 +37,9 @@ export const createPendingItems = (opened: readonly PendingItem[] = []) => {
     postpone(item: PendingItem, dueAt: number): void {
       item.dueAt = dueAt
     },
+    /** Those that are not due yet. */
+    waiting: (now: number): PendingItem[] =>
+      [...open.values()].filter(({ dueAt, settling }) => dueAt > now && !settling),
     due: (now: number): PendingItem[] => [...open.values()].filter(({ dueAt, settling }) => dueAt <= now && !settling),
     /** When the next one is due that is not being settled, or null. */
     nextDue(): number | null {

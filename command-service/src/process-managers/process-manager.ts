@@ -40,6 +40,8 @@ export type ProcessManagerParts = {
   /** The pause between two reads of the log: nothing the process manager does is urgent, and reading many events at once is cheaper. */
   restMs?: number
   clock?: Clock
+  /** Which of these processes are gone for good (docs/decisions/0114-a-process-that-is-gone.md). */
+  gone?: (instances: readonly string[]) => Promise<ReadonlySet<string>>
   /** Called with what failed and is tried again: a store was away, or a stream could not be read. */
   onProblem: (error: unknown) => void
 }
@@ -52,6 +54,8 @@ export type ProcessManager = {
 }
 
 const saveEveryMs = 5_000
+/** How long a process may be gone before what it left is due. */
+const goneEveryMs = 500
 
 /**
  * Settles, once it is due, everything that events scheduled and none settled: reservations that a crash left between two
@@ -110,9 +114,26 @@ const settleUnder = async (
       if (!signal.aborted) await save().catch(onProblem)
     }
   }
+  /** Makes due what is left by processes that are gone. */
+  const hasten = async () => {
+    const left = pending.waiting(clock.now()).flatMap((item) => {
+      const instance = kinds.find(({ kind }) => kind === item.kind)?.instanceOf?.(item.ref)
+      return instance === undefined ? [] : [{ item, instance }]
+    })
+    if (left.length === 0 || !parts.gone) return
+    const gone = await parts.gone([...new Set(left.map(({ instance }) => instance))])
+    for (const { item, instance } of left) if (gone.has(instance)) pending.postpone(item, clock.now())
+    settler.wake()
+  }
+  const hastenOnTheWay = async () => {
+    while (parts.gone && !signal.aborted) {
+      if (ready) await hasten().catch(onProblem)
+      await waitFor(clock, goneEveryMs, signal)
+    }
+  }
   // Where it begins is kept before anything follows, so that a crash does not leave out what came since.
   await save()
-  const saving = saveOnTheWay()
+  const saving = Promise.all([saveOnTheWay(), hastenOnTheWay()])
 
   return {
     batches: log.subscribe(followed.position, signal),
@@ -127,7 +148,10 @@ const settleUnder = async (
       holding.gotOn()
       report()
       // Before the head is reached, the event that settles something may be the next one.
-      ready ||= caughtUp
+      if (caughtUp && !ready) {
+        ready = true
+        await hasten().catch(onProblem)
+      }
       if (ready) settler.wake()
       if (caughtUp && restMs > 0) await rest(restMs, undefined, { signal, ref: false }).catch(() => undefined)
     },

@@ -3,7 +3,8 @@ import type { Following, ItemKind, Settled } from './item-kind.ts'
 import { processManagerNames } from './names.ts'
 import { type Ownership, settlementOf } from './settlement.ts'
 
-type Named = { reservationId: string }
+/** `instance`: the process that reserved it, where it is known to others. */
+type Named = { reservationId: string; instance?: string | undefined }
 
 /**
  * How one kind of thing is held for an owner's stream in another one. Every step reserves first, then appends what names the
@@ -59,6 +60,7 @@ export const reservationItems = <Ref extends Named, Reason extends string>(
     return { schedule: schedule.map((ref) => ({ id: ref.reservationId, ref })), forget }
   },
   settle: (ref) => settleReservation(protocol, ref, 'abandoned'),
+  instanceOf: ({ instance }) => instance,
 })
 
 type Answer<S> = { ok: true; state: S } | { ok: false; rejection: { type: string } }

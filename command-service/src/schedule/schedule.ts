@@ -10,6 +10,8 @@ export type Reservation = {
   startTime: string
   endTime: string
   overbooked: boolean
+  /** The process that reserved it, where that can be known to be gone. */
+  instance?: string | undefined
 }
 
 /** Who holds which part of one day, and which reservations were released: those can never be held again. */
@@ -49,19 +51,19 @@ const evolve = (state: Schedule, event: ScheduleEvent): Schedule => {
 }
 
 const reserve = (command: ReserveInterval, state: Schedule): Decision<ScheduleEvent, ScheduleRejection> => {
-  const { capacity, overbook, ...interval } = command.data
+  const { capacity, overbook, instance, ...interval } = command.data
   if (state.released.has(interval.reservationId)) return refuse({ type: 'ReservationReleased' })
   if (state.held.some((held) => held.reservationId === interval.reservationId)) return nothing
   const full = isFull(state.held, command.data, capacity)
   if (full && !overbook) return refuse({ type: 'SlotTaken' })
-  return accept({ type: 'IntervalReserved', data: { ...interval, overbooked: full } })
+  return accept({ type: 'IntervalReserved', data: { ...interval, overbooked: full, ...(instance && { instance }) } })
 }
 
 const release = (command: ReleaseInterval, state: Schedule): Decision<ScheduleEvent, ScheduleRejection> => {
   const { reservationId, reason } = command.data
   const held = state.held.find((one) => one.reservationId === reservationId)
   if (!held) return nothing
-  const { overbooked: _, ...interval } = held
+  const { overbooked: _, instance: __, ...interval } = held
   return accept({ type: 'IntervalReleased', data: { ...interval, reason } })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from './address.ts'
+import { networkOf, wideNetworkOf } from './address.ts'
 
 describe('the network of an address', () => {
   test.each([
@@ -12,4 +12,16 @@ describe('the network of an address', () => {
     ['', ''],
     ['unknown', 'unknown'],
   ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
+})
+
+describe('the wider network of an address', () => {
+  test.each([
+    ['10.0.0.1', '10.0.0.0/24'],
+    ['::ffff:10.0.0.200', '10.0.0.0/24'],
+    ['10.0.1.1', '10.0.1.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:3::9', '2001:db8:1::/48'],
+    ['2001:db8:2:3::9', '2001:db8:2::/48'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, network) => expect(wideNetworkOf(address)).toBe(network))
 })

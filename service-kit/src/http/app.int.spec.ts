@@ -132,6 +132,27 @@ describe('limits per address', () => {
     expect(await book('anonymous')).toBe(429)
   })
 
+  // @rule booking-wide-networks
+  test.each([
+    ['an IPv6 /48', (n: number) => `2001:db8:1:${n.toString(16)}::1`, '2001:db8:2:1::1'],
+    ['an IPv4 /24', (n: number) => `10.0.0.${n}`, '10.0.1.1'],
+  ])(
+    '%s books 60 times in ten minutes, however many addresses it has; its neighbour goes on',
+    async (_, own, other) => {
+      const app = appWith(seen, { rateLimits: true, trustProxy: 1 })
+      const book = (address: string, caller: Caller = 'anonymous') =>
+        send(app, 'POST /api/appointments', caller).set('X-Forwarded-For', address)
+      for (let n = 1; n <= 60; n += 1) expect((await book(own(n))).status).toBe(201)
+      const refused = await book(own(61))
+      expect(refused.status).toBe(429)
+      expect(refused.body.error).toBe(
+        'Desde su red se enviaron demasiadas solicitudes de cita. Espere unos minutos e intente nuevamente.',
+      )
+      expect((await book(other)).status).toBe(201)
+      expect((await book(own(61), 'doctor')).status).toBe(201)
+    },
+  )
+
   // @rule order-calls-cart-bounded-visitors
   test('an address changes carts 1,000 times a day, in as many carts as it likes, and says so in Spanish', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00.000Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })

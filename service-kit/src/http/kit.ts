@@ -3,7 +3,7 @@ import type { KnownBrowsers } from '@clinic/shared-events/vault/known-browsers.t
 import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
-import { createCartLimiter, createLimiter, ownTries } from './limits.ts'
+import { createBookingLimiter, createCartLimiter, createLimiter, ownTries } from './limits.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { SessionReader } from './sessions.ts'
 
@@ -35,7 +35,7 @@ export const createHttpKit = (parts: {
   limiters: parts.config.rateLimits
     ? {
         login: createLimiter('login', ownTries(parts.config, parts.browsers)),
-        booking: createLimiter('booking'),
+        booking: createBookingLimiter(),
         form: createLimiter('form'),
         order: createLimiter('order'),
         cart: createCartLimiter(),

@@ -3,12 +3,12 @@ import type { KnownBrowsers } from '@clinic/shared-events/vault/known-browsers.t
 import type { Request, RequestHandler } from 'express'
 import { MemoryStore, type Options, rateLimit } from 'express-rate-limit'
 import type { Config } from '../config.ts'
-import { networkOf } from './address.ts'
+import { networkOf, wideNetworkOf } from './address.ts'
 import { HttpProblem } from './problem.ts'
 import { browserMarkOf } from './sessions.ts'
 
 type Limit = { windowMs: number; most: number; sentence: string; code?: string }
-export type EveryLimit = LimitName | 'cartDay' | 'socket'
+export type EveryLimit = LimitName | 'bookingWide' | 'cartDay' | 'socket'
 
 const minute = 60_000
 
@@ -23,6 +23,12 @@ export const limits: Readonly<Record<EveryLimit, Limit>> = {
     windowMs: 10 * minute,
     most: 20,
     sentence: 'Ha enviado demasiadas solicitudes de cita. Espere unos minutos e intente nuevamente.',
+  },
+  /** Per /48 and /24: a clinic or a town behind one carrier books less in ten minutes. */
+  bookingWide: {
+    windowMs: 10 * minute,
+    most: 60,
+    sentence: 'Desde su red se enviaron demasiadas solicitudes de cita. Espere unos minutos e intente nuevamente.',
   },
   form: {
     windowMs: 10 * minute,
@@ -65,6 +71,7 @@ const tooMany = (name: EveryLimit, retryAfterSeconds: number): HttpProblem =>
 const secondsUntil = (at: Date | undefined, now: number): number => Math.ceil(((at?.getTime() ?? now) - now) / 1000)
 
 type KeyOf = (request: Request) => string
+const byWideNetwork: KeyOf = ({ ip }) => wideNetworkOf(ip ?? '')
 const byNetwork: KeyOf = ({ ip }) => networkOf(ip ?? '')
 
 /** The key that a sign-in is counted under: a browser that has signed in before has its own, so that its neighbours do not use up its tries. */
@@ -92,15 +99,21 @@ export const createLimiter = (name: Exclude<EveryLimit, 'socket'>, keyGenerator:
   return rateLimit(options)
 }
 
-/** Both limits of the carts' changes: what the first refuses does not count for the day (docs/decisions/0031). */
-export const createCartLimiter = (): RequestHandler => {
-  const [ofMinute, ofDay] = [createLimiter('cart'), createLimiter('cartDay')]
-  return (request, response, next) =>
-    ofMinute(request, response, (problem?: unknown) => {
+/** Two limits, one after the other: what the first refuses does not count for the second. */
+const oneThenOther =
+  (first: RequestHandler, second: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    first(request, response, (problem?: unknown) => {
       if (problem !== undefined) return next(problem)
-      void ofDay(request, response, next)
+      void second(request, response, next)
     })
-}
+
+/** Both limits of the carts' changes (docs/decisions/0031). */
+export const createCartLimiter = (): RequestHandler => oneThenOther(createLimiter('cart'), createLimiter('cartDay'))
+
+/** Both limits of strangers' bookings (docs/decisions/0113-how-much-strangers-may-book.md). */
+export const createBookingLimiter = (): RequestHandler =>
+  oneThenOther(createLimiter('booking'), createLimiter('bookingWide', byWideNetwork))
 
 /** Counts socket joins per address; true while the address is within its limit. */
 export const createSocketLimiter = (on: boolean): { allows(address: string): Promise<boolean>; stop(): void } => {

@@ -6,7 +6,17 @@ import { appointmentTexts, correctableFields } from './events.ts'
 const texts = Object.values(appointmentTexts).flatMap(({ shape }) => Object.keys(shape))
 const asked = [...new Set([...Object.keys(bookAppointmentBody.shape), ...Object.keys(editForm.shape)])]
 /** What a call takes beside texts: where the appointment is, what it is of, how it is booked, and what answers a request about it. */
-const others = ['date', 'startTime', 'endTime', 'specialty', 'appointmentType', 'status', 'overbook', 'response']
+const others = [
+  'date',
+  'startTime',
+  'endTime',
+  'specialty',
+  'appointmentType',
+  'status',
+  'overbook',
+  'farAhead',
+  'response',
+]
 
 it('every text that is asked for about an appointment is recorded, and nothing else is', () => {
   expect(asked.filter((field) => !others.includes(field)).toSorted()).toEqual(texts.toSorted())

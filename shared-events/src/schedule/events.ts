@@ -10,9 +10,12 @@ const reservation = z.object({
   endTime: hour,
 })
 
-/** An interval of the day is held for an appointment; `overbooked` when it was knowingly put over another. */
+/**
+ * An interval of the day is held for an appointment; `overbooked` when it was knowingly put over another. `instance`: the process that is to
+ * name it in the appointment's stream, one life of it.
+ */
 export const intervalReserved = defineEvent('IntervalReserved', 1, {
-  data: z.object({ ...reservation.shape, overbooked: z.boolean() }),
+  data: z.object({ ...reservation.shape, overbooked: z.boolean(), instance: z.string().optional() }),
 })
 export const intervalReleased = defineEvent('IntervalReleased', 1, {
   data: z.object({

@@ -11,6 +11,8 @@ export type ClaimKind =
   /** The form that came last with an e-mail or phone: those are not unique, the claim is how the form is found. */
   | 'firstSessionEmail'
   | 'firstSessionPhone'
+  /** One of the places that strangers' visits to come have for an e-mail, `<e-mail>#<n>`. */
+  | 'publicBooking'
 
 export type Claims = {
   /** Claims the value for a stream (or one step of it: `<stream>#<claimId>`), or answers who has it. Again for the same is ok. Durable when it resolves. */

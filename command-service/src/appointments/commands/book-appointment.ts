@@ -1,10 +1,12 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { PersonalClass } from '@clinic/shared-events/log/event-log.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
 import type { BookAppointment } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
+import type { Admission } from './admission.ts'
 import { createReserving, type StepAnswer, type StepParts } from './steps.ts'
 
 export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservationId' | 'horizonDays'> & {
@@ -23,6 +25,7 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
   const { date, startTime, endTime } = booking
   const interval = { appointmentId, reservationId: reservationIdOf(stepOf(origin), booking), date, startTime, endTime }
   const reserving = createReserving(parts, origin, overbook)
+  const strangers = admissionOf(parts, booking, appointmentId)
   const classes: readonly PersonalClass[] = hasText(booking.clinical) ? ['contact', 'clinical'] : ['contact']
 
   const answer: StepAnswer = await parts.handler.handle({
@@ -34,6 +37,8 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
     }),
     newStream: origin.randomId,
     beforeAppend: async (events, deadline) => {
+      const refused = await strangers.admit()
+      if (refused) return refuse(refused)
       const [prepared] = await Promise.all([
         reserving.reserve(interval, events, deadline),
         parts.codec.ensureKeys(stream, classes),
@@ -42,7 +47,25 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
     },
   })
   await reserving.settleLeftOver(answer)
+  if (!answer.ok) await strangers.takeBack()
   return answer
+}
+
+/** The admission of one booking by a stranger, asked for once however often the step is tried; staff need none. */
+const admissionOf = ({ admission, onLeftOver }: StepParts, booking: Booking, appointmentId: string) => {
+  const asked = { appointmentId, email: booking.contact.email }
+  let admitted: ReturnType<Admission['admit']> | null = null
+  return {
+    admit: async () => {
+      if (!admission || booking.channel === 'staff') return null
+      admitted ??= admission.admit(asked)
+      return admitted
+    },
+    /** For a booking that was admitted and came to nothing; best effort. */
+    takeBack: async () => {
+      if (admission && admitted && (await admitted) === null) await admission.takeBack(asked).catch(onLeftOver)
+    },
+  }
 }
 
 const hasText = (texts: object): boolean => Object.values(texts).some((text) => text !== undefined)

@@ -9,6 +9,7 @@ import { createStep } from '../../process-managers/reservation-protocol.ts'
 import type { Interval, ReservationRef, Reservations } from '../../schedule/commands/reservations.ts'
 import type { ReleaseReason } from '../../schedule/schedule.ts'
 import { type Appointment, type AppointmentRejection, holds } from '../appointment.ts'
+import type { Admission } from './admission.ts'
 import { settleInterval } from './settle-interval.ts'
 
 /** What the steps over an appointment's stream and the schedule's need. */
@@ -19,6 +20,8 @@ export type StepParts = {
   /** The vault's 'ids': makes ids of appointments unguessable. */
   idSecret: Buffer
   horizonDays: number
+  /** Bounds what strangers book; null where nothing is limited. */
+  admission: Admission | null
   now: () => string
   /** Called with why a release failed, which the process manager repeats. */
   onLeftOver: (error: unknown) => void

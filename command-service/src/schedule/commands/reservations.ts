@@ -5,8 +5,8 @@ import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import { type ReleaseReason, type Reservation, schedule } from '../schedule.ts'
 
 /** A reservation named by what is needed to find it. */
-export type ReservationRef = Pick<Reservation, 'reservationId' | 'appointmentId' | 'date'>
-export type Interval = Omit<Reservation, 'overbooked'>
+export type ReservationRef = Pick<Reservation, 'reservationId' | 'appointmentId' | 'date' | 'instance'>
+export type Interval = Omit<Reservation, 'overbooked' | 'instance'>
 
 export type Reservations = {
   /** Holds the interval; again is no error, but once released it is `ReservationReleased`. `overbooked`: it lies over another. `deadline`: as `beforeAppend` was given it. */
@@ -22,15 +22,19 @@ export type Reservations = {
   heldOn(date: string): Promise<readonly Reservation[]>
 }
 
-/** Reserves and releases intervals. A command's id follows from its reservation's, so sending it twice changes nothing. */
-export const createReservations = (handler: CommandHandler, capacity: number): Reservations => ({
+/** Reserves and releases intervals. `instance`: what this process is called in what it reserves. A command's id follows from its reservation's, so sending it twice changes nothing. */
+export const createReservations = (
+  handler: CommandHandler,
+  capacity: number,
+  instance: () => string | undefined = () => undefined,
+): Reservations => ({
   async reserve(interval, overbook, origin, deadline) {
     const handled = await handler.handle({
       stream: scheduleStream(interval.date),
       decider: schedule,
       ...commandFrom(causedBy(origin, 'reserve', interval.reservationId), {
         type: 'ReserveInterval',
-        data: { ...interval, capacity, overbook },
+        data: { ...interval, capacity, overbook, instance: instance() },
       }),
       deadline,
     })
