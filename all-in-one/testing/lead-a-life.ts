@@ -18,11 +18,12 @@ export const leadALife = async (url: string): Promise<void> => {
   const interval = offeredHour(mondayToCome(0), 0)
   const body = { ...person, ...interval }
   const board = await connect(url, { cookie: staff.cookie() })
-  await board.join('staff', { appointments: 0n, 'patient-intakes': 0n, 'clinical-intakes': 0n })
+  await board.join('staff', { appointments: 0n, 'patient-intakes': 0n })
 
   const booked = await patient.book(body, person.email)
   const id = bookedId(booked)
   await board.toldOf(id)
+  await board.join(`appointment:${id}`, { 'clinical-intakes': 0n })
   await patient.book(body, person.email)
   await patient.book({ ...body, reason: person.notes }, person.email)
   await patient.book(body)

@@ -48,10 +48,10 @@ describe('what patients wrote before a visit', () => {
   })
 
   // @rule form-calls-says-reaches-treats
-  test('comes to an open board as it is sent, and never to the public', async () => {
+  test('comes to whoever has that visit open as it is sent, and never to the public', async () => {
     const [board, visitor] = [await client({ cookie }), await client()]
     const { body } = await read('a1')
-    await board.join('staff', { 'clinical-intakes': 0n })
+    await board.join('appointment:a1', { 'clinical-intakes': 0n })
     await visitor.join('slots')
     const position = await rig.append('appointment-a1', intakeSubmitted('a1', 'i3'))
     await board.toldOf('i3')
@@ -65,10 +65,10 @@ describe('what patients wrote before a visit', () => {
     expect(visitor.changes).toEqual([])
   })
 
-  test('is told to a board that was away, once it is back', async () => {
+  test('is told to who has the visit open and was away, once they are back, and nothing of others', async () => {
     const board = await client({ cookie })
-    const { resumed } = await board.join('staff', { 'clinical-intakes': 0n })
-    expect(resumed?.changes.map(({ id }) => id)).toEqual(['i1', 'other', 'i2', 'i3'])
+    const { resumed } = await board.join('appointment:a1', { 'clinical-intakes': 0n })
+    expect(resumed?.changes.map(({ id }) => id)).toEqual(['i1', 'i2', 'i3'])
   })
 
   test('leaves no word of it in the log lines', () => {

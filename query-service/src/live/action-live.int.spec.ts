@@ -16,7 +16,7 @@ describe('what patients ask for, live', () => {
     const start = await rig.append('appointment-a', booked('a'))
     await rig.folded(start)
     const [board, visitor] = [await connect(rig.url, { cookie }), await connect(rig.url)]
-    await board.join('staff', { appointments: start, 'appointment-threads': start, 'action-requests': start })
+    await board.join('staff', { appointments: start, 'action-requests': start })
     await visitor.join('slots')
     const requests = () => board.changes.filter(({ projection }) => projection === 'action-requests')
     const toldOf = async (count: number) => {

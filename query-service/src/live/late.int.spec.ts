@@ -4,7 +4,7 @@ import { booked } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 import { useLiveClients } from '../../testing/use-live-clients.ts'
 
-const boards = projectionsOf('staff')
+const boards = (['staff', 'appointment', 'patient'] as const).flatMap(projectionsOf)
 
 describe('projections that stand still', () => {
   let rig: Rig

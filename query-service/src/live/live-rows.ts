@@ -6,15 +6,20 @@ import { type RoomKind, rooms } from '@clinic/shared-events/contracts/live.ts'
 import type { Role } from '@clinic/shared-events/contracts/staff.ts'
 
 /** A projection whose rows are pushed: the kind of room, and the part of a document that is sent. */
-export type LiveProjection = { room: RoomKind; projection: Projection; rowOf(json: string): unknown }
+export type LiveProjection = { room: RoomKind; by?: string; projection: Projection; rowOf(json: string): unknown }
 
 /** The projections of the declared feeds (docs/reading.md#live-rows). @throws when a feed has no projection of its name */
 export const liveProjections = (settings: ShownUnder): readonly LiveProjection[] =>
-  feeds.map(({ room, projection: name }) => {
+  feeds.map(({ room, by, projection: name }) => {
     const projection = projections.find((one) => one.name === name)
     if (!projection) throw new Error(`The feed ${name} has no projection`)
     // The stored document is the projection's own type.
-    return { room, projection, rowOf: (json) => shownOf(projection, JSON.parse(json) as object, settings) }
+    return {
+      room,
+      ...(by !== undefined && { by }),
+      projection,
+      rowOf: (json) => shownOf(projection, JSON.parse(json) as object, settings),
+    }
   })
 
 const shownOf = (projection: Projection, doc: object, settings: ShownUnder): object =>

@@ -1,7 +1,7 @@
 import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booked, confirmed, reserved } from '../../testing/clinic-events.ts'
+import { booked, cancelled, confirmed, reserved } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 import { useLiveClients } from '../../testing/use-live-clients.ts'
 
@@ -32,34 +32,47 @@ describe('live rows', () => {
   const staff = (url = rig.url) => visitor({ cookie }, url)
   const head = () => rig.append('appointment-head', booked('head'))
 
-  test('a booking reaches an open board: the row and its thread, under the position of the event', async () => {
+  test('a booking reaches an open board, under the position of the event', async () => {
     const board = await staff()
     expect(await board.join('staff')).toStrictEqual({
       answer: { ok: true },
       resumed: { room: 'staff', changes: [], refresh: [] },
     })
     const position = await rig.append('appointment-one', booked('one', { name: 'Zoila Vega' }))
-    const changes = await board.told(2)
-    expect(brief(changes).sort()).toEqual([`appointment-threads:one@${position}`, `appointments:one@${position}`])
-    const row = changes.find(({ projection }) => projection === 'appointments')?.row
+    await board.toldOf('one')
+    const { row } = board.changes.find(({ id }) => id === 'one') ?? {}
+    expect(brief(board.changes)).toContain(`appointments:one@${position}`)
     expect(appointmentRow.parse(row)).toMatchObject({ id: 'one', name: 'Zoila Vega', status: 'agendado' })
   })
 
-  test('a board is sent only the projections it names; opening a thread adds it', async () => {
+  // @rule live-clinical-rooms
+  test('a board is sent only the projections it names; opening a thread adds that one, and leaving it ends it', async () => {
     const board = await staff()
     await board.join('staff', { appointments: await head() })
     const first = await rig.append('appointment-alone', booked('alone'))
     await rig.folded(first)
     await board.told(1)
-    const { resumed } = await board.join('staff', { 'appointment-threads': first })
+    const room = 'appointment:alone'
+    const { resumed } = await board.join(room, { 'appointment-threads': first })
     expect(resumed?.changes).toEqual([])
+    await rig.append('appointment-other', booked('other'))
+    await board.told(2)
     const second = await rig.append('appointment-alone', confirmed('alone'))
-    await board.told(3)
-    expect(brief(board.changes.slice(1)).sort()).toEqual([
+    await board.told(4)
+    expect(brief(board.changes.slice(2)).sort()).toEqual([
       `appointment-threads:alone@${second}`,
       `appointments:alone@${second}`,
     ])
     expect(brief(board.changes.slice(0, 1))).toEqual([`appointments:alone@${first}`])
+
+    board.socket.emit('leave', { room, projections: ['appointment-threads'] })
+    // Answered after what was sent before it.
+    await board.join('products')
+    await rig.folded(await rig.append('appointment-alone', cancelled('alone')))
+    await rig.append('appointment-last', booked('last'))
+    await board.toldOf('last')
+    const threads = board.changes.filter(({ projection }) => projection === 'appointment-threads')
+    expect(brief(threads)).toEqual([`appointment-threads:alone@${second}`])
   })
 
   test('boards on two instances are told the same', async () => {
@@ -67,8 +80,9 @@ describe('live rows', () => {
     const boards = [await staff(), await staff(other.url)]
     for (const board of boards) await board.join('staff')
     await rig.append('appointment-two', booked('two'))
-    const told = await Promise.all(boards.map((board) => board.told(2)))
-    expect(brief(told[0]).sort()).toEqual(brief(told[1]).sort())
+    await Promise.all(boards.map((board) => board.toldOf('two')))
+    const told = boards.map(({ changes }) => brief(changes.filter(({ id }) => id === 'two')))
+    expect(told[0]).toEqual(told[1])
     await other.stop()
   })
 
@@ -146,7 +160,7 @@ describe('live rows', () => {
     const positions = await Promise.all(bookings)
     const last = positions.reduce((a, b) => (a > b ? a : b))
     await rig.folded(last)
-    const { resumed } = await (await staff()).join('staff', { appointments: since, 'appointment-threads': last })
+    const { resumed } = await (await staff()).join('staff', { appointments: since, 'action-requests': last })
     expect(resumed).toStrictEqual({ room: 'staff', changes: [], refresh: ['appointments'] })
   })
 

@@ -1,12 +1,12 @@
 import { collectionOf } from '@clinic/projections/projection.ts'
-import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
+import type { Condition, ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import {
+  keyOf,
   kindOf,
   mostResumedRows,
   type Resumed,
   type Room,
   type RowChange,
-  rowIdOf,
 } from '@clinic/shared-events/contracts/live.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { LiveProjection } from './live-rows.ts'
@@ -24,8 +24,8 @@ const tombstonesLastMs = 23 * 60 * 60_000
 /**
  * Reads what changed in a room since the positions a client was last at: each row once, newest state, in log order, no further than
  * its projection's checkpoint: the queue pushes what comes after, as the client is in the room already. A projection with more than 500
- * changed rows, or one the client cannot follow any more, is named in `refresh` instead (docs/reading.md#live-rows). A room about one
- * row gives that row alone.
+ * changed rows, or one the client cannot follow any more, is named in `refresh` instead (docs/reading.md#live-rows). A room with
+ * a key gives the rows of that key alone.
  */
 export const changesSince = async (
   deps: ResumeDeps,
@@ -39,7 +39,9 @@ export const changesSince = async (
     const { name } = live.projection
     const since = positions[name]
     if (live.room !== kindOf(room) || since === undefined) continue
-    const docs = await docsSince(deps, collectionOf(live.projection), BigInt(since), rowIdOf(room))
+    const key = keyOf(room)
+    const only = key === null ? [] : [{ field: live.by ?? 'id', eq: key }]
+    const docs = await docsSince(deps, collectionOf(live.projection), BigInt(since), only)
     if (docs === 'too-much') refresh.push(name)
     else for (const doc of docs) changed.push({ position: doc.position, change: changeOf(live, doc) })
   }
@@ -58,7 +60,7 @@ const docsSince = async (
   { readStore, log, now }: ResumeDeps,
   collection: string,
   since: bigint,
-  only: string | null,
+  only: readonly Condition[],
 ): Promise<StoredDocument[] | 'too-much'> => {
   const position = (await readStore.checkpoint(collection))?.position ?? 0n
   // Ahead of what is there: it followed another log, before a restore.
@@ -67,7 +69,7 @@ const docsSince = async (
   const docs = await readStore.find(collection, {
     // A batch is not written at once: beyond the checkpoint a row may be there before one that comes earlier in the log, which
     // the client would then never ask for.
-    where: [{ field: 'position', after: since }, ...(only === null ? [] : [{ field: 'id', eq: only }])],
+    where: [{ field: 'position', after: since }, ...only],
     sort: [{ field: 'position' }],
     limit: mostResumedRows + 1,
     withTombstones: true,

@@ -7,10 +7,11 @@ import { type Rig, startRig } from '../../testing/rig.ts'
 const staffOnly = 'Debe iniciar sesión para continuar.'
 const adminsOnly = 'Su cuenta no tiene permiso para hacer esto.'
 /** What each caller is told at each room, written by hand. */
+const open = { slots: 'enters', products: 'enters', order: 'enters' } as const
 const told = {
-  anonymous: { slots: 'enters', staff: staffOnly, administration: staffOnly, products: 'enters', order: 'enters' },
-  doctor: { slots: 'enters', staff: 'enters', administration: adminsOnly, products: 'enters', order: 'enters' },
-  admin: { slots: 'enters', staff: 'enters', administration: 'enters', products: 'enters', order: 'enters' },
+  anonymous: { ...open, staff: staffOnly, appointment: staffOnly, patient: staffOnly, administration: staffOnly },
+  doctor: { ...open, staff: 'enters', appointment: 'enters', patient: 'enters', administration: adminsOnly },
+  admin: { ...open, staff: 'enters', appointment: 'enters', patient: 'enters', administration: 'enters' },
 } as const
 const callers = ['anonymous', 'doctor', 'admin'] as const
 

@@ -3,17 +3,20 @@ import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { limits } from '@clinic/service-kit/http/limits.ts'
 import { notAllowed, notSignedIn, passwordDue } from '@clinic/service-kit/http/problem.ts'
 import { problemLevel, safeError } from '@clinic/service-kit/log.ts'
-import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
+import { feeds, projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
 import {
   type JoinAnswer,
   type JoinRequest,
   joinRequest,
+  keyOf,
   kindOf,
   type Late,
+  type LeaveRequest,
+  leaveRequest,
   type Resumed,
   type Room,
+  type RoomKind,
   type RowChange,
-  rowIdOf,
 } from '@clinic/shared-events/contracts/live.ts'
 import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
 import { Server, type Socket } from 'socket.io'
@@ -25,6 +28,7 @@ import { createAdmission, type Visitor } from './socket-admission.ts'
 /** What a client may send. `using`: a live board is visible, which counts as use of its session; sent once a minute at most. */
 export type FromClient = {
   join(request: JoinRequest, answer: (answer: JoinAnswer) => void): void
+  leave(request: LeaveRequest): void
   using(): void
 }
 export type ToClient = { change(change: RowChange): void; resumed(resumed: Resumed): void; late(late: Late): void }
@@ -93,17 +97,24 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
   return {
     push(change) {
       kit.metrics.pushes.inc({ projection: change.projection })
-      io.to([change.projection, rowChannel(change.projection, change.id)]).emit('change', change)
+      // Without a channel Socket.IO would tell everybody.
+      const channels = channelsOf(change, io.sockets.adapter.rooms.keys())
+      if (channels.length > 0) io.to(channels).emit('change', change)
     },
-    tellLate: (late) => void io.to([...projectionsOf('staff')]).emit('late', lateOnBoards(late)),
+    tellLate(late) {
+      const channels = boardChannels(io.sockets.adapter.rooms.keys())
+      if (channels.length > 0) io.to(channels).emit('late', lateOnBoards(late))
+    },
     areOpen: () => io.sockets.sockets.size > 0,
-    follows: (projection, id) =>
-      [projection, rowChannel(projection, id)].some((name) => io.sockets.adapter.rooms.has(name)),
+    follows: (projection, id) => {
+      const { rooms } = io.sockets.adapter
+      // Which room a row belongs to is known once it is read.
+      if (fieldOf.has(projection)) return channelsBelow(projection, rooms.keys()).length > 0
+      return [projection, rowChannel(projection, id)].some((name) => rooms.has(name))
+    },
     reconnect(projection) {
       const { rooms } = io.sockets.adapter
-      const names = [...rooms.keys()].filter(
-        (name) => name === projection || name.startsWith(rowChannel(projection, '')),
-      )
+      const names = [projection, ...channelsBelow(projection, rooms.keys())]
       const ids = new Set(names.flatMap((name) => [...(rooms.get(name) ?? [])]))
       for (const id of ids) io.sockets.sockets.get(id)?.conn.close()
     },
@@ -127,14 +138,24 @@ const receive = (socket: LiveSocket, deps: SocketDeps, allowsJoin: () => Promise
     metrics.sockets.dec()
     if (ofSession) deps.sessionSockets.remove(ofSession)
   })
+  /** The channels that it asked for and has not left, of joins under way too. */
+  const wanted = new Set<string>()
+  socket.on('leave', (request) => {
+    const asked = leaveRequest.safeParse(request)
+    if (!asked.success) return
+    for (const name of asked.data.projections.map((one) => channelIn(asked.data.room, one))) {
+      wanted.delete(name)
+      void socket.leave(name)
+    }
+  })
   socket.on('join', (request, answer) => {
     if (typeof answer !== 'function') return
-    enter(socket, request, deps, allowsJoin).then(({ joined, resumed }) => {
+    enter({ socket, wanted }, request, deps, allowsJoin).then(({ joined, resumed }) => {
       answer(joined)
       if (!resumed) return
       socket.emit('resumed', resumed)
       const late = lateOnBoards(deps.late())
-      if (resumed.room === 'staff' && late.projections.length > 0) socket.emit('late', late)
+      if (isOfBoard(resumed.room) && late.projections.length > 0) socket.emit('late', late)
     })
   })
   socket.on('using', () => {
@@ -151,14 +172,39 @@ const use = async (socket: LiveSocket, session: Session, { sessions, kit }: Sock
   }
 }
 
+/** The kinds of rooms of the boards that all staff have. */
+const boardKinds: readonly RoomKind[] = ['staff', 'appointment', 'patient']
+const isOfBoard = (room: Room): boolean => boardKinds.includes(kindOf(room))
+const ofBoards = boardKinds.flatMap(projectionsOf)
 const lateOnBoards = (late: readonly string[]): Late => ({
-  projections: late.filter((name) => projectionsOf('staff').includes(name)),
+  projections: late.filter((name) => ofBoards.includes(name)),
 })
 
 type Entered = { joined: JoinAnswer; resumed?: Resumed }
 
-/** The channel of one row alone; a projection's own name is the channel of all its rows. */
-const rowChannel = (projection: string, id: string): string => `${projection}:${id}`
+/** The channel of a room's rows alone; a projection's own name is the channel of all its rows. */
+const rowChannel = (projection: string, key: string): string => `${projection}:${key}`
+const channelIn = (room: Room, projection: string): string => {
+  const key = keyOf(room)
+  return key === null ? projection : rowChannel(projection, key)
+}
+const channelsBelow = (projection: string, all: Iterable<string>): string[] =>
+  [...all].filter((name) => name.startsWith(rowChannel(projection, '')))
+const boardChannels = (all: Iterable<string>): string[] =>
+  [...all].filter((name) => ofBoards.includes(name.split(':')[0] ?? ''))
+
+/** The field of a projection's rows that names their room, where that is not the id. */
+const fieldOf: ReadonlyMap<string, string> = new Map(
+  feeds.flatMap(({ projection, by }) => (by ? [[projection, by]] : [])),
+)
+
+/** The channels that a change belongs to. A row that is gone names no room: it says nothing, and all are told. */
+const channelsOf = ({ projection, id, row }: RowChange, all: Iterable<string>): string[] => {
+  const field = fieldOf.get(projection)
+  if (field === undefined) return [projection, rowChannel(projection, id)]
+  if (row === null) return channelsBelow(projection, all)
+  return [rowChannel(projection, String(new Map(Object.entries(row as object)).get(field)))]
+}
 
 /**
  * The channels of a room that a client follows: of the projections it names a position of, or of all when it names none. A board
@@ -167,13 +213,12 @@ const rowChannel = (projection: string, id: string): string => `${projection}:${
 const followed = ({ room, positions }: JoinRequest): string[] => {
   const all = projectionsOf(kindOf(room))
   const named = all.filter((name) => Object.hasOwn(positions, name))
-  const row = rowIdOf(room)
-  return (named.length > 0 ? named : all).map((name) => (row === null ? name : rowChannel(name, row)))
+  return (named.length > 0 ? named : all).map((name) => channelIn(room, name))
 }
 
 /** Enters a room, and reads what changed after that, so that no change is missed between the two. */
 const enter = async (
-  socket: LiveSocket,
+  { socket, wanted }: { socket: LiveSocket; wanted: Set<string> },
   given: unknown,
   deps: SocketDeps,
   allowsJoin: () => Promise<boolean>,
@@ -182,12 +227,14 @@ const enter = async (
   if (!asked.success) return { joined: { ok: false, error: 'La solicitud no es válida.' } }
   const { room, positions } = asked.data
   const entered = followed(asked.data).filter((name) => !socket.rooms.has(name))
+  for (const name of entered) wanted.add(name)
   try {
     if (!(await allowsJoin())) return { joined: { ok: false, error: limits.socket.sentence } }
     const refusal = await refusalOf(socket.data.session, room, deps.sessions)
     if (refusal) return { joined: { ok: false, error: refusal } }
     if (!(await deps.isReady(room))) return { joined: unavailable }
-    for (const name of entered) await socket.join(name)
+    // What was left meanwhile is not entered.
+    for (const name of entered) if (wanted.has(name)) await socket.join(name)
     return { joined: { ok: true }, resumed: await deps.resume(room, positions) }
   } catch (error) {
     for (const name of entered) await socket.leave(name)

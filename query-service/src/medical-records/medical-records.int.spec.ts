@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 
-const added = (recordId: string): MedicalRecordAdded => ({
+const added = (recordId: string, appointmentId = 'a1'): MedicalRecordAdded => ({
   type: 'MedicalRecordAdded',
   data: {
-    ...{ appointmentId: 'a1', reservationId: 'r1', date: '2026-11-24', startTime: '09:00', endTime: '10:00' },
+    ...{ appointmentId, reservationId: 'r1', date: '2026-11-24', startTime: '09:00', endTime: '10:00' },
     ...{ specialty: 'fisioterapia', recordId, doctorId: 'ana' },
   },
   contact: { patientName: 'Carmen Vargas' },
@@ -37,10 +37,22 @@ describe('the medical records of an appointment', () => {
     for (const row of body) expect(medicalRecordRow.strict().parse(row)).toEqual(row)
     expect((await request(rig.url).get(`${path}/a2`).set('Cookie', cookie)).body).toEqual([])
     const board = await connect(rig.url, { cookie })
-    const { resumed } = await board.join('staff', { 'medical-records': 0n })
+    const { resumed } = await board.join('appointment:a1', { 'medical-records': 0n })
     expect(resumed?.changes).toHaveLength(2)
     await rig.append('appointment-a1', added('r3'))
     expect((await board.told(1)).at(-1)).toMatchObject({ id: 'r3', row: { diagnosis: 'Lumbalgia' } })
+    board.socket.disconnect()
+  })
+
+  // @rule live-clinical-rooms
+  it('are pushed to who has that visit open, and no more once its page was left', async () => {
+    const board = await connect(rig.url, { cookie })
+    await board.join('appointment:a1', { 'medical-records': 0n })
+    board.socket.emit('leave', { room: 'appointment:a1', projections: ['medical-records'] })
+    await board.join('appointment:a9', { 'medical-records': 0n })
+    await rig.folded(await rig.append('appointment-a1', added('r4')))
+    await rig.append('appointment-a9', added('r9', 'a9'))
+    expect((await board.told(1)).map(({ id }) => id)).toEqual(['r9'])
     board.socket.disconnect()
   })
 

@@ -295,5 +295,5 @@ export const appointmentCalls = declareCalls({
 
 export const appointmentFeeds = declareFeeds({
   appointments: { projection: 'appointments', room: 'staff', row: appointmentRow },
-  threads: { projection: 'appointment-threads', room: 'staff', row: appointmentThread },
+  threads: { projection: 'appointment-threads', room: 'appointment', row: appointmentThread },
 })

@@ -6,6 +6,8 @@ export type FeedDeclaration = {
   /** The projection's name. */
   projection: string
   room: RoomKind
+  /** The field of a row that names its room, where a kind has many; without it that is the row's id. Such a row is never removed. */
+  by?: string
   /** What a row looks like where it is shown. */
   row: z.ZodType
 }

@@ -348,5 +348,5 @@ export const intakeFeeds = declareFeeds({
   laterForms: { projection: 'later-forms', room: 'staff', row: laterForm },
   patientIntakes: { projection: 'patient-intakes', room: 'staff', row: patientIntakeRow },
   counts: { projection: 'intake-counts', room: 'staff', row: intakeCounts },
-  clinicalIntakes: { projection: 'clinical-intakes', room: 'staff', row: clinicalIntakeRow },
+  clinicalIntakes: { projection: 'clinical-intakes', room: 'appointment', by: 'appointmentId', row: clinicalIntakeRow },
 })

@@ -8,11 +8,17 @@ type RoomDeclaration = {
   key?: z.ZodType<string>
 }
 
+/** An id as it stands in a room's name. */
+const rowId = z.string().regex(/^[\w-]{1,100}$/)
+
 /** Kinds of rooms a socket may ask for, and who may enter. */
 export const rooms = {
   slots: { who: everyone },
   staff: { who: staffOnly },
   administration: { who: adminOnly },
+  // Clinical texts go to who has that appointment's or that patient's page open, and to no other board.
+  appointment: { who: staffOnly, key: rowId },
+  patient: { who: staffOnly, key: rowId },
   products: { who: everyone },
   // Whoever holds the tracking number, which nobody can guess.
   order: { who: everyone, key: trackingNumber },
@@ -48,12 +54,15 @@ export const room = z.custom<Room>(isRoom)
 /** 'order:MV-0123456789' → 'order'. */
 // A room begins with its kind.
 export const kindOf = (of: Room): RoomKind => partsOf(of)[0] as RoomKind
-/** The only row a room is about: 'order:MV-0123456789' → 'MV-0123456789'; null for rooms that carry every row. */
-export const rowIdOf = (of: Room): string | null => partsOf(of)[1]
+/** The key of a room: 'order:MV-0123456789' → 'MV-0123456789'; null for rooms that carry every row. */
+export const keyOf = (of: Room): string | null => partsOf(of)[1]
 
 /** Client → server: enter a room, carrying the position each projection was last read at. */
 export const joinRequest = z.object({ room, positions: z.record(z.string(), wirePosition) })
 export type JoinRequest = z.infer<typeof joinRequest>
+/** Client → server: what is followed no more in a room. */
+export const leaveRequest = z.object({ room, projections: z.array(z.string().max(100)).max(50) })
+export type LeaveRequest = z.infer<typeof leaveRequest>
 export type JoinAnswer = { ok: true } | { ok: false; error: string }
 
 /** Server → client `change`: the newest state of one row, or null when it is gone (docs/reading.md#live-rows). */

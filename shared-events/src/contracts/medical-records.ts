@@ -60,5 +60,5 @@ export const medicalRecordCalls = declareCalls({
 })
 
 export const medicalRecordFeeds = declareFeeds({
-  medicalRecords: { projection: 'medical-records', room: 'staff', row: medicalRecordRow },
+  medicalRecords: { projection: 'medical-records', room: 'appointment', by: 'appointmentId', row: medicalRecordRow },
 })

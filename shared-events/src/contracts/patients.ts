@@ -364,5 +364,5 @@ export const patientFeeds = declareFeeds({
   patients: { projection: 'patients', room: 'staff', row: patientRow },
   adminPatients: { projection: 'patients-for-admins', room: 'administration', row: adminPatientRow },
   patientCounts: { projection: 'patient-counts', room: 'staff', row: patientCounts },
-  followUpNotes: { projection: 'follow-up-notes', room: 'staff', row: followUpNoteRow },
+  followUpNotes: { projection: 'follow-up-notes', room: 'patient', by: 'patientId', row: followUpNoteRow },
 })

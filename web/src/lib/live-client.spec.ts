@@ -81,6 +81,41 @@ describe('a live room', () => {
   })
 })
 
+// @rule live-clinical-rooms
+describe('what nobody on the page follows any more', () => {
+  test('is left at once, and what others follow in that room goes on', async () => {
+    const { client, leaves, server, seen } = await joining()
+    server().resumed(resumed())
+    const thread = listener()
+    const end = client.subscribe('appointment:a', 'appointment-threads', '100', thread.handlers)
+    await settle()
+    server().resumed(resumed([], [], 'appointment:a'))
+    end()
+    await settle()
+    expect(leaves).toEqual([{ room: 'appointment:a', projections: ['appointment-threads'] }])
+    server().change(change('a', '101'))
+    expect(seen).toEqual(['a@101'])
+  })
+
+  test('is not left where it is followed again at once, from a newer reading', async () => {
+    const { client, leaves, server, end, handlers } = await joining()
+    server().resumed(resumed())
+    end()
+    client.subscribe('staff', 'appointments', '110', handlers)
+    await settle()
+    expect(leaves).toEqual([])
+  })
+
+  test('is not left while another follows it too', async () => {
+    const { client, leaves, server, end } = await joining()
+    server().resumed(resumed())
+    client.subscribe('staff', 'appointments', '100', listener().handlers)
+    end()
+    await settle()
+    expect(leaves).toEqual([])
+  })
+})
+
 describe('several subscribers', () => {
   test('a second one joins with the positions of both, and each is told only what it lacks', async () => {
     const { client, joins, server } = setup()

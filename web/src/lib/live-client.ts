@@ -1,4 +1,12 @@
-import type { JoinAnswer, JoinRequest, Late, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type {
+  JoinAnswer,
+  JoinRequest,
+  Late,
+  LeaveRequest,
+  Resumed,
+  Room,
+  RowChange,
+} from '@clinic/shared-events/contracts/live.ts'
 import { createFeed, type Feed } from './live-feed.ts'
 
 export type LiveState = 'connecting' | 'live' | 'offline'
@@ -13,7 +21,11 @@ export type LiveHandlers = {
 }
 
 /** A socket as the client uses it. */
-export type Wire = { join(request: JoinRequest): Promise<JoinAnswer>; close(): void }
+export type Wire = {
+  join(request: JoinRequest): Promise<JoinAnswer>
+  leave(request: LeaveRequest): void
+  close(): void
+}
 export type WireEvents = {
   up(): void
   down(): void
@@ -144,6 +156,12 @@ export const createLiveClient = (
     late: ({ projections }) => reportLate(projections),
   }
 
+  /** Leaves what nobody on the page follows any more: what a page showed is not sent on to the next one. */
+  const leaveUnused = ({ room, projection }: Subscription) => {
+    const isUsed = inRoom(room).some((one) => one.projection === projection)
+    if (wire && isUp && !isUsed) wire.leave({ room, projections: [projection] })
+  }
+
   const open = () => {
     if (wire || opening || subscriptions.size === 0) return
     opening = true
@@ -179,6 +197,8 @@ export const createLiveClient = (
       else open()
       return () => {
         subscriptions.delete(one)
+        // A page that is drawn anew follows the same again at once.
+        queueMicrotask(() => leaveUnused(one))
         if (subscriptions.size > 0) return
         clearTimeout(closing)
         closing = setTimeout(() => close(), waits.linger)

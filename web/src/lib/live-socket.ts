@@ -1,4 +1,11 @@
-import type { JoinAnswer, JoinRequest, Late, Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type {
+  JoinAnswer,
+  JoinRequest,
+  Late,
+  LeaveRequest,
+  Resumed,
+  RowChange,
+} from '@clinic/shared-events/contracts/live.ts'
 import { io } from 'socket.io-client'
 import type { Connect } from './live-client.ts'
 
@@ -7,6 +14,8 @@ const returnAfter = 3000
 /** Staff learn at once that their session has ended; there are few of them. */
 const staffReturnAfter = 300
 const useEvery = 60_000
+/** The rooms that are for staff alone. */
+const ofStaff = /^(staff|administration|appointment:.*|patient:.*)$/
 
 /** Connects by Socket.IO. In a module of its own, which is loaded when a page first needs it. */
 export const connectSocket: Connect = async (events) => {
@@ -43,10 +52,11 @@ export const connectSocket: Connect = async (events) => {
   return {
     join: async (request: JoinRequest) => {
       const answer: JoinAnswer = await socket.timeout(answerWithin).emitWithAck('join', request)
-      onBoard ||= answer.ok && (request.room === 'staff' || request.room === 'administration')
+      onBoard ||= answer.ok && ofStaff.test(request.room)
       tellUse()
       return answer
     },
+    leave: (request: LeaveRequest) => void socket.emit('leave', request),
     close: () => {
       clearTimeout(returning)
       clearInterval(using)

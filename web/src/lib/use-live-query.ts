@@ -11,8 +11,10 @@ import { type Into, isLater, type LiveRow } from './live-rows.ts'
 type Live<Row, Data> = {
   /** The declared feed; its schema may be narrowed to what is shown of a row. */
   feed: Pick<FeedDeclaration, 'projection' | 'room'> & { row: z.ZodType<Row> }
-  /** The only row that is followed, and the name of its room where there is one for each. */
+  /** The only row that is followed, and the key of its room where there is one for each. */
   id?: string
+  /** The key of the rows' room, where it is not the id of one of them. */
+  of?: string
   /** False where another component follows the same already. */
   follows?: boolean
 } & (
@@ -35,7 +37,7 @@ type Options<Data, K extends QueryKey> = UseQueryOptions<Reading<Data>, Error, R
  * only when too much has changed, for thousands would do so at once.
  */
 export const useLiveQuery = <Row, Data, K extends QueryKey>(options: Options<Data, K>, live: Live<Row, Data>) => {
-  const { feed, id: only, follows = true } = live
+  const { feed, id: only, of = only, follows = true } = live
   const client = useQueryClient()
   const query = useQuery(options)
   // One read is enough, however many changes ask for it.
@@ -54,7 +56,7 @@ export const useLiveQuery = <Row, Data, K extends QueryKey>(options: Options<Dat
     put({ id, row: parsed?.data ?? null, pushed: true }, position)
     return 'taken'
   }
-  useFeed(feed, only, follows ? query.data : undefined, {
+  useFeed(feed, of, follows ? query.data : undefined, {
     onChange: (changes) => {
       const taken = changes.filter(({ id }) => only === undefined || id === only).map(take)
       if (!isPublic(feed.room) && taken.includes('unreadable')) readAgain()
@@ -77,11 +79,11 @@ type Handlers = { onChange(changes: RowChange[]): void; onRefresh(): void; onRef
 /** Follows a feed from the reading on the screen. */
 const useFeed = (
   { room: kind, projection }: Pick<FeedDeclaration, 'projection' | 'room'>,
-  only: string | undefined,
+  key: string | undefined,
   reading: Pick<Reading<unknown>, 'position' | 'serial'> | undefined,
   handlers: Handlers,
 ): void => {
-  const room = roomOf(kind, only)
+  const room = roomOf(kind, key)
   const onChange = useEffectEvent((changes: RowChange[]) => handlers.onChange(changes))
   const onRefresh = useEffectEvent(() => handlers.onRefresh())
   const onRefused = useEffectEvent(() => handlers.onRefused())

@@ -1,4 +1,4 @@
-import type { JoinAnswer, JoinRequest, Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { JoinAnswer, JoinRequest, LeaveRequest, Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { vi } from 'vitest'
 import { createLiveClient, type LiveState, type WireEvents } from '~/lib/live-client.ts'
 
@@ -24,6 +24,7 @@ export const resumed = (
 /** A live client on a wire that the test controls; the first `failures` times it cannot be loaded. */
 export const setup = (failures = 0) => {
   const joins: JoinRequest[] = []
+  const leaves: LeaveRequest[] = []
   const states: LiveState[] = []
   const lates: string[][] = []
   let answer: JoinAnswer = { ok: true }
@@ -39,6 +40,9 @@ export const setup = (failures = 0) => {
         join: async (request) => {
           joins.push(request)
           return answer
+        },
+        leave: (request) => {
+          leaves.push(request)
         },
         close: () => {
           closed += 1
@@ -56,6 +60,7 @@ export const setup = (failures = 0) => {
   return {
     client,
     joins,
+    leaves,
     states,
     lates,
     server,

@@ -19,5 +19,6 @@ const intakesQuery = (appointmentId: string) =>
 export const useClinicalIntakes = (appointmentId: string) =>
   useLiveQuery(intakesQuery(appointmentId), {
     feed: intakeFeeds.clinicalIntakes,
+    of: appointmentId,
     into: intoList<ClinicalIntakeRow>({ order: newestFirst, belongs: (row) => row.appointmentId === appointmentId }),
   })

@@ -60,7 +60,9 @@ describe('what the patient wrote before the visit', () => {
     const seen = answerIntakes(() => [])
     await openMariela()
     await detail().findByText('Agendada en el sitio web')
-    await waitFor(() => expect(fakeLive.following()).toContain('staff/clinical-intakes@100'))
+    await waitFor(() =>
+      expect(fakeLive.following()).toContainEqual(expect.stringMatching(/^appointment:[\w-]+\/clinical-intakes@100$/)),
+    )
     expect([seen.asked, detail().queryByText('Cargando la ficha clínica…')]).toEqual([1, null])
     expect(detail().queryByRole('region', { name: 'Ficha clínica' })).toBeNull()
   })
@@ -113,7 +115,9 @@ describe('live', () => {
   test('a form appears while the appointment is open; a newer one stands above the one that is being read', async () => {
     answerIntakes(() => [])
     await openMariela()
-    await waitFor(() => expect(fakeLive.following()).toContain('staff/clinical-intakes@100'))
+    await waitFor(() =>
+      expect(fakeLive.following()).toContainEqual(expect.stringMatching(/^appointment:[\w-]+\/clinical-intakes@100$/)),
+    )
     tellLive(form())
     const ficha = await section()
     expect(await ficha.findByText('34 años')).toBeDefined()

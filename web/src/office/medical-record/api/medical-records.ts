@@ -26,6 +26,7 @@ export const useMedicalRecords = (appointmentId: string) =>
     }),
     {
       feed: medicalRecordFeeds.medicalRecords,
+      of: appointmentId,
       into: intoList<MedicalRecordRow>({ order: newestFirst, belongs: (row) => row.appointmentId === appointmentId }),
     },
   )

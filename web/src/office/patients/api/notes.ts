@@ -30,6 +30,7 @@ export const useNotes = (patientId: string) =>
     }),
     {
       feed: patientFeeds.followUpNotes,
+      of: patientId,
       into: intoList<FollowUpNoteRow>({ order: newestFirst, belongs: (note) => note.patientId === patientId }),
     },
   )
