@@ -67,6 +67,34 @@ describe('a file that is uploaded as an image', () => {
     expect(imageProblem(withSize(10_000, 5_000))).toBeNull()
     expect(imageProblem(withSize(0, 5_000))).toEqual({ type: 'ImageBroken' })
   })
+
+  // @rule images-bomb
+  it('is at most 20,000 px high and wide: a thin strip takes ten times as long as a picture', () => {
+    for (const [width, height] of [
+      [20_001, 10],
+      [10, 20_001],
+    ] as const)
+      expect(imageProblem(withSize(width, height))).toEqual({ type: 'ImageTooManyPixels' })
+    expect(imageProblem(withSize(20_000, 10))).toBeNull()
+  })
+
+  // @rule images-bomb
+  it('takes at most 200 MB while it is decoded, by what its header says of each pixel', async () => {
+    const deep = Buffer.from(png)
+    deep.set([16, 6], 24)
+    deep.writeUInt32BE(8_064, 16)
+    deep.writeUInt32BE(6_048, 20)
+    expect(imageProblem(deep)).toEqual({ type: 'ImageTooDeep' })
+    deep.set([8, 6], 24)
+    expect(imageProblem(deep)).toBeNull()
+    const photo = await jpegOf(60, 40)
+    const frame = photo.indexOf(Buffer.from([0xff, 0xc0]))
+    photo.writeUInt16BE(6_048, frame + 5)
+    photo.writeUInt16BE(8_064, frame + 7)
+    expect(imageProblem(photo)).toBeNull()
+    photo[frame + 1] = 0xc2
+    expect(imageProblem(photo)).toEqual({ type: 'ImageTooDeep' })
+  })
 })
 
 /** A comment of a JPEG. */

@@ -80,7 +80,7 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
     path,
     admit,
     checkRole(declared),
-    ...(writes ? [declared.file ? readFile(declared.file) : readJson] : []),
+    ...(writes ? [declared.file ? readFile(declared.file, { personOf }) : readJson] : []),
     answer,
   )
 }
@@ -94,6 +94,9 @@ const answeredAs = ({ method, who, passwordDue: due }: CallDeclaration, session:
 
 /** The session of each request that was let in, between the steps of that request. */
 const admitted = new WeakMap<Request, Session | null>()
+
+/** Who sends a call that was let in. */
+const personOf = (request: Request): string | undefined => admitted.get(request)?.staffId
 
 /** 401 when a session would be needed and there is none, 403 when the session's role may not. */
 const checkRole =

@@ -77,7 +77,8 @@ const refusedWith = (call: CallDeclaration, writes: boolean): number[] => {
     // A page of another site may write nothing.
     ...(writes || (needsSession && roles.length < allRoles.length) ? [403] : []),
     ...(writes ? [413, 415] : []),
-    ...(call.limit ? [429] : []),
+    ...(call.file ? [408] : []),
+    ...(call.limit || call.file ? [429] : []),
     503,
   ]
 }

@@ -23,8 +23,8 @@ export type CallAddress = {
 export type FileDeclaration = {
   field: string
   mostBytes: number
-  /** What is told of a file that is too large, of another field or none, of one that is cut off. */
-  sentences: { tooLarge: string; field: string; cutOff: string }
+  /** What is told of a file that is too large, of another field or none, of one that is cut off, of one while another is on its way. */
+  sentences: { tooLarge: string; field: string; cutOff: string; another: string }
 }
 
 /** One call of the system: mounting, validation, /openapi.json, the role tests and the web's client are all made from it. */
@@ -40,7 +40,7 @@ export type CallDeclaration = CallAddress & {
   /** Status of a good answer; 200 when absent. */
   good?: number
   /** The statuses of its own refusals, beside those that follow from who may make it, its schemas and its limit. */
-  refuses?: readonly (401 | 404 | 409 | 412)[]
+  refuses?: readonly (401 | 403 | 404 | 409 | 412)[]
   limit?: LimitName
   /** The call is taken with the cookie of a session that has ended, too. Any other writing call answers 401 then, so that nobody who was signed in acts as the public unawares. */
   endedSession?: 'ignored'

@@ -31,7 +31,7 @@ export const exportPath = (list: ExportedList, query: Readonly<Record<string, st
 
 /** The text of a table: separated by semicolons, UTF-8 with a byte order mark, a line of titles first. */
 const csv = z.string()
-const asCsv = { method: 'GET', who: staffOnly, answer: csv, answerType: 'text/csv' } as const
+const asCsv = { method: 'GET', who: staffOnly, answer: csv, answerType: 'text/csv', refuses: [403] } as const
 /** Shows that the export was asked for, and so recorded; without it the table is not given out. */
 const ticket = orAbsent(z.string().max(60))
 

@@ -12,10 +12,14 @@ const shownWidth: ImageWidth = 640
 export const imageSentences = {
   notAnImage: 'Por favor selecciona un archivo de imagen válido.',
   tooLarge: 'La imagen debe ser menor a 5MB.',
-  tooManyPixels: 'La imagen tiene demasiados píxeles: el máximo son 50 megapíxeles. Redúzcala e intente de nuevo.',
+  tooManyPixels:
+    'La imagen tiene demasiados píxeles: el máximo son 50 megapíxeles, y 20,000 por lado. Redúzcala e intente de nuevo.',
+  tooDeep:
+    'La imagen ocupa demasiado al abrirse. Guárdela como JPG normal (no progresivo), o más pequeña, e intente de nuevo.',
   broken: 'La imagen está dañada o incompleta. Elija otro archivo.',
   field: 'La imagen debe enviarse en el campo «image».',
   cutOff: 'La subida se cortó antes de terminar. Intente de nuevo.',
+  another: 'Ya está subiendo otra imagen. Espere a que termine e intente de nuevo.',
   full: 'No queda espacio para guardar la imagen. Avise a quien administra el sistema.',
 } as const
 
