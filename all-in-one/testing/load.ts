@@ -1,6 +1,7 @@
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { type Interval, offeredSlots, openingOf } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { addDays, dayAt, hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
+import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 import { type Answer, bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
 import { type BookingAttempt, type Change, type KnownState, type Ledger, noteBooked, noteChange } from './ledger.ts'
 import type { Random } from './seeded.ts'
@@ -140,7 +141,9 @@ const someInterval = (random: Random): Interval => {
 
 const next: Partial<Record<Status, readonly Status[]>> = {
   agendado: ['confirmado', 'cancelado'],
-  confirmado: ['realizado', 'cancelado'],
+  confirmado: ['cancelado'],
+  // Undone, while its hour is free.
+  cancelado: ['agendado'],
 }
 
 /** A change to an appointment that no one else is changing, so that its outcome is known. */
@@ -153,15 +156,12 @@ const newChange = ({ idle, states }: Ledger, random: Random): Change | null => {
   // Nothing more happens to it.
   if (!statuses) return null
   const key = newKey('change')
-  if (random.below(2) === 0) {
+  if (now.status !== 'cancelado' && random.below(2) === 0) {
     const to = someInterval(random)
-    const after: KnownState = { ...to, status: sameInterval(now, to) ? now.status : 'agendado' }
+    const after: KnownState = { ...to, status: startMoves(now, to) ? 'agendado' : now.status }
     return { id, key, method: 'PUT', path: `/api/appointments/${id}`, body: to, after }
   }
   const status = random.of(statuses)
   const path = `/api/appointments/${id}/status`
   return { id, key, method: 'PATCH', path, body: { status }, after: { ...now, status } }
 }
-
-const sameInterval = (a: Interval, b: Interval): boolean =>
-  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime

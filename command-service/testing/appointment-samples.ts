@@ -31,6 +31,19 @@ export const booked = {
 } as const satisfies AppointmentEvent
 export const confirmed: AppointmentEvent = { type: 'AppointmentConfirmed', data: where }
 export const completed: AppointmentEvent = { type: 'AppointmentCompleted', data: where }
+export const closed = (before: 'agendado'): AppointmentEvent => ({
+  type: 'AppointmentCompleted',
+  data: { ...where, before },
+})
+export const uncompleted = (status: 'agendado' | 'confirmado'): AppointmentEvent => ({
+  type: 'CompletionUndone',
+  data: { ...where, status },
+})
+/** The cancellation is undone under a reservation of its own. */
+export const uncancelled = (pendingActions?: string[]): AppointmentEvent => ({
+  type: 'CancellationUndone',
+  data: { ...where, reservationId: 'step.2026-11-23.09:00-10:00', ...(pendingActions && { pendingActions }) },
+})
 export const cancelled: AppointmentEvent = { type: 'AppointmentCancelled', data: where }
 export const bookingAbandoned: AppointmentEvent = {
   type: 'BookingAbandoned',
@@ -69,7 +82,11 @@ export const edit = (
   data: { step: 'step', changes: { contact: {}, clinical: {}, ...changes }, words, farAhead: false, ...more },
   meta,
 })
-export const changeTo = (to: Status) => ({ type: 'ChangeAppointmentStatus', data: { to }, meta }) as const
+export const changeTo = (to: Status, now = meta.now) =>
+  ({ type: 'ChangeAppointmentStatus', data: { step: 'step', to }, meta: { ...meta, now } }) as const
+/** Monday 2026-11-23, 9:00 and 10:00 in Costa Rica: `held` begins, and is over. */
+export const begun = '2026-11-23T15:00:00.000Z'
+export const over = '2026-11-23T16:00:00.000Z'
 export const abandon = (reservationId: string): AbandonReservation => ({
   type: 'AbandonReservation',
   data: { appointmentId, reservationId, date: monday },

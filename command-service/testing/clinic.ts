@@ -48,6 +48,8 @@ export const openClinic = async (world: World) => {
         origin,
       )
     },
+    uncancel: (process: Process, appointmentId: string) =>
+      changeStatus(process.steps, { appointmentId, to: 'agendado' }, own()),
     cancel: (process: Process, appointmentId: string) =>
       changeStatus(process.steps, { appointmentId, to: 'cancelado' }, own()),
 

@@ -1,3 +1,4 @@
+import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import { expect } from '@playwright/test'
 import { appointmentsOn, book, setStatus } from './support/appointments.ts'
 import { boardOn, detail, isLive, markPage, row, rows, wasNotReloaded } from './support/board.ts'
@@ -8,7 +9,7 @@ const rosa = { name: 'Rosa Mora Jiménez', startTime: '09:00' }
 const silvia = { name: 'Silvia Ramírez Coto', startTime: '11:00' }
 
 // @rule dashboard-live, live-within-a-second
-test('confirming and completing a visit shows on a colleague’s open board', async ({ asStaff, clinic, day }) => {
+test('confirming a visit shows on a colleague’s open board', async ({ asStaff, clinic, day }) => {
   await book(clinic.staff, { ...rosa, date: day })
   const [mine, theirs] = [await asStaff(boardOn(day)), await asStaff(boardOn(day), 'jsolano')]
   await isLive(theirs)
@@ -30,13 +31,32 @@ test('confirming and completing a visit shows on a colleague’s open board', as
   )
   await expect(row(theirs, rosa.name)).toContainText('Confirmado')
   await expect(row(theirs, rosa.name)).toContainText('cambió')
-  await expect(detail(theirs).getByRole('button', { name: 'Marcar Realizado' })).toBeVisible()
-
-  await detail(theirs).getByRole('button', { name: 'Marcar Realizado' }).click()
-  await expect(detail(theirs).getByText('Visita marcada como realizada.')).toBeVisible()
-  await expect(row(mine, rosa.name)).toContainText('Realizado')
-  await expect(detail(mine).getByText('Visita realizada')).toBeVisible()
+  await expect(detail(theirs).getByRole('button', { name: 'Marcar Realizado' })).toBeDisabled()
   await wasNotReloaded(theirs)
+})
+
+// @rule appointments-one-press, appointments-undo
+test('a visit of yesterday is closed with one press and undone with another, live for a colleague', async ({
+  asStaff,
+  clinic,
+}) => {
+  const name = 'Ofelia Castro Brenes'
+  const yesterday = addDays(today(), -1)
+  await book(clinic.staff, { ...rosa, name, date: yesterday, overbook: true })
+  const [mine, theirs] = [await asStaff(boardOn(yesterday)), await asStaff(boardOn(yesterday))]
+  for (const board of [mine, theirs]) {
+    await isLive(board)
+    await row(board, name).click()
+  }
+  await expect(detail(mine).getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
+  await detail(mine).getByRole('button', { name: 'Marcar Realizado' }).click()
+  await expect(detail(mine).getByText('Visita marcada como realizada.')).toBeVisible()
+  await expect(row(theirs, name)).toContainText('Realizado')
+  await expect(detail(theirs).getByText('Visita realizada')).toBeVisible()
+  await detail(mine).getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await expect(detail(mine).getByText('Se deshizo: la cita está agendada.')).toBeVisible()
+  await expect(row(theirs, name)).toContainText('Agendado')
+  await expect(detail(theirs).getByText('Se deshizo que estaba realizada')).toBeVisible()
 })
 
 test('a double click confirms once, and after a failure the focus is on the button again', async ({
@@ -211,7 +231,7 @@ test('a colleague acts on an appointment that is open here: what may be done fol
   await row(board, rosa.name).click()
   await expect(detail(board).getByRole('button', { name: 'Confirmar' })).toBeVisible()
   await setStatus(clinic.staff, id, 'confirmado')
-  await expect(detail(board).getByRole('button', { name: 'Marcar Realizado' })).toBeVisible()
+  await expect(detail(board).getByRole('button', { name: 'Marcar Realizado' })).toBeDisabled()
   await expect(detail(board).getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
   await setStatus(clinic.staff, id, 'cancelado')
   await expect(row(board, rosa.name)).toContainText('Cancelado')

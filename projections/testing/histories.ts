@@ -65,12 +65,15 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
 
   function reserve(id: string): Held {
     const start = 8 + Math.floor(random() * 10)
-    const held = {
-      reservationId: `r${++reservations}`,
+    return hold(id, {
       date: `2026-12-${String(1 + Math.floor(random() * 6)).padStart(2, '0')}`,
       startTime: `${String(start).padStart(2, '0')}:${pick(['00', '30'])}`,
       endTime: `${String(start + 1).padStart(2, '0')}:30`,
-    }
+    })
+  }
+
+  function hold(id: string, { date, startTime, endTime }: Omit<Held, 'reservationId'>): Held {
+    const held = { reservationId: `r${++reservations}`, date, startTime, endTime }
     record(`schedule-${held.date}`, {
       type: 'IntervalReserved',
       data: { ...held, appointmentId: id, overbooked: false },
@@ -129,7 +132,8 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
 
   function move(appointment: Appointment): void {
     const { id, held } = appointment
-    const to = reserve(id)
+    const endAlone = random() < 0.2
+    const to = endAlone ? hold(id, { ...held, endTime: '20:00' }) : reserve(id)
     if (random() < 0.3) {
       fence('MoveAbandoned', id, to)
       release(id, to, 'abandoned')
@@ -146,6 +150,7 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
           to,
           overbooked: random() < 0.2,
           ...waiting(appointment),
+          ...(endAlone && { statusKept: true }),
         },
       },
       'staff:admin',
@@ -182,14 +187,21 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
   function settle(appointment: Appointment): void {
     const { id, held } = appointment
     const type = pick(['AppointmentConfirmed', 'AppointmentCompleted', 'AppointmentCancelled'])
-    record(
-      `appointment-${id}`,
-      { type, data: { appointmentId: id, ...held, specialty: 'fisioterapia' } },
-      'staff:admin',
-    )
+    const told = (type: string, more: object = {}) =>
+      record(
+        `appointment-${id}`,
+        { type, data: { appointmentId: id, ...appointment.held, specialty: 'fisioterapia', ...more } },
+        'staff:admin',
+      )
+    told(type, type === 'AppointmentCompleted' && random() < 0.3 ? { before: 'agendado' } : {})
+    if (type === 'AppointmentCompleted' && random() < 0.5)
+      told('CompletionUndone', { status: pick(['agendado', 'confirmado']) })
     if (type === 'AppointmentCancelled') {
       release(id, held, 'cancelled')
-      appointment.started = false
+      appointment.started = random() < 0.25
+      if (!appointment.started) return
+      appointment.held = hold(id, held)
+      told('CancellationUndone', waiting(appointment) || {})
     }
   }
 

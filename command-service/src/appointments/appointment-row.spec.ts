@@ -8,12 +8,16 @@ import {
   booked,
   bookingAbandoned,
   cancelled,
+  closed,
   completed,
   confirmed,
   corrected,
+  held,
   moved,
   opened,
   reminded,
+  uncancelled,
+  uncompleted,
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted } from '../../testing/clinical-intake-samples.ts'
 import {
@@ -35,7 +39,9 @@ import { appointment } from './decide-appointment.ts'
 const samples = {
   AppointmentConfirmed: confirmed,
   AppointmentCompleted: completed,
+  CompletionUndone: uncompleted('agendado'),
   AppointmentCancelled: cancelled,
+  CancellationUndone: uncancelled(),
   AppointmentRescheduled: moved,
   AppointmentDetailsCorrected: corrected,
   MoveAbandoned: { type: 'MoveAbandoned', data: bookingAbandoned.data },
@@ -82,6 +88,9 @@ it.each(later)('after %s the row that answers a command is the row that is read'
     [booked, sentOf(), then],
     [booked, then, moved, sentOf()],
     [booked, confirmed, then, then],
+    [booked, confirmed, closed('agendado'), then],
+    [booked, cancelled, then],
+    [booked, confirmed, { ...moved, data: { ...moved.data, to: held, statusKept: true as const } }, then],
   ])
     expect(decidedRow(...history)).toEqual(projectedRow(...history))
 })

@@ -8,7 +8,7 @@ import type {
 import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
-import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentType, Specialty, Status, UndoneStatus } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
 import type {
   DeliveryProblem,
@@ -24,6 +24,7 @@ import {
   confirmedSchedule,
   movedSchedule,
   type Notifications,
+  reinstatedSchedule,
   type Schedule,
   withNotification,
 } from './notifications.ts'
@@ -34,6 +35,7 @@ import {
   type Requests,
   withEnded,
   withRequest,
+  withWaitingAgain,
 } from './patient-requests.ts'
 
 export type Contact = NonNullable<AppointmentBooked['contact']>
@@ -48,6 +50,8 @@ export type Booked = {
   statusAt: string
   appointmentId: string
   held: Held
+  /** Of a completed visit: what it was before. */
+  before?: UndoneStatus
   specialty: Specialty
   appointmentType: AppointmentType
   overbooked: boolean
@@ -119,38 +123,76 @@ type Later = Exclude<AppointmentEvent, { type: 'AppointmentBooked' | 'BookingAba
 type Ended = Extract<AppointmentEvent, { type: 'ActionProcessed' | 'ActionExpired' }>
 
 const endOf = (
-  { schedule: { revision } }: Booked,
+  { status, schedule: { revision } }: Booked,
   { data, clinical, at }: Happened<Ended>,
   outcome: Outcome,
 ): EndedRequest & { actionId: string } => {
   const { actionId, action, answerBy: by } = data
-  return { actionId, action, outcome, ...(by && { answer: { by, text: clinical?.response ?? null, at, revision } }) }
+  // Nothing waits of a cancelled visit: what ends then was ended by the cancellation, in the same append.
+  const withVisit = status === 'cancelado' && { withVisit: 'cancelled' as const }
+  return {
+    actionId,
+    action,
+    outcome,
+    ...withVisit,
+    ...(by && { answer: { by, text: clinical?.response ?? null, at, revision } }),
+  }
 }
+
+/** With another status; what it was before a completion is said of a completed one alone. */
+const ofStatus = ({ before: _, ...others }: Appointment & Booked, status: Status): Appointment & Booked => ({
+  ...others,
+  status,
+})
+
+const heldIn = ({ reservationId, date, startTime, endTime }: Held): Held => ({
+  reservationId,
+  date,
+  startTime,
+  endTime,
+})
 
 const changed = (state: Appointment & Booked, event: Happened<Later>): Appointment => {
   const updatedAt = event.at
   switch (event.type) {
     case 'AppointmentConfirmed':
-      return { ...state, status: 'confirmado', schedule: confirmedSchedule(state.schedule, event.at), updatedAt }
+      return { ...ofStatus(state, 'confirmado'), schedule: confirmedSchedule(state.schedule, event.at), updatedAt }
     case 'AppointmentCompleted':
-      return { ...state, status: 'realizado', updatedAt }
-    case 'AppointmentCancelled':
+      return { ...state, status: 'realizado', before: event.data.before ?? 'confirmado', updatedAt }
+    case 'CompletionUndone':
+      return { ...ofStatus(state, event.data.status), updatedAt }
+    case 'AppointmentCancelled': {
+      const letGo = { ...state.letGo, [state.held.reservationId]: 'cancelled' as const }
+      const schedule = { ...state.schedule, toldAt: event.at }
+      return { ...ofStatus(state, 'cancelado'), letGo, schedule, updatedAt }
+    }
+    case 'CancellationUndone':
       return {
-        ...state,
-        status: 'cancelado',
-        letGo: { ...state.letGo, [state.held.reservationId]: 'cancelled' },
-        schedule: { ...state.schedule, toldAt: event.at },
+        ...ofStatus(state, 'agendado'),
+        held: heldIn(event.data),
+        overbooked: false,
+        requests: withWaitingAgain(state.requests, event.data.pendingActions),
+        schedule: reinstatedSchedule(state.schedule, event.at),
         updatedAt,
       }
     case 'AppointmentRescheduled': {
-      const { from, to, overbooked } = event.data
+      const { from, to, overbooked, statusKept } = event.data
       const letGo = { ...state.letGo, [from.reservationId]: 'moved' as const }
       const reminders = startMoves(from, to)
         ? { reminded: [], opened: [], remindedAt: null }
         : { reminded: state.reminded, opened: state.opened, remindedAt: state.remindedAt }
-      const schedule = movedSchedule(state.schedule, from, to, event.at)
       const sent = sentAfter(state.sent, state.held, event)
-      return { ...state, status: 'agendado', held: to, overbooked, letGo, ...reminders, sent, schedule, updatedAt }
+      const moved = {
+        ...ofStatus(state, statusKept ? state.status : 'agendado'),
+        held: to,
+        overbooked,
+        letGo,
+        ...reminders,
+        sent,
+        updatedAt,
+      }
+      if (statusKept) return moved
+      return { ...moved, schedule: movedSchedule(state.schedule, from, to, event.at) }
     }
     case 'AppointmentDetailsCorrected':
       return {
@@ -227,8 +269,9 @@ export type BookAppointment = Command<
     farAhead: boolean
   }
 >
-/** What staff may change in one go; what is absent stays. An optional text that is '' is cleared. */
+/** What staff may change in one go; what is absent stays. An optional text that is '' is cleared. `status`: as its own command would. */
 export type Changes = Partial<Interval> & {
+  status?: Status
   specialty?: Specialty
   appointmentType?: AppointmentType
   contact: Partial<Contact>
@@ -249,7 +292,8 @@ export type EditAppointment = Command<
   }
 >
 
-export type ChangeAppointmentStatus = Command<'ChangeAppointmentStatus', { to: Status }>
+/** `step`: the id of this attempt to hold the interval again; see `reservationIdOf`. */
+export type ChangeAppointmentStatus = Command<'ChangeAppointmentStatus', { step: string; to: Status }>
 /** The fence: the reservation is given up unless the appointment holds it (docs/streams.md#two-stream-steps). */
 export type AbandonReservation = Command<
   'AbandonReservation',
@@ -257,7 +301,7 @@ export type AbandonReservation = Command<
 >
 /** A patient confirms, by a link or a message, the visit that begins when they were told. */
 export type ConfirmByPatient = Command<'ConfirmByPatient', { date: string; startTime: string }>
-/** A patient asks, by a link or a message, to be moved or cancelled. `told`: when the visit begins, as a message was told. */
+/** A patient asks, by a link or a message, to be moved or cancelled. `told`: when the visit begins, as they were shown or told. */
 export type RequestAction = Command<
   'RequestAction',
   { action: ActionType; notes: string | undefined; told?: { date: string; startTime: string } | undefined }
@@ -340,6 +384,8 @@ export type AppointmentRejection =
   /** The day is more than two years ahead, and nobody was asked about it yet. */
   | { type: 'FarAhead'; date: string }
   | { type: 'StatusMoveRefused'; from: Status; to: Status }
+  /** It cannot have taken place: it has not begun. */
+  | { type: 'VisitNotBegun' }
   | { type: 'CannotMove'; status: Status }
   | { type: 'DetailsErased' }
   | { type: 'ReservationHeld' }
@@ -347,8 +393,8 @@ export type AppointmentRejection =
   | { type: 'ActionLinkUnusable' }
   /** The same was asked already and nobody has answered yet. */
   | { type: 'ActionPending' }
-  /** The visit has another time than the patient was told. */
-  | { type: 'MovedMeanwhile' }
+  /** The visit has another time than the patient was told: this one. */
+  | { type: 'MovedMeanwhile'; date: string; startTime: string }
   /** No request of this kind waits. */
   | { type: 'NothingToWithdraw' }
   /** There was never such a request. */

@@ -1,6 +1,7 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import { describe, expect, it } from 'vitest'
 import {
+  begun,
   booked,
   cancelled,
   changeTo,
@@ -15,6 +16,7 @@ import {
   move,
   moved,
   to,
+  uncancelled,
   where,
 } from '../../testing/appointment-samples.ts'
 import {
@@ -40,7 +42,9 @@ describe('confirming as patient', () => {
   // @rule messaging-confirm-link
   it('confirms the visit at the time that was told, and not at another one', () => {
     given([booked]).when(confirming()).then([confirmed])
-    given([booked, moved]).when(confirming()).thenRejected({ type: 'MovedMeanwhile' })
+    given([booked, moved])
+      .when(confirming())
+      .thenRejected({ type: 'MovedMeanwhile', date: to.date, startTime: to.startTime })
     given([booked, moved])
       .when(confirming({ date: to.date, startTime: to.startTime }))
       .then([{ type: 'AppointmentConfirmed', data: { ...where, ...to } }])
@@ -64,14 +68,14 @@ describe('confirming as patient', () => {
   })
 })
 
-describe('asking by a message', () => {
+describe('asking by a message, or on a page', () => {
   // @rule bot-start-as-read
   it('is taken where the visit begins as it was told, and not at another start', () => {
     const asking = { ...request('cancel'), data: { ...request('cancel').data, told: held } }
     given([booked])
       .when(asking)
       .then([requested('cancel')])
-    given([booked, moved]).when(asking).thenRejected({ type: 'MovedMeanwhile' })
+    given([booked, moved]).when(asking).thenRejected({ type: 'MovedMeanwhile', date: to.date, startTime: to.startTime })
   })
 })
 
@@ -175,8 +179,27 @@ describe('what becomes of requests that wait', () => {
 
   it('a visit that took place leaves both unanswered', () => {
     given([...both, confirmed])
-      .when(changeTo('realizado'))
+      .when(changeTo('realizado', begun))
       .then([completed, ended('ActionExpired', 'reschedule'), ended('ActionExpired', 'cancel', 2)])
+  })
+
+  it('once its cancellation is undone, what ended with it waits again', () => {
+    const history = [
+      ...both,
+      cancelled,
+      ended('ActionExpired', 'reschedule'),
+      ended('ActionProcessed', 'cancel', 2),
+    ] satisfies AppointmentEvent[]
+    given(history)
+      .when(changeTo('agendado'))
+      .then([uncancelled(['a1.1', 'a1.2'])])
+    expect(pendingOf([...history, uncancelled(['a1.1', 'a1.2'])])).toEqual(pendingOf(both))
+  })
+
+  it('one that staff answered in words stays over', () => {
+    const history = [booked, requested('cancel'), cancelled, ended('ActionProcessed', 'cancel', 1, held, 'Hecho')]
+    given(history).when(changeTo('agendado')).then([uncancelled()])
+    expect(pendingOf([...history, uncancelled()])?.ended).toMatchObject({ 'a1.1': { withVisit: 'undone' } })
   })
 
   it('a confirmation by staff leaves both waiting', () => {
@@ -195,7 +218,7 @@ describe('what becomes of requests that wait', () => {
     const until11 = { ...held, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' }
     given(both)
       .when(longer)
-      .then([{ ...moved, data: { ...moved.data, to: until11, pendingActions: ['a1.1', 'a1.2'] } }])
+      .then([{ ...moved, data: { ...moved.data, to: until11, pendingActions: ['a1.1', 'a1.2'], statusKept: true } }])
   })
 
   it('a correction names all that wait', () => {

@@ -24,7 +24,7 @@ export const decideConfirmation = ({ data, meta }: ConfirmByPatient, state: Appo
   if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
   const { appointmentId, held, status, specialty, requests } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
-  if (startMoves(data, held)) return refuse({ type: 'MovedMeanwhile' })
+  if (startMoves(data, held)) return refuse(movedMeanwhile(state))
   const withdrawn = withdrawnBy('confirmed', actionTypes, requests, state)
   if (status === 'confirmado') return accept(...withdrawn)
   return accept<AppointmentEvent>(
@@ -42,7 +42,7 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
   const { appointmentId, held, status, specialty, requests, contact, clinical } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
   const { action, notes, told } = data
-  if (told && startMoves(told, held)) return refuse({ type: 'MovedMeanwhile' })
+  if (told && startMoves(told, held)) return refuse(movedMeanwhile(state))
   // What an erased patient writes is not stored.
   if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })
   if (requests.pending[action]) return refuse({ type: 'ActionPending' })
@@ -61,6 +61,8 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
     clinical: notes === undefined ? {} : { notes },
   })
 }
+
+const movedMeanwhile = ({ held: { date, startTime } }: Booked) => ({ type: 'MovedMeanwhile', date, startTime }) as const
 
 type Ended = Extract<AppointmentEvent, { type: 'ActionProcessed' | 'ActionExpired' }>
 type Visit = Pick<Booked, 'appointmentId' | 'held' | 'specialty'>

@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest'
 import {
   abandon,
   appointmentId,
+  begun,
   booked,
   bookingAbandoned,
   bookingWith,
   cancelled,
   changeTo,
   clinical,
+  closed,
   completed,
   confirmed,
   contact,
@@ -24,6 +26,8 @@ import {
   remind,
   reminded,
   to,
+  uncancelled,
+  uncompleted,
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted, submitIntake } from '../../testing/clinical-intake-samples.ts'
 import { givenAt } from '../../testing/given-when-then.ts'
@@ -35,6 +39,7 @@ const commands = {
   'change to agendado': changeTo('agendado'),
   'change to confirmado': changeTo('confirmado'),
   'change to realizado': changeTo('realizado'),
+  'change to realizado once it has begun': changeTo('realizado', begun),
   'change to cancelado': changeTo('cancelado'),
   move,
   correct,
@@ -69,6 +74,7 @@ const table: Record<
     'change to agendado': notFound,
     'change to confirmado': notFound,
     'change to realizado': notFound,
+    'change to realizado once it has begun': notFound,
     'change to cancelado': notFound,
     move: notFound,
     correct: notFound,
@@ -87,6 +93,7 @@ const table: Record<
     'change to agendado': notFound,
     'change to confirmado': notFound,
     'change to realizado': notFound,
+    'change to realizado once it has begun': notFound,
     'change to cancelado': notFound,
     move: notFound,
     correct: notFound,
@@ -105,6 +112,7 @@ const table: Record<
     'change to agendado': quiet,
     'change to confirmado': [confirmed],
     'change to realizado': refusedMove('agendado', 'realizado'),
+    'change to realizado once it has begun': [confirmed, closed('agendado')],
     'change to cancelado': [cancelled],
     move: [moved],
     correct: [corrected],
@@ -122,7 +130,8 @@ const table: Record<
     book: { type: 'AlreadyBooked' },
     'change to agendado': refusedMove('confirmado', 'agendado'),
     'change to confirmado': quiet,
-    'change to realizado': [completed],
+    'change to realizado': { type: 'VisitNotBegun' },
+    'change to realizado once it has begun': [completed],
     'change to cancelado': [cancelled],
     move: [moved],
     correct: [corrected],
@@ -139,8 +148,9 @@ const table: Record<
   realizado: {
     book: { type: 'AlreadyBooked' },
     'change to agendado': refusedMove('realizado', 'agendado'),
-    'change to confirmado': refusedMove('realizado', 'confirmado'),
+    'change to confirmado': [uncompleted('confirmado')],
     'change to realizado': quiet,
+    'change to realizado once it has begun': quiet,
     'change to cancelado': [cancelled],
     move: { type: 'CannotMove', status: 'realizado' },
     correct: [corrected],
@@ -156,9 +166,10 @@ const table: Record<
   },
   cancelado: {
     book: { type: 'AlreadyBooked' },
-    'change to agendado': refusedMove('cancelado', 'agendado'),
+    'change to agendado': [uncancelled()],
     'change to confirmado': refusedMove('cancelado', 'confirmado'),
     'change to realizado': refusedMove('cancelado', 'realizado'),
+    'change to realizado once it has begun': refusedMove('cancelado', 'realizado'),
     'change to cancelado': quiet,
     move: { type: 'CannotMove', status: 'cancelado' },
     correct: [corrected],
@@ -182,6 +193,27 @@ describe.each(Object.entries(table))('an appointment that is %s', (status, row) 
     if (expected === 'quiet') outcome.thenNothing()
     else if (Array.isArray(expected)) outcome.then(expected as AppointmentEvent[])
     else outcome.thenRejected(expected as Parameters<typeof outcome.thenRejected>[0])
+  })
+})
+
+// @rule appointments-undo
+describe('what is undone', () => {
+  it('a visit that one press closed is agendado again, and nothing else', () => {
+    const history = [booked, confirmed, closed('agendado')]
+    given(history)
+      .when(changeTo('agendado'))
+      .then([uncompleted('agendado')])
+    given(history).when(changeTo('confirmado')).thenRejected(refusedMove('realizado', 'confirmado'))
+    expect(given([...history, uncompleted('agendado')]).state.status).toBe('agendado')
+  })
+
+  it('a cancelled visit is agendado again under a reservation of its own, never the one it let go of', () => {
+    const { state } = given([booked, confirmed, cancelled, uncancelled()])
+    expect(state).toMatchObject({ status: 'agendado', held: { reservationId: 'step.2026-11-23.09:00-10:00' } })
+    expect(state.letGo).toEqual({ r1: 'cancelled' })
+    given([booked, cancelled, uncancelled(), cancelled])
+      .when(changeTo('agendado'))
+      .thenRejected({ type: 'StepAbandoned' })
   })
 })
 

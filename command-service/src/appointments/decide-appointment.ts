@@ -1,5 +1,4 @@
 import { type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
-import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { publicBookingProblem, staffBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { accept, type Decider, nothing, refuse, unreachable } from '../handling/decider.ts'
 import {
@@ -9,25 +8,18 @@ import {
   type AppointmentDecision,
   type AppointmentRejection,
   type BookAppointment,
-  type ChangeAppointmentStatus,
   evolve,
   holds,
   initialState,
   isBooked,
 } from './appointment.ts'
-import {
-  decideConfirmation,
-  decideExpiry,
-  decideProcessing,
-  decideRequest,
-  decideWithdrawal,
-  endedBy,
-} from './decide-action.ts'
+import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, decideWithdrawal } from './decide-action.ts'
 import { decideEdit, notBookable } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
 import { decideClaim, decideOutcome, decideReport } from './decide-notification.ts'
 import { decideOpening, decideReminder } from './decide-reminder.ts'
+import { decideStatus } from './decide-status.ts'
 
 /** The public books the hours that the practice offers, staff any interval of a day from a year back to two years ahead. */
 const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentDecision => {
@@ -42,40 +34,13 @@ const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentD
   return accept({ type: 'AppointmentBooked', data: { ...held, overbooked: false }, contact, clinical })
 }
 
-/** Agendado → confirmado → realizado, and any → cancelado (docs/specification.md#office-states). */
-const movesFrom: Readonly<Record<Status, readonly Status[]>> = {
-  agendado: ['confirmado', 'cancelado'],
-  confirmado: ['realizado', 'cancelado'],
-  realizado: ['cancelado'],
-  cancelado: [],
-}
-const eventOf = {
-  confirmado: 'AppointmentConfirmed',
-  realizado: 'AppointmentCompleted',
-  cancelado: 'AppointmentCancelled',
-} as const
-
-/**
- * The same status again is no error and leaves no trace; every move that is not the specification's is refused
- * (docs/open-points.md#status-moves).
- */
-const changeStatus = ({ data: { to } }: ChangeAppointmentStatus, state: Appointment): AppointmentDecision => {
-  if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
-  const { status: from, appointmentId, held, specialty } = state
-  if (from === to) return nothing
-  if (to === 'agendado' || !movesFrom[from].includes(to)) return refuse({ type: 'StatusMoveRefused', from, to })
-  const changed: AppointmentEvent = { type: eventOf[to], data: { appointmentId, ...held, specialty } }
-  const ends = to === 'confirmado' ? [] : endedBy(to === 'cancelado' ? 'cancelled' : 'completed', state.requests, state)
-  return accept(changed, ...ends)
-}
-
 const abandon = ({ data }: AbandonReservation, state: Appointment): AppointmentDecision => {
   if (holds(state, data.reservationId)) return refuse({ type: 'ReservationHeld' })
   if (state.letGo[data.reservationId]) return nothing
   return accept({ type: isBooked(state) ? 'MoveAbandoned' : 'BookingAbandoned', data })
 }
 
-/** `appointment-<id>`: booked, moved, corrected, confirmed, completed, cancelled; what its patient asks for and was told. */
+/** `appointment-<id>`: booked, moved, corrected, confirmed, completed, cancelled, the last two undone; what its patient asks for and was told. */
 export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEvent, AppointmentRejection> = {
   edits: editTypes,
   initialState,
@@ -87,7 +52,7 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
       case 'EditAppointment':
         return decideEdit(command, state)
       case 'ChangeAppointmentStatus':
-        return changeStatus(command, state)
+        return decideStatus(command, state)
       case 'AbandonReservation':
         return abandon(command, state)
       case 'ConfirmByPatient':

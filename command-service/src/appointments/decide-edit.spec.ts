@@ -5,6 +5,7 @@ import {
   booked,
   cancelled,
   clinical,
+  confirmed,
   contact,
   correct,
   corrected,
@@ -61,6 +62,47 @@ describe('editing', () => {
     given([booked])
       .when(edit({ date: '2026-11-25' }))
       .then([movedTo({ date: '2026-11-25', startTime: '09:00', endTime: '10:00' })])
+  })
+
+  // @rule appointments-end-alone
+  it('a new end alone keeps the status: it is moved without being confirmed anew', () => {
+    const until11 = { ...held, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' }
+    const longer: AppointmentEvent = { ...moved, data: { ...moved.data, to: until11, statusKept: true } }
+    given([booked, confirmed])
+      .when(edit({ endTime: '11:00' }))
+      .then([longer])
+    const { state } = given([booked, confirmed, longer])
+    expect(state).toMatchObject({
+      status: 'confirmado',
+      held: until11,
+      schedule: { revision: 0, confirmedRevision: 0 },
+    })
+  })
+
+  // @rule appointments-edit-status
+  it('takes a status as its own command takes it, of the appointment as it is edited', () => {
+    given([booked])
+      .when(edit({ contact: { phone: '8777-0000' }, status: 'confirmado' }))
+      .then([corrected, confirmed])
+    given([booked, confirmed])
+      .when(edit({ status: 'realizado' }))
+      .thenRejected({ type: 'VisitNotBegun' })
+    given([booked, cancelled])
+      .when(edit({ status: 'confirmado' }))
+      .thenRejected({ type: 'StatusMoveRefused', from: 'cancelado', to: 'confirmado' })
+    given([booked])
+      .when(edit({ ...interval, status: 'confirmado' }))
+      .then([moved, { type: 'AppointmentConfirmed', data: { ...where, ...to } }])
+  })
+
+  // @rule appointments-edit-status
+  it('the status it has already is none: moved, it waits for its confirmation all the same', () => {
+    given([booked, confirmed])
+      .when(edit({ ...interval, status: 'confirmado' }))
+      .then([moved])
+    given([booked])
+      .when(edit({ status: 'agendado' }))
+      .thenNothing()
   })
 
   it('refuses an end that is not after the start', () => {

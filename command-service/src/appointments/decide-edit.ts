@@ -17,10 +17,12 @@ import {
   type Booked,
   type Changes,
   type EditAppointment,
+  evolve,
   isBooked,
   type Words,
 } from './appointment.ts'
 import { endedBy, isToErased, waitingAfter, withWords } from './decide-action.ts'
+import { decideStatus } from './decide-status.ts'
 
 /** What is wrong with an interval as a refusal. */
 export const notBookable = ({ date }: Interval, problem: NonNullable<StaffProblem>): AppointmentDecision =>
@@ -29,10 +31,21 @@ export const notBookable = ({ date }: Interval, problem: NonNullable<StaffProble
 /**
  * Corrections and a move in one decision. Corrections are taken in every status: a wrong phone number on a completed
  * appointment stays a mistake worth mending. Date and hours move only while the visit is still to come: a completed or
- * cancelled appointment keeps its interval. Words of staff answer the request to be moved, which a move to another start ends.
+ * cancelled appointment keeps its interval. A status is taken as its own command takes it, of the appointment as it is edited. Words of staff answer the request to be moved, which a move to another start ends.
  */
-export const decideEdit = ({ data, meta }: EditAppointment, state: Appointment): AppointmentDecision => {
+export const decideEdit = (command: EditAppointment, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
+  const { data, meta } = command
+  const { status } = data.changes
+  const edited = decideChanges(command, state)
+  // The status it has already is none that is asked for, also where a move takes it away.
+  if (!edited.ok || status === undefined || status === state.status) return edited
+  const after = edited.events.reduce<Appointment>((now, event) => evolve(now, { ...event, at: meta.now }), state)
+  const moved = decideStatus({ type: 'ChangeAppointmentStatus', data: { step: data.step, to: status }, meta }, after)
+  return moved.ok ? { ok: true, events: [...edited.events, ...moved.events] } : moved
+}
+
+const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Booked): AppointmentDecision => {
   const { step, changes, words } = data
   const correction = correctionOf(changes, state)
   if (correction === 'erased') return refuse({ type: 'DetailsErased' })
@@ -51,11 +64,20 @@ export const decideEdit = ({ data, meta }: EditAppointment, state: Appointment):
   const { appointmentId, held: from } = state
   const specialty = changes.specialty ?? state.specialty
   const held = { reservationId, ...to }
-  // A new end alone does not answer a patient's request to be moved.
+  // A new end alone does not answer a patient's request to be moved, nor does it need to be confirmed anew.
   const change = startMoves(from, to) ? 'moved' : undefined
+  const statusKept = change === undefined && { statusKept: true as const }
   const moved: AppointmentEvent = {
     type: 'AppointmentRescheduled',
-    data: { appointmentId, specialty, from, to: held, overbooked: false, ...waitingAfter(state.requests, change) },
+    data: {
+      appointmentId,
+      specialty,
+      from,
+      to: held,
+      overbooked: false,
+      ...waitingAfter(state.requests, change),
+      ...statusKept,
+    },
   }
   const ends = change ? endedBy(change, state.requests, { appointmentId, held, specialty }) : []
   return { ok: true, events: [...events, moved, ...ends.map((end) => withWords(end, words))] }

@@ -1,6 +1,10 @@
 import type { NotificationFacts } from '@clinic/shared-events/appointments/notification-events.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
-import { notificationIdOf, type SkipReason } from '@clinic/shared-events/contracts/notifications.ts'
+import {
+  type NotificationKind,
+  notificationIdOf,
+  type SkipReason,
+} from '@clinic/shared-events/contracts/notifications.ts'
 import { startOf } from '@clinic/shared-events/contracts/visits.ts'
 import { accept, nothing, refuse } from '../handling/decider.ts'
 import {
@@ -13,6 +17,7 @@ import {
   type ReportNotification,
 } from './appointment.ts'
 import { isReminder, newsUntil, staleFrom } from './notification-times.ts'
+import { cancellationRevision, type Schedule } from './notifications.ts'
 import { answeredOf } from './patient-requests.ts'
 
 /**
@@ -39,18 +44,26 @@ const reasonToSkip = (command: ClaimNotification, state: Booked): SkipReason | n
   if (kind === 'answered') return reasonNotToAnswer(command, state)
   const { status, schedule, held, contact } = state
   if (contact === null) return 'erased'
+  if (kind === 'cancelled' && status !== 'cancelado') return 'undone'
   if (kind !== 'cancelled' && status === 'cancelado') return 'cancelled'
   if (kind !== 'cancelled' && status === 'realizado') return 'completed'
-  if (revision !== (isReminder(kind) ? schedule.startRevision : schedule.revision)) return 'moved'
+  if (revision !== revisionNow(kind, schedule)) return 'moved'
   if (meta.now >= startOf(held)) return 'visit-begun'
   if (meta.now >= staleFrom(kind, state)) return 'too-late'
   return reach === 'reachable' ? null : reach
 }
 
+const revisionNow = (kind: NotificationKind, schedule: Schedule): number => {
+  if (kind === 'cancelled' || kind === 'reinstated') return cancellationRevision(schedule)
+  return isReminder(kind) ? schedule.startRevision : schedule.revision
+}
+
 /** An answer is news for a day, whatever becomes of the visit. */
 const reasonNotToAnswer = ({ data, meta }: ClaimNotification, state: Booked): SkipReason | null => {
   const { contact, requests, appointmentId } = state
-  const answer = answeredOf(requests, appointmentId, data.revision)?.answer
+  const request = answeredOf(requests, appointmentId, data.revision)
+  if (request?.withVisit === 'undone') return 'undone'
+  const answer = request?.answer
   if (contact === null || !answer || answer.text === null) return 'erased'
   if (meta.now >= newsUntil(answer.at)) return 'too-late'
   return data.reach === 'reachable' ? null : data.reach

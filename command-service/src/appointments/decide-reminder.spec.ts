@@ -95,7 +95,11 @@ it('another end of the same visit keeps what was reminded', () => {
   longer.then([
     {
       ...moved,
-      data: { ...moved.data, to: { ...held, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' } },
+      data: {
+        ...moved.data,
+        to: { ...held, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' },
+        statusKept: true,
+      },
     },
   ])
   const moves = { ...moved, data: { ...moved.data, to: { ...held, endTime: '11:00' } } }

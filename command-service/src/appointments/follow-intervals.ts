@@ -13,6 +13,7 @@ export const followed = [
   'AppointmentBooked',
   'AppointmentRescheduled',
   'AppointmentCancelled',
+  'CancellationUndone',
 ] as const satisfies readonly (AppointmentEvent | ScheduleEvent)['type'][]
 
 /**
@@ -27,6 +28,7 @@ export const follow = (
     case 'IntervalReserved':
       return { schedule: [{ ...refOf(data), ...(data.instance && { instance: data.instance }) }], forget: [] }
     case 'AppointmentBooked':
+    case 'CancellationUndone':
     case 'IntervalReleased':
       return { schedule: [], forget: [data.reservationId] }
     case 'AppointmentRescheduled':

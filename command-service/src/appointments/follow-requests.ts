@@ -11,10 +11,11 @@ export const followed = [
   'ActionProcessed',
   'ActionExpired',
   'AppointmentRescheduled',
+  'CancellationUndone',
 ] as const satisfies readonly AppointmentEvent['type'][]
 type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
 
-/** Schedules and forgets requests. One is pending from when it is made until it ends; when its visit is moved, its end moves too. */
+/** Schedules and forgets requests. One is pending from when it is made until it ends; when its visit is moved, its end moves too; one that ended with a cancellation waits again once that is undone. */
 export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<ActionRef> => {
   const { type, data } = event as Followed
   switch (type) {
@@ -31,6 +32,11 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<Action
         schedule: pendingActions.map((actionId) => ({ appointmentId, actionId, expiresAt: startOf(to) })),
         forget: [],
       }
+    }
+    case 'CancellationUndone': {
+      const { appointmentId, pendingActions = [] } = data
+      const expiresAt = startOf(data)
+      return { schedule: pendingActions.map((actionId) => ({ appointmentId, actionId, expiresAt })), forget: [] }
     }
     default:
       return type satisfies never

@@ -10,7 +10,7 @@ import { mayHaveArrived, type Notification } from './notifications.ts'
 export type LastTold = { at: string; says: 'asks' | 'answers' | 'informs'; byHand?: true }
 
 /** The kinds that ask to confirm. */
-const asking: readonly NotificationKind[] = ['booked', 'moved', 'reminder-3-days', 'reminder-1-day']
+const asking: readonly NotificationKind[] = ['booked', 'moved', 'reinstated', 'reminder-3-days', 'reminder-1-day']
 
 /** A notification, or a reminder that was prepared to be sent by hand, which counts for less than words of staff: it may never have been sent. */
 export const lastTold = ({ notifications, held, remindedAt }: Booked): LastTold | null => {

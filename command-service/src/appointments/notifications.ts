@@ -7,7 +7,7 @@ import type { Happened } from '../handling/decider.ts'
 /**
  * How the hours of a visit came about. `revision` counts the moves, the current one included; `startRevision` is the one that set the current
  * start, at the instant `startSetAt`. `confirmedRevision`: the one that was last confirmed. `toldAt`: when the patient last had something to be told
- * (booked, moved, confirmed or cancelled).
+ * (booked, moved, confirmed, cancelled or not cancelled after all). `undone` counts the cancellations that were undone.
  */
 export type Schedule = {
   revision: number
@@ -15,6 +15,7 @@ export type Schedule = {
   startSetAt: string
   confirmedRevision: number | null
   toldAt: string
+  undone: number
 }
 
 export const bookedSchedule = (at: string): Schedule => ({
@@ -23,6 +24,7 @@ export const bookedSchedule = (at: string): Schedule => ({
   startSetAt: at,
   confirmedRevision: null,
   toldAt: at,
+  undone: 0,
 })
 
 export const confirmedSchedule = (now: Schedule, at: string): Schedule => ({
@@ -30,6 +32,15 @@ export const confirmedSchedule = (now: Schedule, at: string): Schedule => ({
   confirmedRevision: now.revision,
   toldAt: at,
 })
+
+export const reinstatedSchedule = (now: Schedule, at: string): Schedule => ({
+  ...now,
+  toldAt: at,
+  undone: now.undone + 1,
+})
+
+/** What the news of a cancellation, and of its undoing, are about: it grows with each move and each undoing, so that none is taken for another. */
+export const cancellationRevision = ({ revision, undone }: Schedule): number => revision + undone
 
 type Interval = Omit<Held, 'reservationId'>
 

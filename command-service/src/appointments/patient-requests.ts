@@ -4,8 +4,11 @@ import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
 export type Outcome = 'processed' | 'expired'
 /** What staff told the patient with the end of a request; `text` is null once it was erased. `revision`: of the visit's schedule then. */
 export type Answer = { by: AnswerWay; text: string | null; at: string; revision: number }
-/** A request that is over: its kind, how it ended and what staff said. */
-export type EndedRequest = { action: ActionType; outcome: Outcome; answer?: Answer }
+/**
+ * A request that is over: its kind, how it ended and what staff said. `withVisit`: it ended as the visit was cancelled; 'undone' where that
+ * cancellation was undone since.
+ */
+export type EndedRequest = { action: ActionType; outcome: Outcome; withVisit?: 'cancelled' | 'undone'; answer?: Answer }
 /**
  * What the patient asks for through links. `asked` counts every request there ever was, so that no id is given twice; `pending`
  * names those nobody has answered, one of a kind at most; `ended` the others by id.
@@ -32,6 +35,20 @@ export const withEnded = (
   ended: { ...ended, [actionId]: request },
 })
 
+/** The requests that wait again once the cancellation that ended them is undone. One that staff answered in words is over all the same. */
+export const endedWithVisit = ({ ended }: Requests): string[] =>
+  Object.entries(ended).flatMap(([id, { withVisit, answer }]) => (withVisit === 'cancelled' && !answer ? [id] : []))
+
+/** After a cancellation was undone: these wait again; the others that ended with it are over without it. */
+export const withWaitingAgain = ({ asked, pending, ended }: Requests, ids: readonly string[] = []): Requests => {
+  const again = ids.flatMap((id) => (ended[id] ? [[ended[id].action, id] as const] : []))
+  const over = Object.entries(ended).flatMap(([id, request]): [string, EndedRequest][] => {
+    if (ids.includes(id)) return []
+    return [[id, request.withVisit ? { ...request, withVisit: 'undone' } : request]]
+  })
+  return { asked, pending: { ...pending, ...Object.fromEntries(again) }, ended: Object.fromEntries(over) }
+}
+
 /** Which kind of request a pending id is of; undefined when it does not wait any more. */
 export const kindOfPending = ({ pending }: Requests, actionId: string): ActionType | undefined =>
   (['reschedule', 'cancel'] as const).find((kind) => pending[kind] === actionId)
@@ -46,8 +63,8 @@ export const answeredOf = ({ ended }: Requests, appointmentId: string, n: number
 }
 
 const doneByMessage = ({ ended }: Requests, kind: ActionType): Answer[] =>
-  Object.values(ended).flatMap(({ action, outcome, answer }) =>
-    action === kind && outcome === 'processed' && answer?.by === 'message' ? [answer] : [],
+  Object.values(ended).flatMap(({ action, outcome, withVisit, answer }) =>
+    action === kind && outcome === 'processed' && withVisit !== 'undone' && answer?.by === 'message' ? [answer] : [],
   )
 
 /** Whether a message that answers a request tells of the cancellation too. */

@@ -1,4 +1,5 @@
 import { cannotWriteTo, notWanted } from '@clinic/shared-events/contracts/phones.ts'
+import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { AppointmentRejection } from './appointment.ts'
 
@@ -51,6 +52,12 @@ export const appointmentRefusals = {
     sentence: 'La cita no puede pasar a ese estado desde el que tiene ahora.',
     field: 'status',
   },
+  VisitNotBegun: {
+    status: 409,
+    code: 'visit-not-begun',
+    sentence: 'La visita todavía no ha comenzado: se marca realizada desde su hora de inicio.',
+    field: 'status',
+  },
   CannotMove: {
     status: 409,
     code: 'cannot-move',
@@ -85,9 +92,12 @@ export const appointmentRefusals = {
     sentence: 'Esta solicitud ya está registrada. Le contactaremos pronto.',
   },
   MovedMeanwhile: {
-    status: 409,
+    status: 412,
     code: 'moved-meanwhile',
-    sentence: 'Su cita cambió de día u hora. Revise la nueva y confírmela.',
+    sentence: 'Su cita cambió de día u hora. Revise la nueva e intente de nuevo.',
+    particulars: (now) => ({
+      sentence: `Su cita cambió de día u hora: ahora es el ${spokenTime(now)} Revísela e intente de nuevo.`,
+    }),
   },
   NothingToRemind: {
     status: 409,

@@ -101,6 +101,18 @@ describe('a response with the move of PUT /api/appointments/{id}', () => {
 })
 
 describe('PUT /api/doctor/appointment-actions/{actionId}', () => {
+  // @rule appointments-shown-revision
+  it('with the revision that was shown is 412 once the appointment was edited, and nothing is recorded', async () => {
+    await ask('cancel')
+    const edit = (body: object) =>
+      served().http.call('PUT', `/api/appointments/${id}`, { body, cookie: served().admin })
+    expect((await edit({ startTime: '11:00' })).status).toBe(200)
+    const stale = await answer('processed', { ifMatch: '"0"' })
+    expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
+    expect(await typesOf()).toEqual(['AppointmentBooked', 'ActionRequested', 'AppointmentRescheduled'])
+    expect((await answer('processed', { ifMatch: '"2"' })).body).toMatchObject({ appointment: { status: 'cancelado' } })
+  })
+
   // @rule requests-call-process, requests-processing-a-cancel-cancels
   it('processing a cancellation cancels the visit, frees its slot at once and gives the link that tells the patient', async () => {
     await ask('cancel')

@@ -60,6 +60,16 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect([again.status, again.body.code]).toEqual([409, 'action-pending'])
   })
 
+  // @rule actions-shown-start
+  it('with the start that the page showed it is 412 once the visit begins at another one, and nothing is recorded', async () => {
+    await served().http.call('PUT', `/api/appointments/${id}`, { body: { startTime: '10:00' }, cookie: admin })
+    const stale = await ask('cancel', { body: { date, time: '09:00' } })
+    expect([stale.status, stale.body.code]).toEqual([412, 'moved-meanwhile'])
+    expect(stale.body.error).toContain('a las 10:00 a. m.')
+    expect(await typesOf()).toEqual(['AppointmentBooked', 'AppointmentRescheduled'])
+    expect((await ask('cancel', { body: { date, time: '10:00' } })).status).toBe(201)
+  })
+
   // @rule request-withdrawn
   it('the other kind withdraws the first, and confirming withdraws what waits', async () => {
     await ask('reschedule')
@@ -133,10 +143,15 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
 
   // @rule request-calls-link-cancelled-completed
   it('a completed appointment is 404', async () => {
-    await changeTo('confirmado')
-    await changeTo('realizado')
-    const { status, body } = await ask('cancel')
-    expect([status, body]).toEqual([404, notFound])
+    const body = { name: 'Ana', email: 'a@example.com', phone: '8888-1234', date: '2026-11-20', startTime: '07:00' }
+    const past = await served().http.call('POST', '/api/appointments', {
+      body: { ...body, address: 'Heredia' },
+      cookie: admin,
+    })
+    id = bookedAnswer.parse(past.body).appointment.id
+    expect((await changeTo('realizado')).status).toBe(200)
+    const completed = await ask('cancel')
+    expect([completed.status, completed.body]).toEqual([404, notFound])
   })
 
   // @rule request-calls-link-cancelled-completed
@@ -199,10 +214,17 @@ describe('POST /api/appointment-confirmations/{appointmentId}', () => {
   })
 
   // @rule messaging-confirm-link
-  it('is 409 for a visit that was moved meanwhile, and 404 for one that is unknown or cancelled', async () => {
+  it('is 412 for a visit that was moved meanwhile, naming the new hour, and 404 for one that is unknown or cancelled', async () => {
     const moved = { date, startTime: '10:00', endTime: '11:00' }
     await served().http.call('PUT', `/api/appointments/${id}`, { body: moved, cookie: admin })
-    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'moved-meanwhile' } })
+    const [year, month, day] = date.split('-')
+    expect(await confirm()).toMatchObject({
+      status: 412,
+      body: {
+        code: 'moved-meanwhile',
+        error: `Su cita cambió de día u hora: ahora es el ${day}/${month}/${year} a las 10:00 a. m. Revísela e intente de nuevo.`,
+      },
+    })
     await changeTo('cancelado')
     expect(await confirm({ body: { date, time: '10:00' } })).toMatchObject({ status: 404, body: notFound })
     expect((await confirm({}, 'zzzzzzzzzzzzzzzzzzzzzz')).status).toBe(404)

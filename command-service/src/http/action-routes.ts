@@ -15,6 +15,7 @@ import type { StepParts } from '../appointments/commands/steps.ts'
 import { withdrawAction } from '../appointments/commands/withdraw-action.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
+import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
 import { answerToldBy, notificationToPatient } from './whatsapp.ts'
 
@@ -46,7 +47,9 @@ export const actionRoutes = ({ steps, answerWay, practice, originFor }: ActionRo
 
   requestAction: async (call) => {
     const { appointmentId, action } = linkOf(call.params)
-    const asked = { appointmentId, action, notes: call.body.notes }
+    const { notes, date, time: startTime } = call.body
+    const told = date !== undefined && startTime !== undefined ? { date, startTime } : undefined
+    const asked = { appointmentId, action, notes, told }
     const done = expectDone(await requestAction(steps, asked, originFor(call)))
     const recorded = done.events.find((event) => event.type === 'ActionRequested')
     if (!recorded) throw new Error('a request that was taken left no event')
@@ -64,7 +67,7 @@ export const actionRoutes = ({ steps, answerWay, practice, originFor }: ActionRo
     const { actionId } = call.params
     if (!actionIdSchema.safeParse(actionId).success) throw problemOf({ type: 'ActionNotFound' })
     const { status, response } = call.body
-    const request = { actionId, outcome: status, response }
+    const request = { actionId, outcome: status, response, ifRevision: revisionOf(call.ifMatch) }
     const done = expectDone(await processAction({ ...steps, answerWay }, request, originFor(call)))
     const { state, edited, position, events } = done
     const over = isBooked(state) ? state.requests.ended[actionId] : undefined
@@ -74,7 +77,7 @@ export const actionRoutes = ({ steps, answerWay, practice, originFor }: ActionRo
     const told = over.answer
       ? answerToldBy(site, state, over)
       : cancelled
-        ? notificationToPatient(site, state, 'cancelado')
+        ? notificationToPatient(site, state, 'cancelado', steps.now())
         : {}
     const answered = { actionId, actionType: over.action, status: over.outcome }
     return { position, body: { ...answered, appointment: rowOf(state, edited), ...told } }

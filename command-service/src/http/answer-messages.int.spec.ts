@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
@@ -65,7 +66,11 @@ const writes = () => {
 const ask = (action: string) => http.call('POST', `/api/appointment-actions/${id}/${action}`, { body: {} })
 const answer = (status: string, response?: string, key: string = randomUUID()) =>
   asAdmin('PUT', `/api/doctor/appointment-actions/${id}.1`, { status, ...(response && { response }) }, key)
-const settled = async () => running.settled((await world.log.head()).position)
+/** Once what waits for as long as it is undone at a press has gone out. */
+const settled = async () => {
+  clock.advance(undoMs)
+  await running.settled((await world.log.head()).position)
+}
 const told = async (kind = 'answered') =>
   (await toldOf(process, world, id))
     .filter((line) => line.startsWith(`${kind} `))
@@ -222,6 +227,7 @@ describe('what Twilio reports of a notification', () => {
   const sentCallback = async () => {
     await activate({ templateAppointmentCancelled: 'HX4' })
     await asAdmin('PATCH', `/api/appointments/${id}/status`, { status: 'cancelado' })
+    await settled()
     await vi.waitUntil(() => twilio.taken.length === 1)
     await settled()
     return new URL(toAna()[0]?.StatusCallback ?? '')

@@ -1,10 +1,16 @@
 import type { Handlers, Reply } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import { appointmentTexts, clinicalTexts, contactTexts } from '@clinic/shared-events/appointments/events.ts'
+import {
+  type AppointmentEvent,
+  appointmentTexts,
+  clinicalTexts,
+  contactTexts,
+} from '@clinic/shared-events/appointments/events.ts'
 import {
   type BookAppointmentBody,
   bookingForm,
   type EditAppointmentBody,
+  type Status,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
@@ -16,7 +22,7 @@ import { changeStatus } from '../appointments/commands/change-status.ts'
 import { editAppointment } from '../appointments/commands/edit-appointment.ts'
 import type { StepAnswer, StepParts } from '../appointments/commands/steps.ts'
 import type { OriginFor } from '../handling/origin.ts'
-import type { Site } from '../messaging/patient-messages.ts'
+import type { Site, Told } from '../messaging/patient-messages.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
 import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
@@ -46,7 +52,7 @@ export const appointmentRoutes = ({
       const booking = bookingOf(call.body, call.session ? 'staff' : 'public')
       const done = expectBooked(await bookAppointment(steps, booking, originFor(call)))
       const { whatsappNotification, whatsappProblem } = call.session
-        ? notificationToPatient(siteOf(call), done.state, 'booked')
+        ? notificationToPatient(siteOf(call), done.state, 'booked', steps.now())
         : { whatsappNotification: { whatsappURL: linkToPractice(practice, done.state) } }
       const whatsappUrl = whatsappNotification?.whatsappURL
       return { ...done.reply, body: { appointment: done.row, whatsappUrl, whatsappProblem } }
@@ -63,8 +69,8 @@ export const appointmentRoutes = ({
         ifRevision: revisionOf(call.ifMatch),
       }
       const done = expectBooked(await editAppointment({ ...steps, answerWay }, edit, originFor(call)))
-      const statusChanged = done.events.some(({ type }) => type === 'AppointmentRescheduled')
-      const told = statusChanged ? toldOfMove(siteOf(call), done) : {}
+      const statusChanged = done.events.some(isMove)
+      const told = toldOf(siteOf(call), done, call.body.status, steps.now())
       return { ...done.reply, body: { appointment: done.row, statusChanged, ...told } }
     },
 
@@ -73,17 +79,30 @@ export const appointmentRoutes = ({
       const { status: to } = call.body
       const change = { appointmentId, to, ifRevision: revisionOf(call.ifMatch) }
       const done = expectBooked(await changeStatus(steps, change, originFor(call)))
-      const told = notificationToPatient(siteOf(call), done.state, to)
+      const told = toldOf(siteOf(call), done, to, steps.now())
       return { ...done.reply, body: { appointment: done.row, ...told } }
     },
   }
 }
 
-/** Staff's answer tells of the move too where they wrote one. */
-const toldOfMove = (site: Site, { state, events }: Done) => {
+/** A move to another start, which the patient is to confirm anew. */
+const isMove = (event: AppointmentEvent): boolean => event.type === 'AppointmentRescheduled' && !event.data.statusKept
+
+/** What an event of staff is for the patient; nothing where it is none of theirs. */
+const newsOf = (event: AppointmentEvent): Told[] => {
+  if (event.type === 'AppointmentConfirmed') return ['confirmado']
+  if (event.type === 'AppointmentCancelled') return ['cancelado']
+  if (event.type === 'CancellationUndone') return ['reinstated']
+  return isMove(event) ? ['moved'] : []
+}
+
+/** The chat that tells what was done last, or how it stands where it had the asked status already. Staff's answer tells of the move too where they wrote one. */
+const toldOf = (site: Site, { state, events }: Done, asked: Status | undefined, now: string) => {
+  const news = events.length === 0 ? asked : events.flatMap(newsOf).at(-1)
   const end = events.find((event) => event.type === 'ActionProcessed')
   const request = end && state.requests.ended[end.data.actionId]
-  return request?.answer ? answerToldBy(site, state, request) : notificationToPatient(site, state, 'moved')
+  if (news === 'moved' && request?.answer) return answerToldBy(site, state, request)
+  return news ? notificationToPatient(site, state, news, now) : {}
 }
 
 /** The public cannot overbook. `false` is refused too: whoever sends it takes themselves for staff. */
@@ -122,7 +141,7 @@ const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Book
 
 /** What the body names. An optional text that is there and blank is cleared. */
 const changesOf = (body: EditAppointmentBody): Changes => {
-  const { date, startTime, endTime, specialty, appointmentType } = body
+  const { date, startTime, endTime, specialty, appointmentType, status } = body
   const cleared = optionalTexts.filter((name) => Object.hasOwn(body, name)).map((name) => [name, ''] as const)
   const texts: EditAppointmentBody = { ...Object.fromEntries(cleared), ...definedFields(body) }
   return definedFields({
@@ -131,6 +150,7 @@ const changesOf = (body: EditAppointmentBody): Changes => {
     endTime,
     specialty,
     appointmentType,
+    status,
     contact: definedOf(texts, contactTexts),
     clinical: definedOf(texts, clinicalTexts),
   })

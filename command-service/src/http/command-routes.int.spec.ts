@@ -180,6 +180,47 @@ describe('PUT /api/appointments/:id', () => {
     expect({ statusChanged, whatsappNotification }).toEqual({ statusChanged: false })
   })
 
+  // @rule appointments-end-alone
+  it('a new end alone keeps the status and tells nobody', async () => {
+    const { id } = await book()
+    const patched = { body: { status: 'confirmado' }, cookie: served().doctor }
+    await served().http.call('PATCH', `/api/appointments/${id}/status`, patched)
+    const { appointment, ...told } = editedAnswer.parse((await put(id, { endTime: '10:30' })).body)
+    expect([appointment.status, appointment.endTime, told]).toEqual(['confirmado', '10:30', { statusChanged: false }])
+    const taken = await served().http.call('POST', '/api/appointments', { body: bodyAt('10:00') })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'slot-taken' } })
+  })
+
+  // @rule appointments-edit-status
+  it('carries a status out as PATCH would, with its answer and its refusals, and frees a cancelled hour', async () => {
+    const { id } = await book()
+    const confirmed = editedAnswer.parse((await put(id, { status: 'confirmado', notes: 'Portón' })).body)
+    expect(confirmed).toMatchObject({ statusChanged: false, appointment: { status: 'confirmado', notes: 'Portón' } })
+    expect(decodeURIComponent(confirmed.whatsappNotification?.whatsappURL ?? '')).toContain('está confirmada')
+    expect(await put(id, { status: 'realizado' })).toMatchObject({ status: 409, body: { code: 'visit-not-begun' } })
+    expect(await put(id, { status: 'volando' })).toMatchObject({
+      status: 400,
+      body: { fields: { status: 'Estado no válido' } },
+    })
+    expect((await put(id, { status: 'cancelado' })).body).toMatchObject({ appointment: { status: 'cancelado' } })
+    await book()
+    expect(await put(id, { status: 'agendado' })).toMatchObject({ status: 409, body: { code: 'slot-taken' } })
+  })
+
+  // @rule fields-not-taken
+  it('refuses a field that it does not take, naming it and what changes it, and changes nothing', async () => {
+    const { id } = await book()
+    const before = await head()
+    const sentence =
+      'reminderSent: esta llamada no toma este campo. Se cambia con POST /api/appointments/{id}/open-reminder.'
+    const refused = await put(id, { name: 'Otra', reminderSent: true })
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { error: sentence, code: 'invalid', fields: { reminderSent: sentence } },
+    ])
+    expect(await head()).toBe(before)
+  })
+
   it("leaves as it is what comes as ''", async () => {
     const { id } = await book({ cedula: '1-2345-6789' }, { cookie: served().doctor })
     const blank = { name: '', email: '', phone: '', address: '', date: '', startTime: '', endTime: '', overbook: '' }
@@ -232,15 +273,90 @@ describe('PATCH /api/appointments/:id/status', () => {
   const patch = (id: string, status: string, sent: Sent = { cookie: served().doctor }) =>
     served().http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, ...sent })
 
-  // @rule appointments-call-status
-  it('confirms and completes, with the notification', async () => {
+  const changed = async (id: string, to: string, sent?: Sent) => statusAnswer.parse((await patch(id, to, sent)).body)
+  /** Staff book one of today, 7:00, which is over. */
+  const bookPast = () => {
+    const past = { date: '2026-11-20', startTime: '07:00', overbook: true }
+    return book(past, { cookie: served().doctor })
+  }
+
+  // @rule appointments-call-status, appointments-not-before, appointments-undo
+  it('confirms with the notification, and completes once the visit has begun, telling nobody', async () => {
     const { id } = await book()
-    for (const status of ['confirmado', 'realizado']) {
-      const answer = await patch(id, status)
-      const { appointment, whatsappNotification } = statusAnswer.parse(answer.body)
-      expect(appointment.status).toBe(status)
-      expect(whatsappNotification?.whatsappURL).toContain('https://wa.me/50688881234?text=')
-    }
+    const confirmed = await changed(id, 'confirmado')
+    expect(confirmed.appointment.status).toBe('confirmado')
+    expect(confirmed.whatsappNotification?.whatsappURL).toContain('https://wa.me/50688881234?text=')
+    const early = await patch(id, 'realizado')
+    expect(early).toMatchObject({
+      status: 409,
+      body: { code: 'visit-not-begun', fields: { status: early.body.error } },
+    })
+    const past = await bookPast()
+    await patch(past.id, 'confirmado')
+    const { appointment, ...told } = await changed(past.id, 'realizado')
+    expect([appointment.status, appointment.statusBefore, told]).toEqual(['realizado', 'confirmado', {}])
+  })
+
+  // @rule appointments-one-press
+  it('closes a visit that is over and that nobody confirmed with one call, in one append', async () => {
+    const { id } = await bookPast()
+    expect((await changed(id, 'realizado')).appointment).toMatchObject({
+      status: 'realizado',
+      statusBefore: 'agendado',
+    })
+    const stored = await served().world.log.readStream(appointmentStream(id))
+    expect(stored.map(({ type }) => type)).toEqual([
+      'AppointmentBooked',
+      'AppointmentConfirmed',
+      'AppointmentCompleted',
+    ])
+    expect(new Set(stored.slice(1).map(({ meta }) => meta.commandId)).size).toBe(1)
+  })
+
+  // @rule appointments-undo
+  it('undoes a completion: the visit is what it was, and nothing else', async () => {
+    const { id } = await bookPast()
+    await patch(id, 'realizado')
+    expect(await patch(id, 'confirmado')).toMatchObject({ status: 409, body: { code: 'status-move-refused' } })
+    const { appointment, ...told } = await changed(id, 'agendado')
+    expect([appointment.status, appointment.statusBefore, told]).toEqual(['agendado', undefined, {}])
+  })
+
+  // @rule appointments-undo
+  it('undoes a cancellation while the hour is free, which it holds again, with the link that says so', async () => {
+    const { id } = await book()
+    await patch(id, 'cancelado')
+    const { appointment, whatsappNotification } = await changed(id, 'agendado')
+    expect(appointment.status).toBe('agendado')
+    expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain('Su cita sigue en pie')
+    const taken = await served().http.call('POST', '/api/appointments', { body: bodyAt('09:30') })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'slot-taken' } })
+    await patch(id, 'cancelado')
+    await book()
+    const before = await head()
+    expect(await patch(id, 'agendado')).toMatchObject({ status: 409, body: { code: 'slot-taken' } })
+    expect(await head()).toBe(before)
+  })
+
+  // @rule appointments-undo
+  it('undone under the same key as often as it is asked, the hour is held once', async () => {
+    const { id } = await book()
+    await patch(id, 'cancelado')
+    const sent = { cookie: served().doctor, key: 'once-and-once-more' }
+    const first = await changed(id, 'agendado', sent)
+    expect((await changed(id, 'agendado', sent)).appointment).toEqual(first.appointment)
+    const stored = await served().world.log.readStream(appointmentStream(id))
+    expect(stored.filter(({ type }) => type === 'CancellationUndone')).toHaveLength(1)
+  })
+
+  // @rule appointments-shown-revision
+  it('with the revision that was shown is 412 once somebody moved the visit; without one it is carried out', async () => {
+    const { id, revision } = await book()
+    const move = { body: { startTime: '16:00' }, cookie: served().admin }
+    expect((await served().http.call('PUT', `/api/appointments/${id}`, move)).status).toBe(200)
+    const stale = await patch(id, 'confirmado', { cookie: served().doctor, ifMatch: revision })
+    expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
+    expect((await changed(id, 'confirmado')).appointment).toMatchObject({ status: 'confirmado', startTime: '16:00' })
   })
 
   // @rule appointments-moves-refused

@@ -16,7 +16,8 @@ export type MedicalRecordRouteParts = {
 /** POST /api/medical-records (docs/specification.md#office-calls). */
 export const medicalRecordRoutes = ({ steps, originFor }: MedicalRecordRouteParts): Handlers<'addMedicalRecord'> => ({
   addMedicalRecord: async (call) => {
-    const { appointmentId, patientName, nextAppointment, ...texts } = call.body
+    // The author is who is signed in.
+    const { doctorId: _, appointmentId, patientName, nextAppointment, ...texts } = call.body
     const { staffId: doctorId } = expectSession(call.session)
     const next = definedFields({ nextAppointment })
     const record = { appointmentId, patientName, doctorId, ...next, texts: definedFields(texts) }

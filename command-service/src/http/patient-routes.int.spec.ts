@@ -90,12 +90,16 @@ describe('PATCH /api/patients/{id}', () => {
     const { status, body } = await correct(row.id, { address: 'Alajuela' })
     expect([status, body]).toEqual([200, { ...row, address: 'Alajuela', updatedAt: body.updatedAt, revision: '1' }])
     expect((await correct(row.id, { allergies: '' })).body).toMatchObject({ allergies: null, hasAllergies: false })
-    for (const wrong of [{}, { name: 'A', phone: '8888-1234' }, { id: 'x' }, { assignedDoctorId: 'ana' }])
+    for (const wrong of [{}, { name: 'A', phone: '8888-1234' }])
       expect(await correct(row.id, wrong)).toMatchObject({
         status: 400,
         body: { error: 'Indique exactamente un campo para corregir' },
       })
     expect((await correct(row.id, { name: '' })).body.fields).toEqual({ name: 'Nombre es requerido' })
+    expect((await correct(row.id, { assignedDoctorId: 'ana' })).body.fields).toEqual({
+      assignedDoctorId:
+        'assignedDoctorId: esta llamada no toma este campo. Se cambia con PUT /api/patients/{patientId}/assign-doctor.',
+    })
   })
 
   // @rule patients-stale

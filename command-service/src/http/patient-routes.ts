@@ -77,7 +77,8 @@ export const patientRoutes = ({ patients, originFor }: PatientRouteParts): Patie
     },
 
     addFollowUpNote: async (call) => {
-      const { patientId, ...note } = noteOf(call.body)
+      // The author is who is signed in.
+      const { patientId, doctorId: _, ...note } = noteOf(call.body)
       const { staffId: doctorId } = expectSession(call.session)
       const origin = originFor(call)
       const { events, position } = expectDone(await addFollowUpNote(patients, { patientId, doctorId, ...note }, origin))

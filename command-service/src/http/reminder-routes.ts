@@ -45,6 +45,7 @@ export const reminderRoutes = (
         { practice, origin: call.siteOrigin() },
         state,
         reminder.reminderType,
+        steps.now(),
       )
       return { position, body: { appointment: rowOf(state, edited), whatsappNotification } }
     },

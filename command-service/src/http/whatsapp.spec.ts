@@ -25,6 +25,7 @@ const booked: Booked = {
   updatedAt: '2026-11-20T15:00:00.000Z',
 }
 
+const now = '2026-11-23T19:59:59.999Z'
 const site = { practice, origin: 'https://clinica.example' }
 
 describe('links', () => {
@@ -38,7 +39,7 @@ describe('links', () => {
   })
 
   it('lead staff to the patient, saying what happened', () => {
-    const { whatsappNotification, whatsappProblem } = notificationToPatient(site, booked, 'cancelado')
+    const { whatsappNotification, whatsappProblem } = notificationToPatient(site, booked, 'cancelado', now)
     expect([whatsappNotification?.phone, whatsappProblem]).toEqual(['50688881234', undefined])
     expect(whatsappNotification?.whatsappURL.startsWith('https://wa.me/50688881234?text=')).toBe(true)
     expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain('fue cancelada')
@@ -48,14 +49,19 @@ describe('links', () => {
   // @rule messaging-phones
   it('lead nowhere when nobody can be written to at the phone, and say so', () => {
     const contact = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-12', address: 'Heredia' }
-    expect(notificationToPatient(site, { ...booked, contact }, 'confirmado')).toEqual({
+    expect(notificationToPatient(site, { ...booked, contact }, 'confirmado', now)).toEqual({
       whatsappProblem:
         'No se puede escribir por WhatsApp al teléfono «8888-12»: no es un número completo. Corríjalo en la cita.',
     })
   })
 
+  // @rule appointments-undo
+  it('lead nowhere of a visit that has begun: nothing is told of it', () => {
+    expect(notificationToPatient(site, booked, 'confirmado', '2026-11-23T20:00:00.000Z')).toEqual({})
+  })
+
   it('lead nowhere once the contact was erased', () => {
-    expect(notificationToPatient(site, { ...booked, contact: null }, 'confirmado')).toEqual({})
+    expect(notificationToPatient(site, { ...booked, contact: null }, 'confirmado', now)).toEqual({})
     expect(decodeURIComponent(linkToPractice(practice, { ...booked, contact: null }))).not.toContain('Soy')
   })
 })

@@ -2,7 +2,7 @@ import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
 import { cannotWriteTo, notWanted, phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { MassReminder, ReminderType, UnreachablePatient } from '@clinic/shared-events/contracts/reminders.ts'
-import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
+import { spokenTime, startOf } from '@clinic/shared-events/contracts/visits.ts'
 import type { Booked } from '../appointments/appointment.ts'
 import type { Reminded, Unreachable } from '../appointments/commands/prepare-reminders.ts'
 import type { EndedRequest } from '../appointments/patient-requests.ts'
@@ -19,10 +19,10 @@ export const linkToPractice = (practice: Practice, { held, contact }: Booked): s
 
 /**
  * A chat with the patient (docs/open-points.md#whatsapp-links), or why there is none: their phone cannot be written to. Neither once the
- * contact was erased.
+ * contact was erased, or of a visit that has begun. @param now a UTC instant
  */
-export const notificationToPatient = (site: Site, booked: Booked, told: Told): ToldByWhatsapp =>
-  chatWith(booked, (visit) => messageToPatient(site, visit, told))
+export const notificationToPatient = (site: Site, booked: Booked, told: Told, now: string): ToldByWhatsapp =>
+  now < startOf(booked.held) ? chatWith(booked, (visit) => messageToPatient(site, visit, told)) : {}
 
 /** How what staff answered a request gets to the patient; the chat that tells them where no message goes out. */
 export const answerToldBy = (

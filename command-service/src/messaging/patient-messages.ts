@@ -16,7 +16,7 @@ export const patientLinks = (origin: string, appointmentId: string) => ({
 })
 
 /** What a patient is told: what happened to the appointment, or which reminder. */
-export type Told = Status | 'booked' | 'moved' | ReminderType
+export type Told = Status | 'booked' | 'moved' | 'reinstated' | ReminderType
 
 /** What staff answered a request, in their own words. */
 export type AnsweredRequest = { action: ActionType; outcome: 'processed' | 'expired'; text: string }
@@ -26,6 +26,7 @@ type Visit = { appointmentId: string; status: Status; held: { date: string; star
 const sentences: Readonly<Record<Told, (time: string) => string>> = {
   booked: (time) => `Su cita quedó agendada para el ${time}`,
   moved: (time) => `Su cita fue reprogramada para el ${time} Necesitamos que la confirme de nuevo.`,
+  reinstated: (time) => `Su cita sigue en pie para el ${time} Si le avisamos que fue cancelada, fue un error.`,
   agendado: (time) => `Su cita está agendada para el ${time}`,
   confirmado: (time) => `Su cita del ${time} está confirmada. ¡Le esperamos!`,
   realizado: (time) => `Gracias por recibirnos en su cita del ${time} Quedamos a su servicio.`,

@@ -1,5 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClinic } from '../../testing/clinic.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
@@ -35,6 +36,11 @@ describe('what patients are told by e-mail', () => {
     await world.close()
   })
   const settled = async () => running.settled((await world.log.head()).position)
+  /** Cancels, and waits as long as that is undone at a press. */
+  const cancel = async (id: string) => {
+    await clinic.cancel(process, id)
+    clinic.clock.advance(undoMs)
+  }
   const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
   const told = (id: string) => toldOf(process, world, id)
   const subjects = () => server.received.map(({ raw }) => /^Message-ID: <\w+\.([\w-]+)\./m.exec(raw)?.[1])
@@ -45,7 +51,7 @@ describe('what patients are told by e-mail', () => {
     await logged(world, 'NotificationSent', 1)
     await clinic.move(process, id, interval(clinic.nextDay(), '14:00', '15:00'))
     await logged(world, 'NotificationSent', 2)
-    await clinic.cancel(process, id)
+    await cancel(id)
     await logged(world, 'NotificationSent', 3)
     await settled()
     expect(subjects()).toEqual(['booked', 'moved', 'cancelled'])
@@ -57,6 +63,29 @@ describe('what patients are told by e-mail', () => {
       'moved sent',
       'cancelled claimed #1',
       'cancelled sent',
+    ])
+  })
+
+  // @rule appointments-undo
+  it('a cancellation that is undone at once is told nobody; after its news a correction goes out, each once', async () => {
+    const id = await book()
+    await logged(world, 'NotificationSent', 1)
+    expect([await clinic.cancel(process, id), await clinic.uncancel(process, id)]).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ])
+    clinic.clock.advance(2 * undoMs)
+    await settled()
+    expect(subjects()).toEqual(['booked'])
+    await cancel(id)
+    await logged(world, 'NotificationSent', 2)
+    await clinic.uncancel(process, id)
+    await logged(world, 'NotificationSent', 3)
+    await settled()
+    expect(subjects()).toEqual(['booked', 'cancelled', 'reinstated'])
+    expect(await told(id)).toEqual([
+      ...['booked claimed #1', 'booked sent', 'cancelled claimed #1', 'cancelled sent'],
+      ...['reinstated claimed #1', 'reinstated sent'],
     ])
   })
 
@@ -161,7 +190,7 @@ describe('what patients are told by e-mail', () => {
     await logged(world, 'NotificationSkipped', 1)
     expect(await told(id)).toEqual(['booked skipped opted-out'])
     await choose(true)
-    await clinic.cancel(process, id)
+    await cancel(id)
     await logged(world, 'NotificationSent', 1)
     expect(subjects()).toEqual(['cancelled'])
   })

@@ -26,7 +26,8 @@ export type ItemKind<Ref = unknown> = {
   kind: string
   /** The only types `follow` is asked about. */
   handles: readonly string[]
-  follow(event: Pick<AnyEvent, 'type' | 'data'>): Following<DueItem<Ref>>
+  /** @param at when it happened, a UTC instant */
+  follow(event: Pick<AnyEvent, 'type' | 'data'>, at: string): Following<DueItem<Ref>>
   /** Settles what was scheduled; sent again it does no harm. */
   settle(ref: Ref): Promise<Settled>
   /** The process that is to settle it itself, where that is known: once it is gone, the item is due. */

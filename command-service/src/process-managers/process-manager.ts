@@ -165,14 +165,14 @@ const settleUnder = async (
 type FollowingItems = Following<Pick<PendingItem, 'id' | 'kind' | 'ref' | 'settle'> & { dueAt?: number }>
 const nothing: FollowingItems = { schedule: [], forget: [] }
 
-/** Asks the kinds of items about an event. They read `data` alone, so an event of the newest version is not unsealed. */
+/** Asks the kinds of items about an event. They read `data` and the instant alone, so an event of the newest version is not unsealed. */
 const createFollowing = (kinds: readonly ItemKind[], codec: Opener) => {
   const kindOf = new Map(kinds.flatMap((one) => one.handles.map((type) => [type, one] as const)))
   return async (event: StoredEvent): Promise<FollowingItems> => {
     const itemKind = kindOf.get(event.type)
     if (!itemKind) return nothing
     const newest = registry.get(event.type)?.v === event.v ? event : (await codec.open([event]))[0]
-    const { schedule, forget } = itemKind.follow(newest ?? event)
+    const { schedule, forget } = itemKind.follow(newest ?? event, event.at)
     const { kind } = itemKind
     return { schedule: schedule.map((one) => ({ ...one, kind, settle: () => itemKind.settle(one.ref) })), forget }
   }

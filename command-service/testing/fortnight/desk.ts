@@ -1,5 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, dayAt, instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { isBooked } from '../../src/appointments/appointment.ts'
 import { bookAppointment } from '../../src/appointments/commands/book-appointment.ts'
 import { appointment } from '../../src/appointments/decide-appointment.ts'
@@ -81,6 +82,8 @@ export const randomDesk = (clinic: Clinic, random: () => number) => {
       const visit = anyVisit()
       if (!visit || !(await clinic.cancel(one, visit.appointmentId)).ok) return
       open.delete(visit)
+      // For as long as it is undone at a press nobody is told.
+      clinic.clock.advance(undoMs)
       note('cancelled', visit)
     },
   }

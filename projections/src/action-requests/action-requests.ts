@@ -11,13 +11,14 @@ const handles = [
   'ActionExpired',
   'AppointmentRescheduled',
   'AppointmentDetailsCorrected',
+  'CancellationUndone',
 ] as const
 type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
 type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
 /**
  * What patients ask for through links (docs/specification.md#office-entities), a document per request, equal to
- * `actionRequestRow` on the wire. While it waits it follows its appointment: moves and corrections name the requests that wait.
+ * `actionRequestRow` on the wire. While it waits it follows its appointment: moves and corrections name the requests that wait, and the undoing of a cancellation those that wait again.
  * Who asks and their words are null once erased.
  */
 export const actionRequests: Projection<ActionRequestRow, Handled> = {
@@ -38,6 +39,8 @@ export const actionRequests: Projection<ActionRequestRow, Handled> = {
         return row && moved(row, event)
       case 'AppointmentDetailsCorrected':
         return row && corrected(row, event)
+      case 'CancellationUndone':
+        return row && { ...row, status: 'pending', reason: null, processedAt: null, processedBy: null }
       default:
         return event satisfies never
     }

@@ -9,7 +9,9 @@ const handles = [
   'AppointmentBooked',
   'AppointmentConfirmed',
   'AppointmentCompleted',
+  'CompletionUndone',
   'AppointmentCancelled',
+  'CancellationUndone',
   'AppointmentRescheduled',
   'ActionRequested',
   'ActionExpired',
@@ -58,9 +60,18 @@ const keptAfter = (known: Kept | undefined, event: Recorded<Handled>, date: stri
       return { ...known, status: 'confirmado' }
     case 'AppointmentCompleted':
       return { ...known, status: 'realizado' }
+    case 'CompletionUndone':
+      return { ...known, status: event.data.status }
+    case 'CancellationUndone':
+      // Its patient's wish to be cancelled waits again where its request does; of the others nothing waits.
+      return {
+        status: 'agendado',
+        ...(known?.asked !== undefined && event.data.pendingActions && { asked: known.asked }),
+      }
     case 'AppointmentCancelled':
       return { ...known, status: 'cancelado', ...lateness(known?.asked ?? event.at, event.data) }
     case 'AppointmentRescheduled':
+      if (event.data.statusKept) return known
       return event.data.to.date === date ? { status: 'agendado' } : undefined
     case 'ActionRequested':
       return known && event.data.action === 'cancel' ? { ...known, asked: event.at } : known

@@ -59,10 +59,10 @@ const rowAfter = (...events: Given[]) => {
 
 it('has the next version when its row names something else, so that no stored row lacks it', () => {
   const named =
-    'id name email phone date time startTime endTime address specialty appointmentType status statusAt reason cedula notes ' +
+    'id name email phone date time startTime endTime address specialty appointmentType status statusAt statusBefore reason cedula notes ' +
     'reminderSent confirmationSent sent overbooked createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 6,
+    version: 7,
     named,
   })
 })
@@ -75,7 +75,6 @@ describe('a row of the board', () => {
 
   it.each([
     ['AppointmentConfirmed', 'confirmado'],
-    ['AppointmentCompleted', 'realizado'],
     ['AppointmentCancelled', 'cancelado'],
   ])('after %s is %s', (type, status) => {
     expect(rowAfter(booked, { type, data: where })).toEqual({ ...row, status, ...gotAt(2), ...later(2, 1) })
@@ -91,6 +90,36 @@ describe('a row of the board', () => {
       clinical: { notes: 'Traer estudios' },
     }
     expect(rowAfter(booked, done, corrected)).toMatchObject({ status: 'realizado', ...gotAt(2), ...later(3, 2) })
+  })
+
+  // @rule appointments-undo
+  it('says of a visit that took place what undoing that makes it, and is that once it was undone', () => {
+    const completed = (before?: 'agendado') => ({ type: 'AppointmentCompleted', data: { ...where, before } })
+    const done = { ...row, status: 'realizado', ...gotAt(2), ...later(2, 1) }
+    expect(rowAfter(booked, completed())).toEqual({ ...done, statusBefore: 'confirmado' })
+    expect(rowAfter(booked, completed('agendado'))).toEqual({ ...done, statusBefore: 'agendado' })
+    const undone = { type: 'CompletionUndone', data: { ...where, status: 'confirmado' } }
+    expect(rowAfter(booked, completed(), undone)).toEqual({ ...row, status: 'confirmado', ...gotAt(3), ...later(3, 2) })
+  })
+
+  // @rule appointments-undo
+  it('is agendado once its cancellation was undone', () => {
+    const [cancelled, undone] = ['AppointmentCancelled', 'CancellationUndone'].map((type) => ({ type, data: where }))
+    expect(rowAfter(booked, cancelled as never, undone as never)).toEqual({ ...row, ...gotAt(3), ...later(3, 2) })
+  })
+
+  // @rule appointments-end-alone
+  it('keeps its status where its end alone was moved', () => {
+    const confirmed = { type: 'AppointmentConfirmed', data: where }
+    const data = {
+      appointmentId: 'a1',
+      specialty: 'fisioterapia',
+      from: held,
+      to: { ...held, endTime: '10:30' },
+      overbooked: false,
+    }
+    const moves = { type: 'AppointmentRescheduled', data: { ...data, statusKept: true } }
+    expect(rowAfter(booked, confirmed, moves)).toMatchObject({ status: 'confirmado', endTime: '10:30' })
   })
 
   it('moved in time is agendado again, where it went', () => {

@@ -18,8 +18,8 @@ const sendings = ['ReminderOpened', 'NotificationSent', 'NotificationUndelivered
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. */
-  version: 6,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. */
+  version: 7,
   handles: [...editTypes, ...sendings],
   indexes: [
     { fields: ['date', 'startTime'] },
@@ -58,12 +58,16 @@ const changed = (
     case 'AppointmentConfirmed':
       return withStatus(row, event, 'confirmado')
     case 'AppointmentCompleted':
-      return withStatus(row, event, 'realizado')
+      return { ...withStatus(row, event, 'realizado'), statusBefore: event.data.before ?? 'confirmado' }
+    case 'CompletionUndone':
+      return withStatus(row, event, event.data.status)
     case 'AppointmentCancelled':
       return withStatus(row, event, 'cancelado')
+    case 'CancellationUndone':
+      return { ...withStatus(row, event, 'agendado'), overbooked: false }
     case 'AppointmentRescheduled':
       return {
-        ...withStatus(row, event, 'agendado'),
+        ...withStatus(row, event, event.data.statusKept ? row.status : 'agendado'),
         ...intervalInRow(event.data.to),
         overbooked: event.data.overbooked,
         ...sentIn(row, event),
@@ -83,7 +87,11 @@ const sentIn = (row: AppointmentRow, event: SendingEvent) => sentInRow(sentAfter
 
 const stamp = ({ at, revision }: { at: string; revision: bigint }) => ({ updatedAt: at, revision: String(revision) })
 
-const withStatus = (row: AppointmentRow, event: { at: string; revision: bigint }, status: Status): AppointmentRow => ({
+const withStatus = (
+  { statusBefore: _, ...row }: AppointmentRow,
+  event: { at: string; revision: bigint },
+  status: Status,
+): AppointmentRow => ({
   ...row,
   status,
   ...stamp(event),

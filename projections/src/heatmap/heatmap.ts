@@ -21,6 +21,7 @@ const handles = [
   'AppointmentBooked',
   'AppointmentRescheduled',
   'AppointmentCancelled',
+  'CancellationUndone',
   'AppointmentDetailsCorrected',
 ] as const
 type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
@@ -80,6 +81,7 @@ const bookingIn = (event: Recorded<Handled>, id: string, stood: boolean): Bookin
   const at = ({ startTime, endTime }: Interval): Booking => ({ appointmentId, startTime, endTime, specialty })
   switch (event.type) {
     case 'AppointmentBooked':
+    case 'CancellationUndone':
       return at(event.data)
     case 'AppointmentRescheduled':
       return cellsOf(event.data.to).includes(id) ? at(event.data.to) : null

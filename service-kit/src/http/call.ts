@@ -9,6 +9,7 @@ import { idempotencyKeyOf } from './idempotency.ts'
 import type { HttpConfig } from './kit.ts'
 import { answerPosition, minPositionOf } from './positions.ts'
 import { browserMarkOf, type Session } from './sessions.ts'
+import { untakenFields } from './untaken-fields.ts'
 import { fileOf } from './upload.ts'
 import { parse, parseBody } from './validation.ts'
 
@@ -78,7 +79,9 @@ export const callOf = <C extends CallDeclaration>(
   return {
     // Express fills exactly the names of the template, and the schemas are the declaration's own: what the types of C say.
     params: request.params as Call<C>['params'],
-    body: (declared.body ? parseBody(declared.body)(request.body) : undefined) as BodyOf<C>,
+    body: (declared.body
+      ? parseBody(declared.body, (body) => untakenFields(declared, body))(request.body)
+      : undefined) as BodyOf<C>,
     // Read before for the calls that declare one, and required there.
     file: fileOf(request) as FileOf<C>,
     query: (declared.query ? parse(declared.query, request.query) : undefined) as QueryOf<C>,

@@ -144,10 +144,10 @@ describe('hostile input is refused before the handler', () => {
     expect(seen.calls[0]).toMatchObject({ session: null, actor: 'public' })
   })
   test('__proto__ in a body reaches nobody', async () => {
-    await post()
+    const refused = await post()
       .type('json')
       .send(`{"__proto__":{"admin":true},${JSON.stringify(booking).slice(1)}`)
-    expect(Object.keys(seen.calls[0]?.body ?? {}).sort()).toEqual(Object.keys(booking).sort())
+    expect([refused.status, seen.calls]).toEqual([400, []])
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 })

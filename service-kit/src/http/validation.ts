@@ -27,8 +27,15 @@ export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S
   return parsed.data
 }
 
-/** A parser of request bodies; no body counts as an empty object. */
+/** A parser of request bodies; no body counts as an empty object. @param untaken a sentence for each field that is not taken */
 export const parseBody =
-  <S extends z.ZodType>(schema: S) =>
-  (body: unknown): z.infer<S> =>
-    parse(schema, body ?? {})
+  <S extends z.ZodType>(schema: S, untaken: (body: unknown) => Record<string, string> = () => ({})) =>
+  (body: unknown): z.infer<S> => {
+    const parsed = schema.safeParse(body ?? {}, { error: spanish })
+    const others = Object.entries(untaken(body)).map(([field, message]): z.core.$ZodIssue => {
+      return { code: 'custom', path: [field], message, input: undefined }
+    })
+    if (!parsed.success) throw invalid([...parsed.error.issues, ...others])
+    if (others.length > 0) throw invalid(others)
+    return parsed.data
+  }

@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '../contracts/appointments.ts'
+import type { AppointmentRow, UndoneStatus } from '../contracts/appointments.ts'
 import type { Revision } from '../log/event-log.ts'
 import {
   type AppointmentBooked,
@@ -22,6 +22,8 @@ export type AppointmentFacts = Plain &
   Texts & {
     appointmentId: string
     held: Omit<Held, 'reservationId'>
+    /** Of a completed visit: what it was before. */
+    before?: UndoneStatus
     /** The revision of the last edit, which If-Match names. */
     edited: Revision | 'no-stream'
   }
@@ -35,6 +37,7 @@ export const appointmentRowOf = (facts: AppointmentFacts): AppointmentRow => ({
   appointmentType: facts.appointmentType,
   status: facts.status,
   statusAt: facts.statusAt,
+  ...(facts.before && { statusBefore: facts.before }),
   ...sentInRow(facts.sent),
   overbooked: facts.overbooked,
   createdAt: facts.createdAt,

@@ -7,6 +7,8 @@ const texts = Object.values(appointmentTexts).flatMap(({ shape }) => Object.keys
 const asked = [...new Set([...Object.keys(bookAppointmentBody.shape), ...Object.keys(editForm.shape)])]
 /** What a call takes beside texts: where the appointment is, what it is of, how it is booked, and what answers a request about it. */
 const others = [
+  'reminderSent',
+  'confirmationSent',
   'date',
   'startTime',
   'endTime',
@@ -32,8 +34,9 @@ it('the row says what its contract names, and nothing else', () => {
     held: { date: '2026-11-23', startTime: '09:00', endTime: '10:00' },
     specialty: 'fisioterapia',
     appointmentType: 'primer_cita',
-    status: 'agendado',
+    status: 'realizado',
     statusAt: '2026-11-20T15:00:00.000Z',
+    before: 'confirmado',
     sent: [],
     overbooked: false,
     contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' },

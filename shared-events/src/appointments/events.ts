@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actionType, withdrawal } from '../contracts/action-requests.ts'
 import { answerBy } from '../contracts/answers.ts'
-import { appointmentType, specialty } from '../contracts/appointments.ts'
+import { appointmentType, specialty, undoneStatus } from '../contracts/appointments.ts'
 import { day, hour } from '../contracts/common.ts'
 import { bodyAreas } from '../contracts/intakes.ts'
 import { reminderType } from '../contracts/reminders.ts'
@@ -44,12 +44,24 @@ export const appointmentBooked = defineEvent('AppointmentBooked', 1, {
   clinical,
 })
 export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, { data: where })
-export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, { data: where })
+/** The visit took place. `before`: what it was where nobody had confirmed it and one press closed it; confirmado when absent. */
+export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, {
+  data: where.extend({ before: z.literal('agendado').optional() }),
+})
+/** That the visit took place was a mistake: it is again what it was before (docs/decisions/0101-what-is-undone.md). */
+export const completionUndone = defineEvent('CompletionUndone', 1, {
+  data: where.extend({ status: undoneStatus }),
+})
 /** The appointment was cancelled; the reservation named here is released after it. */
 export const appointmentCancelled = defineEvent('AppointmentCancelled', 1, { data: where })
 /** Ids of the patient's requests that go on waiting, so that what shows them sees the change (docs/streams.md#events-carry-their-keys). */
 const pendingActions = z.array(z.string()).optional()
-/** The appointment was moved in time; the status is agendado again (docs/open-points.md#editing-an-appointment). */
+/** That it was cancelled was a mistake: it is agendado again under a reservation of its own. `pendingActions`: the requests that wait again. */
+export const cancellationUndone = defineEvent('CancellationUndone', 1, { data: where.extend({ pendingActions }) })
+/**
+ * The appointment was moved in time; the status is agendado again (docs/open-points.md#editing-an-appointment). `statusKept`: its end alone was,
+ * which leaves the status as it is.
+ */
 export const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
   data: z.object({
     appointmentId: z.string(),
@@ -58,6 +70,7 @@ export const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
     to: held,
     overbooked: z.boolean(),
     pendingActions,
+    statusKept: z.literal(true).optional(),
   }),
 })
 /** Details were corrected. `fields` names them; personal values are sealed, the others are in `data`. A cleared optional text is ''. */
@@ -142,7 +155,9 @@ export const appointmentEvents = [
   appointmentBooked,
   appointmentConfirmed,
   appointmentCompleted,
+  completionUndone,
   appointmentCancelled,
+  cancellationUndone,
   appointmentRescheduled,
   appointmentDetailsCorrected,
   bookingAbandoned,

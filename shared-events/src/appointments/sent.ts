@@ -10,7 +10,7 @@ export type Sent = AppointmentRow['sent']
 
 const reminds: readonly NotificationKind[] = ['reminder-3-days', 'reminder-1-day']
 /** Each says that the visit is booked, and for when: one that is moved as well as one that is confirmed. */
-const confirms: readonly NotificationKind[] = ['booked', 'moved', 'confirmed']
+const confirms: readonly NotificationKind[] = ['booked', 'moved', 'confirmed', 'reinstated']
 
 const isOneOf = (kinds: readonly NotificationKind[], name: string): boolean =>
   kinds.some((kind) => name.startsWith(`${kind}.`))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actionNotesLimit, answerBy, response } from './answers.ts'
 import { appointmentRow, specialty, toldByWhatsapp } from './appointments.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
-import { day, hour, listQuery, optionalText } from './common.ts'
+import { day, hour, listQuery, optionalText, orAbsent } from './common.ts'
 import { declareFeeds } from './feed.ts'
 
 /** What a patient may ask for through a link (docs/specification.md#public-entities). */
@@ -34,9 +34,14 @@ export type ActionSummary = z.infer<typeof actionSummary>
 /**
  * POST /api/appointment-actions/{appointmentId}/{actionType} (docs/specification.md#public-calls). 201 `actionAnswer`. 404 for
  * another action type and for an unknown, past, cancelled or completed appointment; 409 `action-pending` only when the same
- * request is pending already. One of the other kind is withdrawn by it.
+ * request is pending already. One of the other kind is withdrawn by it. `date` and `time` (ours): when the visit begins, as the page showed it;
+ * 412 `moved-meanwhile` when it begins at another time now.
  */
-export const actionBody = z.object({ notes: optionalText('Notas', actionNotesLimit) })
+export const actionBody = z.object({
+  notes: optionalText('Notas', actionNotesLimit),
+  date: orAbsent(day),
+  time: orAbsent(hour),
+})
 export const actionAnswer = z.object({ success: z.literal(true), message: z.string(), actionId: z.string() })
 
 /** DELETE of the same path (ours): the patient takes the request back; 409 `nothing-to-withdraw` where none of this kind waits. */
@@ -71,7 +76,8 @@ export type ActionRequestRow = z.infer<typeof actionRequestRow>
 
 /**
  * PUT /api/doctor/appointment-actions/{actionId} (docs/specification.md#office-calls): staff answer a request. `response` is what they
- * tell the patient; it is kept with the answer. The same answer again changes nothing; another one is 409 `action-ended`.
+ * tell the patient; it is kept with the answer. The same answer again changes nothing; another one is 409 `action-ended`. With If-Match, the
+ * revision of the appointment that staff saw: 412 when it was edited since.
  */
 export const processActionBody = z.object({
   status: z.enum(['processed', 'expired'], 'Estado: debe ser processed o expired'),
@@ -103,7 +109,7 @@ export const confirmationSummary = z.object({
 export type ConfirmationSummary = z.infer<typeof confirmationSummary>
 
 /**
- * POST /api/appointment-confirmations/{appointmentId} (ours): the patient confirms the visit at the time that their page showed; 409
+ * POST /api/appointment-confirmations/{appointmentId} (ours): the patient confirms the visit at the time that their page showed; 412
  * `moved-meanwhile` when it has another one now. Confirmed already is as good as confirmed now. A request that waits is withdrawn by it.
  */
 export const confirmationBody = z.object({ date: day, time: hour })
@@ -126,7 +132,7 @@ export const actionRequestCalls = declareCalls({
     summary: 'Confirmar una cita, como paciente',
     body: confirmationBody,
     answer: confirmationAnswer,
-    refuses: [404, 409],
+    refuses: [404, 412],
     limit: 'form',
   },
   requestAction: {
@@ -137,7 +143,7 @@ export const actionRequestCalls = declareCalls({
     body: actionBody,
     answer: actionAnswer,
     good: 201,
-    refuses: [404, 409],
+    refuses: [404, 409, 412],
     limit: 'form',
   },
   withdrawAction: {
@@ -173,7 +179,7 @@ export const actionRequestCalls = declareCalls({
     summary: 'Procesar (processed) o expirar (expired) la solicitud de un paciente',
     body: processActionBody,
     answer: processedActionAnswer,
-    refuses: [404, 409],
+    refuses: [404, 409, 412],
   },
 })
 

@@ -72,11 +72,15 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
     say: (told) => whoDid(told, 'confirmó', `su cita ${ofVisit(told)}`, `la cita ${ofVisit(told)}`),
   },
   AppointmentCompleted: { say: (told) => staffDid(told, `marcó realizada la cita ${ofVisit(told)} de`) },
+  CompletionUndone: { say: (told) => staffDid(told, `deshizo que se realizara la cita ${ofVisit(told)} de`) },
+  CancellationUndone: { say: (told) => staffDid(told, `deshizo la cancelación de la cita ${ofVisit(told)} de`) },
   AppointmentCancelled: {
     say: (told) => whoDid(told, 'canceló', `su cita ${ofVisit(told)}`, `la cita ${ofVisit(told)}`),
     against: true,
   },
   AppointmentRescheduled: {
+    // A new end alone moves nobody's visit.
+    only: ({ statusKept }) => statusKept !== true,
     say: (told) =>
       say`${plain(told.by === 'staff' ? told.staff : 'El sistema')} reprogramó la cita de ${told.name}: ahora es ${plain(`el ${told.when('toDate', 'toStartTime').slice(4)}`)}`,
     against: true,

@@ -36,6 +36,9 @@ export const status = z.enum(statuses, 'Estado no válido')
 export const specialty = z.enum(specialties, 'Especialidad no válida')
 export const appointmentType = z.enum(appointmentTypes, 'Tipo de cita no válido')
 export type Status = z.infer<typeof status>
+/** What undoing the completion of a visit makes it again. */
+export const undoneStatus = z.enum(['agendado', 'confirmado'])
+export type UndoneStatus = z.infer<typeof undoneStatus>
 export type Specialty = z.infer<typeof specialty>
 export type AppointmentType = z.infer<typeof appointmentType>
 
@@ -65,14 +68,18 @@ const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
 
 /** Staff were asked about a day more than two years ahead, which is 409 `far-ahead` without it (docs/decisions/0110-when-staff-may-book.md). */
 const farAhead = orAbsent(z.boolean('Fecha lejana: debe ser verdadero o falso'))
+/** A field of an appointment that says what was sent: false for a new one. */
+const unsent = (field: string) => orAbsent(z.literal(false, `${field}: una cita nueva no tiene nada enviado`))
 
 /**
  * POST /api/appointments (docs/specification.md#public-calls). `status` is read and checked, and never trusted: a booking is
- * always agendado.
+ * always agendado, and nothing was sent yet.
  */
 export const bookAppointmentBody = z.object({
   ...editable,
   status: orAbsent(status),
+  reminderSent: unsent('reminderSent'),
+  confirmationSent: unsent('confirmationSent'),
   overbook,
   farAhead,
 })
@@ -97,7 +104,7 @@ export const bookingForm = z.object({
 export const editForm = z.object({ ...editable, overbook, farAhead, response }).partial()
 
 /**
- * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields. '' and null leave what an
+ * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields; `status` as PATCH takes it. '' and null leave what an
  * appointment cannot be without as it is (docs/http.md#fields); cedula, reason and notes they clear. `response` answers the request to be
  * moved that waits, and so is taken with another start alone; without one it is 409 `nothing-to-answer`.
  */
@@ -108,10 +115,14 @@ export const editAppointmentBody = editForm.extend({
   date: orAbsent(day),
   startTime: orAbsent(hour),
   address: orAbsent(editable.address),
+  status: orAbsent(status),
 })
 export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
 
-/** PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). */
+/**
+ * PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). A visit is realizado once it has begun, also where it was agendado;
+ * a visit that is realizado goes back to its `statusBefore`, one that is cancelado to agendado while its hour is free.
+ */
 export const changeStatusBody = z.object({ status })
 
 /** The whole row, for staff. `time` = `startTime` (docs/http.md#fields). Instants are UTC ISO strings. */
@@ -130,6 +141,8 @@ export const appointmentRow = z.object({
   status,
   /** When it got the status it has. */
   statusAt: z.string(),
+  /** Of a visit that is realizado: what undoing that makes it. */
+  statusBefore: undoneStatus.optional(),
   reason: personal,
   cedula: personal,
   notes: personal,
@@ -246,6 +259,7 @@ export const appointmentCalls = declareCalls({
     who: staffOnly,
     summary: 'Corregir o mover una cita',
     body: editAppointmentBody,
+    changedBy: { time: 'startTime', reminderSent: 'POST /api/appointments/{id}/open-reminder' },
     answer: editedAnswer,
     refuses: [404, 409, 412],
   },

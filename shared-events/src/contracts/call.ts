@@ -32,6 +32,8 @@ export type CallDeclaration = CallAddress & {
   /** One Spanish line for the page that lists the calls. */
   summary: string
   body?: z.ZodType
+  /** What changes a field that this call does not take, where no call of the same thing takes one of that name. */
+  changedBy?: Readonly<Record<string, string>>
   file?: FileDeclaration
   query?: z.ZodType
   answer?: z.ZodType

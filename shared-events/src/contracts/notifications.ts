@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a patient is told about an appointment; the reminders before the visit, the others once it happened. 'answered': staff answered a request. */
+/** What a patient is told about an appointment; the reminders before the visit, the others once it happened. 'answered': staff answered a request. 'reinstated': that it was cancelled was a mistake. */
 export const notificationKinds = [
   'booked',
   'moved',
@@ -9,6 +9,7 @@ export const notificationKinds = [
   'reminder-3-days',
   'reminder-1-day',
   'answered',
+  'reinstated',
 ] as const
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
@@ -17,7 +18,7 @@ export const notificationChannels = ['email', 'whatsapp'] as const
 export const notificationChannel = z.enum(notificationChannels)
 export type NotificationChannel = z.infer<typeof notificationChannel>
 
-/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. */
+/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. 'undone': what it says was undone. */
 export const skipReasons = [
   'opted-out',
   'erased',
@@ -27,6 +28,7 @@ export const skipReasons = [
   'completed',
   'visit-begun',
   'too-late',
+  'undone',
 ] as const
 export const skipReason = z.enum(skipReasons)
 export type SkipReason = z.infer<typeof skipReason>

@@ -170,7 +170,10 @@ export const followUpNoteForm = z
  * POST /api/follow-up-notes (docs/specification.md#office-calls). The author is who is signed in, whatever `doctorId` is sent. 400 for a
  * note that says nothing, and for one of a day to come; 404 for an unknown patient.
  */
-export const addFollowUpNoteBody = followUpNoteForm.safeExtend({ patientId: entityId })
+export const addFollowUpNoteBody = followUpNoteForm.safeExtend({
+  patientId: entityId,
+  doctorId: z.unknown().optional(),
+})
 export type AddFollowUpNoteBody = z.infer<typeof addFollowUpNoteBody>
 
 /** The version of a note that was shown: the first is 1, each correction one more. */
@@ -310,6 +313,7 @@ export const patientCalls = declareCalls({
     who: staffOnly,
     summary: 'Corregir un campo de un expediente',
     body: correctPatientBody,
+    changedBy: { assignedDoctorId: 'PUT /api/patients/{patientId}/assign-doctor' },
     answer: patientAnswer,
     refuses: [404, 409, 412],
   },

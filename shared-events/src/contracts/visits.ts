@@ -1,6 +1,9 @@
 import type { AppointmentRow } from './appointments.ts'
 import { instantOf, minutesOf } from './clock.ts'
 
+/** For how long a completion and a cancellation are undone at a press; the news of it wait as long. */
+export const undoMs = 30_000
+
 /** Whether a visit stands: it was neither completed nor cancelled. */
 export const stands = ({ status }: Pick<AppointmentRow, 'status'>): boolean =>
   status === 'agendado' || status === 'confirmado'

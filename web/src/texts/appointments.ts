@@ -1,5 +1,5 @@
 import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { EditAppointmentBody, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { EditAppointmentBody, Status, UndoneStatus } from '@clinic/shared-events/contracts/appointments.ts'
 
 /** The words for the wire values of an appointment. */
 export { appointmentTypeText, specialtyText, statusText } from '@clinic/shared-events/contracts/wire-words.ts'
@@ -11,6 +11,9 @@ export const detailTexts = {
   region: 'Detalle de la cita',
   confirm: 'Confirmar',
   complete: 'Marcar Realizado',
+  completeFrom: 'Se puede marcar desde que empieza la visita.',
+  undoCompleted: 'Deshacer realizado',
+  undoCancelled: 'Deshacer cancelación',
   whatsapp: 'WhatsApp',
   record: 'Expediente',
   edit: 'Editar',
@@ -53,6 +56,17 @@ export const actionTexts = {
     realizado: 'Visita marcada como realizada.',
     cancelado: 'Cita cancelada.',
   } satisfies Record<Status, string>,
+  undo: 'Deshacer',
+  undone: {
+    agendado: 'Se deshizo: la cita está agendada.',
+    confirmado: 'Se deshizo: la cita está confirmada.',
+  } satisfies Record<UndoneStatus, string>,
+  undoAsk: {
+    title: '¿Deshacer la cancelación?',
+    text: (name: string, when: string) =>
+      `La cita de ${name}, ${when}, vuelve a estar agendada si su horario sigue libre. Si ya se le avisó la cancelación, se le envía una corrección.`,
+    confirm: 'Deshacer cancelación',
+  },
   corrected: 'Datos de la cita corregidos.',
   rescheduled: 'La cita fue reprogramada y necesita una nueva confirmación del paciente.',
   tell: 'Avísele al paciente por WhatsApp.',
@@ -67,6 +81,22 @@ export const actionTexts = {
     confirm: 'Cancelar la cita',
     back: 'Volver',
   },
+} as const
+
+/** An appointment that somebody else changed before what was pressed for it was done. */
+export const meanwhileTexts = {
+  title: 'La cita cambió mientras tanto',
+  ask: (name: string, when: string) => `No se hizo nada todavía. La cita de ${name} es ahora ${when}. ¿Continuar?`,
+  cannot: (name: string, when: string) => `No se hizo nada. La cita de ${name} es ahora ${when}.`,
+  others: 'Otra persona cambió esto:',
+  before: (text: string) => `Decía: ${text}`,
+  now: (text: string) => `Ahora dice: ${text}`,
+  confirm: {
+    agendado: 'Deshacer',
+    confirmado: 'Confirmar',
+    realizado: 'Marcar Realizado',
+    cancelado: 'Cancelar la cita',
+  } satisfies Record<Status, string>,
 } as const
 
 /** A patient's request and what answers it. Texts of the buttons stand as the specification has them. */
@@ -166,7 +196,7 @@ export const formTexts = {
 /** What can be corrected of an appointment without moving it. */
 type Corrected = Exclude<
   keyof EditAppointmentBody,
-  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response'
+  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response' | 'status'
 >
 
 export const threadTexts = {
@@ -179,8 +209,11 @@ export const threadTexts = {
   confirmed: 'Confirmada',
   confirmedByPatient: 'Confirmada por el paciente',
   completed: 'Visita realizada',
+  completionUndone: 'Se deshizo que estaba realizada',
   cancelled: 'Cancelada',
+  cancellationUndone: 'Se deshizo la cancelación',
   rescheduled: 'Reprogramada',
+  endMoved: 'Cambió la hora de fin',
   corrected: (fields: string) => `Datos corregidos: ${fields}`,
   reminderPrepared: 'Se preparó un recordatorio por WhatsApp',
   reminderOpened: 'Se abrió un recordatorio en WhatsApp',

@@ -21,6 +21,7 @@ export const notificationTexts = {
     'reminder-3-days': 'de recordatorio de 3 días',
     'reminder-1-day': 'de recordatorio de 1 día',
     answered: 'de respuesta a la solicitud',
+    reinstated: 'de que la cita sigue en pie',
   } satisfies Record<NotificationKind, string> as Readonly<Record<string, string>>,
   optedOut: {
     email: 'El paciente pidió no recibir correos: no se le envían.',
@@ -46,6 +47,7 @@ export const notificationTexts = {
     completed: 'La visita ya se realizó.',
     'visit-begun': 'La visita ya había comenzado.',
     'too-late': 'Ya era tarde para que fuera útil.',
+    undone: 'Se deshizo antes.',
     unreachable: 'El servidor de mensajes no responde.',
     'refused-for-now': 'El servidor de mensajes pidió intentarlo después.',
     refused: 'El servidor de mensajes lo rechazó.',

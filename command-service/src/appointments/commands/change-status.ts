@@ -1,21 +1,24 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
-import { commandFrom, type Origin } from '../../handling/origin.ts'
+import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { appointment } from '../decide-appointment.ts'
-import { releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
+import { createReserving, releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
 
 export type StatusChange = { appointmentId: string; to: Status; ifRevision?: Revision | undefined }
 
-/** Confirms, completes or cancels; after cancelling, the interval is released at once. */
+/** Confirms, completes or cancels, and undoes the last two: after cancelling, the interval is released at once; to undo it, it is held again. */
 export const changeStatus = async (parts: StepParts, change: StatusChange, origin: Origin): Promise<StepAnswer> => {
   const { appointmentId, to, ifRevision } = change
+  const reserving = createReserving(parts, origin, false)
   const answer: StepAnswer = await parts.handler.handle({
     stream: appointmentStream(appointmentId),
     decider: appointment,
-    ...commandFrom(origin, { type: 'ChangeAppointmentStatus', data: { to } }),
+    ...commandFrom(origin, { type: 'ChangeAppointmentStatus', data: { step: stepOf(origin), to } }),
     ifRevision,
+    beforeAppend: reserving.reserveNamed,
   })
+  await reserving.settleLeftOver(answer)
   return releaseCancelled(parts, answer, origin)
 }
 

@@ -4,6 +4,7 @@ import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import type { Changes } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
 import { type AnsweringParts, wordsTo } from './answering.ts'
+import { releaseCancelled } from './change-status.ts'
 import { createReserving, releaseAfter, type StepAnswer } from './steps.ts'
 
 export type Edit = {
@@ -19,7 +20,7 @@ export type Edit = {
 }
 
 /**
- * Corrects details and moves, in one append. A move holds both intervals until it is recorded, then lets go of the old one;
+ * Corrects details, moves and changes the status, in one append. A move holds both intervals until it is recorded, then lets go of the old one;
  * for the reader the slot changes at once (docs/open-points.md#editing-an-appointment).
  */
 export const editAppointment = async (parts: AnsweringParts, edit: Edit, origin: Origin): Promise<StepAnswer> => {
@@ -32,15 +33,13 @@ export const editAppointment = async (parts: AnsweringParts, edit: Edit, origin:
     decider: appointment,
     ...commandFrom(origin, { type: 'EditAppointment', data: { step: stepOf(origin), changes, words, farAhead } }),
     ifRevision,
-    beforeAppend: async (events, deadline) => {
-      const moved = events.find((event) => event.type === 'AppointmentRescheduled')
-      return moved ? reserving.reserve({ appointmentId, ...moved.data.to }, events, deadline) : { ok: true, events }
-    },
+    beforeAppend: reserving.reserveNamed,
   })
   await reserving.settleLeftOver(answer)
   if (!answer.ok) return answer
   const moved = answer.events.find((event) => event.type === 'AppointmentRescheduled')
-  if (!moved) return answer
+  if (!moved) return releaseCancelled(parts, answer, origin)
   const left = { ...moved.data.from, appointmentId }
-  return { ...answer, position: await releaseAfter(parts, left, 'moved', origin, answer.position) }
+  const position = await releaseAfter(parts, left, 'moved', origin, answer.position)
+  return releaseCancelled(parts, { ...answer, position }, origin)
 }

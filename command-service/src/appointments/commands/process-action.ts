@@ -1,4 +1,5 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { Revision } from '@clinic/shared-events/log/event-log.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import type { ProcessActionRequest } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
@@ -9,10 +10,10 @@ import type { StepAnswer } from './steps.ts'
 /** The appointment a request's id names: '<appointmentId>.<n>' → '<appointmentId>' (docs/streams.md#ids). */
 const appointmentOf = (actionId: string): string => actionId.slice(0, actionId.lastIndexOf('.'))
 
-/** Answers a patient's request; the interval of a visit that is cancelled with it is released at once. */
+/** Answers a patient's request, as staff saw its appointment at `ifRevision`; the interval of a visit that is cancelled with it is released at once. */
 export const processAction = async (
   parts: AnsweringParts,
-  request: Omit<ProcessActionRequest['data'], 'answerBy'>,
+  { ifRevision, ...request }: Omit<ProcessActionRequest['data'], 'answerBy'> & { ifRevision?: Revision | undefined },
   origin: Origin,
 ): Promise<StepAnswer> => {
   const stream = appointmentStream(appointmentOf(request.actionId))
@@ -23,6 +24,7 @@ export const processAction = async (
       type: 'ProcessActionRequest',
       data: { ...request, ...(await wordsTo(parts, stream, request.response)) },
     }),
+    ifRevision,
   })
   return releaseCancelled(parts, answer, origin)
 }

@@ -36,20 +36,35 @@ const overbookedAs = (event: AppointmentEvent, overbooked: boolean): Appointment
   return event
 }
 
+const intervalIn = ({ appointmentId, reservationId, date, startTime, endTime }: Interval): Interval => ({
+  ...{ appointmentId, reservationId, date, startTime, endTime },
+})
+
 /** Reserves for an appointment; afterwards, what the step reserved and the appointment does not hold is released. */
 export const createReserving = (parts: StepParts, origin: Origin, overbook: boolean) => {
   const step = createStep(holds, (ref: ReservationRef) => settleInterval(parts, ref, 'refused'), parts.onLeftOver)
+  /** Reserves the interval. @returns the events, naming the reservation, or a refusal */
+  const reserve = async (
+    interval: Interval,
+    events: readonly AppointmentEvent[],
+    deadline: Deadline,
+    over = overbook,
+  ): Promise<Decision<AppointmentEvent, StepRejection>> => {
+    const held = await parts.reservations.reserve(interval, over, origin, deadline)
+    if (!held.ok) return refuse({ type: held.rejection === 'ReservationReleased' ? 'StepAbandoned' : held.rejection })
+    step.reserved(interval)
+    return { ok: true, events: events.map((event) => overbookedAs(event, held.overbooked)) }
+  }
   return {
-    /** Reserves the interval. @returns the events, naming the reservation, or a refusal */
-    async reserve(
-      interval: Interval,
-      events: readonly AppointmentEvent[],
-      deadline: Deadline,
-    ): Promise<Decision<AppointmentEvent, StepRejection>> {
-      const held = await parts.reservations.reserve(interval, overbook, origin, deadline)
-      if (!held.ok) return refuse({ type: held.rejection === 'ReservationReleased' ? 'StepAbandoned' : held.rejection })
-      step.reserved(interval)
-      return { ok: true, events: events.map((event) => overbookedAs(event, held.overbooked)) }
+    reserve,
+    /** Reserves the interval that a move names, or an undone cancellation, which is never put over others. */
+    async reserveNamed(events: readonly AppointmentEvent[], deadline: Deadline) {
+      for (const { type, data } of events) {
+        if (type === 'AppointmentRescheduled')
+          return reserve({ appointmentId: data.appointmentId, ...data.to }, events, deadline)
+        if (type === 'CancellationUndone') return reserve(intervalIn(data), events, deadline, false)
+      }
+      return { ok: true, events } as const
     },
     settleLeftOver: (answer: StepAnswer) => step.settleLeftOver(answer),
   }

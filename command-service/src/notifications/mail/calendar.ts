@@ -21,8 +21,8 @@ export const patientCalendar = (
   const confirmed = status === 'confirmado' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
   calendar.createEvent({
     id: uid,
-    // A cancellation comes after every move.
-    sequence: schedule.revision + (cancels ? 1 : 0),
+    // A cancellation comes after every move, and its undoing after it.
+    sequence: schedule.revision + 2 * schedule.undone + (cancels ? 1 : 0),
     stamp: new Date(now),
     start: new Date(instantOf(held.date, held.startTime)),
     end: new Date(instantOf(held.date, held.endTime)),

@@ -23,7 +23,7 @@ export type EmailParts = {
 /** E-mail as a way to the patient. */
 export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }: EmailParts): Channel => ({
   name: 'email',
-  kinds: ['booked', 'moved', 'cancelled', 'reminder-3-days', 'reminder-1-day'],
+  kinds: ['booked', 'moved', 'cancelled', 'reinstated', 'reminder-3-days', 'reminder-1-day'],
   async reachOf({ email }): Promise<Reach> {
     if (!addressShape.safeParse(email).success) return 'no-address'
     return (await optedOut(email)) ? 'opted-out' : 'reachable'

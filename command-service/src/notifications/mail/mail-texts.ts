@@ -23,6 +23,11 @@ export const mailTexts: Readonly<Record<NotificationKind, Texts>> = {
     subject: (time) => `Cita confirmada: ${time}`,
     says: (time) => `Su cita del ${time} está confirmada. ¡Le esperamos!`,
   },
+  reinstated: {
+    subject: (time) => `Su cita sigue en pie: ${time}`,
+    says: (time) => `Le avisamos por error que su cita fue cancelada. Su cita sigue en pie para el ${time}`,
+    asks: 'Por favor confírmenos que podrá recibirnos.',
+  },
   answered: {
     subject: (time) => `Su solicitud sobre la cita: ${time}`,
     says: (time) => `Respondimos su solicitud sobre la cita del ${time}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { booked, cancelled, held, moved } from '../../../testing/appointment-samples.ts'
+import { booked, cancelled, held, moved, uncancelled } from '../../../testing/appointment-samples.ts'
 import {
   claimed,
   facts,
@@ -14,16 +14,16 @@ import { ended } from '../../../testing/request-samples.ts'
 import { follow, notificationItems } from './notification-items.ts'
 import { maySendAt } from './sending-hours.ts'
 
-const email = { name: 'email', kinds: ['booked', 'moved', 'cancelled'] } as const
+const email = { name: 'email', kinds: ['booked', 'moved', 'cancelled', 'reinstated'] } as const
 const whatsapp = { name: 'whatsapp', kinds: ['moved'] } as const
-const following = (event: object) => follow(event as Parameters<typeof follow>[0], [email, whatsapp])
+const at = '2026-11-20T15:00:00.000Z'
+const following = (event: object) => follow(event as Parameters<typeof follow>[0], at, [email, whatsapp])
 
 // @rule notifications-followed
 describe('what is to be sent', () => {
   it.each([
     [booked, 'booked', ['email']],
     [moved, 'moved', ['email', 'whatsapp']],
-    [cancelled, 'cancelled', ['email']],
   ] as const)('after %o at once, on each channel that takes it', (event, kind, channels) => {
     expect(following(event)).toEqual({
       schedule: channels.map((channel) => ({
@@ -35,11 +35,46 @@ describe('what is to be sent', () => {
     })
   })
 
+  // @rule appointments-undo
+  it('a cancellation waits 30 s, for as long as it is undone at a press, and so does an answer that tells of it', () => {
+    const dueAt = Date.parse('2026-11-20T15:00:30.000Z')
+    expect(following(cancelled).schedule).toEqual([
+      {
+        id: 'a1.cancelled.email',
+        dueAt,
+        ref: { what: 'send', appointmentId: 'a1', kind: 'cancelled', channel: 'email' },
+      },
+    ])
+    const answer = ended('ActionProcessed', 'cancel', 3, held, 'Hecho', 'message')
+    const taking = [{ name: 'whatsapp', kinds: ['answered'] } as const]
+    expect(follow(answer as Parameters<typeof follow>[0], at, taking).schedule).toMatchObject([{ dueAt }])
+  })
+
+  // @rule appointments-undo
+  it('once it is undone its news are forgotten, and it is looked who heard of it', () => {
+    expect(following(uncancelled())).toEqual({
+      schedule: [
+        {
+          id: 'a1.reinstated.email',
+          dueAt: 0,
+          ref: { what: 'send', appointmentId: 'a1', kind: 'reinstated', channel: 'email' },
+        },
+      ],
+      forget: ['a1.cancelled.email', 'a1.cancelled.whatsapp'],
+    })
+  })
+
+  // @rule appointments-end-alone
+  it('a move of the end alone is told nobody', () => {
+    expect(following({ ...moved, data: { ...moved.data, statusKept: true } }).schedule).toEqual([])
+  })
+
   // @rule requests-answer-by-message
   it('an answer that goes by message is sent by its number; one by link is left to staff', () => {
     const taking = [email, { name: 'whatsapp', kinds: ['answered'] } as const]
     const after = (by?: 'message' | 'link') =>
-      follow(ended('ActionExpired', 'cancel', 3, held, by && 'No', by) as Parameters<typeof follow>[0], taking).schedule
+      follow(ended('ActionExpired', 'cancel', 3, held, by && 'No', by) as Parameters<typeof follow>[0], at, taking)
+        .schedule
     const ref = { what: 'send', appointmentId: 'a1', kind: 'answered', channel: 'whatsapp', revision: 3 }
     expect(after('message')).toEqual([{ id: 'a1.3.answered.whatsapp', dueAt: 0, ref }])
     expect([after('link'), after()]).toEqual([[], []])

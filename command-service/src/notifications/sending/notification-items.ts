@@ -1,6 +1,7 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import { notificationTypes } from '@clinic/shared-events/appointments/notification-events.ts'
 import type { NotificationChannel, NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
+import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { isReminder } from '../../appointments/notification-times.ts'
 import { numberOf } from '../../appointments/patient-requests.ts'
 import type { DueItem, Following, ItemKind } from '../../process-managers/item-kind.ts'
@@ -18,6 +19,7 @@ export const followed = [
   'AppointmentRescheduled',
   'AppointmentConfirmed',
   'AppointmentCancelled',
+  'CancellationUndone',
   'ActionProcessed',
   'ActionExpired',
   ...notificationTypes,
@@ -25,57 +27,65 @@ export const followed = [
 type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
 type Item = DueItem<NotificationRef>
 
-const kindAfter = {
-  AppointmentBooked: 'booked',
-  AppointmentRescheduled: 'moved',
-  AppointmentConfirmed: 'confirmed',
-  AppointmentCancelled: 'cancelled',
-} as const
+const kindAfter = { AppointmentBooked: 'booked', AppointmentConfirmed: 'confirmed' } as const
 
 /** As soon as it is read. */
 const atOnce = 0
 const againId = (notificationId: string) => `${notificationId}.again`
 const claimId = (notificationId: string) => `${notificationId}.claim`
 
+type Channels = readonly Pick<Channel, 'name' | 'kinds'>[]
+
+const newsId = (appointmentId: string, kind: NotificationKind, channel: NotificationChannel) =>
+  `${appointmentId}.${kind}.${channel}`
+
+/** The news of a kind goes out on the channels that take it. */
+const newsOf = (kind: NotificationKind, appointmentId: string, dueAt: number, channels: Channels): Item[] =>
+  channels
+    .filter(({ kinds }) => kinds.includes(kind))
+    .map(({ name: channel }) => {
+      const id = newsId(appointmentId, kind, channel)
+      return { id, dueAt, ref: { what: 'send', appointmentId, kind, channel } }
+    })
+
 /** The answer to a request goes out on the channels that take it. */
 const answersTo = (
   { appointmentId, actionId }: { appointmentId: string; actionId: string },
-  channels: readonly Pick<Channel, 'name' | 'kinds'>[],
+  dueAt: number,
+  channels: Channels,
 ): Item[] =>
   channels
     .filter(({ kinds }) => kinds.includes('answered'))
     .map(({ name: channel }): Item => {
       const ref = { what: 'send', appointmentId, kind: 'answered', channel, revision: numberOf(actionId) } as const
-      return { id: `${actionId}.answered.${channel}`, dueAt: atOnce, ref }
+      return { id: `${actionId}.answered.${channel}`, dueAt, ref }
     })
 
 /**
- * Schedules what a booking, a move, a confirmation, a cancellation or an answered request is to be told, what is tried again, and claims that wait for an outcome. A
+ * Schedules what a booking, a move, a confirmation, a cancellation, its undoing or an answered request is to be told, what is tried again, and claims that wait for an outcome.
+ * What cancels waits as long as it is undone at a press. A move of the end alone is told nobody. A
  * reminder that is to be tried again is left to the rounds, which keep the hours and how many begin at once.
  */
-export const follow = (
-  event: Pick<Followed, 'type' | 'data'>,
-  channels: readonly Pick<Channel, 'name' | 'kinds'>[],
-): Following<Item> => {
+export const follow = (event: Pick<Followed, 'type' | 'data'>, at: string, channels: Channels): Following<Item> => {
   const { type, data } = event as Followed
+  const undone = Date.parse(at) + undoMs
   switch (type) {
     case 'AppointmentBooked':
-    case 'AppointmentRescheduled':
     case 'AppointmentConfirmed':
-    case 'AppointmentCancelled': {
-      const { appointmentId } = data
-      const kind = kindAfter[type]
-      const items = channels
-        .filter(({ kinds }) => kinds.includes(kind))
-        .map(({ name: channel }): Item => {
-          const id = `${appointmentId}.${kind}.${channel}`
-          return { id, dueAt: atOnce, ref: { what: 'send', appointmentId, kind, channel } }
-        })
-      return { schedule: items, forget: [] }
+      return { schedule: newsOf(kindAfter[type], data.appointmentId, atOnce, channels), forget: [] }
+    case 'AppointmentRescheduled':
+      return { schedule: data.statusKept ? [] : newsOf('moved', data.appointmentId, atOnce, channels), forget: [] }
+    case 'AppointmentCancelled':
+      return { schedule: newsOf('cancelled', data.appointmentId, undone, channels), forget: [] }
+    case 'CancellationUndone': {
+      const unsent = channels.map(({ name }) => newsId(data.appointmentId, 'cancelled', name))
+      return { schedule: newsOf('reinstated', data.appointmentId, atOnce, channels), forget: unsent }
     }
     case 'ActionProcessed':
-    case 'ActionExpired':
-      return { schedule: data.answerBy === 'message' ? answersTo(data, channels) : [], forget: [] }
+    case 'ActionExpired': {
+      const dueAt = type === 'ActionProcessed' && data.action === 'cancel' ? undone : atOnce
+      return { schedule: data.answerBy === 'message' ? answersTo(data, dueAt, channels) : [], forget: [] }
+    }
     case 'NotificationClaimed': {
       const { appointmentId, notificationId, attempt } = data
       return {
@@ -108,7 +118,7 @@ export const notificationItems = ({ notifier, channels }: NotificationItemParts)
   kind: 'notification',
   handles: followed,
   // Its type is one of `followed`, and every stored event passed its type's schema.
-  follow: (event) => follow(event as Parameters<typeof follow>[0], channels),
+  follow: (event, at) => follow(event as Parameters<typeof follow>[0], at, channels),
   async settle(ref) {
     if (ref.what === 'claim') return notifier.giveUp(ref)
     const channel = channels.find(({ name }) => name === ref.channel)

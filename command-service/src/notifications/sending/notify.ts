@@ -3,7 +3,8 @@ import { type NotificationKind, notificationIdOf } from '@clinic/shared-events/c
 import { type Booked, type DeliveryOutcome, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
 import { isReminder } from '../../appointments/notification-times.ts'
-import { answerTellsOfCancelling, answerTellsOfMove } from '../../appointments/patient-requests.ts'
+import { cancellationRevision, mayHaveArrived } from '../../appointments/notifications.ts'
+import { answerTellsOfCancelling, answerTellsOfMove, numberOf } from '../../appointments/patient-requests.ts'
 import type { Instant } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, originWithoutKey, systemOrigin } from '../../handling/origin.ts'
@@ -22,8 +23,28 @@ const actor = `system:${processManagerNames.notifications}`
 export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number => {
   if (kind === 'booked') return 0
   if (kind === 'confirmed') return schedule.confirmedRevision ?? schedule.revision
+  if (kind === 'cancelled' || kind === 'reinstated') return cancellationRevision(schedule)
   return isReminder(kind) ? schedule.startRevision : schedule.revision
 }
+
+/** Whether a patient has, or may have, the news on this channel that their visit was cancelled, before that was undone. */
+const heardOfCancelling = (
+  { name }: Pick<Channel, 'name'>,
+  { appointmentId, schedule, notifications }: Booked,
+): boolean => {
+  const told = notifications[notificationIdOf(appointmentId, 'cancelled', name, cancellationRevision(schedule) - 1)]
+  return told !== undefined && mayHaveArrived(told)
+}
+
+/** Whether a patient may have read in an answer to their request that the visit was cancelled, before that was undone. */
+const readOfCancelling = (
+  { appointmentId, requests, notifications }: Booked,
+  { name }: Pick<Channel, 'name'>,
+): boolean =>
+  Object.entries(requests.ended).some(([id, { action, withVisit }]) => {
+    const told = notifications[notificationIdOf(appointmentId, 'answered', name, numberOf(id))]
+    return action === 'cancel' && withVisit === 'undone' && told !== undefined && mayHaveArrived(told)
+  })
 
 /** A message that answers the wish to be cancelled or moved says that it was done: nobody gets another that says the same. */
 const toldByAnswer = (kind: NotificationKind, revision: number, { name }: Channel, { requests }: Booked): boolean => {
@@ -93,6 +114,8 @@ export const createNotifier = ({ handler, now }: NotifyParts) => {
       if (!isBooked(state)) return 'over'
       const revision = notice.revision ?? revisionOf(kind, state)
       if (toldByAnswer(kind, revision, channel, state)) return 'over'
+      if (kind === 'reinstated' && !heardOfCancelling(channel, state) && !readOfCancelling(state, channel))
+        return 'over'
       const id = notificationIdOf(appointmentId, kind, channel.name, revision)
       const left = unrecorded.get(id)
       if (left) return record(left, left.outcome)

@@ -32,7 +32,13 @@ const ownTemplates = [
 ] as const satisfies readonly NotificationKind[]
 type OwnTemplate = (typeof ownTemplates)[number]
 /** The kinds that are told; those without a template of their own go out by the general one. */
-const kinds = ['booked', 'moved', 'answered', ...ownTemplates] as const satisfies readonly NotificationKind[]
+const kinds = [
+  'booked',
+  'moved',
+  'answered',
+  'reinstated',
+  ...ownTemplates,
+] as const satisfies readonly NotificationKind[]
 
 /** What messages go out from, with the content SIDs of its templates. */
 export type Out = {
@@ -109,7 +115,8 @@ const answeredIn = ({ booked, revision }: Prepared) => {
 
 const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared): MessageContent[] => {
   const { kind, booked } = prepared
-  if (kind === 'booked' || kind === 'moved') return general(templates, prepared, toldTo(site, booked, kind))
+  if (kind === 'booked' || kind === 'moved' || kind === 'reinstated')
+    return general(templates, prepared, toldTo(site, booked, kind))
   const contentSid = isOwnTemplate(kind) ? templates[kind] : null
   return contentSid ? [{ contentSid, variables: variablesOf(site.origin, prepared) }] : []
 }

@@ -1,3 +1,4 @@
+import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { configureTwilio } from '../../../testing/active-configuration.ts'
@@ -35,6 +36,11 @@ afterEach(async () => {
   await world.close()
 })
 const settled = async () => running.settled((await world.log.head()).position)
+/** Cancels, and waits as long as that is undone at a press. */
+const cancel = async (id: string) => {
+  await clinic.cancel(process, id)
+  clinic.clock.advance(undoMs)
+}
 const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
 /** Makes an active configuration with a template for cancellations. */
 const configure = () =>
@@ -46,14 +52,14 @@ const linesOf = async (id: string) =>
 it('what has a template in the active configuration is told by WhatsApp too, once; without one nothing is left', async () => {
   const before = await book()
   await logged(world, 'NotificationSent', 1)
-  await clinic.cancel(process, before)
+  await cancel(before)
   await logged(world, 'NotificationSent', 2)
   await settled()
   await configure()
 
   const id = await book()
   await logged(world, 'NotificationSent', 3)
-  await clinic.cancel(process, id)
+  await cancel(id)
   await logged(world, 'NotificationSent', 5)
   await settled()
   expect(twilio.taken.map(({ fields: { To, ContentSid } }) => [To, ContentSid])).toEqual([
@@ -80,7 +86,7 @@ it.each(['', 'http://localhost:8080', 'http://192.168.1.20'])(
     await configure()
     const id = await book()
     await logged(world, 'NotificationSent', 1)
-    await clinic.cancel(process, id)
+    await cancel(id)
     await logged(world, 'NotificationSent', 2)
     await settled()
     expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled sent'])
@@ -103,7 +109,7 @@ it('who wrote BAJA is told nothing by WhatsApp, with the reason, and is again af
   await say('BAJA')
   const out = await book()
   await logged(world, 'NotificationSent', 1)
-  await clinic.cancel(process, out)
+  await cancel(out)
   await logged(world, 'NotificationSkipped', 1)
   await settled()
   expect(await linesOf(out)).toEqual(['cancelled claimed #1', 'cancelled sent', 'cancelled skipped opted-out'])
@@ -112,7 +118,7 @@ it('who wrote BAJA is told nothing by WhatsApp, with the reason, and is again af
   await say('ALTA')
   const back = await book()
   await logged(world, 'NotificationSent', 3)
-  await clinic.cancel(process, back)
+  await cancel(back)
   await logged(world, 'NotificationSent', 5)
   expect(twilio.taken).toHaveLength(1)
 })
@@ -123,7 +129,7 @@ it('who told Twilio STOP is not written to, and the thread says so', async () =>
   twilio.failNext({ answer: 400, code: 21610 })
   const id = await book()
   await logged(world, 'NotificationSent', 1)
-  await clinic.cancel(process, id)
+  await cancel(id)
   await logged(world, 'NotificationFailed', 1)
   await settled()
   expect(await linesOf(id)).toEqual(expect.arrayContaining([expect.stringMatching(/failed opted-out-there/)]))

@@ -1,17 +1,19 @@
 import { type AppointmentRow, appointmentCalls, type Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
-import { toast } from '~/lib/toasts.ts'
+import { ApiError } from '~/lib/http.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
-import { actionTexts } from '~/texts/appointments.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 import { rememberRow } from './remember-row.ts'
 
 type Change = { row: AppointmentRow; status: Status }
 
+/** Whether a command was refused because its appointment is not as it was shown. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 412
+
 /**
- * PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). The own screen shows the answer at once; the thread
- * is read at that position.
+ * PATCH /api/appointments/{id}/status (docs/specification.md#office-calls), of the appointment as staff saw it: changed by another meanwhile
+ * it is 412. The own screen shows the answer at once; the thread is read at that position.
  */
 export const useChangeStatus = () => {
   const client = useQueryClient()
@@ -24,8 +26,7 @@ export const useChangeStatus = () => {
           params: { id },
           body: { status },
           idempotencyKey,
-          // Staff were asked about this hour: when it was moved meanwhile they are to be asked again.
-          ...(status === 'cancelado' && { ifMatch: revision }),
+          ifMatch: revision,
         }),
       ),
     onSuccess: ({ appointment }) => {
@@ -33,7 +34,6 @@ export const useChangeStatus = () => {
       void client.invalidateQueries({ queryKey: appointmentKeys.thread(appointment.id) })
     },
     onError: (_error, { row }) => {
-      toast({ title: actionTexts.error, description: actionTexts.statusFailed, look: 'destructive' })
       // Somebody else may have been faster: show what is true now.
       void client.invalidateQueries({ queryKey: appointmentKeys.lists })
       void client.invalidateQueries({ queryKey: appointmentKeys.one(row.id) })

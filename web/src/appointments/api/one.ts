@@ -17,7 +17,7 @@ export const appointmentQuery = (id: string) =>
   })
 
 /** Reads an appointment as it is now. @throws ApiError, ConnectionError */
-export const useRereadAppointment = (id: string) => {
+export const useReadAppointment = () => {
   const client = useQueryClient()
-  return async (): Promise<AppointmentRow> => (await client.fetchQuery(appointmentQuery(id))).data
+  return async (id: string): Promise<AppointmentRow> => (await client.fetchQuery(appointmentQuery(id))).data
 }

@@ -7,6 +7,7 @@ import { dateText, erased } from '~/lib/format.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 import type { Actions, OpenDialog } from '../hooks/use-actions.ts'
 import type { AnsweredRequest } from '../hooks/use-answers.ts'
+import { SeenAndNow } from './meanwhile-question.tsx'
 import { SinceRequest } from './since-request.tsx'
 
 type AnswerRequestProps = { request: AnsweredRequest; actions: Actions }
@@ -40,15 +41,17 @@ type AnswerQuestionProps = { dialog: OpenDialog | null; actions: Actions }
 
 /** Asks before a request's appointment is cancelled, or the request is left to expire, and takes what the patient is told. */
 export function AnswerQuestion({ dialog, actions }: AnswerQuestionProps) {
-  return dialog?.what === 'answer' ? <Question {...dialog} actions={actions} /> : null
+  return dialog?.what === 'answer' ? <Question key={dialog.row.revision} {...dialog} actions={actions} /> : null
 }
 
 type QuestionProps = Extract<OpenDialog, { what: 'answer' }> & { actions: Actions }
 
-function Question({ request, answer, actions }: QuestionProps) {
-  const [response, setResponse] = useState('')
+function Question({ actions, what: _, ...asked }: QuestionProps) {
+  const { request, answer, row, seen } = asked
+  const [response, setResponse] = useState(asked.response ?? '')
   const words = answer === 'expired' ? texts.expireAsk(texts.kinds[request.actionType]) : texts.cancelAsk
-  const when = `${dateText(request.appointmentDate)} ${request.appointmentTime}`
+  // The hour that the answer is about, also where the list shows an earlier one still.
+  const when = `${dateText(row.date)} ${row.startTime}`
   return (
     <AlertDialog
       open
@@ -58,8 +61,9 @@ function Question({ request, answer, actions }: QuestionProps) {
       confirm={words.confirm}
       dismiss={texts.back}
       destructive
-      onConfirm={() => actions.requests.answer(request, answer, response)}
+      onConfirm={() => actions.requests.answer(asked, response)}
     >
+      {seen && <SeenAndNow seen={seen} />}
       {answer === 'processed' && <SinceRequest appointmentId={request.appointmentId} action={request.actionType} />}
       <TextArea
         className="mt-4"

@@ -1,14 +1,16 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { stands } from '@clinic/shared-events/contracts/visits.ts'
-import { CalendarX2, Check, CheckCheck, FileText, MessageCircle, Pencil } from 'lucide-react'
+import { CalendarX2, Check, CheckCheck, FileText, MessageCircle, Pencil, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { chatWith } from '~/lib/chat-with.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { paths } from '~/paths.ts'
 import { actionTexts, detailTexts as texts } from '~/texts/appointments.ts'
 import type { Actions } from '../hooks/use-actions.ts'
+import { hasBegun, undoneStatus } from '../model/status-moves.ts'
 
 const wide = 'justify-start! max-md:min-h-11'
 
@@ -28,6 +30,12 @@ export function DetailActions({ row, actions }: DetailActionsProps) {
           {texts.edit}
         </Button>
       )}
+      {undoneStatus(row) && (
+        <Button size="sm" className={wide} disabled={actions.busy} onClick={() => actions.askUndo(row)}>
+          <Undo2 aria-hidden="true" size={16} />
+          {row.status === 'cancelado' ? texts.undoCancelled : texts.undoCompleted}
+        </Button>
+      )}
       {row.status !== 'cancelado' && (
         <Button look="danger" size="sm" className={wide} disabled={actions.busy} onClick={() => actions.askCancel(row)}>
           <CalendarX2 aria-hidden="true" size={17} />
@@ -39,12 +47,14 @@ export function DetailActions({ row, actions }: DetailActionsProps) {
 }
 
 /**
- * What moves the appointment on: an agendado one is confirmed, a confirmed one marked as done. Each is a button of its own by its key:
+ * What moves the appointment on: an agendado one is confirmed, a confirmed one marked as done once it has begun; from then on one press closes
+ * an agendado one too. Each is a button of its own by its key:
  * the focus of one does not pass to the other, where a second Enter would act.
  */
 function NextStep({ row, actions }: DetailActionsProps) {
+  const begun = hasBegun(row, useClock(30_000))
   const button = { look: 'primary', size: 'sm', className: wide, disabled: actions.busy } as const
-  if (row.status === 'agendado')
+  if (row.status === 'agendado' && !begun)
     return (
       <Button key="confirm" {...button} aria-keyshortcuts="C" onClick={() => actions.confirm(row)}>
         <Check aria-hidden="true" size={17} />
@@ -52,9 +62,15 @@ function NextStep({ row, actions }: DetailActionsProps) {
         <Key letter="C" onFilled />
       </Button>
     )
-  if (row.status !== 'confirmado') return null
+  if (!stands(row)) return null
   return (
-    <Button key="complete" {...button} onClick={() => actions.complete(row)}>
+    <Button
+      key="complete"
+      {...button}
+      disabled={actions.busy || !begun}
+      title={begun ? undefined : texts.completeFrom}
+      onClick={() => actions.complete(row)}
+    >
       <CheckCheck aria-hidden="true" size={17} />
       {texts.complete}
     </Button>

@@ -5,6 +5,7 @@ import type { Actions } from '../hooks/use-actions.ts'
 import type { Start } from '../model/form-values.ts'
 import { AnswerQuestion } from './answer-request.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { MeanwhileQuestion, UndoQuestion } from './meanwhile-question.tsx'
 import { NewDialog } from './new-dialog.tsx'
 
 type DialogsProps = {
@@ -34,6 +35,8 @@ export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps
         onConfirm={() => row && actions.cancel(row)}
       />
       <AnswerQuestion dialog={dialog} actions={actions} />
+      <MeanwhileQuestion dialog={dialog} actions={actions} />
+      <UndoQuestion dialog={dialog} actions={actions} />
       {dialog?.what === 'edit' && (
         <EditDialog row={dialog.row} answers={dialog.answers ?? false} onClose={closeDialog} onDone={actions.report} />
       )}

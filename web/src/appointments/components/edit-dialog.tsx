@@ -4,11 +4,11 @@ import { Dialog } from '~/components/ui/dialog.tsx'
 import { ApiError } from '~/lib/http.ts'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useEditAppointment } from '../api/edit-appointment.ts'
-import { useRereadAppointment } from '../api/one.ts'
+import { useReadAppointment } from '../api/one.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { changedMeanwhile } from '../model/changed-meanwhile.ts'
 import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
-import { type Outcome, toldIn } from '../model/outcome.ts'
+import { isToTell, type Outcome, toldIn } from '../model/outcome.ts'
 import { toldRefusal } from '../model/refusal.ts'
 import { AppointmentForm, type Refusal } from './appointment-form.tsx'
 import { SinceRequest } from './since-request.tsx'
@@ -24,14 +24,14 @@ type EditDialogProps = {
 /** Moves an appointment or corrects its details: only what was changed is sent (docs/specification.md#office-calls). */
 export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
   const edit = useEditAppointment()
-  const reread = useRereadAppointment(row.id)
+  const reread = useReadAppointment()
   const { begun, onTyped, close } = useUnfinished(row, onClose, answers)
   // What the edit is the difference to: the appointment as it was opened, or as it was shown after somebody else's change.
   const [base, setBase] = useState(row)
   const refused = async (error: unknown, typed: FormValues): Promise<Refusal> => {
     const refusal = toldRefusal(error, actionTexts.updateFailed, actionTexts.updateFallback)
     if (!(error instanceof ApiError && error.status === 412)) return refusal
-    const now = await reread().catch(() => null)
+    const now = await reread(row.id).catch(() => null)
     if (now === null || now.revision === base.revision) return refusal
     setBase(now)
     return { ...refusal, hint: actionTexts.staleShown, meanwhile: changedMeanwhile(base, now, typed) }
@@ -62,7 +62,7 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
             onDone({
               id: row.id,
               text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
-              ...toldIn(answer, answer.statusChanged),
+              ...toldIn(answer, answer.statusChanged && isToTell(answer.appointment)),
             })
             close()
             return null

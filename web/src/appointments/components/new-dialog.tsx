@@ -3,7 +3,7 @@ import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useCreateAppointment } from '../api/create-appointment.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { emptyValues, newBody, type Start } from '../model/form-values.ts'
-import { type Outcome, toldIn } from '../model/outcome.ts'
+import { isToTell, type Outcome, toldIn } from '../model/outcome.ts'
 import { toldRefusal } from '../model/refusal.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 
@@ -41,10 +41,13 @@ export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) 
             onDone({
               id: appointment.id,
               text: actionTexts.done.agendado,
-              ...toldIn({
-                whatsappNotification: whatsappUrl ? { whatsappURL: whatsappUrl, phone } : undefined,
-                whatsappProblem,
-              }),
+              ...toldIn(
+                {
+                  whatsappNotification: whatsappUrl ? { whatsappURL: whatsappUrl, phone } : undefined,
+                  whatsappProblem,
+                },
+                isToTell(appointment),
+              ),
             })
             close()
             onBooked(appointment.date, appointment.id)

@@ -1,11 +1,12 @@
-import { CircleAlert, CircleCheck, MessageCircle, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, MessageCircle, Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { buttonStyle } from '~/components/ui/button.tsx'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { phoneText } from '~/lib/format.ts'
+import { useByClock } from '~/lib/use-clock.ts'
 import { actionTexts as texts } from '~/texts/appointments.ts'
-import type { Outcome } from '../model/outcome.ts'
+import type { Outcome, Undo } from '../model/outcome.ts'
 
 type OutcomeNoteProps = { id: string; outcome: Outcome | null; onDismiss: () => void }
 
@@ -42,6 +43,7 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
               </span>
             </p>
           )}
+          {shown.undo && <UndoButton {...shown.undo} />}
           {shown.goesOut && <p className="mt-1.5 pl-6.5 text-ink-2">{texts.goesOut}</p>}
           {shown.notification && <Offer {...shown.notification} onOpened={shown.onOpened} />}
           <TipButton label={texts.dismiss} size="sm" className="absolute top-1.5 right-1.5" onClick={onDismiss}>
@@ -50,6 +52,18 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Undoes what was done, for as long as its news wait. */
+function UndoButton({ act, until }: Undo) {
+  const offered = useByClock(1_000, () => Date.now() < until)
+  if (!offered) return null
+  return (
+    <Button size="sm" className="mt-2 ml-6.5 max-md:min-h-11" onClick={act}>
+      <Undo2 aria-hidden="true" size={16} />
+      {texts.undo}
+    </Button>
   )
 }
 

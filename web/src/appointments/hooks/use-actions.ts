@@ -1,21 +1,29 @@
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { useRef, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
+import { ApiError } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { actionTexts } from '~/texts/appointments.ts'
-import { useChangeStatus } from '../api/change-status.ts'
-import { type Outcome, toldIn } from '../model/outcome.ts'
+import { isStale, useChangeStatus } from '../api/change-status.ts'
+import { useReadAppointment } from '../api/one.ts'
+import { changedSince, type Seen } from '../model/changed-meanwhile.ts'
+import { isToTell, type Outcome, toldIn, type Undo } from '../model/outcome.ts'
+import { undoneStatus } from '../model/status-moves.ts'
 import { unfinished } from '../model/unfinished.ts'
-import { type Answer, type AnsweredRequest, useAnswers } from './use-answers.ts'
+import { type AnswerAsked, useAnswers } from './use-answers.ts'
 
 export type OpenDialog =
   | {
-      what: 'cancel' | 'edit'
+      what: 'cancel' | 'edit' | 'undo'
       row: AppointmentRow
       /** The patient asks to be moved: it shows the chosen day's free hours and takes what the patient is answered. */
       answers?: boolean
     }
-  | { what: 'answer'; request: AnsweredRequest; answer: Answer }
+  /** Somebody else changed the appointment that was to get this status. */
+  | { what: 'meanwhile'; row: AppointmentRow; status: Status; seen: readonly Seen[] }
+  | ({ what: 'answer' } & AnswerAsked)
 
 export type Actions = {
   busy: boolean
@@ -25,6 +33,11 @@ export type Actions = {
   complete(row: AppointmentRow): void
   askCancel(row: AppointmentRow): void
   cancel(row: AppointmentRow): void
+  /** Undoes a completion, or asks before it undoes a cancellation. */
+  askUndo(row: AppointmentRow): void
+  undo(row: AppointmentRow): void
+  /** The status that was pressed, of the appointment as it is now. */
+  again(row: AppointmentRow, status: Status): void
   edit(row: AppointmentRow): void
   /** Leads to its medical record. */
   openRecord(row: AppointmentRow): void
@@ -41,45 +54,76 @@ const begunEdit = (staffId: string): OpenDialog | null => {
   return row ? { what: 'edit', row, answers } : null
 }
 
-/** Whether a new status is something the patient is told: a visit that took place is not. */
-const tells = (status: Status) => status !== 'realizado'
+/** Why a status was not taken; that the hour of an undone cancellation is taken is for staff to read. */
+const toldFailure = (error: unknown) => {
+  const taken = error instanceof ApiError && error.code === 'slot-taken' ? error.error : null
+  toast({ title: actionTexts.error, description: taken ?? actionTexts.statusFailed, look: 'destructive' })
+}
+
+type Parts = { report: (outcome: Outcome | null) => void; open: (dialog: OpenDialog) => void }
+
+/** Changes the status of the appointment that staff saw; of one that somebody else changed it is asked once more. */
+const useStatus = ({ report, open }: Parts) => {
+  const change = useChangeStatus()
+  const read = useReadAppointment()
+  // A second press may come before the buttons are drawn as disabled.
+  const underWay = useRef(false)
+  const refused = async (row: AppointmentRow, status: Status, error: unknown) => {
+    const now = isStale(error) ? await read(row.id).catch(() => null) : null
+    if (now === null || now.revision === row.revision) return toldFailure(error)
+    open({ what: 'meanwhile', row: now, status, seen: changedSince(row, now) })
+  }
+  const to = (row: AppointmentRow, status: Status) => {
+    if (underWay.current) return
+    underWay.current = true
+    report(null)
+    const undone = undoneStatus(row)
+    const undoes = undone === status
+    const done = ({ appointment, ...told }: Awaited<ReturnType<typeof change.mutateAsync>>) =>
+      report({
+        id: appointment.id,
+        text: undoes ? actionTexts.undone[undone] : actionTexts.done[status],
+        ...toldIn(told, !undoes && isToTell(appointment)),
+        ...(undoneStatus(appointment) && { undo: undoOf(appointment) }),
+      })
+    change
+      .mutateAsync({ row, status })
+      .then(done, (error) => refused(row, status, error))
+      .finally(() => {
+        underWay.current = false
+      })
+  }
+  const undo = (row: AppointmentRow) => {
+    const status = undoneStatus(row)
+    if (status) to(row, status)
+  }
+  const undoOf = (row: AppointmentRow): Undo => ({ act: () => undo(row), until: Date.now() + undoMs })
+  return { busy: change.isPending, to, undo, undoOf }
+}
 
 /** What the detail and the keys can do with an appointment. @param staffId who does it. */
 export const useActions = (staffId: string): Actions => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [dialog, setDialog] = useState(() => begunEdit(staffId))
-  const change = useChangeStatus()
+  const status = useStatus({ report: setOutcome, open: setDialog })
   const navigate = useNavigate()
-  // A second press may come before the buttons are drawn as disabled.
-  const underWay = useRef(false)
-  const to = (status: Status) => (row: AppointmentRow) => {
-    if (underWay.current) return
-    underWay.current = true
-    setOutcome(null)
-    change.mutate(
-      { row, status },
-      {
-        onSuccess: ({ appointment: { id }, ...told }) =>
-          setOutcome({ id, text: actionTexts.done[status], ...toldIn(told, tells(status)) }),
-        onSettled: () => {
-          underWay.current = false
-        },
-      },
-    )
-  }
   const requests = useAnswers({
-    ask: (request, answer) => setDialog({ what: 'answer', request, answer }),
+    ask: (asked) => setDialog({ what: 'answer', ...asked }),
     move: (row) => setDialog({ what: 'edit', row, answers: true }),
     report: setOutcome,
+    undoOf: status.undoOf,
   })
   return {
-    busy: change.isPending || requests.busy,
+    busy: status.busy || requests.busy,
     outcome,
     dialog,
-    confirm: to('confirmado'),
-    complete: to('realizado'),
-    cancel: to('cancelado'),
+    confirm: (row) => status.to(row, 'confirmado'),
+    complete: (row) => status.to(row, 'realizado'),
+    cancel: (row) => status.to(row, 'cancelado'),
     askCancel: (row) => setDialog({ what: 'cancel', row }),
+    askUndo: (row) => (row.status === 'cancelado' ? setDialog({ what: 'undo', row }) : status.undo(row)),
+    undo: status.undo,
+    again: status.to,
     edit: (row) => setDialog({ what: 'edit', row }),
     openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id })),
     requests,

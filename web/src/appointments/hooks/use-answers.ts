@@ -1,12 +1,13 @@
 import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '~/lib/toasts.ts'
 import { actionTexts, requestTexts as texts } from '~/texts/appointments.ts'
-import { appointmentQuery } from '../api/one.ts'
+import { isStale } from '../api/change-status.ts'
+import { useReadAppointment } from '../api/one.ts'
 import { useProcessAction } from '../api/process-action.ts'
-import { type Outcome, toldIn } from '../model/outcome.ts'
+import { changedSince, type Seen } from '../model/changed-meanwhile.ts'
+import { isToTell, type Outcome, toldIn, type Undo } from '../model/outcome.ts'
 
 /** The fields of a request that are needed to answer it. */
 export type AnsweredRequest = Pick<
@@ -17,46 +18,76 @@ export type AnsweredRequest = Pick<
 /** What staff make of a request; a cancellation that is processed cancels the visit. */
 export type Answer = 'processed' | 'expired'
 
-type Parts = {
-  /** Asks before the answer is given. */
-  ask: (request: AnsweredRequest, answer: Answer) => void
-  move: (row: AppointmentRow) => void
-  report: (outcome: Outcome | null) => void
+/** A question before a request is answered. `row`: its appointment, as it is shown; `seen`: what changed since it was asked before. */
+export type AnswerAsked = {
+  request: AnsweredRequest
+  answer: Answer
+  row: AppointmentRow
+  response?: string
+  seen?: readonly Seen[]
 }
 
+type Parts = {
+  /** Asks before the answer is given. */
+  ask: (asked: AnswerAsked) => void
+  move: (row: AppointmentRow) => void
+  report: (outcome: Outcome | null) => void
+  /** How a visit that was cancelled is undone at a press. */
+  undoOf: (row: AppointmentRow) => Undo
+}
+
+const failed = () => toast({ title: actionTexts.error, description: texts.failed, look: 'destructive' })
+
 /** 'Procesar' and 'Expirar' (docs/specification.md#office-states). What ends a request is asked about first; a move opens the edit. */
-export const useAnswers = ({ ask, move, report }: Parts) => {
-  const client = useQueryClient()
+export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
+  const read = useReadAppointment()
   const { isPending, mutateAsync } = useProcessAction()
   const [opening, setOpening] = useState(false)
-  const openMove = async (appointmentId: string) => {
+  /** Goes on with the appointment as it is now, which is what staff then see. */
+  const withNow = async (appointmentId: string, go: (row: AppointmentRow) => void) => {
     setOpening(true)
     try {
-      // The appointment as it is now: moved there, the request is processed with it.
-      move((await client.fetchQuery(appointmentQuery(appointmentId))).data)
+      go(await read(appointmentId))
     } catch {
-      toast({ title: actionTexts.error, description: texts.failed, look: 'destructive' })
+      failed()
     } finally {
       setOpening(false)
     }
   }
+  const askAbout = (request: AnsweredRequest, answer: Answer) =>
+    void withNow(request.appointmentId, (row) => ask({ request, answer, row }))
+  const refused = async (asked: AnswerAsked, error: unknown) => {
+    const now = isStale(error) ? await read(asked.row.id).catch(() => null) : null
+    if (now === null || now.revision === asked.row.revision) return failed()
+    ask({ ...asked, row: now, seen: changedSince(asked.row, now) })
+  }
   return {
     busy: isPending || opening,
     process: (request: AnsweredRequest) =>
-      request.actionType === 'cancel' ? ask(request, 'processed') : void openMove(request.appointmentId),
-    expire: (request: AnsweredRequest) => ask(request, 'expired'),
+      request.actionType === 'cancel' ? askAbout(request, 'processed') : void withNow(request.appointmentId, move),
+    expire: (request: AnsweredRequest) => askAbout(request, 'expired'),
     /** @param response what the patient is told in the words of staff; blank where nothing is. */
-    answer: ({ id }: AnsweredRequest, status: Answer, response: string) => {
+    answer: (asked: AnswerAsked, response: string) => {
       report(null)
+      const { request, answer: status, row } = asked
       const words = response.trim()
-      mutateAsync({ actionId: id, status, ...(words !== '' && { response: words }) }).then(
-        ({ appointment, ...told }) =>
+      const answered = {
+        actionId: request.id,
+        revision: row.revision,
+        status,
+        ...(words !== '' && { response: words }),
+      }
+      mutateAsync(answered).then(
+        ({ appointment, ...told }) => {
+          const cancelled = status === 'processed'
           report({
             id: appointment.id,
-            text: status === 'processed' ? actionTexts.done.cancelado : texts.expired,
-            ...toldIn(told, told.answerBy !== undefined || status === 'processed'),
-          }),
-        () => undefined,
+            text: cancelled ? actionTexts.done.cancelado : texts.expired,
+            ...toldIn(told, told.answerBy !== undefined || (cancelled && isToTell(appointment))),
+            ...(appointment.status === 'cancelado' && { undo: undoOf(appointment) }),
+          })
+        },
+        (error) => refused({ ...asked, response }, error),
       )
     },
   }

@@ -20,8 +20,8 @@ describe('what somebody else changed of an appointment meanwhile', () => {
     const now = row({ specialty: 'fisioterapia_san_jose', cedula: '1-2345-6789' })
     expect(changedMeanwhile(opened, now, typed())).toEqual({
       others: [
-        { label: 'Especialidad', theirs: 'Fisioterapia San José' },
-        { label: 'Cédula', theirs: '1-2345-6789' },
+        { label: 'Especialidad', before: 'Fisioterapia Heredia', theirs: 'Fisioterapia San José' },
+        { label: 'Cédula', before: 'sin dato', theirs: '1-2345-6789' },
       ],
       otherValues: { base: 'fisioterapia', location: 'san_jose', cedula: '1-2345-6789' },
       both: [],

@@ -48,10 +48,12 @@ export type Both = {
   theirValues: Partial<FormValues>
   myValues: Partial<FormValues>
 }
+/** A part that somebody else changed, as a person reads it: as it was shown, and as it is. */
+export type Seen = { label: string; before: string; theirs: string }
 /** What somebody else changed of an appointment while its form was open. */
 export type Meanwhile = {
-  /** What they alone changed, as a person reads it. */
-  others: readonly { label: string; theirs: string }[]
+  /** What they alone changed. */
+  others: readonly Seen[]
   /** The form's values of that. */
   otherValues: Partial<FormValues>
   both: readonly Both[]
@@ -72,8 +74,10 @@ export const changedMeanwhile = (opened: AppointmentRow, now: AppointmentRow, ty
   const others = changed.filter((part) => !both.includes(part))
   return {
     others: [
-      ...(opened.status === now.status ? [] : [{ label: texts.meanwhile.status, theirs: statusText[now.status] }]),
-      ...others.map((part) => ({ label: part.label, theirs: part.said(theirs) })),
+      ...(opened.status === now.status
+        ? []
+        : [{ label: texts.meanwhile.status, before: statusText[opened.status], theirs: statusText[now.status] }]),
+      ...others.map((part) => ({ label: part.label, before: part.said(before), theirs: part.said(theirs) })),
     ],
     otherValues: pick(
       theirs,
@@ -86,3 +90,7 @@ export const changedMeanwhile = (opened: AppointmentRow, now: AppointmentRow, ty
     })),
   }
 }
+
+/** What is different of an appointment since it was shown. */
+export const changedSince = (shown: AppointmentRow, now: AppointmentRow): readonly Seen[] =>
+  changedMeanwhile(shown, now, valuesOf(shown)).others

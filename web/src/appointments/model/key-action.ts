@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import type { KeyboardEvent } from 'react'
 import { chatWith } from '~/lib/chat-with.ts'
 import type { Actions } from '../hooks/use-actions.ts'
+import { hasBegun } from './status-moves.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'
 
@@ -11,7 +12,7 @@ export const keyAction = (event: KeyboardEvent, row: AppointmentRow, actions: Ac
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (event.target instanceof Element && event.target.closest(typing)) return
   const key = event.key.toLowerCase()
-  if (key === 'c' && row.status === 'agendado') actions.confirm(row)
+  if (key === 'c' && row.status === 'agendado' && !hasBegun(row, new Date().toISOString())) actions.confirm(row)
   else if (key === 'w') openChat(row, actions)
   else if (key === 'e') actions.openRecord(row)
 }

@@ -1,4 +1,6 @@
 import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { hasBegun } from './status-moves.ts'
 
 /** The notification link a command's answer carries (docs/specification.md#office-calls). */
 export type Notification = { whatsappURL: string; phone: string }
@@ -12,8 +14,14 @@ type Told = {
   goesOut: boolean
 }
 
+/** How what was done is undone at a press. `until`: how long that is offered, in milliseconds since 1970. */
+export type Undo = { act: () => void; until: number }
+
 /** What a command did, shown under the actions until the next one. `onOpened`: what follows from opening its chat. */
-export type Outcome = { id: string; text: string; onOpened?: () => void } & Told
+export type Outcome = { id: string; text: string; onOpened?: () => void; undo?: Undo } & Told
+
+/** Whether the patient is told what becomes of a visit: nothing is told of one that has begun. */
+export const isToTell = (row: AppointmentRow): boolean => !hasBegun(row, new Date().toISOString())
 
 type Answer = {
   whatsappNotification?: Notification | undefined

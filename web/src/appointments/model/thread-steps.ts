@@ -1,5 +1,6 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentRow, AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 import type { JointKind } from '~/components/ui/thread.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
@@ -20,8 +21,10 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
   AppointmentBooked: ({ actor }) => texts.bookedBy[actor],
   AppointmentConfirmed: ({ actor }) => (actor === 'public' ? texts.confirmedByPatient : texts.confirmed),
   AppointmentCompleted: () => texts.completed,
+  CompletionUndone: () => texts.completionUndone,
   AppointmentCancelled: () => texts.cancelled,
-  AppointmentRescheduled: () => texts.rescheduled,
+  CancellationUndone: () => texts.cancellationUndone,
+  AppointmentRescheduled: ({ from, to }) => (from && to && !startMoves(from, to) ? texts.endMoved : texts.rescheduled),
   AppointmentDetailsCorrected: ({ fields = [] }) =>
     texts.corrected(fields.map((field) => texts.fieldNames[field] ?? field).join(', ')),
   ClinicalIntakeSubmitted: () => texts.intakeReceived,
@@ -45,7 +48,7 @@ const notificationText = ({ type, notification }: Step): string | undefined => {
 /** The second line: where a visit was moved from and to, why a request was withdrawn, or why a notification was not sent, with the server's code. */
 const moreOf = ({ from, to, withdrawal, notification }: Step): string | undefined => {
   if (withdrawal) return texts.withdrawals[withdrawal]
-  if (from && to) return `${spot(from)} → ${spot(to)}`
+  if (from && to && startMoves(from, to)) return `${spot(from)} → ${spot(to)}`
   const { reason, code } = notification ?? {}
   const why = reason === undefined ? undefined : notificationTexts.reasons[reason]
   return why !== undefined && code !== undefined ? `${why} ${notificationTexts.code(code)}` : why
@@ -58,7 +61,8 @@ const newestOfEach = (steps: readonly Step[]): Step[] => {
 }
 
 const lineOf = (step: Step, index: number): ThreadLine => {
-  const against = isAgainstPlan(step.type)
+  // A new end alone leaves the visit when it was.
+  const against = isAgainstPlan(step.type) && !(step.from && step.to && !startMoves(step.from, step.to))
   const more = moreOf(step)
   return {
     key: `${index}`,

@@ -12,6 +12,8 @@ const notification = { whatsappURL: 'https://wa.me/50688881406?text=Hola', phone
 
 beforeEach(() => answerBoard())
 
+/** It is twenty past ten. */
+const begun = { startTime: '10:00', endTime: '11:00' }
 const answered = (
   given: Parameters<typeof row>[0],
   rest: Record<string, unknown> = { whatsappNotification: notification },
@@ -125,13 +127,40 @@ describe('status', () => {
   })
 
   test('a completed visit tells nobody and misses no message', async () => {
-    answerDay(() => [row({ status: 'confirmado' })])
-    answerCommands(() => answered({ status: 'realizado' }, {}))
+    answerDay(() => [row({ status: 'confirmado', ...begun })])
+    answerCommands(() => answered({ status: 'realizado', ...begun, statusBefore: 'confirmado' }, {}))
     const { user } = await openMariela()
     await user.click(detail().getByRole('button', { name: 'Marcar Realizado' }))
     expect(await detail().findByText('Visita marcada como realizada.')).toBeDefined()
     expect(detail().queryByText(/No se pudo preparar/)).toBeNull()
     expect(detail().queryByRole('button', { name: 'Editar' })).toBeNull()
+  })
+
+  // @rule appointments-not-before
+  test('Marcar Realizado is open from the start of the visit on, and says so before', async () => {
+    answerDay(() => [row({ status: 'confirmado' })])
+    const sent = answerCommands(() => answered({ status: 'realizado' }, {}))
+    const { user } = await openMariela()
+    const complete = detail().getByRole('button', { name: 'Marcar Realizado' })
+    expect([complete.hasAttribute('disabled'), complete.title]).toEqual([
+      true,
+      'Se puede marcar desde que empieza la visita.',
+    ])
+    await user.click(complete)
+    expect(sent).toEqual([])
+  })
+
+  // @rule appointments-one-press
+  test('a visit that has begun and that nobody confirmed is closed with one press; nothing asks to confirm it', async () => {
+    answerDay(() => [row(begun)])
+    const sent = answerCommands(() => answered({ status: 'realizado', ...begun, statusBefore: 'agendado' }, {}))
+    const { user } = await openMariela()
+    expect(detail().queryByRole('button', { name: /Confirmar/ })).toBeNull()
+    rowOf('Mariela Vargas').focus()
+    await user.keyboard('c')
+    await user.click(detail().getByRole('button', { name: 'Marcar Realizado' }))
+    expect(await detail().findByText('Visita marcada como realizada.')).toBeDefined()
+    expect(sent.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([[{ status: 'realizado' }, '0']])
   })
 
   // @rule appointments-status-failed, messages-destructive

@@ -40,7 +40,7 @@ describe('pressed twice before the page is drawn anew, it is sent once:', () => 
   })
 
   test('Marcar Realizado', async () => {
-    answerDay(() => [row({ status: 'confirmado' })])
+    answerDay(() => [row({ status: 'confirmado', startTime: '10:00', endTime: '11:00' })])
     const sent = answerStatus()
     await openMariela()
     pressTwice(button('Marcar Realizado'))
@@ -122,8 +122,10 @@ describe('while a form stands open', () => {
 })
 
 describe("a colleague's change", () => {
+  // @rule appointments-shown-revision
   test('while it is asked whether to cancel: another hour than the one asked about is not cancelled', async () => {
     const sent = answerCommands(() => refused(412, { error: 'Otra persona cambió esta cita', code: 'stale' }))
+    server.use(http.get('/api/appointments/:id', () => HttpResponse.json(moved)))
     const moved = row({ startTime: '16:00', endTime: '17:00', revision: '3', updatedAt: tenTwenty })
     const { user } = await openMariela()
     await user.click(button('Cancelar'))
@@ -133,8 +135,12 @@ describe("a colleague's change", () => {
     const ask = within(screen.getByRole('alertdialog'))
     expect(ask.getByText(/24\/11\/2026 14:00/)).toBeDefined()
     await user.click(ask.getByRole('button', { name: 'Cancelar la cita' }))
-    expect(await screen.findByText('Failed to update status')).toBeDefined()
+    const again = within(await screen.findByRole('alertdialog', { name: 'La cita cambió mientras tanto' }))
+    expect(again.getByText('Decía: 24/11/2026 14:00–15:00')).toBeDefined()
+    expect(again.getByText('Ahora dice: 24/11/2026 16:00–17:00')).toBeDefined()
     expect(sent).toMatchObject([{ body: { status: 'cancelado' }, ifMatch: '0' }])
+    await user.click(again.getByRole('button', { name: 'Volver' }))
+    expect(sent).toHaveLength(1)
     expect(await detail().findByText('16:00 – 17:00')).toBeDefined()
     expect(detail().getByText('Agendado')).toBeDefined()
   })

@@ -55,6 +55,7 @@ describe('a request and its appointment', () => {
   const answering = (reply: () => Response | Promise<Response>) => {
     const sent: unknown[] = []
     server.use(
+      http.get(`/api/appointments/${row().id}`, () => HttpResponse.json(row())),
       http.put('/api/doctor/appointment-actions/:actionId', async ({ request: asked, params }) => {
         sent.push({
           id: params.actionId,

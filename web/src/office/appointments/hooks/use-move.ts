@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useEditAppointment } from '~/appointments/api/edit-appointment.ts'
 import { appointmentQuery } from '~/appointments/api/one.ts'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
-import { toldIn } from '~/appointments/model/outcome.ts'
+import { isToTell, toldIn } from '~/appointments/model/outcome.ts'
 import { refusalOf } from '~/appointments/model/refusal.ts'
 import { isNewer } from '~/appointments/model/rows.ts'
 import { ApiError } from '~/lib/http.ts'
@@ -51,7 +51,7 @@ export const useMove = (actions: Actions) => {
       actions.report({
         id: row.id,
         text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
-        ...toldIn(answer, answer.statusChanged),
+        ...toldIn(answer, answer.statusChanged && isToTell(answer.appointment)),
       })
       setMove(null)
     } catch (error) {

@@ -154,7 +154,7 @@ describe('asking', () => {
       {
         url: `/api/appointment-actions/${appointmentId}/reschedule`,
         key: expect.stringMatching(/^[0-9a-f]{32}$/),
-        body: { notes: 'Martes o jueves 🙏' },
+        body: { notes: 'Martes o jueves 🙏', date: '2026-11-26', time: '11:00' },
       },
     ])
   })
@@ -168,7 +168,29 @@ describe('asking', () => {
     await user.tab()
     await user.keyboard('{Enter}')
     await screen.findByRole('heading', { name: 'Solicitud Enviada' })
-    expect(sent.map((one) => one.body)).toEqual([{}])
+    expect(sent.map((one) => one.body)).toEqual([{ date: '2026-11-26', time: '11:00' }])
+  })
+
+  // @rule actions-shown-start
+  test('a visit that was moved meanwhile is named with its new hour, shown anew, and asked about by another press', async () => {
+    const later = () => HttpResponse.json(summaryOf('reschedule', { date: '2026-11-27', time: '09:00' }))
+    answerSummary(() => HttpResponse.json(summaryOf('reschedule')), later)
+    const error = 'Su cita cambió de día u hora: ahora es el 27/11/2026 a las 9:00 a. m. Revísela e intente de nuevo.'
+    const sent = answerRequests(refused(412, { error, code: 'moved-meanwhile' }), taken)
+    const { user } = await openReschedule()
+    await user.type(notesField(), 'Por la tarde')
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    expect(await screen.findByText(error)).toBeDefined()
+    expect(screen.getByText('viernes 27/11/2026')).toBeDefined()
+    expect(notesField().value).toBe('Por la tarde')
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    const notes = 'Por la tarde'
+    expect(sent.map((one) => one.body)).toEqual([
+      { notes, date: '2026-11-26', time: '11:00' },
+      { notes, date: '2026-11-27', time: '09:00' },
+    ])
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
   // @rule request-idle-success

@@ -82,7 +82,7 @@ test.each(['agendado', 'confirmado'])(
 
 // @rule messaging-confirm-link
 test('a visit that was moved meanwhile is shown anew, and confirmed by another press', async () => {
-  const moved = refused(409, { error: 'Su cita cambió de día u hora.', code: 'moved-meanwhile' })
+  const moved = refused(412, { error: 'Su cita cambió de día u hora.', code: 'moved-meanwhile' })
   const sent = answer([shown, () => shown({ date: '2026-11-27', time: '09:00' })], [moved, taken])
   const { user } = open()
   await user.click(await button())

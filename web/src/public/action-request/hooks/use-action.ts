@@ -1,15 +1,18 @@
 import type { ActionSummary } from '@clinic/shared-events/contracts/action-requests.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { actionSummaryOptions } from '../api/action-summary.ts'
 import { requestAction } from '../api/request-action.ts'
-import { type ActionBody, type ActionInput, actionForm, keptAction } from '../model/action-form.ts'
-import { type ActionFailure, failedOutcome, type Outcome } from '../model/outcome.ts'
+import { type ActionBody, type ActionInput, type ActionNotes, actionForm, keptAction } from '../model/action-form.ts'
+import { type ActionFailure, failedOutcome, isMoved, type Outcome } from '../model/outcome.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 
 /** The action page's form: what was typed, sending it, what came of it, and taking it back. One that waits already is told at once. */
-export const useAction = ({ appointmentId, actionType, waiting }: ActionSummary) => {
+export const useAction = ({ appointmentId, actionType, date, time, waiting }: ActionSummary) => {
+  const client = useQueryClient()
   const kept = useMemo(() => keptAction(appointmentId, actionType), [appointmentId, actionType])
-  const action = useSubmittedForm<ActionInput, ActionBody, ActionFailure>({
+  const action = useSubmittedForm<ActionInput, ActionNotes, ActionFailure>({
     schema: actionForm,
     initial: kept.readDraft,
     onTyped: kept.keepDraft,
@@ -21,10 +24,15 @@ export const useAction = ({ appointmentId, actionType, waiting }: ActionSummary)
 
   const post = (body: ActionBody, idempotencyKey: string) =>
     requestAction({ appointmentId, actionType }, body, idempotencyKey)
-  const submit = action.onSubmit(async (body) => {
+  const refused = async (error: unknown) => {
+    // Shown anew, it is asked for by another press.
+    if (isMoved(error)) await client.refetchQueries(actionSummaryOptions(appointmentId, actionType))
+    return failedOutcome(error)
+  }
+  const submit = action.onSubmit(async (notes) => {
     const came = await kept
-      .sendOnce(body, post)
-      .then(({ message }) => ({ state: 'success', message }) as const, failedOutcome)
+      .sendOnce({ ...notes, date, time }, post)
+      .then(({ message }) => ({ state: 'success', message }) as const, refused)
     if (came.state === 'error') return came
     kept.forgetDraft()
     setOutcome(came)

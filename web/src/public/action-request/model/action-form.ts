@@ -2,9 +2,11 @@ import { type ActionType, actionBody } from '@clinic/shared-events/contracts/act
 import { z } from 'zod'
 import { keepForm } from '~/lib/kept-form.ts'
 
-export const actionForm = actionBody
+/** What the patient writes; when the visit begins is sent with it, as the page shows it. */
+export const actionForm = actionBody.pick({ notes: true })
 export type ActionInput = z.input<typeof actionForm>
-export type ActionBody = z.output<typeof actionForm>
+export type ActionNotes = z.output<typeof actionForm>
+export type ActionBody = z.output<typeof actionBody>
 
 const emptyAction: ActionInput = { notes: '' }
 

@@ -20,6 +20,9 @@ export type ActionFailure = FormFailure<'notes'> & {
   reason: string | null
 }
 
+/** The visit begins at another time now than the page showed. */
+export const isMoved = (error: unknown): boolean => error instanceof ApiError && error.code === 'moved-meanwhile'
+
 /** No appointment can be changed by this link: not there, over, cancelled, or an id that is none. */
 export const isInvalidLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
@@ -27,7 +30,7 @@ export const failedOutcome = (error: unknown): Outcome | ActionFailure => {
   if (isInvalidLink(error)) return { state: 'invalid' }
   const { status, sentence, fields, aboutTheSubmit } = readFailure(error, fieldsIn({ notes: '' }))
   if (status === 409 && !aboutTheSubmit) return { state: 'duplicate' }
-  // Beyond a limit or a mistake in the notes, the server's sentence says no more than the page's own.
-  const told = status !== null && [400, 413, 429].includes(status)
+  // Beyond a limit, a mistake in the notes or another start of the visit, the server's sentence says no more than the page's own.
+  const told = status !== null && [400, 412, 413, 429].includes(status)
   return { state: 'error', reason: told ? sentence : null, fields }
 }

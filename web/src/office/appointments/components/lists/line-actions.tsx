@@ -4,8 +4,8 @@ import { AlarmClock, Check, CheckCheck, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
-import { phaseOf } from '~/appointments/model/moments.ts'
 import { toldIn } from '~/appointments/model/outcome.ts'
+import { hasBegun } from '~/appointments/model/status-moves.ts'
 import { Button, type ButtonLook } from '~/components/ui/button.tsx'
 import { erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -25,19 +25,27 @@ export function LineActions({ row, actions }: { row: AppointmentRow; actions: Ac
   const send = useSendReminder()
   const now = useClock(60_000)
   const reminder = reminderFor(row, now)
-  /** A visit that is over is closed, whether it was confirmed or not. */
-  const closes = row.status === 'confirmado' || phaseOf(row, now) === 'past'
+  const begun = hasBegun(row, now)
+  /** A visit that has begun is closed, whether it was confirmed or not. */
+  const closes = row.status === 'confirmado' || begun
   const open = useOpenReminder()
   const report = ({ id }: AppointmentRow, reminderType: ReminderType, answer: ReminderAnswer) =>
     actions.report({
       ...{ id, text: reminderTexts.prepared, ...toldIn(answer) },
       onOpened: () => open({ id, reminderType }),
     })
-  const button = (look: ButtonLook, words: string, act: (row: AppointmentRow) => void, icon?: ReactNode) => (
+  const button = (
+    look: ButtonLook,
+    words: string,
+    act: (row: AppointmentRow) => void,
+    icon?: ReactNode,
+    enabled = true,
+  ) => (
     <Button
       look={look}
       size="sm"
-      disabled={actions.busy || send.isPending}
+      disabled={actions.busy || send.isPending || !enabled}
+      title={enabled ? undefined : detailTexts.completeFrom}
       aria-label={texts.actionOf(words, name)}
       className="max-md:min-h-11"
       onClick={() => act(row)}
@@ -57,7 +65,8 @@ export function LineActions({ row, actions }: { row: AppointmentRow; actions: Ac
           <AlarmClock aria-hidden="true" size={15} />,
         )}
       {!closes && button('outline', detailTexts.confirm, actions.confirm, <Check aria-hidden="true" size={16} />)}
-      {closes && button('outline', detailTexts.complete, actions.complete, <CheckCheck aria-hidden="true" size={16} />)}
+      {closes &&
+        button('outline', detailTexts.complete, actions.complete, <CheckCheck aria-hidden="true" size={16} />, begun)}
       {button('outline', texts.edit, actions.edit, <Pencil aria-hidden="true" size={15} />)}
       {button('danger', detailTexts.cancel, actions.askCancel)}
     </span>

@@ -144,6 +144,34 @@ test("'Procesar' of a cancellation asks first, then processes it", async () => {
   expect(sent).toEqual([{ status: 'processed' }])
 })
 
+// @rule appointments-shown-revision
+test('an answer is sent for the appointment that the dialog showed; changed meanwhile it is asked again, with both hours and the words', async () => {
+  answerPage(() => [mariela])
+  const moved = { ...mariela, startTime: '16:00', time: '16:00', endTime: '17:00', revision: '2' }
+  const ifMatch: (string | null)[] = []
+  let now = mariela
+  answerRequest('cancel')
+  server.use(
+    http.get(`/api/appointments/${mariela.id}`, () => HttpResponse.json(now)),
+    http.put(`/api/doctor/appointment-actions/${mariela.id}.1`, ({ request: put }) => {
+      ifMatch.push(put.headers.get('If-Match'))
+      if (ifMatch.length > 1) return answered('processed', { ...moved, status: 'cancelado', revision: '3' })
+      now = moved
+      return refused(412, { error: 'Otra persona cambió estos datos', code: 'stale' })
+    }),
+  )
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
+  fireEvent.change(await screen.findByLabelText(/^Respuesta para el paciente/), { target: { value: 'Con gusto' } })
+  await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
+  await screen.findByText('Ahora dice: 24/11/2026 16:00–17:00')
+  expect(screen.getByText('Decía: 24/11/2026 14:00–15:00')).toBeDefined()
+  expect((screen.getByLabelText(/^Respuesta para el paciente/) as HTMLTextAreaElement).value).toBe('Con gusto')
+  await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
+  await screen.findByText('Cita cancelada.')
+  expect(ifMatch).toEqual(['0', '2'])
+})
+
 // @rule requests-what-came-after
 test("the dialog of 'Procesar' says what came after the request, and nothing of what was before", async () => {
   answerPage(() => [mariela])
