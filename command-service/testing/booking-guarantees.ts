@@ -94,6 +94,26 @@ export const bookingGuarantees = (name: string, openWorld: OpenWorld): void => {
       }
     })
 
+    // @rule appointments-undo
+    it('undoes a cancellation while another books the hour, both twice over: it is held once', async () => {
+      const { one, other, nextDay, held, stateOf, book, cancel, uncancel } = clinic()
+      for (let round = 0; round < 8; round += 1) {
+        const date = nextDay()
+        const { id } = rowFrom(await book(one, interval(date, '09:00', '10:00')))
+        await cancel(one, id)
+        const answers = await Promise.all([
+          uncancel(one, id),
+          uncancel(other, id),
+          book(round % 2 === 0 ? one : other, interval(date, '09:30', '10:30')),
+        ])
+        const [holder, ...others] = await held(date)
+        expect(others).toEqual([])
+        const stands = (await stateOf(id)).status === 'agendado'
+        expect([stands, holder?.appointmentId === id]).toEqual([!answers[2].ok, !answers[2].ok])
+        if (stands) expect(holds(await stateOf(id), holder?.reservationId ?? '')).toBe(true)
+      }
+    })
+
     it('moves one appointment to two places at once: it ends in one of them and holds only that', async () => {
       const { one, other, nextDay, held, stateOf, book, move } = clinic()
       for (let round = 0; round < 6; round += 1) {
