@@ -24,12 +24,12 @@ export const decideStatus = ({ data: { to, step }, meta }: ChangeAppointmentStat
   return movesTo[to](state, { now: meta.now, step })
 }
 
-type Asked = { now: string; step: string }
+type Attempt = { now: string; step: string }
 
 const whereOf = ({ appointmentId, held, specialty }: Booked) => ({ appointmentId, ...held, specialty })
 const refusedMove = ({ status: from }: Booked, to: Status) => refuse({ type: 'StatusMoveRefused', from, to } as const)
 
-const toAgendado = (state: Appointment & Booked, { step }: Asked): AppointmentDecision => {
+const toAgendado = (state: Appointment & Booked, { step }: Attempt): AppointmentDecision => {
   if (state.status === 'realizado') return uncompleted(state, 'agendado')
   if (state.status !== 'cancelado') return refusedMove(state, 'agendado')
   const reservationId = reservationIdOf(step, state.held)
@@ -46,7 +46,7 @@ const toConfirmado = (state: Booked): AppointmentDecision => {
 }
 
 /** A visit that has begun and that nobody confirmed is confirmed and completed in one. */
-const toRealizado = (state: Booked, { now }: Asked): AppointmentDecision => {
+const toRealizado = (state: Booked, { now }: Attempt): AppointmentDecision => {
   const begun = now >= startOf(state.held)
   const ends = endedBy('completed', state.requests, state)
   if (state.status === 'confirmado') {
@@ -70,7 +70,7 @@ const uncompleted = (state: Booked, to: 'agendado' | 'confirmado'): AppointmentD
   return accept({ type: 'CompletionUndone', data: { ...whereOf(state), status: to } })
 }
 
-const movesTo: Readonly<Record<Status, (state: Appointment & Booked, asked: Asked) => AppointmentDecision>> = {
+const movesTo: Readonly<Record<Status, (state: Appointment & Booked, asked: Attempt) => AppointmentDecision>> = {
   agendado: toAgendado,
   confirmado: toConfirmado,
   realizado: toRealizado,

@@ -34,6 +34,6 @@ test('what is typed goes out and comes back as it was; name and answer are shown
   await user.click(ask())
   const done = await screen.findByRole('region', { name: 'Solicitud Enviada' })
   expect(done.textContent).toContain(hardText)
-  expect(sent.map(({ body }) => body)).toEqual([{ notes: hardText }])
+  expect(sent.map(({ body }) => body)).toEqual([{ notes: hardText, date: '2026-11-26', time: '11:00' }])
   expectNoMarkup()
 })
