@@ -329,7 +329,8 @@ describe('PATCH /api/appointments/:id/status', () => {
     const { appointment, whatsappNotification } = await changed(id, 'agendado')
     expect(appointment.status).toBe('agendado')
     expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain('Su cita sigue en pie')
-    const taken = await served().http.call('POST', '/api/appointments', { body: bodyAt('09:30') })
+    const overlapping = { body: bodyAt('09:30'), cookie: served().doctor }
+    const taken = await served().http.call('POST', '/api/appointments', overlapping)
     expect(taken).toMatchObject({ status: 409, body: { code: 'slot-taken' } })
     await patch(id, 'cancelado')
     await book()
