@@ -299,7 +299,7 @@ describe('a note that is wrong', () => {
       passedFrom: { patientId: row.patientId, noteId: row.id, by: 'admin' },
     })
     const again = await call('PUT', path(row), {
-      ...body,
+      version: body.version,
       noteDate: '2026-11-20',
       sessionType: 'control',
       symptoms: 'x',
