@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phone } from './common.ts'
+import { email, phone } from './common.ts'
 
 const tooShort = 'Teléfono debe tener al menos 8 dígitos'
 
@@ -17,5 +17,29 @@ describe('a phone', () => {
     [`8888-1234 ${'x'.repeat(60)}`, 'Teléfono: máximo 60 caracteres'],
   ])('is not %j', (text, sentence) => {
     expect(phone.safeParse(text).error?.issues[0]?.message).toBe(sentence)
+  })
+})
+
+describe('an e-mail', () => {
+  // @rule booking-correo-electronico-invalido
+  test.each([
+    'ana@ejemplo.cr',
+    'ana.mora+citas@sub-dominio.ejemplo.co.cr',
+    "o'neil@x1.cr",
+    'ana@clínica-año.cr',
+    'ana@пример.рф',
+    'ana@例え.jp',
+    'ana@xn--e1afmkfd.xn--p1ai',
+    'ana@a--b.cr',
+  ])('%s is taken', (text) => expect(email.safeParse(text).success).toBe(true))
+  // @rule booking-correo-electronico-invalido
+  test.each(
+    'x@evil.com,victim a@b.com;c a@(b).com a@b a@-b.com a@b-.com a@b..com a@.b.com a@b.com. a@b_c.com a@b.com:25 a@[10.0.0.1] a@b.com/c'.split(
+      ' ',
+    ),
+  )('%s is refused', (text) => expect(email.safeParse(text).success).toBe(false))
+  // @rule booking-correo-electronico-invalido
+  test('is refused as quickly however long its domain goes on', () => {
+    expect(email.safeParse(`a@${'b-'.repeat(120)}!`).success).toBe(false)
   })
 })

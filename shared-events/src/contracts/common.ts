@@ -63,8 +63,9 @@ export const typedNumber = <T extends z.ZodType>(schema: T) =>
 export const emailLimit = 254
 export const phoneLimit = 60
 
-/** The form of an e-mail: something @ a domain with a dot in it. */
-export const emailShape = /^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/
+/** The form of an e-mail: something @ a domain with a dot in it, of letters of any alphabet, digits and inner hyphens. */
+export const emailShape =
+  /^[^\s@<>"(),;:\\[\]]+@[\p{L}\p{M}\p{N}]+(-+[\p{L}\p{M}\p{N}]+)*(\.[\p{L}\p{M}\p{N}]+(-+[\p{L}\p{M}\p{N}]+)*)+$/u
 
 /** 'Correo electrónico inválido' (docs/specification.md#public-rules). */
 export const email = z
