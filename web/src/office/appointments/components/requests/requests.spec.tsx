@@ -242,6 +242,7 @@ test('the words for the patient go with the answer, and where nothing sends them
   await user.click(await screen.findByRole('button', { name: 'Expirar: solicitud de Mariela Vargas' }))
   await user.type(await screen.findByLabelText(new RegExp(`^${answerField}`)), 'De otra solicitud')
   await user.click(screen.getByRole('button', { name: 'Volver' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await user.click(await screen.findByRole('button', { name: 'Expirar: solicitud de Mariela Vargas' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.type(question.getByLabelText(new RegExp(`^${answerField}`)), ' Ese día no hay campo. ')
