@@ -58,7 +58,18 @@ const iconsLater = [
   ],
   ...['lock', 'pencil', 'plus', 'power', 'printer', 'refresh-cw', 'triangle-exclamation-point'],
 ]
-export const ofLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm/icons/(?:${iconsLater.join('|')})\\.`)
+export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm/icons/(?:${iconsLater.join('|')})\\.`)
+
+/** Small pieces that pages opened later share, in one file for the same reason; each imports nothing but packages and what is `everywhere`. */
+const piecesLater = [
+  'appointments/(?:api/appointment-keys|model/with-contact)',
+  'components/ui/(?:rolling-number|segments|side-box|skeleton)',
+  'lib/(?:ask-again|copy-text|own-path|sorting|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled)',
+  'messaging/open-whatsapp',
+  'public/shop/model/lasting-refusal',
+  'session/without-session',
+]
+export const piecesOfLaterPages = new RegExp(`/web/src/(?:${piecesLater.join('|')})\\.`)
 
 /** The font's part that every Spanish text needs. */
 export const latinFont = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/

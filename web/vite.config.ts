@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './bundle-budget.ts'
-import { everywhere, firstPage, latinFont, ofLaterPages } from './first-load.ts'
+import { everywhere, firstPage, iconsOfLaterPages, latinFont, piecesOfLaterPages } from './first-load.ts'
 import { firstViewPages } from './first-view-pages.ts'
 import { precompress } from './precompress.ts'
 import { preloadFirstPage } from './preload-first-page.ts'
@@ -33,7 +33,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: everywhere },
-            { name: 'icons', test: ofLaterPages },
+            { name: 'icons', test: iconsOfLaterPages },
+            { name: 'pieces', test: piecesOfLaterPages },
           ],
         },
       },
