@@ -27,6 +27,10 @@ const callThatTakes = (declared: CallDeclaration, field: string): string | undef
   return other && `${other.method} ${written(other.path)}`
 }
 
+/** What is no name, such as a secret that a program sent as one, is not repeated in an answer. */
+const fieldName = /^[A-Za-z]{1,40}$/
+const unknownField = 'campo desconocido'
+
 /**
  * A sentence for each field of a body that its call does not take, and the call that changes it where there is one: a field is never dropped
  * (docs/decisions/0103-a-field-that-is-not-taken.md).
@@ -38,7 +42,7 @@ export const untakenFields = (declared: CallDeclaration, body: unknown): Record<
   const untaken = Object.keys(body).filter((field) => !taken.has(field))
   return Object.fromEntries(
     untaken.map((field) => {
-      const name = field.length > 60 ? `${field.slice(0, 60)}…` : field
+      const name = fieldName.test(field) ? field : unknownField
       const other = callThatTakes(declared, field)
       return [name, `${name}: esta llamada no toma este campo.${other ? ` Se cambia con ${other}.` : ''}`]
     }),
