@@ -60,7 +60,7 @@ describe(suite, () => {
     kept = await book(0)
     const cancelled = await book(8)
     for (const id of [kept, cancelled]) await mailOf(id, 'booked')
-    await staff.call({ method: 'PUT', path: `/api/appointments/${kept}`, body: offeredHour(addDays(monday, 4), 4) })
+    await staff.call({ method: 'PUT', path: `/api/appointments/${kept}`, body: offeredHour(addDays(monday, 4), 2) })
     await mailOf(kept, 'moved')
     await staff.call({ method: 'PATCH', path: `/api/appointments/${cancelled}/status`, body: { status: 'cancelado' } })
     const file = await mailOf(cancelled, 'cancelled')

@@ -78,6 +78,10 @@ export type EmbeddedProcess = {
   start(): Promise<void>
   /** SIGKILL: ends it as a power cut would. */
   kill(): Promise<void>
+  /** SIGSTOP: it does nothing more, and keeps what it holds, until it goes on. */
+  pause(): void
+  /** SIGCONT. */
+  goOn(): void
   /** SIGTERM: ends it in order. Gives its exit code. */
   stop(): Promise<number | null>
 }
@@ -123,6 +127,8 @@ export const embeddedProcess = async (settings: EmbeddedSettings = {}): Promise<
       running().child.kill('SIGKILL')
       await gone
     },
+    pause: () => void running().child.kill('SIGSTOP'),
+    goOn: () => void running().child.kill('SIGCONT'),
     async stop() {
       const gone = ended(running())
       await stopProcess(running())

@@ -113,6 +113,10 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/follow-up-notes': {
     ...{ patientId: 'a'.repeat(22), noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
   },
+  'PUT /api/follow-up-notes/:patientId/:noteId': {
+    ...{ version: 1, noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
+  },
+  'POST /api/follow-up-notes/:patientId/:noteId/annul': { version: 1, reason: 'otro' },
   'POST /api/test-template': { phone: '8888-1234', contentSid: 'HX01' },
   'POST /api/test-appointment-template': { phone: '8888-1234', contentSid: 'HX01' },
   'POST /api/test-reminder-template': { phone: '8888-1234', contentSid: 'HX01' },

@@ -69,6 +69,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'PATCH /api/patients/:id',
       'GET /api/follow-up-notes/:patientId',
       'POST /api/follow-up-notes',
+      'PUT /api/follow-up-notes/:patientId/:noteId',
+      'POST /api/follow-up-notes/:patientId/:noteId/annul',
       'GET /api/doctor/appointment-actions',
       'PUT /api/doctor/appointment-actions/:actionId',
       'GET /api/appointments/search-patients',

@@ -32,7 +32,9 @@ describe('POST /api/clinical-intakes', () => {
   // @rule form-calls-clinical-intakes-takes
   it('keeps the form with its appointment and answers that it is there, nothing else', async () => {
     const { id } = await booked()
-    const answer = await send({ appointmentId: id, ...written, createdAt: '2020-01-01', id: 'mine' })
+    const refused = await send({ appointmentId: id, ...written, createdAt: '2020-01-01', id: 'mine' })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['createdAt', 'id']])
+    const answer = await send({ appointmentId: id, ...written })
     expect([answer.status, answer.body]).toEqual([201, { success: true }])
     expect(answer.position).toBe((await clinic().world.log.head()).position)
     const [form] = await formsOf(id)
