@@ -1,4 +1,6 @@
 import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
+import { createLeases } from '@clinic/shared-events/work/leases.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { requestItems } from './appointments/commands/expire-action.ts'
 import { intervalProtocol } from './appointments/commands/settle-interval.ts'
 import type { Clock } from './handling/clock.ts'
@@ -27,7 +29,14 @@ import type { Stock } from './products/commands/stock.ts'
 import type { Reservations } from './schedule/commands/reservations.ts'
 
 /** What all process managers share of the process they run in. */
-export type SharedParts = Omit<ProcessManagerParts, 'name' | 'kinds' | 'beginsAt'> & { clock: Clock }
+type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'beginsAt'> & { clock: Clock }
+export type SharedParts = Omit<Shared, 'leases'> & {
+  work: WorkStore
+  /** Names this process among those that may run them. */
+  holder: string
+  /** How long the process managers of a process that died are left to it, 15,000 by default. Milliseconds. */
+  leaseMs?: number
+}
 
 type Settling = {
   handler: CommandHandler
@@ -60,12 +69,14 @@ const sendingEndsMs = 8_000
 
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
 export const startProcessManagers = (
-  shared: SharedParts,
+  { work, holder, leaseMs = 15_000, ...parts }: SharedParts,
   { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }: Settling,
   telling: NotificationParts | null,
   { twilio, background }: { twilio: Twilio; background: Background },
   signal: AbortSignal,
 ): ProcessManagers => {
+  const leasesOf = (ttlMs: number) => createLeases({ work, holder, ttlMs, lookMs: ttlMs / 6 })
+  const shared: Shared = { ...parts, leases: leasesOf(leaseMs) }
   const { reservations: reserving, actions: asking, formVisits: tying, orders: answering } = processManagerNames
   const reserved = [
     reservationItems(intervalProtocol({ handler, reservations, now })),
@@ -73,9 +84,9 @@ export const startProcessManagers = (
   ]
   const requests = [requestItems({ handler, now })]
   // What a process that is gone left half done waits for no more than a few seconds.
-  const soon = { gone: instances.gone, leaseMs: Math.min(shared.leaseMs ?? livesMs, livesMs) }
+  const soon = { gone: instances.gone, leases: leasesOf(Math.min(leaseMs, livesMs)) }
   const settling = startProcessManager({ ...shared, ...soon, name: reserving, kinds: reserved }, signal)
-  const living = instances.live(signal).catch(shared.onProblem)
+  const living = instances.live(soon.leases, signal).catch(shared.onProblem)
   const actions = startProcessManager({ ...shared, name: asking, kinds: requests }, signal)
   const ties = [formVisitItems({ handler, vault, visits, now })]
   const formVisits = startProcessManager({ ...shared, name: tying, kinds: ties }, signal)
@@ -96,7 +107,7 @@ export const startProcessManagers = (
   return { reservations: settling, actions, formVisits, orders: unanswered, notifications, conversations, done }
 }
 
-const startConversations = (shared: SharedParts, twilio: Twilio, signal: AbortSignal): ProcessManager => {
+const startConversations = (shared: Shared, twilio: Twilio, signal: AbortSignal): ProcessManager => {
   const kinds = [conversationItems({ twilio, now: shared.clock.now, onProblem: shared.onProblem })]
   return startProcessManager({ ...shared, name: processManagerNames.conversations, kinds }, signal)
 }

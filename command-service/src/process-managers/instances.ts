@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
-import { createLeases } from '@clinic/shared-events/work/leases.ts'
+import type { Leases } from '@clinic/shared-events/work/leases.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 
 /** One life of this process, and which others are over (docs/decisions/0114-a-process-that-is-gone.md). */
@@ -8,8 +8,8 @@ export type Instances = {
   /** What this one is called in what it reserves; undefined as long as others could not tell that it lives. */
   own(): string | undefined
   gone(instances: readonly string[]): Promise<ReadonlySet<string>>
-  /** Shows that it lives until the signal aborts. */
-  live(signal: AbortSignal): Promise<void>
+  /** Shows by a lease that it lives until the signal aborts. */
+  live(leases: Leases, signal: AbortSignal): Promise<void>
 }
 
 /** The only process that works on its stores: every other one is over. */
@@ -29,7 +29,6 @@ const leaseOf = (instance: string): string => `instance:${instance}`
 /** One of several processes: each has a lease of its own for as long as it lives. One that stalls may count as gone, which costs patience only. */
 export const oneOfMany = (work: WorkStore): Instances => {
   const id = randomUUID()
-  const leases = createLeases({ work, holder: id, ttlMs: livesMs })
   let shown = false
   return {
     own: () => (shown ? id : undefined),
@@ -37,7 +36,7 @@ export const oneOfMany = (work: WorkStore): Instances => {
       const living = await work.renew(id, [], livesMs)
       return new Set(instances.filter((one) => one !== id && !living.has(leaseOf(one))))
     },
-    async live(signal) {
+    async live(leases, signal) {
       shown = (await leases.take(leaseOf(id), false)) !== null
       await aborted(signal)
       shown = false

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { appended, numbered } from '@clinic/shared-events/log/contract-support.ts'
 import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { type OpenSqliteLog, openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import { createLeases } from '@clinic/shared-events/work/leases.ts'
 import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'
@@ -81,11 +82,9 @@ describe('a process manager', () => {
       {
         name: 'numbers',
         log,
-        work: work.store,
+        leases: createLeases({ work: work.store, holder, ttlMs: leaseMs, lookMs: leaseMs / 6 }),
         clock,
-        holder,
         beginsAt,
-        leaseMs,
         restMs: 0,
         codec: {
           async open(stored) {

@@ -10,9 +10,8 @@ import {
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { createCondition } from '@clinic/shared-events/waiting/condition.ts'
 import { follow, type Holding, type Run } from '@clinic/shared-events/work/follower.ts'
-import { createLeases } from '@clinic/shared-events/work/leases.ts'
+import type { Leases } from '@clinic/shared-events/work/leases.ts'
 import { type LogPoint, logPointOf } from '@clinic/shared-events/work/log-point.ts'
-import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { type Clock, systemClock, pause as waitFor } from '../handling/clock.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import type { Following, ItemKind } from './item-kind.ts'
@@ -27,16 +26,14 @@ export type ProcessManagerParts = {
   name: string
   log: EventLog
   codec: Opener
-  work: WorkStore
+  /** This process's, which its process managers share: one read of the store looks after all of them. */
+  leases: Leases
   /** The kinds of items it settles. */
   kinds: readonly ItemKind[]
   /** Where it begins without a checkpoint of this log; saved at once when that is the head. */
   beginsAt?: 'beginning' | 'head'
-  /** Names this process among those that may run it. */
-  holder: string
   /** How long after its event an item without a time of its own is due. */
   patienceMs?: number
-  leaseMs?: number
   /** The pause between two reads of the log: nothing the process manager does is urgent, and reading many events at once is cheaper. */
   restMs?: number
   clock?: Clock
@@ -63,8 +60,7 @@ const goneEveryMs = 500
  * checkpoint, so a restart settles it, and two process managers at once do no harm.
  */
 export const startProcessManager = (parts: ProcessManagerParts, signal: AbortSignal): ProcessManager => {
-  const { name, work, holder, onProblem, leaseMs = 15_000 } = parts
-  const leases = createLeases({ work, holder, ttlMs: leaseMs, lookMs: leaseMs / 6 })
+  const { name, leases, onProblem } = parts
   const moved = createCondition()
   let settledTo: Position = 0n
   const report = (position: Position) => {
@@ -80,7 +76,7 @@ export const startProcessManager = (parts: ProcessManagerParts, signal: AbortSig
       async onProblem(error, pause) {
         onProblem(error)
         // Another process may be able to go on where this one cannot: the pause lets it take the lease.
-        await pause(error instanceof StoreAway ? undefined : leaseMs / 2)
+        await pause(error instanceof StoreAway ? undefined : leases.ttlMs / 2)
       },
     },
   )
@@ -98,7 +94,7 @@ const settleUnder = async (
 ): Promise<Run<Batch>> => {
   const { log, codec, kinds, clock = systemClock, patienceMs = 60_000, restMs = 250, onProblem } = parts
   const { signal } = holding
-  const checkpoint = await openCheckpoint(parts, holding.epoch)
+  const checkpoint = await openCheckpoint({ ...parts, work: parts.leases.work }, holding.epoch)
   let followed: LogPoint = checkpoint
   let ready = false
   const pending = createPendingItems(checkpoint.open)
