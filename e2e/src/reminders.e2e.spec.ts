@@ -14,30 +14,49 @@ const line = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 const answerWhatsapp = (page: Page) =>
   page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))
 
-// @rule appointments-remind-one, reminders-opened
-test('an appointment is reminded of: its link is offered, and a colleague sees it once the chat was opened', async ({
+// @rule appointments-remind-one, reminders-opened, chat-opens-at-once
+test('an appointment is reminded of: its chat opens at the press or is offered, and a colleague sees it once it opened', async ({
   asStaff,
   clinic,
 }) => {
-  const name = 'Recaredo Mora Sáenz'
-  await book(clinic.staff, { ...early(), name })
+  const [name, other] = ['Recaredo Mora Sáenz', 'Zoraida Mora Sáenz']
+  for (const who of [name, other]) await book(clinic.staff, { ...early(), name: who })
   const [mine, theirs] = [await asStaff(pending), await asStaff(pending, 'jsolano')]
   await isLive(theirs)
   await markPage(theirs)
   await expect(line(theirs, name)).toContainText('Sin recordar')
   const remind = mine.getByRole('button', { name: `Recordar: cita de ${name}` })
+  // A browser that gives no window.
+  await mine.evaluate('window.open = () => null')
   await remind.click()
   await expect(mine.getByText('Recordatorio preparado.', { exact: true })).toBeVisible()
   const link = mine.getByRole('link', { name: /^Abrir WhatsApp/ })
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/50688881234\?text=.*recordamos/)
   await expect(line(mine, name)).toContainText('Sin recordar')
   await answerWhatsapp(mine)
-  const chat = mine.waitForEvent('popup')
+  const byHand = mine.waitForEvent('popup')
   await link.click()
-  await (await chat).close()
+  await (await byHand).close()
   await expect(line(mine, name)).toContainText('Recordada')
   await expect(line(theirs, name)).toContainText('Recordada')
   await wasNotReloaded(theirs)
+
+  // A refusal leaves no window behind, and a double click opens one.
+  await answerWhatsapp(theirs)
+  const windows: Page[] = []
+  theirs.on('popup', (opened) => windows.push(opened))
+  const areClosed = () => windows.map((opened) => opened.isClosed())
+  const remindOther = theirs.getByRole('button', { name: `Recordar: cita de ${other}` })
+  await theirs.route('**/send-reminder', (route) => route.fulfill({ status: 503, json: {} }))
+  await remindOther.click()
+  await expect.poll(areClosed).toEqual([true])
+  await theirs.unroute('**/send-reminder')
+  await remindOther.dblclick()
+  await expect.poll(areClosed).toEqual([true, false])
+  const chat = windows[1] as Page
+  await expect(chat).toHaveURL(/^https:\/\/wa\.me\/50688881234\?text=.*recordamos/)
+  expect(await chat.evaluate('window.opener')).toBeNull()
+  await expect(line(mine, other)).toContainText('Recordada')
 
   const href = await link.getAttribute('href')
   const once = (await appointmentsOn(clinic, soon())).find((row) => row.name === name)

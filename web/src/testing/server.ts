@@ -40,6 +40,9 @@ export const server = setupServer(
   http.get('*.svg', () => HttpResponse.text('<svg xmlns="http://www.w3.org/2000/svg"></svg>')),
 )
 
+/** jsdom has no other windows: as in a browser that gives none, whatever asks for one goes on without. */
+window.open = () => null
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())

@@ -72,6 +72,7 @@ export const actionTexts = {
   tell: 'Avísele al paciente por WhatsApp.',
   goesOut: 'La respuesta sale por WhatsApp desde la cuenta del bot. El hilo de la cita dice si se envió.',
   open: 'Abrir WhatsApp',
+  preparing: 'Preparando el mensaje de WhatsApp…',
   newTab: '(se abre en otra pestaña)',
   dismiss: 'Cerrar aviso',
   cancelAsk: {

@@ -10,6 +10,7 @@ import { changedMeanwhile } from '../model/changed-meanwhile.ts'
 import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
 import { isToTell, type Outcome, toldIn } from '../model/outcome.ts'
 import { toldRefusal } from '../model/refusal.ts'
+import { mayTellMove, withChat } from '../model/with-chat.ts'
 import { AppointmentForm, type Refusal } from './appointment-form.tsx'
 import { SinceRequest } from './since-request.tsx'
 
@@ -58,7 +59,7 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
         answersRequestOf={answers ? row.id : null}
         send={async (changes, typed) => {
           try {
-            const answer = await edit.mutateAsync({ row: base, changes })
+            const answer = await withChat(mayTellMove(base, changes), () => edit.mutateAsync({ row: base, changes }))
             onDone({
               id: row.id,
               text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,

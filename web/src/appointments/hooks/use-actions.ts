@@ -12,6 +12,7 @@ import { changedSince, type Seen } from '../model/changed-meanwhile.ts'
 import { isToTell, type Outcome, toldIn, type Undo } from '../model/outcome.ts'
 import { undoneStatus } from '../model/status-moves.ts'
 import { unfinished } from '../model/unfinished.ts'
+import { mayTell, withChat } from '../model/with-chat.ts'
 import { type AnswerAsked, useAnswers } from './use-answers.ts'
 
 export type OpenDialog =
@@ -86,8 +87,8 @@ const useStatus = ({ report, open }: Parts) => {
         ...toldIn(told, !undoes && isToTell(appointment)),
         ...(undoneStatus(appointment) && { undo: undoOf(appointment) }),
       })
-    change
-      .mutateAsync({ row, status })
+    const tells = !undoes && status !== 'realizado' && mayTell(row)
+    withChat(tells, () => change.mutateAsync({ row, status }))
       .then(done, (error) => refused(row, status, error))
       .finally(() => {
         underWay.current = false

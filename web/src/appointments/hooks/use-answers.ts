@@ -8,6 +8,7 @@ import { useReadAppointment } from '../api/one.ts'
 import { useProcessAction } from '../api/process-action.ts'
 import { changedSince, type Seen } from '../model/changed-meanwhile.ts'
 import { isToTell, type Outcome, toldIn, type Undo } from '../model/outcome.ts'
+import { isWritable, mayTell, withChat } from '../model/with-chat.ts'
 
 /** The fields of a request that are needed to answer it. */
 export type AnsweredRequest = Pick<
@@ -77,9 +78,10 @@ export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
         status,
         ...(words !== '' && { response: words }),
       }
-      mutateAsync(answered).then(
+      const cancelled = status === 'processed'
+      const tells = words === '' ? cancelled && mayTell(row) : isWritable(row)
+      withChat(tells, () => mutateAsync(answered)).then(
         ({ appointment, ...told }) => {
-          const cancelled = status === 'processed'
           report({
             id: appointment.id,
             text: cancelled ? actionTexts.done.cancelado : texts.expired,

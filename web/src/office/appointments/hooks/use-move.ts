@@ -7,6 +7,7 @@ import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { isToTell, toldIn } from '~/appointments/model/outcome.ts'
 import { refusalOf } from '~/appointments/model/refusal.ts'
 import { isNewer } from '~/appointments/model/rows.ts'
+import { mayTellMove, withChat } from '~/appointments/model/with-chat.ts'
 import { ApiError } from '~/lib/http.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { calendarTexts as texts } from '~/texts/appointments-page.ts'
@@ -47,7 +48,8 @@ export const useMove = (actions: Actions) => {
     const sent = { row, to, message: '', meanwhile: false }
     setMove({ ...sent, step: 'sending' })
     try {
-      const answer = await edit.mutateAsync({ row, changes: { ...to, ...(overbook && { overbook }) } })
+      const changes = { ...to, ...(overbook && { overbook }) }
+      const answer = await withChat(mayTellMove(row, to), () => edit.mutateAsync({ row, changes }))
       actions.report({
         id: row.id,
         text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,

@@ -170,7 +170,7 @@ describe('the tab of conversations', () => {
 
   // @rule bot-answer-way
   test.each([
-    ['as free text', {}, {}, /^Sale por WhatsApp como texto libre\.$/],
+    ['as free text', {}, { lastReceivedAt: new Date().toISOString() }, /^Sale por WhatsApp como texto libre\.$/],
     [
       'by SMS',
       { messageService: 'sms' },

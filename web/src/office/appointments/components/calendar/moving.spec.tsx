@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
 import { changeLive, flor, jorge, row, tuesday } from '~/appointments/testing/rows.ts'
+import { giveWindows } from '~/appointments/testing/windows.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -13,6 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const thursday = addDays(tuesday, 2)
@@ -39,10 +41,11 @@ describe('moving a block', () => {
   const moved = row({ startTime: '15:00', endTime: '16:00', revision: '1' })
   const whatsappNotification = { whatsappURL: 'https://wa.me/50688881406', phone: '50688881406' }
 
-  // @rule calendar-drag-asks, calendar-drag-reschedules
-  test('asks first, then reschedules what was seen and offers the message', async () => {
+  // @rule calendar-drag-asks, calendar-drag-reschedules, chat-opens-at-once
+  test('asks first, then reschedules what was seen, and opens and offers the message', async () => {
     answerPage(() => [row()])
     const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true, whatsappNotification }))
+    const windows = giveWindows()
     const { user } = await openPage()
     await moveDown(/^Mariela/)
     expect(screen.getByRole('alertdialog', { name: '¿Mover la cita de Mariela Vargas?' }).textContent).toContain(
@@ -51,6 +54,7 @@ describe('moving a block', () => {
     expect(sent).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
     await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+    expect(windows).toMatchObject([{ at: whatsappNotification.whatsappURL }])
     expect(sent).toMatchObject([
       {
         method: 'PUT',
