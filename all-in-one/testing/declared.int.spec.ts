@@ -86,7 +86,8 @@ describe(suite, () => {
       if (problem) throw new Error(problem)
     })
     await fc.assert(property, {
-      seed,
+      // Of its own: under one seed all calls would be broken in the same ways.
+      seed: seed + callNames.indexOf(name),
       numRuns: /^\/api\/(auth\/|doctors)/.test(path) ? signInsEach : callsEach,
       endOnFailure: true,
     })

@@ -41,11 +41,12 @@ const newRecord = (ledger: OfficeLedger, random: Random): OfficeAttempt => {
   return { key, kind: 'record', wants: `${field} ${value}`, path: '/api/patients', body, ...post }
 }
 
-/** An account: one in three has the username of the one before. */
-const newUser = (ledger: OfficeLedger, random: Random): OfficeAttempt => {
+/** An account: every second one has the username of the one before, so that two want the same however few there are. */
+const newUser = (ledger: OfficeLedger): OfficeAttempt => {
   const [key, n] = [keyOf(ledger), ledger.attempts.length]
-  const last = ledger.attempts.findLast(({ kind }) => kind === 'user')?.wants.slice('username '.length)
-  const username = last && random.below(3) === 0 ? last : `doctora${n}`
+  const users = ledger.attempts.filter(({ kind }) => kind === 'user')
+  const last = users.at(-1)?.wants.slice('username '.length)
+  const username = last && users.length % 2 === 1 ? last : `doctora${n}`
   const body = { username, password: 'secreta', name: key, email: `doctora${n}@ejemplo.cr`, specialty: 'Fisioterapia' }
   return { key, kind: 'user', wants: `username ${username}`, path: '/api/doctors', body, ...post }
 }
@@ -97,7 +98,7 @@ export const startOffice = (staff: ClinicClient, ledger: OfficeLedger, work: Off
   const changing = work.orderIds.map((id) => calling(() => setStatus(ledger, id, random)))
   const pressing = work.orderIds.map(() => calling(() => pressForm(ledger, work)))
   const opening = work.orderIds.map((_, n) =>
-    calling(() => (n % 2 === 0 ? newUser(ledger, random) : newRecord(ledger, random))),
+    calling(() => (n % 2 === 0 ? newUser(ledger) : newRecord(ledger, random))),
   )
   return {
     /** Resolves when something was done. */

@@ -140,7 +140,12 @@ test('a new appointment and a moved one: staff book over a taken hour only knowi
   await form.getByLabel(/^Hora de inicio/).fill('9:30')
   await form.getByRole('button', { name: 'Agendar cita' }).click()
   await expect(board.getByText('Error al crear cita: Ese horario ya no está disponible', { exact: true })).toBeVisible()
-  await expect(form.getByText('Ese horario ya no está disponible', { exact: true })).toBeVisible()
+  await expect(form.getByRole('alert').getByText('Ese horario ya no está disponible', { exact: true })).toBeVisible()
+  const message = board.locator('li', { hasText: 'Error al crear cita' })
+  const submit = form.getByRole('button', { name: 'Agendar cita' })
+  const [told, pressed] = [await message.boundingBox(), await submit.boundingBox()]
+  expect((told?.x ?? 0) + (told?.width ?? 0), 'the message lies over no button').toBeLessThan(pressed?.x ?? 0)
+  await message.getByLabel('Cerrar').click()
   await form.getByRole('checkbox', { name: 'Agendar de todos modos, como sobrecupo' }).check()
   await form.getByRole('button', { name: 'Agendar cita' }).click()
   await expect(detail(board).getByText('Cita agendada.')).toBeVisible()

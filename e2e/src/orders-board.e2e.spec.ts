@@ -83,7 +83,9 @@ test('orders are exported as a file, and a server that is away is told', async (
   await dialog.getByLabel('Hasta').fill('')
   await board.route('**/api/exports/**', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Descargar' }).click()
-  await expect(board.getByText('No se pudo exportar la lista. Revise su conexión e intente de nuevo.')).toBeVisible()
+  await expect(
+    board.getByText('No se pudo exportar la lista. Revise su conexión e intente de nuevo.', { exact: true }),
+  ).toBeVisible()
   await board.unroute('**/api/exports/**')
   const coming = board.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Descargar' }).click()

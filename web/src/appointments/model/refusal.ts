@@ -17,7 +17,10 @@ export const toldRefusal = (error: unknown, sentence: (message: string) => strin
   const refusal = refusalOf(error, (message) => message, fallback)
   const { message = fallback, hint } = refusal
   toast({ title: actionTexts.error, description: sentence(message), look: 'destructive' })
-  return message === fallback && hint !== undefined ? { ...refusal, message: hint, hint: undefined } : refusal
+  if (message === fallback && hint !== undefined) return { ...refusal, message: hint, hint: undefined }
+  // What stands at a field is not said again below it, unless something is to be decided there.
+  const isAtField = Object.values(refusal.fields).includes(message)
+  return isAtField && !refusal.mayOverbook && !refusal.asksFarAhead ? { ...refusal, message: undefined } : refusal
 }
 
 /**

@@ -78,7 +78,8 @@ test('a refusal stands at it and takes nothing that was typed, nor does the end 
   const app = await fillIn('A las diez sí.')
   await press(app, 'Guardar cambios')
   await waitFor(() => expect(response().getAttribute('aria-invalid')).toBe('true'))
-  expect(screen.getByText(sentence)).toBeTruthy()
+  // In the dialog: a notification says it too.
+  expect(within(screen.getByRole('dialog', { name: 'Editar cita' })).getByText(sentence)).toBeTruthy()
   expect([response().value, document.activeElement]).toEqual(['A las diez sí.', response()])
   await app.user.type(response(), ' Hasta entonces.')
   await press(app, 'Guardar cambios')
