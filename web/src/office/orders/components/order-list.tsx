@@ -95,7 +95,7 @@ function Heads() {
 
 type RowsProps = Pick<OrderListProps, 'selectedId'> & Pick<StatusChange, 'sending' | 'change'>
 
-/** The orders of a page, which are laid out when it comes into view, and rendered anew when something of it changed. */
+/** The orders of a page, which are laid out when it and they come into view, and rendered anew when something of it changed. */
 const OrderPage = memo(function OrderPage({
   rows,
   selectedId,
