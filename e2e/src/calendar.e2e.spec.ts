@@ -85,7 +85,7 @@ test('a click on an empty hour starts an appointment there', async ({ asStaff, d
   await emptyHour(page, day, '10:00').click({ position: { x: 20, y: 10 } })
   const dialog = page.getByRole('dialog', { name: 'Nueva cita' })
   await expect(dialog.getByLabel(/^Hora de inicio/)).toHaveValue('10:00')
-  await expect(dialog.getByLabel(/^Fecha/)).toHaveValue(day)
+  await expect(dialog.getByLabel(/^Fecha/)).toHaveValue(dateText(day))
 })
 
 // @rule appointments-tabs-keyboard, office-keyboard

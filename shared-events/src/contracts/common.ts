@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { typedText } from './blank-text.ts'
+import { isDay } from './is-day.ts'
 
 /** A calendar day in Costa Rica, `yyyy-MM-dd`, that exists (2026-02-30 does not). */
 export const day = z
   .string('Fecha inválida')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Fecha inválida: use el formato aaaa-mm-dd')
-  .refine((text) => {
-    const at = new Date(`${text}T00:00:00Z`)
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-  }, 'Fecha inválida: ese día no existe')
+  .refine(isDay, 'Fecha inválida: ese día no existe')
 
 /** An hour of the day, `HH:mm`, 00:00 to 23:59. */
 export const hour = z.string('Hora inválida').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida: use el formato HH:mm')

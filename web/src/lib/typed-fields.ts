@@ -43,7 +43,9 @@ const isUnchosen = (control: Control): boolean => isChoice(control) && control.t
 
 const sameLines = (text: string): string => text.replaceAll('\r\n', '\n').trim()
 
-const stateOf = (control: Control): string => (isChoice(control) ? String(control.checked) : sameLines(control.value))
+/** What a field holds: a date's is another text than the one that it shows. */
+const stateOf = (control: Control): string =>
+  isChoice(control) ? String(control.checked) : sameLines(control.dataset.held ?? control.value)
 
 const firstOf = (control: Control, before: FieldsBefore): string => {
   const was = before[control.name]

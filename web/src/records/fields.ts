@@ -1,4 +1,5 @@
-import { dateText, phoneText } from '~/lib/format.ts'
+import { phoneText } from '~/lib/format.ts'
+import { dayShown } from '~/lib/typed-day.ts'
 import { recordTexts as texts } from '~/texts/records.ts'
 
 type Kind = 'text' | 'area' | 'email' | 'tel' | 'number' | 'date' | 'cedula' | 'areas'
@@ -39,7 +40,7 @@ export const sentOf = ({ kind }: Pick<FieldSpec, 'kind'>, draft: string): string
 export const shownOf = ({ kind }: Pick<FieldSpec, 'kind'>, draft: string): string => {
   if (typeof kind === 'object') return kind.options.find(([value]) => value === draft)?.[1] ?? draft
   if (draft === '') return ''
-  if (kind === 'date') return dateText(draft)
+  if (kind === 'date') return dayShown(draft)
   if (kind === 'tel') return phoneText(draft)
   return kind === 'areas' ? areasIn(draft).join(', ') : draft
 }

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { CedulaField } from '~/components/ui/cedula-field.tsx'
+import { DateField } from '~/components/ui/date-field.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { recordTexts } from '~/texts/records.ts'
 import type { FieldSpec } from './fields.ts'
@@ -13,7 +14,7 @@ type FieldProps = {
   register: UseFormRegisterReturn
 }
 
-const types: Partial<Record<string, string>> = { email: 'email', tel: 'tel', date: 'date' }
+const types: Partial<Record<string, string>> = { email: 'email', tel: 'tel' }
 
 /** A field of a form of staff, as its kind is typed. */
 function FormField({ field, error, typed, register }: FieldProps) {
@@ -38,6 +39,11 @@ function FormField({ field, error, typed, register }: FieldProps) {
       </SelectField>
     )
   if (kind === 'cedula') return <CedulaField {...shared} typed={typed} />
+  if (kind === 'date') {
+    const { ref: _, name, onChange } = register
+    const pick = (value: string) => void onChange({ type: 'change', target: { name, value } })
+    return <DateField {...{ label, error, required, name }} density="dense" value={typed} onPick={pick} />
+  }
   if (kind === 'area') return <TextArea {...shared} className="sm:col-span-2" />
   return <TextField {...shared} type={types[kind] ?? 'text'} {...(kind === 'number' && { inputMode: 'numeric' })} />
 }

@@ -9,6 +9,7 @@ import { SelectField, TextArea } from '~/components/ui/text-field.tsx'
 import { TimeField } from '~/components/ui/time-field.tsx'
 import { boundBy } from '~/lib/bound-field.ts'
 import { erased as erasedText, today } from '~/lib/format.ts'
+import { dayOr } from '~/lib/typed-day.ts'
 import type { SubmittedForm } from '~/lib/use-submitted-form.ts'
 import { appointmentTypeText, requestTexts, specialtyText, formTexts as texts } from '~/texts/appointments.ts'
 import {
@@ -94,7 +95,7 @@ export function WhenFields({ submitted, freeHoursBeside }: OfForm & { freeHoursB
         <TimeField {...start} onPick={moveStart} />
         <TimeField {...controlled({ submitted }, 'endTime')} />
       </div>
-      {freeHoursBeside !== null && values.date !== '' && (
+      {freeHoursBeside !== null && dayOr(values.date) !== '' && (
         <FreeHours
           date={values.date}
           moved={freeHoursBeside}

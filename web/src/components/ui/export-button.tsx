@@ -7,6 +7,8 @@ import { downloadTable } from '~/lib/download.ts'
 import { today } from '~/lib/format.ts'
 import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
+import { dayProblem } from '~/lib/typed-day.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { exportTexts as texts } from '~/texts/exports.ts'
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
@@ -80,21 +82,33 @@ function Choice({ words, chosen, sending, onGiven }: ChoiceProps) {
   const [from, setFrom] = useState(() => firstOfMonth(today()))
   const [to, setTo] = useState(() => addDays(firstOfMonth(addDays(firstOfMonth(today()), 31)), -1))
   const [status, setStatus] = useState(chosen ?? '')
-  const isBackwards = from !== '' && to !== '' && to < from
+  const [formRef, showWrong] = useWrongField()
+  const [tried, setTried] = useState(false)
+  const [fromWrong, toWrong] = [from, to].map((held) => dayProblem(held, true))
+  const isTyped = !fromWrong && !toWrong
+  const isBackwards = isTyped && from !== '' && to !== '' && to < from
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBackwards) onGiven({ from, to, status })
+    if (isTyped && !isBackwards) onGiven({ from, to, status })
+    setTried(true)
+    showWrong()
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField label={texts.from} value={from} onPick={setFrom} hint={texts.fromHint} />
+        <DateField
+          label={texts.from}
+          value={from}
+          onPick={setFrom}
+          hint={texts.fromHint}
+          error={tried ? fromWrong : undefined}
+        />
         <DateField
           label={texts.to}
           value={to}
           onPick={setTo}
           hint={texts.toHint}
-          error={isBackwards ? texts.backwards : undefined}
+          error={isBackwards ? texts.backwards : tried ? toWrong : undefined}
         />
       </div>
       <SelectField label={texts.status} value={status} onChange={({ target }) => setStatus(target.value)}>

@@ -78,6 +78,28 @@ describe('the day', () => {
     expect(await screen.findByText('Xinia Araya')).toBeDefined()
   })
 
+  // @rule dates-typed, dates-wrong
+  test('a day that is typed comes once it is whole; one that does not exist is said, and the day stays', async () => {
+    answerDay(() => [flor, row({ id: 'other00000000000000000', name: 'Xinia Araya', date: '2026-11-25' })])
+    const { user, router } = await openBoard()
+    await screen.findByText('Flor Hidalgo')
+    const field = screen.getByLabelText<HTMLInputElement>('Fecha')
+    await user.clear(field)
+    await user.type(field, '3111')
+    expect([field.value, router.state.location.search]).toEqual(['31/11', ''])
+    await user.type(field, '2026')
+    expect(screen.getByText('El 31/11/2026 no existe. Escriba la fecha como dd/mm/aaaa.')).toBeDefined()
+    expect(screen.getByText('Flor Hidalgo')).toBeDefined()
+    await user.clear(field)
+    await user.tab()
+    await user.tab()
+    expect(field.value).toBe('24/11/2026')
+    await user.clear(field)
+    await user.type(field, '25112026')
+    expect(await screen.findByText('Xinia Araya')).toBeDefined()
+    expect(router.state.location.search).toBe('?fecha=2026-11-25')
+  })
+
   test('at midnight in Costa Rica the board moves on to the new day by itself', async () => {
     vi.setSystemTime('2026-11-25T05:59:59.900Z')
     answerDay(() => [flor, row({ id: 'other00000000000000000', name: 'Xinia Araya', date: '2026-11-25' })])

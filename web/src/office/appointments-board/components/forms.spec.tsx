@@ -147,7 +147,7 @@ describe('a new appointment', () => {
   test('starts on the shown day with the usual kind, and stands selected in the list afterwards', async () => {
     const sent = answerCommands(() => ok({ appointment: rosa, whatsappUrl: 'https://wa.me/50688881234' }))
     const app = await openNew()
-    expect(field(/^Fecha/).value).toBe('2026-11-24')
+    expect(field(/^Fecha/).value).toBe('24/11/2026')
     await fillIn(app)
     await app.user.click(inDialog('Agendar cita'))
     expect(await detail().findByRole('heading', { name: 'Rosa Mora' })).toBeDefined()

@@ -7,7 +7,7 @@ import { AlertWords } from '~/alerts/alert-line.tsx'
 import { useAlerts } from '~/alerts/use-alerts.ts'
 import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
 import { Button } from '~/components/ui/button.tsx'
-import { DateField } from '~/components/ui/date-field.tsx'
+import { DayFilter } from '~/components/ui/date-field.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
@@ -27,11 +27,11 @@ export function DaySheetPage() {
   return (
     <div className="w-full max-w-5xl px-4 py-4 md:px-5 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <DateField
+        <DayFilter
           label={texts.day}
           density="dense"
-          value={date}
-          onPick={(day) => day !== '' && setParams({ dia: day }, { replace: true })}
+          date={date}
+          onPick={(day) => setParams({ dia: day }, { replace: true })}
         />
         <Button look="primary" size="sm" className="max-md:min-h-11" onClick={() => window.print()}>
           <Printer aria-hidden="true" size={16} />

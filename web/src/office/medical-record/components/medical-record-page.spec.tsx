@@ -141,7 +141,7 @@ describe('a new medical record', () => {
     expect((await field(/^Paciente/)).value).toBe('Mariela Vargas')
     await write(app)
     await app.user.type(await field(/^Medicamentos/), 'Ibuprofeno')
-    await app.user.type(await field(/^Próxima cita/), '2026-12-03')
+    await app.user.type(await field(/^Próxima cita/), '03/12/2026')
     await save(app)
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/doctor/dashboard'))
     expect(await screen.findByText('Registro médico guardado')).toBeDefined()

@@ -2,7 +2,7 @@ import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.t
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { today } from '~/lib/format.ts'
+import { dateText, today } from '~/lib/format.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe } from '~/testing/staff.ts'
@@ -328,7 +328,7 @@ describe('follow-up notes', () => {
     )
     await user.click(box.getByRole('button', { name: 'Nueva Nota' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Nueva Nota · Ana María Solís Vargas' }))
-    expect(dialog.getByLabelText(/^Fecha/)).toHaveProperty('value', today())
+    expect(dialog.getByLabelText(/^Fecha/)).toHaveProperty('value', dateText(today()))
     expect(dialog.getByLabelText(/^Tipo de sesión/)).toHaveProperty('value', 'seguimiento')
     await user.type(dialog.getByRole('textbox', { name: 'Síntomas' }), 'Mejor')
     await user.click(dialog.getByRole('button', { name: 'Guardar nota' }))
@@ -337,6 +337,25 @@ describe('follow-up notes', () => {
       { body: { patientId: patient().id, noteDate: today(), sessionType: 'seguimiento', symptoms: 'Mejor' } },
     ])
     await waitFor(() => expect(box.getByText('2 notas')).toBeDefined())
+  })
+
+  // @rule dates-wrong
+  test('are not added while the next visit is half typed, which is said at its field', async () => {
+    const { user, box } = await open()
+    const sent = answerCommand('post', '/api/follow-up-notes', (body) =>
+      HttpResponse.json(note({ ...body, id: 'n9' }), { status: 201 }),
+    )
+    await user.click(box.getByRole('button', { name: 'Nueva Nota' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva Nota · Ana María Solís Vargas' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Síntomas' }), 'Mejor')
+    const next = dialog.getByLabelText<HTMLInputElement>(/^Próxima cita/)
+    await user.type(next, '05/01{Enter}')
+    expect(await dialog.findByText(/^Escriba la fecha como dd\/mm\/aaaa/)).toBeDefined()
+    expect(dialog.queryByText(/aaaa-mm-dd/)).toBeNull()
+    expect([sent, next.value]).toEqual([[], '05/01'])
+    await user.type(next, '2027{Enter}')
+    await screen.findByText('Nota agregada')
+    expect(sent).toMatchObject([{ body: { symptoms: 'Mejor', nextAppointment: '2027-01-05' } }])
   })
 
   // @rule notes-failed

@@ -66,11 +66,28 @@ describe('what the form asks for', () => {
   test('a Sunday and a day that has passed are refused at the date', async () => {
     const { user } = await openBooking()
     const date = screen.getByLabelText(/^Fecha preferida/)
-    await user.type(date, '2026-11-22')
+    await user.type(date, '22/11/2026')
     expect((await screen.findAllByText('Los domingos no hay atención. Elija otro día.')).length).toBeGreaterThan(0)
     await user.clear(date)
-    await user.type(date, '2026-11-19')
+    await user.type(date, '19/11/2026')
     expect(await screen.findByText('La fecha ya pasó. Elija un día a partir de hoy.')).toBeDefined()
+  })
+
+  // @rule dates-wrong, dates-kept
+  test('a date that is half typed is said once it was left, sends nothing, and stands there after a reload', async () => {
+    const sent = answerBookings(bookedAnswer())
+    const { user, unmount } = await openBooking()
+    const date = screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/)
+    await user.type(date, '26/11/26')
+    expect(screen.queryByText(/^Escriba la fecha/)).toBeNull()
+    await send(user)
+    expect(await screen.findByText(/^Escriba la fecha como dd\/mm\/aaaa/)).toBeDefined()
+    expect(screen.queryByText(/aaaa-mm-dd/)).toBeNull()
+    expect(screen.getByText('Elija primero un día.')).toBeDefined()
+    expect(sent).toEqual([])
+    unmount()
+    await openBooking()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe('26/11/26')
   })
 
   test('a section with everything in it turns to a tick', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dateText } from '~/lib/format.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import {
@@ -30,7 +31,7 @@ describe('the slots', () => {
   test('taken ones cannot be chosen and each day tells how many are free', async () => {
     answerTaken([takenOnThursday('08', '14', '17')])
     const { user } = await openBooking()
-    await user.type(screen.getByLabelText(/^Fecha preferida/), thursday)
+    await user.type(screen.getByLabelText(/^Fecha preferida/), dateText(thursday))
     expect(await screen.findByRole('radio', { name: 'jueves 26/11, 5 libres' })).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '8:00 AM, Ocupado' }).disabled).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '9:00 AM' }).disabled).toBe(false)
@@ -40,7 +41,7 @@ describe('the slots', () => {
     const { user } = await openBooking()
     await user.click(screen.getByRole('button', { name: 'Semana siguiente' }))
     await user.click(await screen.findByRole('radio', { name: 'jueves 26/11, 8 libres' }))
-    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe(thursday)
+    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe(dateText(thursday))
   })
 
   test('a press on a day leaves the field that is wrong as it is until it is released: nothing moves under the pointer', async () => {
@@ -53,7 +54,7 @@ describe('the slots', () => {
     expect(document.activeElement).toBe(email)
     expect(screen.queryByText('Correo electrónico inválido')).toBeNull()
     await user.pointer({ keys: '[/MouseLeft]', target: label })
-    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe('2026-11-21')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe('21/11/2026')
     expect(await screen.findByText('Correo electrónico inválido')).toBeDefined()
   })
 
@@ -75,10 +76,10 @@ describe('the slots', () => {
       within(screen.getByRole('radiogroup', { name: /^Hora preferida/ }))
         .getAllByRole('radio')
         .map((slot) => slot.getAttribute('aria-label'))
-    await user.type(date, '2026-11-21')
+    await user.type(date, '21/11/2026')
     expect(offered()).toEqual(['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'])
     await user.clear(date)
-    await user.type(date, '2026-11-20')
+    await user.type(date, '20/11/2026')
     expect(offered()).toEqual(['11:00 AM', '2:00 PM', '3:00 PM', '4:00 PM', '5:00 PM'])
   })
 
@@ -117,7 +118,7 @@ describe('the slots', () => {
     await fill(user)
     await send(user)
     await screen.findByRole('heading', { name: 'Su cita está agendada' })
-    await user.type(screen.getByLabelText(/^Fecha preferida/), thursday)
+    await user.type(screen.getByLabelText(/^Fecha preferida/), dateText(thursday))
     expect(await screen.findByRole('radio', { name: '11:00 AM, Ocupado' })).toBeDefined()
     expect(liveNote().textContent).not.toContain('Alguien')
   })
@@ -165,7 +166,7 @@ describe('the slots', () => {
     )
     const { user } = await openBooking()
     expect(await screen.findByText(/No pudimos cargar los horarios ocupados/)).toBeDefined()
-    await user.type(screen.getByLabelText(/^Fecha preferida/), thursday)
+    await user.type(screen.getByLabelText(/^Fecha preferida/), dateText(thursday))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '8:00 AM' }).disabled).toBe(false)
     answerTaken([takenOnThursday('08')])
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }))

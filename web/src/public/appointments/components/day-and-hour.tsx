@@ -6,6 +6,7 @@ import { IconButton } from '~/components/ui/button.tsx'
 import { DateField } from '~/components/ui/date-field.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { dayRange } from '~/lib/format.ts'
+import { dayOr } from '~/lib/typed-day.ts'
 import { booking } from '~/texts/booking.ts'
 import { type DayChange, type TakenWeek, useTakenWeek } from '../hooks/use-taken-week.ts'
 import type { BookingInput, BookingOutput } from '../model/booking-form.ts'
@@ -33,7 +34,7 @@ type DayAndHourProps = {
 /** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
 export function DayAndHour(props: DayAndHourProps) {
   const { errorOf, news, chosenWeek, chosenOwn, chosenLost, now } = props
-  const { date, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
+  const { date, day, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -52,16 +53,16 @@ export function DayAndHour(props: DayAndHourProps) {
         />
         <WeekPager monday={monday} first={firstWeek(now)} last={weekOf(lastDay)} onTurn={setMonday} />
       </div>
-      <WeekStrip monday={monday} chosen={date.value} taken={shown} now={now} lastDay={lastDay} onChoose={chooseDay} />
+      <WeekStrip monday={monday} chosen={day} taken={shown} now={now} lastDay={lastDay} onChoose={chooseDay} />
       {chosenWeek.state === 'error' && (
         <ErrorState title={booking.slots.failed} hint={booking.slots.failedHint} onRetry={chosenWeek.retry} />
       )}
       <div className="mt-2">
         <HourSlots
-          date={date.value}
+          date={day}
           now={now}
-          taken={chosenWeek.takenOn(date.value)}
-          isJustTaken={(slot) => news.justTaken.has(slotKey(date.value, slot))}
+          taken={chosenWeek.takenOn(day)}
+          isJustTaken={(slot) => news.justTaken.has(slotKey(day, slot))}
           chosen={hour.value}
           chosenOwn={chosenOwn}
           error={errorOf('startTime')}
@@ -69,7 +70,7 @@ export function DayAndHour(props: DayAndHourProps) {
           onChoose={chooseHour}
           firstRef={hour.ref}
         />
-        <LiveNote news={news} date={date.value} chosen={hour.value} chosenLost={chosenLost} />
+        <LiveNote news={news} date={day} chosen={hour.value} chosenLost={chosenLost} />
       </div>
     </div>
   )
@@ -79,17 +80,20 @@ export function DayAndHour(props: DayAndHourProps) {
 const useDayAndHour = ({ form, now, horizonDays, onDayChange }: DayAndHourProps) => {
   const date = useController({ control: form.control, name: 'date' }).field
   const hour = useController({ control: form.control, name: 'startTime' }).field
-  const [monday, setMonday] = useState(date.value > dayAt(now) ? weekOf(date.value) : firstWeek(now))
+  const day = dayOr(date.value)
+  const [monday, setMonday] = useState(day > dayAt(now) ? weekOf(day) : firstWeek(now))
   const shown = useTakenWeek(monday, onDayChange)
   const choose = (field: 'date' | 'startTime', value: string) =>
     form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-  const chooseDay = (day: string) => {
-    choose('date', day)
-    if (hour.value !== '' && isTaken(shown.takenOn(day), hour.value)) form.setValue('startTime', '')
-    if (day !== '') setMonday(weekOf(day))
+  const chooseDay = (held: string) => {
+    // What is half typed is checked once it is left.
+    if (dayOr(held) !== held) return form.setValue('date', held, { shouldDirty: true })
+    choose('date', held)
+    if (hour.value !== '' && isTaken(shown.takenOn(held), hour.value)) form.setValue('startTime', '')
+    if (held !== '') setMonday(weekOf(held))
   }
   const chooseHour = (slot: string) => choose('startTime', slot)
-  return { date, hour, monday, setMonday, shown, lastDay: addDays(dayAt(now), horizonDays), chooseDay, chooseHour }
+  return { date, day, hour, monday, setMonday, shown, lastDay: addDays(dayAt(now), horizonDays), chooseDay, chooseHour }
 }
 
 type WeekPagerProps = { monday: string; first: string; last: string; onTurn: (monday: string) => void }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { leavesUndecided } from '~/lib/kept-form.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
+import { dayOr } from '~/lib/typed-day.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { stillShown, useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { usePractice } from '~/practice/use-practice.ts'
@@ -31,7 +32,9 @@ export const useBooking = () => {
     initial: bookingDraft.readDraft,
     onTyped: bookingDraft.keepDraft,
   })
-  const { form, values, sending } = submitted
+  const { form, sending } = submitted
+  // What is half typed of a day is known to its field alone.
+  const values = { ...submitted.values, date: dayOr(submitted.values.date) }
   const now = useClock(30_000)
   const slots = useSlots(values, now)
   const { booked, succeed, bookAnother, clear } = useBooked(form)

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import { dateText } from '~/lib/format.ts'
 import { type Answer, answerPosts, type Sent } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
@@ -54,7 +55,7 @@ export const fill = async (user: UserEvent, date = thursday) => {
   await user.type(screen.getByLabelText(/^Nombre completo/), 'Rosa Mora')
   await user.type(screen.getByLabelText(/^Teléfono/), '8888-1234')
   await user.type(screen.getByLabelText(/^Correo electrónico/), 'rosa@example.com')
-  await user.type(screen.getByLabelText(/^Fecha preferida/), date)
+  await user.type(screen.getByLabelText(/^Fecha preferida/), dateText(date))
   await user.click(await screen.findByRole('radio', { name: '11:00 AM' }))
   await user.type(screen.getByLabelText(/^Dirección completa/), 'Heredia, casa verde')
   await user.type(screen.getByLabelText(/^Motivo de consulta/), 'Espalda')

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeLive, jorge, row, tuesday } from '~/appointments/testing/rows.ts'
+import { dateText } from '~/lib/format.ts'
 import { server } from '~/testing/server.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
@@ -142,7 +143,7 @@ describe('an empty hour', () => {
     await block(/^Mariela/)
     await user.click(screen.getByRole('button', { name: 'Agendar el jueves 26/11/2026 a las 10:00' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Nueva cita' }))
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe(thursday)
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe(dateText(thursday))
     expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de inicio/).value).toBe('10:00')
     expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de fin/).value).toBe('11:00')
   })

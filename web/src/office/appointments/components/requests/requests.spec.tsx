@@ -356,5 +356,6 @@ test('a patient is searched from the third character on, and fills in name, phon
     [/^Correo/, found.email],
   ] as const)
     expect(dialog.getByLabelText<HTMLInputElement>(label).value).toBe(value)
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Fecha/).min).toBe(tuesday)
+  const calendar = dialog.getByLabelText(/^Fecha/).parentElement?.querySelector<HTMLInputElement>('[type="date"]')
+  expect(calendar?.min).toBe(tuesday)
 })
