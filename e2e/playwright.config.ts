@@ -35,8 +35,8 @@ export default defineConfig({
     // What waits for something that never comes is named, before the story's own time is over.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // What a page consisted of at each step is kept; a film of it beside that would take a quarter of the time. One picture shows the end.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What a page consisted of at each step is kept of the second telling: keeping it of all takes its time. One picture shows the end.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,

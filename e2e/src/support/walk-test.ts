@@ -39,10 +39,11 @@ type Opened = { screen: Screen; width: number; page: Page; words: string; heard:
 
 const countsOf = (words: string): Map<string, number> => {
   const counts = new Map<string, number>()
-  for (const word of words.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1)
+  // What counts and tells the time goes on by itself.
+  for (const word of words.split(' ').filter((one) => !/\d/.test(one))) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
-/** Whether every word is still there, as often as before. A wider window may show more. */
+/** Whether every word is still there, as often as before; numbers may change. A wider window may show more. */
 const keepsWords = (before: string, after: string): boolean => {
   const now = countsOf(after)
   return [...countsOf(before)].every(([word, count]) => (now.get(word) ?? 0) >= count)
