@@ -134,8 +134,8 @@ function DayList({ board: { day, view, today, beside }, onBook }: { board: Board
 
 function ListHead({ children, onAdd }: { children: ReactNode; onAdd: () => void }) {
   return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 bg-paper px-4 py-2.5 md:px-5 max-lg:static">
-      <h2 className="text-base font-bold">{texts.list}</h2>
+    <div className="sticky top-0 z-10 flex flex-wrap items-start gap-x-3 gap-y-1 bg-paper px-4 py-2.5 md:px-5 max-lg:static">
+      <h2 className="flex min-h-8.5 items-center text-base font-bold max-md:min-h-11">{texts.list}</h2>
       <div className="max-sm:order-3 max-sm:-ml-2.5 max-sm:w-full">{children}</div>
       <KeyHints />
       <Button look="coral" size="sm" className="ml-auto max-md:min-h-11" onClick={onAdd}>
@@ -153,7 +153,7 @@ function KeyHints() {
   return (
     <p
       aria-hidden="true"
-      className="ml-3 hidden items-center gap-1.5 text-xs text-ink-2 2xl:flex [@media(hover:none)]:hidden!"
+      className="ml-3 hidden min-h-8.5 items-center gap-1.5 text-xs text-ink-2 2xl:flex [@media(hover:none)]:hidden!"
     >
       <span className={key}>↑</span>
       <span className={key}>↓</span>
