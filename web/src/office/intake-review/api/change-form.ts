@@ -1,11 +1,11 @@
 import { intakeCalls, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
-import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { rememberForm } from './intakes.ts'
+import { tellFailed } from './tell-failed.ts'
 
 type Change = {
   change: { status: 'pending' | 'reviewed' } | { linkedAppointmentId: string | null }
@@ -25,11 +25,6 @@ export const useChangeForm = ({ id }: Pick<PatientIntakeRow, 'id'>) => {
       rememberForm(client, row)
       toast({ title: texts.saved })
     },
-    onError: (error) =>
-      toast({
-        title: texts.saveFailed,
-        description: (error instanceof ApiError && error.error) || texts.saveFailedFallback,
-        look: 'destructive',
-      }),
+    onError: (error) => tellFailed('save', error),
   })
 }

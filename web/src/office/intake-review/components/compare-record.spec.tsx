@@ -116,4 +116,17 @@ describe("'Crear Expediente' of a cédula that has a record", () => {
     await screen.findByText('Formulario agregado al expediente')
     expect(sent[3]).toMatchObject({ compared: { patientRevision: '4', choices: { allergies: 'both' } } })
   })
+
+  // @rule intakes-record-compared
+  test('that fails is told as a record that was not created, in the dialog too, where what was decided stays', async () => {
+    const error = 'El servicio no está disponible. Intente de nuevo en un momento.'
+    answerPresses(meets, () => HttpResponse.json({ error, code: 'unavailable' }, { status: 503 }))
+    const { user, box } = await press()
+    await user.click(field(box, 'Alergias').getByRole('radio', { name: 'Conservar los dos' }))
+    await user.click(field(box, 'Dirección').getByRole('radio', { name: 'Dejar como está' }))
+    await user.click(box.getByRole('button', { name: submit }))
+    expect(await box.findByText(error)).toBeDefined()
+    expect(await screen.findByText('Error al crear expediente')).toBeDefined()
+    expect(field(box, 'Alergias').getByRole('radio', { name: 'Conservar los dos' })).toHaveProperty('checked', true)
+  })
 })

@@ -9,6 +9,7 @@ import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { type PressedForm, useCreateRecord } from '../api/create-record.ts'
+import { tellFailed } from '../api/tell-failed.ts'
 import { formBesideRecord } from '../model/compared.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 
@@ -59,12 +60,6 @@ const usePress = (row: PatientIntakeRow) => {
   const navigate = useNavigate()
   const [record, setRecord] = useState<PatientAnswer | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
-  const failed = (error: unknown) =>
-    toast({
-      title: texts.createFailed,
-      description: (error instanceof ApiError && error.error) || texts.createFailedFallback,
-      look: 'destructive',
-    })
   const press = (compared?: PressedForm['compared']) =>
     create.mutate(
       { intakeId: row.id, ...(compared && { compared }) },
@@ -81,8 +76,9 @@ const usePress = (row: PatientIntakeRow) => {
           void navigate(generatePath(paths.doctorPatient, { patientId: patient.id }))
         },
         onError: (error) => {
-          if (!compared) return failed(error)
-          setNotice((error instanceof ApiError && error.error) || texts.createFailedFallback)
+          const sentence = tellFailed('create', error)
+          if (!compared) return
+          setNotice(sentence)
           // What is compared is read again as it is now.
           if (error instanceof ApiError && error.status === 412) press()
         },

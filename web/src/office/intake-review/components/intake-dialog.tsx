@@ -5,7 +5,6 @@ import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { dateTimeText, erased } from '~/lib/format.ts'
-import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { EditableFacts } from '~/records/editable-facts.tsx'
 import { draftOf } from '~/records/fields.ts'
@@ -15,6 +14,7 @@ import { useOneField } from '~/records/use-one-field.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { useCorrectAnswer } from '../api/correct-answer.ts'
 import { formKeys, useForm } from '../api/intakes.ts'
+import { tellFailed } from '../api/tell-failed.ts'
 import { type AnswerName, allergyAnswer, formSections, unfinishedAnswer } from '../model/answers.ts'
 import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
@@ -107,11 +107,6 @@ const useIntakeEdit = (row: PatientIntakeRow, staffId: string) => {
       return reading.data
     },
     onSaved: () => toast({ title: texts.saved }),
-    onFailed: (error) =>
-      toast({
-        title: texts.saveFailed,
-        description: (error instanceof ApiError && error.error) || texts.saveFailedFallback,
-        look: 'destructive',
-      }),
+    onFailed: (error) => tellFailed('save', error),
   })
 }

@@ -65,6 +65,27 @@ describe('a form that was sent again', () => {
     expect(sent).toEqual([[{ id: again.id, submissionId: id }, { choices }, '0']])
   })
 
+  // @rule intakes-sent-again-compared
+  test('whose answers could not be taken over is told so, in the dialog too, where what was decided stays', async () => {
+    const error = 'El servicio no está disponible. Intente de nuevo en un momento.'
+    server.use(
+      http.post('/api/doctor/patient-intakes/:id/submissions/:submissionId', () =>
+        HttpResponse.json({ error, code: 'unavailable' }, { status: 503 }),
+      ),
+    )
+    const { user, box } = await open()
+    await user.click(await box.findByRole('button', { name: 'Comparar' }))
+    const both = await dialog('Enviado de nuevo')
+    const take = (name: string, choice: string) =>
+      user.click(within(both.getByRole('group', { name })).getByRole('radio', { name: choice }))
+    await take('Nombre', 'Dejar como está')
+    await take('Alergias', 'Conservar los dos')
+    await user.click(both.getByRole('button', { name: 'Guardar' }))
+    expect(await both.findByText(error)).toBeDefined()
+    expect(await screen.findByText('Error al actualizar')).toBeDefined()
+    expect(both.getAllByRole('radio', { checked: true })).toHaveLength(2)
+  })
+
   test('that cannot be read says so, and can be read again', async () => {
     answerLater(() => HttpResponse.json({ error: 'x' }, { status: 500 }))
     const { user, box } = await open()

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { dateTimeText } from '~/lib/format.ts'
-import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { useCompareLaterForm, useLaterForms } from '../api/later-forms.ts'
+import { tellFailed } from '../api/tell-failed.ts'
 import { laterBesideForm } from '../model/compared.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 
@@ -51,7 +51,7 @@ export function SentAgain({ row }: { row: PatientIntakeRow }) {
                   toast({ title: texts.saved })
                   close()
                 },
-                onError: (error) => setNotice((error instanceof ApiError && error.error) || texts.saveFailedFallback),
+                onError: (error) => setNotice(tellFailed('save', error)),
               },
             )
           }

@@ -1,9 +1,10 @@
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
 import { changeLive, row, tuesday } from '~/appointments/testing/rows.ts'
+import { answerExport } from '~/testing/exports.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
@@ -207,6 +208,25 @@ describe('all', () => {
       expect(names()).toEqual(['De hoy', 'Cancelada 4', 'Cancelada 3', 'Del año que viene', 'Cancelada 2']),
     )
     expect(line('De hoy').getByText('Cancelada el 18/11/2026 18:00')).toBeTruthy()
+  })
+
+  // @rule exports-button, exports-failure-told
+  test('all of them are exported of the month that runs, or from a day to a day in a status; an ended session is told', async () => {
+    answerPage(() => gone)
+    const ended = answerExport(401)
+    const { user } = await openPage('?tab=all')
+    await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exportar CSV' }))
+    const days = [dialog.getByLabelText<HTMLInputElement>(/^Desde/), dialog.getByLabelText<HTMLInputElement>(/^Hasta/)]
+    expect(days.map(({ value }) => value)).toEqual(['01/11/2026', '30/11/2026'])
+    fireEvent.change(days[0] as HTMLInputElement, { target: { value: '2026-11-10' } })
+    await user.selectOptions(dialog.getByLabelText(/^Estado/), 'Cancelado')
+    await user.click(dialog.getByRole('button', { name: 'Descargar' }))
+    await screen.findByText('Su sesión terminó y no se exportó nada. Inicie sesión e intente de nuevo.')
+    expect([ended.asked, ended.saved]).toEqual([
+      ['/api/exports/appointments?from=2026-11-10&to=2026-11-30&status=cancelado'],
+      [],
+    ])
   })
 
   // @rule appointments-live-lists
