@@ -13,6 +13,7 @@ COPY all-in-one/package.json all-in-one/
 RUN npm ci --omit=dev --no-audit --no-fund --include-workspace-root \
   --workspace=shared-events --workspace=service-kit --workspace=command-service --workspace=projections \
   --workspace=query-service --workspace=web --workspace=all-in-one
+COPY tsconfig.base.json ./
 COPY scripts/ scripts/
 COPY shared-events/ shared-events/
 COPY service-kit/ service-kit/

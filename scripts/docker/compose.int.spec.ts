@@ -5,7 +5,7 @@ import { join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '@clinic/service-kit/config.ts'
 import { variables } from '@clinic/service-kit/config-variables.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { fillTemplate } from '../distributed/gateway.ts'
 
@@ -226,10 +226,20 @@ describe('what must not be handed on', () => {
 
 describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile')
+  const image = mkdtempSync(join(tmpdir(), 'clinic-image-'))
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
   const run = workspaces.filter((workspace) => !['test-servers', 'e2e', 'bench'].includes(workspace))
   /** What the first stage copies out of the project, as docker does it. */
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths?.split(' ') ?? [])
+
+  beforeAll(() => {
+    for (const path of copied) cpSync(at(path), join(image, path), { recursive: true, filter: isSource })
+    linkModules(join(image, 'node_modules'))
+  })
+  afterAll(() => rmSync(image, { recursive: true }))
+  /** Runs what Node is given where only what is copied stands. */
+  const inImage = (args: string[]) =>
+    spawnSync(process.execPath, args, { cwd: image, env: { PATH: process.env.PATH }, encoding: 'utf8' })
 
   it.each(run)('copies the manifest of %s before installing, and installs what it needs', (workspace) => {
     expect(dockerfile.indexOf(`COPY ${workspace}/package.json ${workspace}/\n`)).toBeLessThan(
@@ -239,33 +249,28 @@ describe('the Dockerfile', () => {
     expect(dockerfile).toContain(`--workspace=${workspace}`)
   })
   it('copies the workspaces that run, and nothing else of the project', () => {
-    const folders = copied.filter((path) => !path.endsWith('.json'))
-    expect(folders.sort()).toEqual([...run, 'scripts'].map((folder) => `${folder}/`).sort())
+    const others = copied.filter((path) => !path.endsWith('/package.json'))
+    const folders = [...run, 'scripts'].map((folder) => `${folder}/`)
+    expect(others.sort()).toEqual(['package.json', 'package-lock.json', 'tsconfig.base.json', ...folders].sort())
   })
   it.each([
     ...ours.map((name) => [`${name}/src/main.ts`, `${name} needs EVENTSTORE_URL`]),
     ['scripts/verify.ts', 'There is no log in'],
     ['scripts/projections.ts', 'There is no log in'],
   ])('copies all that %s imports', (entry, said) => {
-    const image = mkdtempSync(join(tmpdir(), 'clinic-image-'))
-    try {
-      for (const path of copied)
-        if (path.endsWith('/')) cpSync(at(path), join(image, path), { recursive: true, filter: isSource })
-      linkModules(join(image, 'node_modules'))
-      const ended = spawnSync(process.execPath, [join(image, entry)], {
-        cwd: image,
-        env: { PATH: process.env.PATH },
-        encoding: 'utf8',
-      })
-      expect(ended.stdout + ended.stderr).toContain(said)
-      expect(ended.status).toBe(2)
-    } finally {
-      rmSync(image, { recursive: true })
-    }
+    const ended = inImage([join(image, entry)])
+    expect(ended.stdout + ended.stderr).toContain(said)
+    expect(ended.status).toBe(2)
   })
-  it('installs from the lock file, builds the web, and does not run as root', () => {
+  it('copies all that building the web needs', { timeout: 120_000 }, () => {
+    expect(dockerfile).toMatch(/^RUN npm run build$/m)
+    const ended = inImage([join(image, 'scripts/on-node-26.mjs'), join(image, 'scripts/build.ts')])
+    expect(ended.stdout + ended.stderr).toContain('First load of /')
+    expect(ended.status).toBe(0)
+    expect(existsSync(join(image, 'web/dist/index.html'))).toBe(true)
+  })
+  it('installs from the lock file, and does not run as root', () => {
     expect(dockerfile).toMatch(/npm ci --omit=dev/)
-    expect(dockerfile).toMatch(/npm run build/)
     expect(dockerfile).toMatch(/^USER node$/m)
   })
   it('checks its health with the script that is there', () => {

@@ -39,6 +39,18 @@ describe('an e-mail', () => {
     ),
   )('%s is refused', (text) => expect(email.safeParse(text).success).toBe(false))
   // @rule booking-correo-electronico-invalido
+  test.each([
+    'a@b.com\u037ec.com',
+    'a@b.com\u060cvictim.com',
+    'a@b.com\uff0cc.com',
+    'a\u037ex@b.com',
+    'a@\u00d7.com',
+    'a@b\u0589.com',
+    'a@\u{1f600}.com',
+    'a@\u0301b.com',
+    'a@b.\u0301com',
+  ])('%s, of which a character is no letter, is refused', (text) => expect(email.safeParse(text).success).toBe(false))
+  // @rule booking-correo-electronico-invalido
   test('is refused as quickly however long its domain goes on', () => {
     expect(email.safeParse(`a@${'b-'.repeat(120)}!`).success).toBe(false)
   })

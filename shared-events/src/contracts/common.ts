@@ -68,6 +68,13 @@ const label = `${letters}(?:-+${letters})*`
  * /openapi.json gives it as text.
  */
 export const emailShape = new RegExp(`^[^\\s@<>"(),;:\\\\[\\]]+@${label}(?:\\.${label})+$`)
+/** What the ranges let through is no letter everywhere: '؛', '×', and what a mail server reads as ';' or ','. */
+const onlyLetters = /@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]|\.(?!\p{M}))+$/u
+/** Whether an e-mail can be stored, and its domain read as anything but a domain. */
+export const isMailable = (text: string): boolean => {
+  const plain = text.normalize('NFKC')
+  return isWritable(text) && emailShape.test(plain) && onlyLetters.test(plain)
+}
 
 /** 'Correo electrónico inválido' (docs/specification.md#public-rules). */
 export const email = z
@@ -76,7 +83,7 @@ export const email = z
   .min(1, 'Correo electrónico es requerido')
   .max(emailLimit, `Correo electrónico: máximo ${emailLimit} caracteres`)
   .regex(emailShape, 'Correo electrónico inválido')
-  .refine(isWritable, 'Correo electrónico inválido')
+  .refine(isMailable, 'Correo electrónico inválido')
 
 /**
  * At least 8 characters, 'Teléfono debe tener al menos 8 dígitos' (docs/specification.md#public-rules). So 8 digits, with any

@@ -6,7 +6,7 @@ import {
   emailLimit,
   emailShape,
   entityId,
-  isWritable,
+  isMailable,
   listCursor,
   listLimit,
   listSort,
@@ -44,7 +44,7 @@ const buyerEmail = z
   .overwrite(typedText)
   .max(emailLimit, `Email: máximo ${emailLimit} caracteres`)
   .regex(emailShape, 'Email inválido')
-  .refine(isWritable, 'Email inválido')
+  .refine(isMailable, 'Email inválido')
 
 const buyer = {
   customerName: requiredText('Nombre', orderLimits.name),
