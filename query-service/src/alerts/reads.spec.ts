@@ -19,19 +19,23 @@ const record = (n: number): AlertSource => ({
 /** A store of these documents that counts how often it is asked. */
 const storeOf = (documents: Readonly<Record<string, readonly { id: string }[]>>) => {
   const asked: string[] = []
-  const answer = (collection: string, how: string, isAsked: (doc: object) => boolean) => {
+  const answer = (collection: string, how: string, isAsked: (doc: object) => boolean, limit?: number) => {
     asked.push(`${how} ${collection}`)
-    const found = (documents[collection] ?? []).filter(isAsked)
+    const found = (documents[collection] ?? []).filter(isAsked).slice(0, limit)
     return Promise.resolve(found.map((doc) => ({ id: doc.id, position: 1n, json: JSON.stringify(doc) })))
   }
   const store: Pick<ReadStore, 'find' | 'getMany'> = {
     getMany: (collection, ids) => answer(collection, 'getMany', (doc) => 'id' in doc && ids.includes(String(doc.id))),
-    find: (collection, { where = [] }) =>
-      answer(collection, 'find', (doc) =>
-        where.every((one) => {
-          const value = Object.entries(doc).find(([name]) => name === one.field)?.[1]
-          return 'in' in one ? one.in.includes(value) : 'eq' in one && value === one.eq
-        }),
+    find: (collection, { where = [], limit }) =>
+      answer(
+        collection,
+        'find',
+        (doc) =>
+          where.every((one) => {
+            const value = Object.entries(doc).find(([name]) => name === one.field)?.[1]
+            return 'in' in one ? one.in.includes(value) : 'eq' in one && value === one.eq
+          }),
+        limit,
       ),
   }
   // Reading is all that a read does with its parts, and these two are all it asks of the store.
@@ -49,4 +53,23 @@ test.each([1, 40])('a day of %i visits is read in the same few steps, each by an
   const { body } = (await alertReads(parts).listAlerts(call as never)) as { body: PatientAlert[] }
   expect(body.map(({ allergies }) => allergies[0]?.text)).toEqual(sources.map(({ allergies }) => allergies))
   expect(asked).toHaveLength(6)
+})
+
+// @rule alert-line-reads
+test('a number that many forms bear leaves out nothing of another visit of that day', async () => {
+  const shared = Array.from({ length: 900 }, (_, n) => ({
+    ...record(n + 2),
+    cedula: null,
+    email: null,
+    phone: '50688880000',
+  }))
+  const [{ cedula: _, email: __, ...one }, two] = [record(0), record(1)]
+  const named = { ...two, cedula: null, email: null }
+  const documents = {
+    appointments: visits(2),
+    'alert-sources': [...shared, { ...one, cedula: null, email: null }, named],
+  }
+  const call = { query: { date: day }, minPosition: null }
+  const { body } = (await alertReads(storeOf(documents).parts).listAlerts(call as never)) as { body: PatientAlert[] }
+  expect(body[1]?.allergies.map(({ text }) => text)).toContain('Polen 1')
 })

@@ -88,7 +88,12 @@ const sourcesFor = async (of: Sources, subjects: readonly Subject[]): Promise<Al
 const withValue = async ({ store, collection }: Sources, field: string, given: readonly (string | null)[]) => {
   const values = [...new Set(given.flatMap((value) => value ?? []))]
   if (values.length === 0) return []
-  return sourcesIn(await store.find(collection, { where: [{ field, in: values }], limit: values.length * mostOfMark }))
+  const limit = values.length * mostOfMark
+  const found = await store.find(collection, { where: [{ field, in: values }], limit })
+  if (found.length < limit) return sourcesIn(found)
+  // One number that many forms bear leaves no room for the others': each is asked for alone.
+  const each = values.map((value) => store.find(collection, { where: [{ field, eq: value }], limit: mostOfMark }))
+  return sourcesIn((await Promise.all(each)).flat())
 }
 
 /** Of what was found for several people what is of this one: by a mark, by the visit, by a cédula of their forms, or as the record of such a form. */

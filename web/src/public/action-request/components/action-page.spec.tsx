@@ -2,6 +2,7 @@ import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import {
@@ -18,6 +19,13 @@ import {
 } from '../testing/action-desk.ts'
 
 const main = () => within(screen.getByRole('main'))
+
+// @rule drafts-end
+test('says how long what is typed is kept, and forgets it when that is asked for or two hours are over', async () => {
+  answerSummary()
+  const { user } = await openReschedule()
+  await expectDraftEnds(user, /^¿Qué días y horas/)
+})
 
 describe('the five addresses', () => {
   // @rule request-accion-cita-appointmentid

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import {
   answerBookings,
   answerTaken,
@@ -18,6 +19,12 @@ vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 beforeEach(() => {
   vi.setSystemTime(friday)
   answerTaken()
+})
+
+// @rule drafts-end
+test('says how long what is typed is kept, and forgets it when that is asked for or two hours are over', async () => {
+  const { user } = await openBooking()
+  await expectDraftEnds(user, /^Nombre completo/)
 })
 
 describe('what the form asks for', () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import {
   accepted,
@@ -28,6 +29,12 @@ beforeEach(() => {
 })
 
 const thanks = () => screen.findByRole('heading', { name: 'Gracias, ya tenemos su ficha clínica' })
+
+// @rule drafts-end
+test('says how long what is typed is kept, and forgets it when that is asked for or two hours are over', async () => {
+  const { user } = await openIntake()
+  await expectDraftEnds(user, /^Ocupación/)
+})
 
 describe('the appointment', () => {
   // @rule clinical-loads-appointment-shows

@@ -1,6 +1,7 @@
 import { painAreas } from '@clinic/shared-events/contracts/intakes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { answerForms, arrived, field, fill, openForm, person, send, stateOf, taken } from '../testing/intake-desk.ts'
 
 describe('what the form asks', () => {
@@ -231,29 +232,9 @@ describe('around the form', () => {
   })
 
   // @rule drafts-end
-  test('says how long what is typed is kept, and forgets it at once when that is asked for', async () => {
+  test('says how long what is typed is kept, and forgets it when that is asked for or two hours are over', async () => {
     const { user } = await openForm()
-    await fill(user, { Alergias: 'Látex' })
-    expect(screen.getByText(/se borra al enviarlo o tras 2 horas sin uso/)).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
-    await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
-    expect(field('Alergias').value).toBe('Látex')
-    await user.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
-    await user.click(await screen.findByRole('button', { name: 'Borrar' }))
-    expect(await screen.findByText('Se borró lo escrito.')).toBeDefined()
-    expect(field('Alergias').value).toBe('')
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Látex')
-  })
-
-  // @rule drafts-end
-  test('that was left open is empty after two hours without use', async () => {
-    const { user } = await openForm()
-    await fill(user, { Alergias: 'Látex' })
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 60 * 60_000)
-    document.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(field('Alergias').value).toBe(''))
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Látex')
-    vi.restoreAllMocks()
+    await expectDraftEnds(user, /^Alergias/)
   })
 
   test('the side column tells what happens next, and that this books nothing', async () => {

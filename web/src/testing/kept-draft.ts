@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+
+type Typed = HTMLInputElement | HTMLTextAreaElement
+const typed = 'Látex, escrito a medias'
+const isForgotten = async (label: RegExp) => {
+  await waitFor(() => expect(screen.getByLabelText<Typed>(label).value).toBe(''))
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(typed)
+}
+
+/**
+ * Expects of the form that is open, with an empty field of this label, that it says how long what is typed is kept, forgets it at once when that is asked for
+ * and answered, and is empty when it was left open for two hours (docs/decisions/0085-drafts-have-an-end.md).
+ */
+export const expectDraftEnds = async (user: UserEvent, label: RegExp): Promise<void> => {
+  const field = () => screen.getByLabelText<Typed>(label)
+  await user.type(field(), typed)
+  expect(screen.getByText(/se borra al enviarlo o tras 2 horas sin uso/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
+  await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
+  expect(field().value).toBe(typed)
+  await user.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
+  await user.click(await screen.findByRole('button', { name: 'Borrar' }))
+  expect(await screen.findByText('Se borró lo escrito.')).toBeDefined()
+  await isForgotten(label)
+  await user.type(field(), typed)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 60 * 60_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await isForgotten(label)
+  vi.restoreAllMocks()
+}
