@@ -35,3 +35,29 @@ test('the sheet of a day on paper is its visits with all that a route needs, wit
   for (const words of cells.slice(1)) await expect(line.getByText(words)).toBeVisible()
   await expect(line).toHaveCSS('color', 'rgb(16, 38, 43)')
 })
+
+// @rule alert-line-sheet, alert-line-record, alert-line-visit
+test('what a patient is allergic to stands on paper: on the sheet of the day, the record and the medical record', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const person = { name: 'Noemí Papel Rojas', phone: '8311-2041', email: 'noemi@example.com' }
+  const visitId = await book(clinic.staff, { ...visit, ...person, date: day })
+  const said = { allergyStatus: 'si', allergies: 'Penicilina y látex', currentMedications: 'Enalapril' }
+  const body = { ...person, ...said, cedula: '7-1234-0001' }
+  const opened = await clinic.staff.call({ method: 'POST', path: '/api/patients', body })
+  const { id } = opened.body as { id: string }
+  for (const path of [
+    `/doctor/appointments/hoja?dia=${day}`,
+    `/doctor/patients/${id}`,
+    `/doctor/medical-record/${visitId}`,
+  ]) {
+    const page = await asStaff(path)
+    const line = page.getByText('Alergia: Penicilina y látex').filter({ visible: true }).first()
+    await expect(line).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(line).toBeVisible()
+    await expect(page.getByText('Medicamentos: Enalapril').first()).toBeVisible()
+  }
+})
