@@ -57,6 +57,18 @@ it('while it lasts there is one line a minute', async () => {
   expect(said()).toEqual([['store away'], ['store still away', 60], ['store still away', 120]])
 })
 
+it('a store that nobody missed for a minute was back, whoever asked it meanwhile', async () => {
+  const [asked, seldom] = [port(), port()]
+  isAway = true
+  await seldom.read('a').catch(() => undefined)
+  isAway = false
+  now += 3_600_000
+  expect(await asked.read('b')).toBe('b')
+  isAway = true
+  await asked.read('b').catch(() => undefined)
+  expect(said()).toEqual([['store away'], ['store away']])
+})
+
 it('a call that was lost on the way and ends after the store is back is no new outage', async () => {
   const late = Promise.withResolvers<string>()
   const asked = noticed({ read: async () => (isAway ? Promise.reject(refused()) : 'a'), slow: () => late.promise })

@@ -23,8 +23,8 @@ export const createOutages = (log: Logger, elapsed: () => number = () => perform
 
   const failed = (error: StoreAway, began: number): void => {
     const { store } = error
-    const outage = outages.get(store)
     const now = elapsed()
+    const outage = lasting(outages.get(store), now)
     const why = whyAway(error)?.sentence
     const seen = { store, ...(why && { why }) }
     if (!outage) {
@@ -87,6 +87,10 @@ export const createOutages = (log: Logger, elapsed: () => number = () => perform
     return Object.fromEntries(noticed)
   }
 }
+
+/** Who asks a store that is away asks again within seconds: one that nobody missed for a minute was back meanwhile. */
+const lasting = (outage: Outage | undefined, now: number): Outage | undefined =>
+  outage && now - outage.lastFailed < minuteMs ? outage : undefined
 
 const isFollowed = (result: unknown): result is AsyncIterable<unknown> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result

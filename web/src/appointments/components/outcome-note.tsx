@@ -5,6 +5,7 @@ import { TipButton } from '~/components/ui/tooltip.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { phoneText } from '~/lib/format.ts'
 import { useByClock } from '~/lib/use-clock.ts'
+import { whenOpened } from '~/lib/when-opened.ts'
 import { actionTexts as texts } from '~/texts/appointments.ts'
 import type { Outcome, Undo } from '../model/outcome.ts'
 
@@ -79,7 +80,7 @@ function Offer({ whatsappURL, phone, onOpened }: OfferProps) {
         href={whatsappURL}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={onOpened}
+        {...whenOpened(onOpened)}
         className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}
       >
         <MessageCircle aria-hidden="true" size={16} />

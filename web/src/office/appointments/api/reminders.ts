@@ -35,7 +35,13 @@ export const useOpenReminder = () => {
   const { mutate } = useMutation({
     mutationFn: (opened: { id: string; reminderType: ReminderType }) =>
       sendOnce(opened, ({ id, reminderType }, idempotencyKey) =>
-        sendCall(reminderCalls.openReminder, { params: { id }, body: { reminderType }, idempotencyKey }),
+        // A phone may leave the page for the chat at once.
+        sendCall(reminderCalls.openReminder, {
+          params: { id },
+          body: { reminderType },
+          idempotencyKey,
+          keepalive: true,
+        }),
       ),
     onError: () => tellFailure(texts.openedFailed),
   })

@@ -13,6 +13,7 @@ import { EmptyState } from '~/components/ui/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { copyText } from '~/lib/copy-text.ts'
 import { now, phoneText } from '~/lib/format.ts'
+import { whenOpened } from '~/lib/when-opened.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 import { useOpenReminder } from '../../api/reminders.ts'
@@ -140,7 +141,7 @@ function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${texts.openOf(patientName)} ${actionTexts.newTab}`}
-          onClick={onOpened}
+          {...whenOpened(onOpened)}
           className={buttonStyle(isNext ? 'primary' : 'outline', 'sm', 'max-md:min-h-11')}
         >
           <ExternalLink aria-hidden="true" size={16} />
