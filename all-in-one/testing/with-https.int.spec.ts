@@ -147,6 +147,16 @@ describe.runIf(there)(suite, () => {
     expect((await ask(`${url}/metrics`)).status).toBe(404)
   })
 
+  it('answers in our words what it refuses itself, and while the system is away', async () => {
+    const told = ({ status, text, headers }: Received) => [status, JSON.parse(text).code, headers['content-type']]
+    const large = { method: 'POST', headers: { origin: url }, body: 'a'.repeat(6_500_000) }
+    expect(told(await ask(`${url}/api/upload-image`, large))).toEqual([413, 'too-large', 'application/json'])
+    await clinic.stop()
+    const away = await ask(`${url}/api/products`)
+    expect([...told(away), away.headers['retry-after']]).toEqual([503, 'store-away', 'application/json', '2'])
+    await clinic.start()
+  })
+
   it('is the only way in: the system opens on this machine alone, and warns of nothing', async () => {
     await expect(fetch(`http://127.0.0.2:${ports.system}/health/live`)).rejects.toThrow()
     expect(clinic.output()).not.toContain('PUBLIC_URL has no https')
