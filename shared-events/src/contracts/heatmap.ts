@@ -24,7 +24,7 @@ export const demandLevels = ['low', 'medium', 'high'] as const
 
 /**
  * The availability of an hour of a day that something is booked in (docs/specification.md#office-entities); an hour without a cell has the
- * defaults: score 100, no bookings, available, demand low. `availabilityScore` is in how much of the hour there is room, of 100;
+ * defaults of `hourWithoutCell`. `availabilityScore` is in how much of the hour there is room, of 100;
  * `currentBookings` how many visits touch it; `maxCapacity` how many may be held at once; `specialty` that of the booking which begins first.
  * `doctorId` is nobody's: the practice has one schedule. `createdAt` and `updatedAt`, UTC instants: when it was first and last computed.
  */
@@ -43,6 +43,16 @@ export const heatmapCell = z.object({
   updatedAt: z.string(),
 })
 export type HeatmapCell = z.infer<typeof heatmapCell>
+
+/** What an hour without a cell is: nothing is booked in it, and nobody has computed it (docs/decisions/0059-the-availability-of-an-hour.md). */
+export const hourWithoutCell = (
+  date: string,
+  timeSlot: string,
+): Omit<HeatmapCell, 'maxCapacity' | 'createdAt' | 'updatedAt'> => ({
+  ...{ id: cellIdOf(date, timeSlot), date, timeSlot },
+  ...{ isAvailable: true, currentBookings: 0, specialty: null, doctorId: null },
+  ...{ availabilityScore: 100, demandLevel: 'low' },
+})
 
 /** A slot is busy only when its score is below 100 and it has bookings (docs/specification.md#office-constants). */
 export const isBusy = ({

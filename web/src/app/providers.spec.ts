@@ -1,3 +1,5 @@
+import { botConversationCalls } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { orderCalls } from '@clinic/shared-events/contracts/orders.ts'
 import { signedInCookie } from '@clinic/shared-events/contracts/staff.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
@@ -5,6 +7,7 @@ import { HttpResponse, http } from 'msw'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useAuth } from '~/office/staff/api/me.ts'
+import { botCountsQuery } from '~/pending/counts.ts'
 import { orderProgressOptions } from '~/public/shop/api/order-progress.ts'
 import { server } from '~/testing/server.ts'
 import { createQueryClient } from './providers.tsx'
@@ -13,24 +16,44 @@ afterEach(cleanup)
 
 const number = 'MV-0123456789'
 const order = { trackingNumber: number, status: 'pending', steps: [], items: [], totalAmount: 0 }
+const counts = { id: 'bot', conversations: 2, toReview: 1 }
 const refused = () => HttpResponse.json({ error: 'x', code: 'y' }, { status: 401 })
 
 describe('what every query does by itself', () => {
   // @rule frame-call-sends-json, frame-default-reads-query
-  test('it reads at its key, joined by slashes, with credentials', async () => {
+  test('it reads the address of its declared call with GET, JSON and credentials, whatever its key', async () => {
     const asked: Request[] = []
+    const answers = (answer: object) => (info: { request: Request }) => {
+      asked.push(info.request)
+      return HttpResponse.json(answer)
+    }
     server.use(
-      http.get('/api/public/orders/:number', ({ request }) => {
-        asked.push(request)
+      http.get('/api/public/orders/:number', answers(order)),
+      http.get('/api/twilio-bot/counts', answers(counts)),
+    )
+    const client = createQueryClient()
+    expect((await client.fetchQuery(orderProgressOptions(number))).data).toEqual(order)
+    expect((await client.fetchQuery(botCountsQuery)).data).toEqual(counts)
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+      orderCalls.readOrderProgress.path.replace(':trackingNumber', number),
+      botConversationCalls.countBot.path,
+    ])
+    for (const { credentials, headers } of asked)
+      expect([credentials, headers.get('content-type')]).toEqual(['include', 'application/json'])
+  })
+
+  // @rule frame-default-reads-query
+  test('a key alone asks nothing of the server: who reads names the call', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get('*', ({ request }) => {
+        asked.push(request.url)
         return HttpResponse.json(order)
       }),
     )
-    const options = orderProgressOptions(number)
-    expect((await createQueryClient().fetchQuery(options)).data).toEqual(order)
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([options.queryKey.join('/')])
-    expect(asked.map(({ credentials, headers }) => [credentials, headers.get('content-type')])).toEqual([
-      ['include', 'application/json'],
-    ])
+    const read = createQueryClient().fetchQuery({ queryKey: ['/api', 'public', 'orders', number] })
+    await expect(read).rejects.toThrow(/queryFn/)
+    expect(asked).toEqual([])
   })
 
   // @rule frame-throws-yields-empty

@@ -1,4 +1,4 @@
-import type { HeatmapCell } from '@clinic/shared-events/contracts/heatmap.ts'
+import { type HeatmapCell, hourWithoutCell, isBusy } from '@clinic/shared-events/contracts/heatmap.ts'
 import { describe, expect, it, test } from 'vitest'
 import { columnRem, cutSpecialty, fittingDays, intoMap, mapDays, mapOf, moveFrom, shownFrom } from './heatmap.ts'
 
@@ -38,6 +38,15 @@ describe('the hours of the map', () => {
       '18:00',
     ])
     expect(day?.hours.filter(({ busy }) => busy).map(({ timeSlot }) => timeSlot)).toEqual(['12:00'])
+  })
+
+  // @rule entities-availability
+  it('without a cell are what the defaults of one say: score 100, no bookings, low demand, free', () => {
+    const hour = hourWithoutCell('2026-11-24', '18:00')
+    expect(hour).toMatchObject({ availabilityScore: 100, currentBookings: 0, demandLevel: 'low', isAvailable: true })
+    const { id, currentBookings: bookings, specialty } = hour
+    expect(mapOf([], now)[1]?.hours.at(-1)).toMatchObject({ id, bookings, specialty, busy: isBusy(hour) })
+    expect(mapOf([], now)).toEqual(mapOf([cell('2026-11-24', '18:00', hour)], now))
   })
 
   // @rule capacity-map

@@ -5,6 +5,7 @@ import {
   type HeatmapCell,
   heatmapDays,
   heatmapSlots,
+  hourWithoutCell,
   isBusy,
 } from '@clinic/shared-events/contracts/heatmap.ts'
 import { type Into, intoList } from '~/lib/live-rows.ts'
@@ -32,7 +33,7 @@ export type MapHour = {
 }
 export type MapDay = { date: string; hours: readonly MapHour[]; free: number; busy: number }
 
-/** The map's days. @param now the day and hour in Costa Rica. Hours without a cell take the defaults: free. */
+/** The map's days. @param now the day and hour in Costa Rica. Hours without a cell take the defaults of one. */
 export const mapOf = (cells: readonly HeatmapCell[], now: { day: string; hour: string }): MapDay[] => {
   const byId = new Map(cells.map((cell) => [cell.id, cell]))
   return mapDays(now.day).map((date) => dayOf(date, byId, now))
@@ -41,15 +42,15 @@ export const mapOf = (cells: readonly HeatmapCell[], now: { day: string; hour: s
 const dayOf = (date: string, byId: ReadonlyMap<string, HeatmapCell>, now: { day: string; hour: string }): MapDay => {
   const hours: MapHour[] = []
   for (const timeSlot of heatmapSlots) {
-    const cell = byId.get(cellIdOf(date, timeSlot))
-    const busy = cell !== undefined && isBusy(cell)
+    const cell = byId.get(cellIdOf(date, timeSlot)) ?? hourWithoutCell(date, timeSlot)
+    const busy = isBusy(cell)
     const endsAt = hourOf(minutesOf(timeSlot) + 60)
     const past = date < now.day || (date === now.day && endsAt <= now.hour)
     const before = hours.at(-1)
     hours.push({
-      ...{ id: cellIdOf(date, timeSlot), date, timeSlot, endsAt, busy, past },
+      ...{ id: cell.id, date, timeSlot, endsAt, busy, past },
       saysFree: !busy && !past && (!before || before.busy || before.past),
-      bookings: cell?.currentBookings ?? 0,
+      bookings: cell.currentBookings,
       specialty: busy ? cell.specialty : null,
     })
   }

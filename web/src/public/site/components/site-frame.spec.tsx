@@ -8,7 +8,6 @@ import { server } from '~/testing/server.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
-const appointmentId = 'a'.repeat(22)
 const header = async () => within(await screen.findByRole('banner'))
 
 describe('the frame of every public page', () => {
@@ -63,38 +62,6 @@ describe('the frame of every public page', () => {
     expect(footer.getByText(practice.coverage)).toBeDefined()
     const social = footer.getByRole('link', { name: /^Síganos en Facebook/ })
     expect([social.getAttribute('href'), social.getAttribute('target')]).toEqual([practice.socialUrl, '_blank'])
-  })
-
-  // @rule frame-public-address-route, frame-page-shows-header
-  test.each([
-    ...['/', '/servicios', '/citas', '/formulario-primera-sesion', '/tienda', '/carrito', '/checkout', '/multas'],
-    ...['/privacy-policy', '/terms-of-service', '/data-deletion', '/pedido', '/pedido/MV-0123456789'],
-    ...[
-      'ficha-clinica/ID',
-      'r/ID',
-      'c/ID',
-      'cita/ID/reprogramar',
-      'cita/ID/cancelar',
-      'cita/ID/confirmar',
-      'accion-cita/ID/cancel',
-    ].map((link) => `/${link.replace('ID', appointmentId)}`),
-  ])('%s opens without a login, between a header and a footer', async (path) => {
-    const nothing = () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })
-    const unknown = () => HttpResponse.json({ error: 'No existe.', code: 'not-found' }, { status: 404 })
-    server.use(
-      http.get('/api/public/taken-intervals', nothing),
-      http.get('/api/products', nothing),
-      http.get('/api/cart', nothing),
-      http.get('/api/public/orders/:number', unknown),
-      http.get('/api/appointments/:id', unknown),
-      http.get('/api/appointment-actions/:id/:type', unknown),
-      http.get('/api/appointment-confirmations/:id', unknown),
-    )
-    const { router } = renderApp(path, { signedIn: false })
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toMatch(/404|Portal/)
-    expect(router.state.location.pathname).toBe(path)
-    expect((await header()).getByRole('link', { name: 'Servicios' })).toBeDefined()
-    expect(within(screen.getByRole('contentinfo')).getByText('Política de Privacidad')).toBeDefined()
   })
 
   // @rule frame-doctor-button-leads, frame-narrow-screens-navigation
