@@ -3,6 +3,7 @@ import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts
 import type { ReactNode } from 'react'
 import { SpecialtyMark } from '~/appointments/components/specialty-mark.tsx'
 import { localityOf } from '~/appointments/model/locality.ts'
+import { isToTell } from '~/appointments/model/outcome.ts'
 import { StatusBadge } from '~/components/ui/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, erased, phoneText } from '~/lib/format.ts'
@@ -52,7 +53,7 @@ export function AppointmentLine({ row, ended, children }: AppointmentLineProps) 
           </a>
         )}
         <StatusBadge status={row.status} />
-        {children && (
+        {children && (row.reminderSent || isToTell(row)) && (
           <span className="text-[0.8125rem] text-ink-2">
             {row.reminderSent ? reminderTexts.reminded : reminderTexts.notReminded}
           </span>

@@ -322,6 +322,8 @@ describe('what nobody closed', () => {
     await openPage('?tab=unclosed')
     await waitFor(() => expect(names()).toEqual(['Temprana', 'Confirmada de ayer', 'Agendada de antes']))
     expect(tab(/^Sin cerrar/).textContent).toBe('Sin cerrar 3')
+    // Nobody is reminded of a visit that is over.
+    expect(screen.queryByText('Sin recordar')).toBeNull()
   })
 
   // @rule appointments-unclosed
