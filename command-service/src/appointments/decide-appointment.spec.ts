@@ -1,5 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import { type Status, statuses } from '@clinic/shared-events/contracts/appointments.ts'
+import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { describe, expect, it } from 'vitest'
 import {
@@ -251,6 +252,18 @@ describe('booking', () => {
         ).toMatchObject({ ok: true })
     },
   )
+
+  // @rule booking-eight-starts
+  it.each([
+    ['on a weekday after the last start', '2026-11-20T23:10:00.000Z', '2026-11-20', '17:30'],
+    ['on a weekday, at an hour that has passed', '2026-11-20T23:10:00.000Z', '2026-11-20', '09:00'],
+    ['on Saturday after 11:00', '2026-11-21T17:30:00.000Z', '2026-11-21', '12:30'],
+  ])('by the public says at the day that today has no hours left, %s', (_, now, date, startTime) => {
+    const booking = bookingWith({ date, startTime, endTime: defaultEnd(startTime) })
+    given([])
+      .when({ ...booking, meta: { ...booking.meta, now } })
+      .thenRejected({ type: 'NotBookable', field: 'date', error: 'Hoy ya no quedan horas. Elija otro día.' })
+  })
 
   it('by the public says which hours of the day may be chosen', () => {
     given([])

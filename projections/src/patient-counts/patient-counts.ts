@@ -13,13 +13,22 @@ const handles = [
 ] as const
 type Handled = Extract<PatientEvent, { type: (typeof handles)[number] }>
 
-const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive: {} }
+/** The counts, with the ids of who counts as allergic: an event from before `former` does not say what stood in its record (docs/decisions/0086). */
+export type Counted = Omit<PatientCounts, 'withAllergies'> & { allergic: readonly string[] }
 
-/** One document that counts all records (docs/open-points.md#patients). The events carry what was before, so that no record is looked up. */
-export const patientCounts: Projection<PatientCounts, Handled> = {
+const none: Counted = { id: 'all', total: 0, allergic: [], lastActive: {} }
+
+/** The counts as they are answered and pushed. */
+export const countsOf = ({ allergic, ...counts }: Counted): PatientCounts => ({
+  ...counts,
+  withAllergies: allergic.length,
+})
+
+/** One document that counts all records (docs/open-points.md#patients). */
+export const patientCounts: Projection<Counted, Handled> = {
   name: 'patient-counts',
-  /** 3: a note that is corrected or annulled moves the month, too. */
-  version: 3,
+  /** 3: a note that is corrected or annulled moves the month, too. 4: more denials are understood, and each record counts once as allergic. */
+  version: 4,
   handles,
   indexes: [],
   idsOf: () => ['all'],
@@ -39,41 +48,43 @@ export const patientCounts: Projection<PatientCounts, Handled> = {
         return event satisfies never
     }
   },
+  shown: countsOf,
 }
 
 const monthOf = (day: string): string => day.slice(0, 7)
-const plus = (lastActive: PatientCounts['lastActive'], month: string, patients: number) => {
+const plus = (lastActive: Counted['lastActive'], month: string, patients: number) => {
   const { [month]: before = 0, ...others } = lastActive
   return before + patients > 0 ? { ...others, [month]: before + patients } : others
 }
 
-const opened = (
-  now: PatientCounts,
-  { data, clinical }: Recorded<Extract<Handled, { type: 'PatientRecordOpened' }>>,
-) => ({
+const opened = (now: Counted, { data, clinical }: Recorded<Extract<Handled, { type: 'PatientRecordOpened' }>>) => ({
   ...now,
   total: now.total + 1,
-  withAllergies: now.withAllergies + Number(isAllergic(clinical ?? {})),
+  allergic: judged(now.allergic, data.patientId, clinical ?? {}),
   lastActive: plus(now.lastActive, monthOf(data.openedOn), 1),
 })
 
+/** `former` has the field that was not corrected; events without it are from before there were two. */
 const corrected = (
-  now: PatientCounts,
+  now: Counted,
   { data, clinical }: Recorded<Extract<Handled, { type: 'PatientDetailsCorrected' }>>,
-): PatientCounts => {
-  const { field } = data
+): Counted => {
+  const { patientId, field } = data
   if ((field !== 'allergies' && field !== 'allergyStatus') || clinical === null) return now
-  const { former, hadAllergies } = clinical
-  const before = former ? isAllergic(former) : (hadAllergies ?? false)
-  const after: AllergyFacts = { ...former, [field]: clinical[field] }
-  return { ...now, withAllergies: now.withAllergies + Number(isAllergic(after)) - Number(before) }
+  return { ...now, allergic: judged(now.allergic, patientId, { ...clinical.former, [field]: clinical[field] }) }
+}
+
+/** Who counts as allergic once this stands in a record. */
+const judged = (allergic: readonly string[], patientId: string, facts: AllergyFacts): readonly string[] => {
+  const others = allergic.filter((id) => id !== patientId)
+  return isAllergic(facts) ? [...others, patientId] : others
 }
 
 const later = ({ noteDate, activeOn }: { noteDate: string; activeOn: string }): string =>
   noteDate > activeOn ? noteDate : activeOn
 
 /** @param before the last active day until now @param since the one from now on */
-const moved = (lastActive: PatientCounts['lastActive'], before: string, since: string) => {
+const moved = (lastActive: Counted['lastActive'], before: string, since: string) => {
   const [from, to] = [monthOf(before), monthOf(since)]
   return to === from ? lastActive : plus(plus(lastActive, from, -1), to, 1)
 }

@@ -36,8 +36,8 @@ const edited = <Row extends PatientRow>(row: Row, { at, revision }: Handled & Re
 })
 
 const shared = {
-  /** 4: short words are found by an index of their own. */
-  version: 4,
+  /** 4: short words are found by an index of their own. 5: more denials of allergies are understood. */
+  version: 5,
   handles: patientEdits,
   indexes: [{ fields: ['createdAt'] }],
   idsOf: (event: Recorded<Handled>) => [event.data.patientId],

@@ -1,10 +1,13 @@
+import { knownAllergies } from '@clinic/shared-events/contracts/allergies.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
 import { ageOf, type PatientRow } from '@clinic/shared-events/contracts/patients.ts'
 import {
+  allergyText,
   appointmentTypeText,
   genderText,
+  guessedAnswer,
   orderStatusText,
   paymentText,
   specialtyText,
@@ -61,6 +64,14 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
   ['Creada', (row) => moment(row.createdAt)],
 ]
 
+/** Whether they have allergies, as their record's page says it. */
+const allergyAnswerOf = (row: PatientRow): Cell => {
+  const { has, guessed } = knownAllergies(row)
+  if (row.name === null) return erased
+  if (has === null) return ''
+  return guessed ? guessedAnswer(allergyText[has]) : allergyText[has]
+}
+
 /** The assigned doctor is the administrators' alone and in no export. */
 export const patientColumns = (today: string): readonly Column<PatientRow>[] => [
   ['Nombre', personal('name', 'name')],
@@ -75,6 +86,7 @@ export const patientColumns = (today: string): readonly Column<PatientRow>[] => 
   ['Contacto de emergencia', personal('name', 'emergencyContact')],
   ['Teléfono de emergencia', phone('name', 'emergencyPhone')],
   ['Historia médica', personal('name', 'medicalHistory')],
+  ['¿Tiene alergias?', allergyAnswerOf],
   ['Alergias', personal('name', 'allergies')],
   ['Medicamentos', personal('name', 'currentMedications')],
   ['Seguro', personal('name', 'insuranceInfo')],

@@ -103,6 +103,25 @@ test('states, kinds and the like are the words of the screens, never those of th
   expect(gone).toBe('[eliminado]')
 })
 
+// @rule exports-allergies
+it('whether a patient has allergies stands beside the text, in the words of their record, and a guess is marked', () => {
+  const columns = patientColumns('2026-11-24')
+  const at = columns.findIndex(([title]) => title === '¿Tiene alergias?')
+  expect(columns[at + 1]?.[0]).toBe('Alergias')
+  const cells = (row: Partial<PatientRow>) =>
+    columns.slice(at, at + 2).map(([, cell]) => cell({ name: 'Ana', ...row } as PatientRow))
+  const asked = { name: 'Ana', allergies: null }
+  expect(cells({ ...asked, allergyStatus: 'si' })).toEqual(['Sí', ''])
+  expect(cells({ allergyStatus: 'no', allergies: 'Penicilina' })).toEqual(['No', 'Penicilina'])
+  expect(cells({ ...asked, allergyStatus: 'no_se_sabe' })).toEqual(['No se sabe', ''])
+  const guess = (answer: string) => `${answer} (deducido de lo escrito, sin preguntar)`
+  expect(cells({ allergyStatus: null, allergies: 'Látex' })).toEqual([guess('Sí'), 'Látex'])
+  expect(cells({ allergyStatus: null, allergies: 'Niega' })).toEqual([guess('No'), 'Niega'])
+  expect(csvLines([cells({ ...asked, allergyStatus: null })])).toBe('"";""\r\n')
+  const gone = { name: null, allergyStatus: null, allergies: null }
+  expect(cells(gone)).toEqual(['[eliminado]', '[eliminado]'])
+})
+
 // @rule exports-formula-injection
 it('no column lets a formula through, whichever field it stands in', () => {
   const formula = '=HYPERLINK("https://evil.example";"Ver")'

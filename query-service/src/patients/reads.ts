@@ -1,5 +1,5 @@
 import { followUpNotes } from '@clinic/projections/follow-up-notes/follow-up-notes.ts'
-import { patientCounts } from '@clinic/projections/patient-counts/patient-counts.ts'
+import { type Counted, countsOf, patientCounts } from '@clinic/projections/patient-counts/patient-counts.ts'
 import { patients, patientsForAdmins } from '@clinic/projections/patients/patients.ts'
 import type { Call, ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
@@ -29,7 +29,8 @@ export const patientReads = ({ reading }: ReadParts): ReadsOf<typeof patientCall
   /** GET /api/patients/counts (ours): the document that counts them. */
   async readPatientCounts({ minPosition }) {
     const { position, json } = await readOne(reading, patientCounts, none.id, minPosition)
-    return { position, json: json ?? JSON.stringify(none) }
+    // The stored document is the projection's own type.
+    return { position, json: JSON.stringify(json ? countsOf(JSON.parse(json) as Counted) : none) }
   },
 
   /** GET /api/patients/{id} (ours): one record, the newest state of it. */

@@ -53,13 +53,14 @@ export const publicBookingProblem = (interval: Interval, now: string, horizonDay
     return { field: 'date', error: `Solo se puede agendar con ${horizonDays} días de anticipación como máximo.` }
   const opening = openingOf(date)
   if (!opening) return { field: 'date', error: 'Los domingos no hay atención. Elija otro día.' }
+  const offered = slotsOn(date, now)
+  if (offered.length === 0) return { field: 'date', error: 'Hoy ya no quedan horas. Elija otro día.' }
   const backwards = endProblem(interval)
   if (backwards) return backwards
   if (date === today && startTime <= hourAt(now))
     return { field: 'startTime', error: 'Esa hora ya pasó. Elija una hora posterior.' }
   if (startTime < opening.from || endTime > opening.to)
     return { field: 'startTime', error: `Ese día se atiende de ${opening.from} a ${opening.to}.` }
-  const offered = slotsOn(date, now)
   if (!offered.includes(startTime))
     return { field: 'startTime', error: `Elija una de las horas que se ofrecen ese día: ${offered.join(', ')}.` }
   return lengthProblem(minutesOf(endTime) - minutesOf(startTime))

@@ -51,3 +51,5 @@ export const genderText: Record<(typeof genders)[number], string> = {
 
 /** The answers to '¿Tiene alergias?'. */
 export const allergyText = { si: 'Sí', no: 'No', no_se_sabe: 'No se sabe' } satisfies Record<AllergyAnswer, string>
+/** An answer that was read from the text alone. */
+export const guessedAnswer = (answer: string): string => `${answer} (deducido de lo escrito, sin preguntar)`

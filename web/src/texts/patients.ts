@@ -1,4 +1,4 @@
-import { allergyText, genderText } from '@clinic/shared-events/contracts/wire-words.ts'
+import { allergyText, genderText, guessedAnswer } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
 
 /** /doctor/patients and /doctor/patients/{patientId} (docs/specification.md#office-screens). What is quoted there stands exactly. */
@@ -49,8 +49,7 @@ export const patientsTexts = {
   },
   genders: genderText,
   allergyAnswers: allergyText,
-  /** An answer that was read from the text alone. */
-  guessed: (answer: string) => `${answer} (deducido de lo escrito, sin preguntar)`,
+  guessed: guessedAnswer,
   open: {
     title: 'Nuevo Expediente',
     lead: 'Nombre, cédula, teléfono y correo son necesarios; lo demás puede agregarse después.',
