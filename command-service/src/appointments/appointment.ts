@@ -128,6 +128,7 @@ const endOf = (
   outcome: Outcome,
 ): EndedRequest & { actionId: string } => {
   const { actionId, action, answerBy: by } = data
+  const withdrawal = 'withdrawal' in data ? data.withdrawal : undefined
   // Nothing waits of a cancelled visit: what ends then was ended by the cancellation, in the same append.
   const withVisit = status === 'cancelado' && { withVisit: 'cancelled' as const }
   return {
@@ -135,6 +136,7 @@ const endOf = (
     action,
     outcome,
     ...withVisit,
+    ...(withdrawal && { withdrawal }),
     ...(by && { answer: { by, text: clinical?.response ?? null, at, revision } }),
   }
 }
@@ -279,7 +281,7 @@ export type Changes = Partial<Interval> & {
 }
 /** What staff write to the patient with the end of a request, and how that gets there. */
 export type Words = { response: string | undefined; answerBy: AnswerWay }
-/** `words`: answer the request to be moved. */
+/** `words`: answer the request to be moved. `actionId`: that request, where the edit was opened to answer it. */
 export type EditAppointment = Command<
   'EditAppointment',
   {
@@ -287,6 +289,7 @@ export type EditAppointment = Command<
     step: string
     changes: Changes
     words: Words
+    actionId?: string | undefined
     /** As in `BookAppointment`. */
     farAhead: boolean
   }
@@ -402,7 +405,7 @@ export type AppointmentRejection =
   /** Words answer nothing: the visit stays where it is, or its patient waits for no answer. */
   | { type: 'NothingToAnswer'; why: 'not-moved' | 'not-asked' }
   /** The request is over, and not as is wanted now. */
-  | { type: 'ActionEnded'; outcome: Outcome }
+  | ({ type: 'ActionEnded'; field: 'status' | 'actionId' } & Pick<EndedRequest, 'outcome' | 'withdrawal'>)
   /** Nothing to remind of: the visit has begun, or will not be. */
   | { type: 'NothingToRemind' }
   /** Nobody can be written to at the patient's phone. */

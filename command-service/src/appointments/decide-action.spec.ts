@@ -1,4 +1,5 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import { withdrawals } from '@clinic/shared-events/contracts/action-requests.ts'
 import { describe, expect, it } from 'vitest'
 import {
   begun,
@@ -304,10 +305,20 @@ describe('what staff answer', () => {
   it('the same answer again is quiet, another one is told how the request ended', () => {
     const done = [...both, ended('ActionProcessed', 'reschedule')]
     given(done).when(processing('a1.1', 'processed')).thenNothing()
-    given(done).when(processing('a1.1', 'expired')).thenRejected({ type: 'ActionEnded', outcome: 'processed' })
+    given(done)
+      .when(processing('a1.1', 'expired'))
+      .thenRejected({ type: 'ActionEnded', field: 'status', outcome: 'processed' })
     given([...both, ended('ActionExpired', 'reschedule')])
       .when(processing('a1.1', 'processed'))
-      .thenRejected({ type: 'ActionEnded', outcome: 'expired' })
+      .thenRejected({ type: 'ActionEnded', field: 'status', outcome: 'expired' })
+  })
+
+  // @rule requests-withdrawn-answered
+  it.each(withdrawals)('neither answer is taken of a request that was withdrawn: %s', (withdrawal) => {
+    for (const outcome of ['processed', 'expired'] as const)
+      given([booked, requested('cancel'), withdrawn('cancel', withdrawal)])
+        .when(processing('a1.1', outcome, 'Ese día no hay campo'))
+        .thenRejected({ type: 'ActionEnded', field: 'status', outcome: 'expired', withdrawal })
   })
 
   it.each(['a1.3', 'a2.1', '', '__proto__', 'toString'])('what never was is not found: %j', (actionId) => {

@@ -14,7 +14,7 @@ import {
   type WithdrawAction,
   type Words,
 } from './appointment.ts'
-import { kindOfPending, type Requests } from './patient-requests.ts'
+import { type EndedRequest, endOfRequest, kindOfPending, type Requests } from './patient-requests.ts'
 
 /**
  * A patient confirms a visit to come, at the time they were told: a link that was opened before a move confirms nothing unseen. Confirmed
@@ -75,6 +75,10 @@ const eventOf = { processed: 'ActionProcessed', expired: 'ActionExpired' } as co
   Ended['type']
 >
 
+/** A request that is over, as the refusal of an answer. @param field what of the call asked for it */
+export const actionEnded = ({ outcome, withdrawal }: EndedRequest, field: 'status' | 'actionId') =>
+  ({ type: 'ActionEnded', field, outcome, ...(withdrawal && { withdrawal }) }) as const
+
 /** Whether what staff write to a patient cannot be stored: what is told an erased patient is not. */
 export const isToErased = ({ clinical }: Booked, { response }: Words): boolean =>
   clinical === null && response !== undefined
@@ -91,8 +95,9 @@ export const decideProcessing = ({ data }: ProcessActionRequest, state: Appointm
   const { actionId, outcome } = data
   if (!isBooked(state)) return refuse({ type: 'ActionNotFound' })
   const { requests, appointmentId, held, specialty } = state
-  const over = Object.hasOwn(requests.ended, actionId) ? requests.ended[actionId] : undefined
-  if (over) return over.outcome === outcome ? nothing : refuse({ type: 'ActionEnded', outcome: over.outcome })
+  const over = endOfRequest(requests, actionId)
+  // What was withdrawn has no answer: whoever gives one is told, and their words are not lost unseen.
+  if (over) return over.outcome === outcome && !over.withdrawal ? nothing : refuse(actionEnded(over, 'status'))
   const action = kindOfPending(requests, actionId)
   if (!action) return refuse({ type: 'ActionNotFound' })
   if (isToErased(state, data)) return refuse({ type: 'DetailsErased' })

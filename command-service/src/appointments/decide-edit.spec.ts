@@ -19,8 +19,9 @@ import {
   to,
   where,
 } from '../../testing/appointment-samples.ts'
-import { ended, requested } from '../../testing/request-samples.ts'
+import { ended, requested, withdrawn } from '../../testing/request-samples.ts'
 import { reservationIdOf } from '../schedule/reservation-id.ts'
+import type { Changes } from './appointment.ts'
 import { appointment } from './decide-appointment.ts'
 import { answerTellsOfMove } from './patient-requests.ts'
 
@@ -197,6 +198,31 @@ describe('what staff answer the wish to be moved', () => {
     given(asked)
       .when(edit(interval, words))
       .then([moved, ended('ActionProcessed', 'reschedule', 1, to, words.response, words.answerBy)])
+  })
+
+  // @rule requests-withdrawn-answered
+  it('is no move once the request that it names was withdrawn or answered, while a correction is taken', () => {
+    const naming = (changes: Partial<Changes>, actionId = 'a1.1') => edit(changes, undefined, { actionId })
+    const over = [...asked, withdrawn('reschedule', 'by-patient')]
+    const refusal = { type: 'ActionEnded', field: 'actionId', outcome: 'expired', withdrawal: 'by-patient' } as const
+    given(over).when(naming(interval)).thenRejected(refusal)
+    given([...over, requested('reschedule', 2)])
+      .when(naming(interval))
+      .thenRejected(refusal)
+    given(over)
+      .when(edit({}, words, { actionId: 'a1.1' }))
+      .thenRejected(refusal)
+    given([...asked, ended('ActionProcessed', 'reschedule')])
+      .when(naming(interval))
+      .thenRejected({ type: 'ActionEnded', field: 'actionId', outcome: 'processed' })
+    given(asked).when(naming(interval, 'a1.2')).thenRejected({ type: 'ActionNotFound' })
+    given(over)
+      .when(naming({ specialty: 'nutricion' }))
+      .then([{ ...corrected, data: { ...where, specialty: 'nutricion', fields: ['specialty'] }, contact: {} }])
+    given(over).when(edit(interval)).then([moved])
+    given(asked)
+      .when(naming(interval))
+      .then([moved, ended('ActionProcessed', 'reschedule', 1, to)])
   })
 
   it('says nothing about another request that waits', () => {

@@ -21,8 +21,9 @@ import {
   isBooked,
   type Words,
 } from './appointment.ts'
-import { endedBy, isToErased, waitingAfter, withWords } from './decide-action.ts'
+import { actionEnded, endedBy, isToErased, waitingAfter, withWords } from './decide-action.ts'
 import { decideStatus } from './decide-status.ts'
+import { endOfRequest } from './patient-requests.ts'
 
 /** What is wrong with an interval as a refusal. */
 export const notBookable = ({ date }: Interval, problem: NonNullable<StaffProblem>): AppointmentDecision =>
@@ -46,11 +47,11 @@ export const decideEdit = (command: EditAppointment, state: Appointment): Appoin
 }
 
 const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Booked): AppointmentDecision => {
-  const { step, changes, words } = data
+  const { step, changes, words, actionId } = data
   const correction = correctionOf(changes, state)
   if (correction === 'erased') return refuse({ type: 'DetailsErased' })
   const to = intervalAfter(changes, state.held)
-  const answerless = reasonNotToAnswer(words, to, state)
+  const answerless = reasonNotToAnswer({ ...words, actionId }, to, state)
   if (answerless) return refuse(answerless)
   const events = correction ? [correction] : []
   if (sameInterval(to, state.held)) return { ok: true, events }
@@ -83,7 +84,17 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   return { ok: true, events: [...events, moved, ...ends.map((end) => withWords(end, words))] }
 }
 
-const reasonNotToAnswer = (words: Words, to: Interval, state: Booked): AppointmentRejection | null => {
+/** Of an edit that names the request it answers, a move needs that request to wait; a correction does not. */
+const reasonNotToAnswer = (
+  { actionId, ...words }: Words & Pick<EditAppointment['data'], 'actionId'>,
+  to: Interval,
+  state: Booked,
+): AppointmentRejection | null => {
+  const answers = words.response !== undefined || startMoves(state.held, to)
+  if (actionId !== undefined && answers && state.requests.pending.reschedule !== actionId) {
+    const over = endOfRequest(state.requests, actionId)
+    return over ? actionEnded(over, 'actionId') : { type: 'ActionNotFound' }
+  }
   if (words.response === undefined) return null
   if (isToErased(state, words)) return { type: 'DetailsErased' }
   if (!state.requests.pending.reschedule) return { type: 'NothingToAnswer', why: 'not-asked' }

@@ -1,4 +1,4 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
 
 export type Outcome = 'processed' | 'expired'
@@ -6,9 +6,15 @@ export type Outcome = 'processed' | 'expired'
 export type Answer = { by: AnswerWay; text: string | null; at: string; revision: number }
 /**
  * A request that is over: its kind, how it ended and what staff said. `withVisit`: it ended as the visit was cancelled; 'undone' where that
- * cancellation was undone since.
+ * cancellation was undone since. `withdrawal`: why it was withdrawn, which nobody can answer.
  */
-export type EndedRequest = { action: ActionType; outcome: Outcome; withVisit?: 'cancelled' | 'undone'; answer?: Answer }
+export type EndedRequest = {
+  action: ActionType
+  outcome: Outcome
+  withVisit?: 'cancelled' | 'undone'
+  withdrawal?: Withdrawal
+  answer?: Answer
+}
 /**
  * What the patient asks for through links. `asked` counts every request there ever was, so that no id is given twice; `pending`
  * names those nobody has answered, one of a kind at most; `ended` the others by id.
@@ -53,14 +59,16 @@ export const withWaitingAgain = ({ asked, pending, ended }: Requests, ids: reado
 export const kindOfPending = ({ pending }: Requests, actionId: string): ActionType | undefined =>
   (['reschedule', 'cancel'] as const).find((kind) => pending[kind] === actionId)
 
+/** The end of the request of an id; undefined where it waits, or never was. */
+export const endOfRequest = ({ ended }: Requests, actionId: string): EndedRequest | undefined =>
+  Object.hasOwn(ended, actionId) ? ended[actionId] : undefined
+
 /** '<appointmentId>.<n>' → n, by which the answer's notification is named. */
 export const numberOf = (actionId: string): number => Number(actionId.slice(actionId.lastIndexOf('.') + 1))
 
 /** The request that an answer's notification is about. */
-export const answeredOf = ({ ended }: Requests, appointmentId: string, n: number): EndedRequest | undefined => {
-  const actionId = `${appointmentId}.${n}`
-  return Object.hasOwn(ended, actionId) ? ended[actionId] : undefined
-}
+export const answeredOf = (requests: Requests, appointmentId: string, n: number): EndedRequest | undefined =>
+  endOfRequest(requests, `${appointmentId}.${n}`)
 
 const doneByMessage = ({ ended }: Requests, kind: ActionType): Answer[] =>
   Object.values(ended).flatMap(({ action, outcome, withVisit, answer }) =>

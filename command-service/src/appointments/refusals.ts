@@ -1,7 +1,16 @@
+import type { Withdrawal } from '@clinic/shared-events/contracts/action-requests.ts'
 import { cannotWriteTo, notWanted } from '@clinic/shared-events/contracts/phones.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { AppointmentRejection } from './appointment.ts'
+
+/** How a request ended, for whoever answers it too late. */
+const ended = { processed: 'Esta solicitud ya fue procesada.', expired: 'Esta solicitud ya venció.' }
+const withdrawn: Record<Withdrawal, string> = {
+  'by-patient': 'El paciente retiró esta solicitud.',
+  'other-request': 'El paciente retiró esta solicitud: después pidió otra cosa.',
+  confirmed: 'El paciente retiró esta solicitud: después confirmó la cita.',
+}
 
 /** How a call about an appointment is refused (docs/http.md#errors). */
 export const appointmentRefusals = {
@@ -134,9 +143,9 @@ export const appointmentRefusals = {
     status: 409,
     code: 'action-ended',
     sentence: 'Esta solicitud ya terminó.',
-    field: 'status',
-    particulars: ({ outcome }) => ({
-      sentence: outcome === 'processed' ? 'Esta solicitud ya fue procesada.' : 'Esta solicitud ya venció.',
+    particulars: ({ field, outcome, withdrawal }) => ({
+      field,
+      sentence: withdrawal ? withdrawn[withdrawal] : ended[outcome],
     }),
   },
 } as const satisfies Refusals<Exclude<AppointmentRejection, StepAbandoned>>

@@ -35,6 +35,10 @@ beforeEach(async () => {
   id = bookedAnswer.parse((await book()).body).appointment.id
 })
 
+const withdraw = (action: string) => served().http.call('DELETE', `/api/appointment-actions/${id}/${action}`)
+const confirm = () =>
+  served().http.call('POST', `/api/appointment-confirmations/${id}`, { body: { date, time: '09:00' } })
+
 // @rule requests-move-answered
 describe('a response with the move of PUT /api/appointments/{id}', () => {
   const edit = (body: object, sent: Sent = {}) =>
@@ -61,6 +65,24 @@ describe('a response with the move of PUT /api/appointments/{id}', () => {
     expect(read).toMatchObject({ data: { answerBy: 'link' }, clinical: { response } })
     const kept = JSON.stringify(await stored(), (_, value) => (typeof value === 'bigint' ? String(value) : value))
     for (const written of [kept, served().http.lines.join('\n')]) expect(written).not.toContain('Guanacaste')
+  })
+
+  // @rule requests-withdrawn-answered
+  it('is 409 where the request that it names was taken back meanwhile, and the visit stays; a plain edit still moves it', async () => {
+    await ask('reschedule')
+    await withdraw('reschedule')
+    const sentence = 'El paciente retiró esta solicitud.'
+    for (const words of [{}, { response }]) {
+      const late = await edit({ startTime: '14:00', actionId: `${id}.1`, ...words }, { ifMatch: '"0"' })
+      const fields = { actionId: sentence }
+      expect([late.status, late.body]).toEqual([409, { error: sentence, code: 'action-ended', fields }])
+    }
+    expect(await typesOf()).toEqual(['AppointmentBooked', 'ActionRequested', 'ActionExpired'])
+    expect((await edit({ phone: '8777-0000', actionId: `${id}.1` })).status).toBe(200)
+    expect((await edit({ startTime: '14:00' })).status).toBe(200)
+    expect((await edit({ startTime: '15:00', actionId: 'x' })).body.fields).toEqual({
+      actionId: 'Identificador inválido',
+    })
   })
 
   it('without one the chat tells of the move as before, and a blank one is none', async () => {
@@ -101,6 +123,32 @@ describe('a response with the move of PUT /api/appointments/{id}', () => {
 })
 
 describe('PUT /api/doctor/appointment-actions/{actionId}', () => {
+  // @rule requests-withdrawn-answered
+  it.each([
+    ['taken back', () => withdraw('cancel'), 'El paciente retiró esta solicitud.'],
+    [
+      'replaced by the other kind',
+      () => ask('reschedule'),
+      'El paciente retiró esta solicitud: después pidió otra cosa.',
+    ],
+    ['followed by confirming', () => confirm(), 'El paciente retiró esta solicitud: después confirmó la cita.'],
+  ])(
+    'of a request that was %s meanwhile is told so with either answer, and records nothing',
+    async (_, act, sentence) => {
+      await ask('cancel')
+      const key = randomUUID()
+      const words = { status: 'expired', response: 'Ese día no hay campo' }
+      await act()
+      const before = await typesOf()
+      const body = { error: sentence, code: 'action-ended', fields: { status: sentence } }
+      for (const sent of [{}, { body: words, key }, { body: words, key }]) {
+        const late = await answer('processed', sent)
+        expect([late.status, late.body]).toEqual([409, body])
+      }
+      expect(await typesOf()).toEqual(before)
+    },
+  )
+
   // @rule appointments-shown-revision
   it('with the revision that was shown is 412 once the appointment was edited, and nothing is recorded', async () => {
     await ask('cancel')

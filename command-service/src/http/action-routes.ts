@@ -1,9 +1,6 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import {
-  type ActionType,
-  actionId as actionIdSchema,
-  actionType,
-} from '@clinic/shared-events/contracts/action-requests.ts'
+import { type ActionType, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionId as actionIdSchema } from '@clinic/shared-events/contracts/answers.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'

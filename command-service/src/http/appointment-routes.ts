@@ -66,6 +66,7 @@ export const appointmentRoutes = ({
         overbook: call.body.overbook ?? false,
         farAhead: call.body.farAhead ?? false,
         response: call.body.response,
+        actionId: call.body.actionId,
         ifRevision: revisionOf(call.ifMatch),
       }
       const done = expectBooked(await editAppointment({ ...steps, answerWay }, edit, originFor(call)))

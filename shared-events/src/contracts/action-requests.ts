@@ -47,9 +47,6 @@ export const actionAnswer = z.object({ success: z.literal(true), message: z.stri
 /** DELETE of the same path (ours): the patient takes the request back; 409 `nothing-to-withdraw` where none of this kind waits. */
 export const withdrawnAnswer = z.object({ success: z.literal(true) })
 
-/** `<appointmentId>.<n>`: the id of a request holds its appointment's stream (docs/streams.md#ids). */
-export const actionId = z.string().regex(/^[0-9A-Za-z]{22,43}\.[1-9]\d{0,8}$/, 'Identificador inválido')
-
 /** GET /api/doctor/appointment-actions answers the pending ones, by the start of the visit (docs/specification.md#office-calls). */
 export const actionRequestRow = z.object({
   id: z.string(),
@@ -76,7 +73,7 @@ export type ActionRequestRow = z.infer<typeof actionRequestRow>
 
 /**
  * PUT /api/doctor/appointment-actions/{actionId} (docs/specification.md#office-calls): staff answer a request. `response` is what they
- * tell the patient; it is kept with the answer. The same answer again changes nothing; another one is 409 `action-ended`. With If-Match, the
+ * tell the patient; it is kept with the answer. The same answer again changes nothing; another one, or any of a request that was withdrawn, is 409 `action-ended`. With If-Match, the
  * revision of the appointment that staff saw: 412 when it was edited since.
  */
 export const processActionBody = z.object({

@@ -11,3 +11,6 @@ export const answerBy = z.enum(answerWays).optional()
 export const actionNotesLimit = 2000
 /** What staff tell the patient with the end of a request. */
 export const response = optionalText('Respuesta', actionNotesLimit)
+
+/** `<appointmentId>.<n>`: the id of a request holds its appointment's stream (docs/streams.md#ids). */
+export const actionId = z.string().regex(/^[0-9A-Za-z]{22,43}\.[1-9]\d{0,8}$/, 'Identificador inválido')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerBy, response } from './answers.ts'
+import { actionId, answerBy, response } from './answers.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
 import {
   cedula,
@@ -106,7 +106,8 @@ export const editForm = z.object({ ...editable, overbook, farAhead, response }).
 /**
  * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields; `status` as PATCH takes it. '' and null leave what an
  * appointment cannot be without as it is (docs/http.md#fields); cedula, reason and notes they clear. `response` answers the request to be
- * moved that waits, and so is taken with another start alone; without one it is 409 `nothing-to-answer`.
+ * moved that waits, and so is taken with another start alone; without one it is 409 `nothing-to-answer`. `actionId` (ours) names the request that it
+ * answers: another start is 409 `action-ended` once that does not wait any more.
  */
 export const editAppointmentBody = editForm.extend({
   name: orAbsent(editable.name),
@@ -116,6 +117,7 @@ export const editAppointmentBody = editForm.extend({
   startTime: orAbsent(hour),
   address: orAbsent(editable.address),
   status: orAbsent(status),
+  actionId: orAbsent(actionId),
 })
 export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
 

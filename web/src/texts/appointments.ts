@@ -197,7 +197,7 @@ export const formTexts = {
 /** What can be corrected of an appointment without moving it. */
 type Corrected = Exclude<
   keyof EditAppointmentBody,
-  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response' | 'status'
+  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response' | 'status' | 'actionId'
 >
 
 export const threadTexts = {

@@ -15,6 +15,8 @@ export type Edit = {
   farAhead: boolean
   /** What staff answer the request to be moved; none where the edit answers nothing. */
   response?: string | undefined
+  /** The request to be moved that it answers; a move of one that does not wait any more is refused. */
+  actionId?: string | undefined
   /** The revision of the last edit when the form was filled in; after another edit it is `Stale`. */
   ifRevision?: Revision | undefined
 }
@@ -24,14 +26,17 @@ export type Edit = {
  * for the reader the slot changes at once (docs/open-points.md#editing-an-appointment).
  */
 export const editAppointment = async (parts: AnsweringParts, edit: Edit, origin: Origin): Promise<StepAnswer> => {
-  const { appointmentId, changes, overbook, farAhead, ifRevision, response } = edit
+  const { appointmentId, changes, overbook, farAhead, ifRevision, response, actionId } = edit
   const stream = appointmentStream(appointmentId)
   const words = await wordsTo(parts, stream, response, changes.contact)
   const reserving = createReserving(parts, origin, overbook)
   const answer: StepAnswer = await parts.handler.handle({
     stream,
     decider: appointment,
-    ...commandFrom(origin, { type: 'EditAppointment', data: { step: stepOf(origin), changes, words, farAhead } }),
+    ...commandFrom(origin, {
+      type: 'EditAppointment',
+      data: { step: stepOf(origin), changes, words, actionId, farAhead },
+    }),
     ifRevision,
     beforeAppend: reserving.reserveNamed,
   })

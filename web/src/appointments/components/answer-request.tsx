@@ -2,6 +2,7 @@ import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
 import { useState } from 'react'
 import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { Button } from '~/components/ui/button.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { TextArea } from '~/components/ui/text-field.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
@@ -47,7 +48,7 @@ export function AnswerQuestion({ dialog, actions }: AnswerQuestionProps) {
 type QuestionProps = Extract<OpenDialog, { what: 'answer' }> & { actions: Actions }
 
 function Question({ actions, what: _, ...asked }: QuestionProps) {
-  const { request, answer, row, seen } = asked
+  const { request, answer, row, seen, refused } = asked
   const [response, setResponse] = useState(asked.response ?? '')
   const words = answer === 'expired' ? texts.expireAsk(texts.kinds[request.actionType]) : texts.cancelAsk
   // The hour that the answer is about, also where the list shows an earlier one still.
@@ -61,12 +62,15 @@ function Question({ actions, what: _, ...asked }: QuestionProps) {
       confirm={words.confirm}
       dismiss={texts.back}
       destructive
+      before={{ response: '' }}
       onConfirm={() => actions.requests.answer(asked, response)}
     >
+      {refused && <ErrorState title={refused} className="mt-4" />}
       {seen && <SeenAndNow seen={seen} />}
       {answer === 'processed' && <SinceRequest appointmentId={request.appointmentId} action={request.actionType} />}
       <TextArea
         className="mt-4"
+        name="response"
         label={texts.response}
         hint={texts.responseHint}
         value={response}

@@ -38,7 +38,7 @@ export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps
       <MeanwhileQuestion dialog={dialog} actions={actions} />
       <UndoQuestion dialog={dialog} actions={actions} />
       {dialog?.what === 'edit' && (
-        <EditDialog row={dialog.row} answers={dialog.answers ?? false} onClose={closeDialog} onDone={actions.report} />
+        <EditDialog row={dialog.row} answers={dialog.answers ?? null} onClose={closeDialog} onDone={actions.report} />
       )}
       {adding && <NewDialog start={adding} onClose={onAddingEnd} onDone={actions.report} onBooked={onBooked} />}
     </>

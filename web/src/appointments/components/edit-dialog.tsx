@@ -16,8 +16,8 @@ import { SinceRequest } from './since-request.tsx'
 
 type EditDialogProps = {
   row: AppointmentRow
-  /** Whether it answers the patient's request to be moved. */
-  answers: boolean
+  /** The id of the patient's request to be moved that it answers. */
+  answers: string | null
   onClose: () => void
   onDone: (outcome: Outcome) => void
 }
@@ -48,7 +48,7 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
       before={begun ? valuesOf(row) : undefined}
       className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
     >
-      {answers && <SinceRequest appointmentId={row.id} action="reschedule" />}
+      {answers !== null && <SinceRequest appointmentId={row.id} action="reschedule" />}
       <AppointmentForm
         values={begun ?? valuesOf(row)}
         check={(values) => changedBody(base, values)}
@@ -56,10 +56,13 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
         submit={{ idle: texts.save, sending: texts.saving }}
         onTyped={onTyped}
         whenFirst
-        answersRequestOf={answers ? row.id : null}
+        answersRequestOf={answers === null ? null : row.id}
         send={async (changes, typed) => {
           try {
-            const answer = await withChat(mayTellMove(base, changes), () => edit.mutateAsync({ row: base, changes }))
+            const named = answers === null ? changes : { ...changes, actionId: answers }
+            const answer = await withChat(mayTellMove(base, changes), () =>
+              edit.mutateAsync({ row: base, changes: named }),
+            )
             onDone({
               id: row.id,
               text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,

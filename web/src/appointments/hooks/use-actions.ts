@@ -19,8 +19,8 @@ export type OpenDialog =
   | {
       what: 'cancel' | 'edit' | 'undo'
       row: AppointmentRow
-      /** The patient asks to be moved: it shows the chosen day's free hours and takes what the patient is answered. */
-      answers?: boolean
+      /** The id of the patient's request to be moved: it shows the chosen day's free hours and takes what the patient is answered. */
+      answers?: string | null
     }
   /** Somebody else changed the appointment that was to get this status. */
   | { what: 'meanwhile'; row: AppointmentRow; status: Status; seen: readonly Seen[] }
@@ -51,7 +51,7 @@ export type Actions = {
 
 /** The edit that was open when its page went away; it is opened again. */
 const begunEdit = (staffId: string): OpenDialog | null => {
-  const { row, answers = false } = unfinished(staffId) ?? {}
+  const { row, answers = null } = unfinished(staffId) ?? {}
   return row ? { what: 'edit', row, answers } : null
 }
 
@@ -110,7 +110,7 @@ export const useActions = (staffId: string): Actions => {
   const navigate = useNavigate()
   const requests = useAnswers({
     ask: (asked) => setDialog({ what: 'answer', ...asked }),
-    move: (row) => setDialog({ what: 'edit', row, answers: true }),
+    move: (row, { id }) => setDialog({ what: 'edit', row, answers: id }),
     report: setOutcome,
     undoOf: status.undoOf,
   })

@@ -1,6 +1,7 @@
 import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { useState } from 'react'
+import { readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { actionTexts, requestTexts as texts } from '~/texts/appointments.ts'
 import { isStale } from '../api/change-status.ts'
@@ -19,19 +20,23 @@ export type AnsweredRequest = Pick<
 /** What staff make of a request; a cancellation that is processed cancels the visit. */
 export type Answer = 'processed' | 'expired'
 
-/** A question before a request is answered. `row`: its appointment, as it is shown; `seen`: what changed since it was asked before. */
+/**
+ * A question before a request is answered. `row`: its appointment, as it is shown; `seen`: what changed since it was asked before; `refused`: why
+ * the answer that was given was not taken.
+ */
 export type AnswerAsked = {
   request: AnsweredRequest
   answer: Answer
   row: AppointmentRow
   response?: string
   seen?: readonly Seen[]
+  refused?: string
 }
 
 type Parts = {
   /** Asks before the answer is given. */
   ask: (asked: AnswerAsked) => void
-  move: (row: AppointmentRow) => void
+  move: (row: AppointmentRow, request: AnsweredRequest) => void
   report: (outcome: Outcome | null) => void
   /** How a visit that was cancelled is undone at a press. */
   undoOf: (row: AppointmentRow) => Undo
@@ -59,13 +64,19 @@ export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
     void withNow(request.appointmentId, (row) => ask({ request, answer, row }))
   const refused = async (asked: AnswerAsked, error: unknown) => {
     const now = isStale(error) ? await read(asked.row.id).catch(() => null) : null
-    if (now === null || now.revision === asked.row.revision) return failed()
-    ask({ ...asked, row: now, seen: changedSince(asked.row, now) })
+    if (now !== null && now.revision !== asked.row.revision)
+      return ask({ ...asked, row: now, seen: changedSince(asked.row, now) })
+    failed()
+    const { code, sentence } = readFailure(error, () => null)
+    // What was typed stays, and what cannot be done any more says why.
+    if (asked.response || code === 'action-ended') ask({ ...asked, refused: sentence ?? actionTexts.away })
   }
   return {
     busy: isPending || opening,
     process: (request: AnsweredRequest) =>
-      request.actionType === 'cancel' ? askAbout(request, 'processed') : void withNow(request.appointmentId, move),
+      request.actionType === 'cancel'
+        ? askAbout(request, 'processed')
+        : void withNow(request.appointmentId, (row) => move(row, request)),
     expire: (request: AnsweredRequest) => askAbout(request, 'expired'),
     /** @param response what the patient is told in the words of staff; blank where nothing is. */
     answer: (asked: AnswerAsked, response: string) => {
@@ -89,7 +100,7 @@ export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
             ...(appointment.status === 'cancelado' && { undo: undoOf(appointment) }),
           })
         },
-        (error) => refused({ ...asked, response }, error),
+        (error) => refused({ request, answer: status, row, response: words }, error),
       )
     },
   }

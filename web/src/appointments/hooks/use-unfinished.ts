@@ -7,9 +7,9 @@ import { useStaffId } from './use-staff-id.ts'
 /**
  * The values typed into a form before its page went away, a function that keeps them from now on, and one that closes and forgets them.
  * @param row null for a new appointment
- * @param answers whether it answers the request to be moved
+ * @param answers the request to be moved that it answers
  */
-export const useUnfinished = (row: AppointmentRow | null, onClose: () => void, answers = false) => {
+export const useUnfinished = (row: AppointmentRow | null, onClose: () => void, answers: string | null = null) => {
   const staffId = useStaffId()
   const [begun] = useState((): FormValues | null => {
     const kept = unfinished(staffId)

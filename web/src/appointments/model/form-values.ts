@@ -125,7 +125,8 @@ const wire = ({ base, location, overbook, farAhead, response, ...fields }: FormV
 })
 
 type BesideFields = { overbook: boolean; farAhead: boolean; response: string }
-export type WireBody = Partial<Omit<ReturnType<typeof wire>, keyof BesideFields> & BesideFields>
+/** `actionId`: the request to be moved that an edit answers. */
+export type WireBody = Partial<Omit<ReturnType<typeof wire>, keyof BesideFields> & BesideFields & { actionId: string }>
 export type Checked = { ok: true; body: WireBody } | { ok: false; errors: FieldErrors }
 
 /** A new appointment's call, or what is wrong by field. `overbook` always stands in it: without a session the call is refused then, not booked for the public. */

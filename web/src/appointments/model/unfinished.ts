@@ -3,10 +3,10 @@ import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
 import type { FormValues } from './form-values.ts'
 
 /**
- * An unfinished form of the board. `row`: the appointment it edits, as it was opened; null for a new one. `answers`: whether it answers the
- * request to be moved.
+ * An unfinished form of the board. `row`: the appointment it edits, as it was opened; null for a new one. `answers`: the id of the
+ * request to be moved that it answers.
  */
-type Unfinished = { row: AppointmentRow | null; values: FormValues; answers: boolean }
+type Unfinished = { row: AppointmentRow | null; values: FormValues; answers: string | null }
 
 const form = keepUnfinishedForm<Unfinished>()
 
@@ -15,7 +15,7 @@ export const keepUnfinished = (
   staffId: string,
   row: AppointmentRow | null,
   values: FormValues,
-  answers = false,
+  answers: string | null = null,
 ): void => form.keep(staffId, { row, values: { ...values }, answers })
 
 /** Forgets whatever form is kept. */

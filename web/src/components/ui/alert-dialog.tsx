@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { cx } from '~/lib/class-names.ts'
+import type { FieldsBefore } from '~/lib/typed-fields.ts'
 import { buttonStyle } from './button.tsx'
 import { Overlay } from './overlay.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -19,6 +20,8 @@ type AlertDialogProps = {
   /** With it the dialog asks: the button that goes on. */
   confirm?: string
   onConfirm?: () => void
+  /** What stood in its fields, by their names, where they open with what was typed earlier. */
+  before?: FieldsBefore | undefined
   /** What is confirmed takes something away: its button is red text. */
   destructive?: boolean
 }
@@ -26,9 +29,10 @@ type AlertDialogProps = {
 /** Asks before something happens, or says what must not be missed. Escape dismisses it, unless something was typed into it; the focus goes back to where it was. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, dismiss, confirm, onConfirm, destructive = false, children } = props
+  const { before } = props
   const asks = confirm !== undefined
   const focusReturn = useFocusReturn()
-  const { content, leave, guard } = useLeaveGuard(onOpenChange, {})
+  const { content, leave, guard } = useLeaveGuard(onOpenChange, { before })
   const confirmed = useRef(false)
   const close = (opened: boolean) => {
     if (confirmed.current) onOpenChange(opened)

@@ -51,7 +51,9 @@ test("the edit that 'Procesar' of a move opens takes what the patient is answere
   await press(app, 'Guardar cambios')
   const link = await screen.findByRole('link', { name: /WhatsApp/ })
   expect(link.getAttribute('href')).toBe(whatsappNotification.whatsappURL)
-  expect(sent.map(({ body }) => body)).toEqual([{ startTime: '15:00', endTime: '16:00', response: 'A las diez sí.' }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    { startTime: '15:00', endTime: '16:00', response: 'A las diez sí.', actionId: waiting.id },
+  ])
   expect(screen.queryByText(/^La respuesta sale por WhatsApp/)).toBeNull()
 })
 
@@ -92,6 +94,19 @@ test('a refusal stands at it and takes nothing that was typed, nor does the end 
   await press(app, 'Guardar cambios')
   await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
   expect(sent.at(-1)?.body).toMatchObject({ response: 'A las diez sí. Hasta entonces.' })
+})
+
+// @rule requests-withdrawn-answered
+test('a move whose request was taken back meanwhile is told so in the form, which keeps what was typed', async () => {
+  const sentence = 'El paciente retiró esta solicitud.'
+  const sent = answerCommands(() =>
+    refused(409, { error: sentence, code: 'action-ended', fields: { actionId: sentence } }),
+  )
+  await press(await fillIn('A las diez sí.'), 'Guardar cambios')
+  const dialog = within(screen.getByRole('dialog', { name: 'Editar cita' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain(sentence)
+  expect(response().value).toBe('A las diez sí.')
+  expect(sent.map(({ body }) => body)).toMatchObject([{ actionId: waiting.id }])
 })
 
 // @rule requests-move-answered

@@ -277,6 +277,26 @@ test('where a message takes the words to the patient, it says so and offers no c
   expect(screen.queryByText(/No se pudo preparar la notificación/)).toBeNull()
 })
 
+// @rule requests-withdrawn-answered
+test("'Expirar' of a request that was withdrawn meanwhile says so, and the words stay in the question", async () => {
+  answerPage(() => [mariela])
+  const sentence = 'El paciente retiró esta solicitud.'
+  const sent = answerRequest('cancel', () => refused(409, { error: sentence, code: 'action-ended' }))
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Expirar: solicitud de Mariela Vargas' }))
+  await user.type(await screen.findByLabelText(new RegExp(`^${answerField}`)), 'Ese día no hay campo.')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Expirar' }))
+  await screen.findByText('Error al procesar acción')
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByRole('alert').textContent).toContain(sentence)
+  expect(question.getByLabelText<HTMLTextAreaElement>(new RegExp(`^${answerField}`)).value).toBe(
+    'Ese día no hay campo.',
+  )
+  expect(sent).toHaveLength(1)
+  await user.click(question.getByRole('button', { name: 'Volver' }))
+  await screen.findByRole('alertdialog', { name: '¿Deja esto sin guardar?' })
+})
+
 // @rule requests-failed
 test("what is refused says 'Error al procesar acción'", async () => {
   answerPage(() => [mariela])
@@ -311,7 +331,9 @@ test("'Procesar' of a move opens the edit with the free hours of the chosen day 
   expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de fin/).value).toBe('16:00')
   await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }))
   await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
-  expect(commands.map(({ body }) => body)).toEqual([{ startTime: '15:00', endTime: '16:00' }])
+  expect(commands.map(({ body }) => body)).toEqual([
+    { startTime: '15:00', endTime: '16:00', actionId: `${mariela.id}.1` },
+  ])
 })
 
 // @rule requests-move-fits
