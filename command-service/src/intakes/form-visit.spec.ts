@@ -16,7 +16,8 @@ const tied = (appointmentId: string, more: { byStaff?: true } = {}): IntakeEvent
   data: { intakeId: 'i1', appointmentId, ...more },
 })
 const untied: IntakeEvent = { type: 'FormUntiedFromVisit', data: { intakeId: 'i1', appointmentId: 'a1' } }
-const tie = (appointmentId: string, instead: string | null = null) => ({
+const cancelled: IntakeEvent = { ...untied, data: { ...untied.data, cancelled: true } }
+const tie = (appointmentId: string | null, instead: string | null = null) => ({
   type: 'TieForm' as const,
   data: { appointmentId, instead },
   meta,
@@ -39,6 +40,22 @@ describe('the visit of a form', () => {
       .when(tie('a2', 'a1'))
       .then([tied('a2')])
     given([]).when(tie('a1')).thenNothing()
+  })
+
+  // @rule intakes-tied-after-cancellation
+  it('is none once the one that was found was cancelled and there is no other, until another is found', () => {
+    given([submitted, tied('a1')])
+      .when(tie(null, 'a1'))
+      .then([cancelled])
+    given([submitted, tied('a1'), cancelled])
+      .when(tie(null, 'a1'))
+      .thenNothing()
+    given([submitted, tied('a1'), cancelled])
+      .when(tie('a1'))
+      .then([tied('a1')])
+    given([submitted, tied('a1', { byStaff: true })])
+      .when(tie(null, 'a1'))
+      .thenNothing()
   })
 
   // @rule intakes-tied-by-staff

@@ -56,7 +56,6 @@ export type Submitted = {
   patientId: string | null
   /** Staff have read it. */
   reviewed: boolean
-  /** The visit it is of; `byStaff`: staff said so, or that it is of none. */
   visit: FormVisit
   /** The later sendings that wait, by their id, the oldest first. */
   later: readonly LaterForm[]
@@ -125,7 +124,7 @@ const evolve = (state: Intake, event: Happened<IntakeEvent>): Intake => {
       return state.status === 'none' ? state : { ...state, reviewed: false, updatedAt: event.at }
     case 'FormTiedToVisit':
     case 'FormUntiedFromVisit':
-      return state.status === 'none' ? state : { ...state, visit: visitAfter(event) }
+      return state.status === 'none' ? state : { ...state, visit: visitAfter(state.visit, event) }
     case 'FirstSessionFormProcessed':
       return state.status === 'none' ? state : { ...state, patientId: event.data.patientId, updatedAt: event.at }
     default:

@@ -106,9 +106,9 @@ export const firstSessionFormSetBack = defineEvent('FirstSessionFormSetBack', 1,
 export const formTiedToVisit = defineEvent('FormTiedToVisit', 1, {
   data: z.object({ intakeId: z.string(), appointmentId: z.string(), byStaff: z.boolean().optional() }),
 })
-/** Staff said that the form is of no visit. */
+/** Staff said that the form is of no visit; or, where it says `cancelled`, its visit was cancelled and its person has no other to come. */
 export const formUntiedFromVisit = defineEvent('FormUntiedFromVisit', 1, {
-  data: z.object({ intakeId: z.string(), appointmentId: z.string() }),
+  data: z.object({ intakeId: z.string(), appointmentId: z.string(), cancelled: z.boolean().optional() }),
 })
 
 export const intakeEvents = [

@@ -11,6 +11,8 @@ export type ClaimKind =
   /** The form that came last with an e-mail or phone: those are not unique, the claim is how the form is found. */
   | 'firstSessionEmail'
   | 'firstSessionPhone'
+  /** One of the places that a visit has for the forms that were found to be of it, `<appointment>#<n>`. */
+  | 'formOfVisit'
   /** One of the places that strangers' visits to come have for an e-mail, `<e-mail>#<n>`. */
   | 'publicBooking'
 

@@ -18,8 +18,11 @@ export const createVisitsOfPerson = (parts: VisitParts, days: number) => {
         .map(({ appointmentId }) => appointmentId),
     personOf: async (appointmentId: string): Promise<Person | null> => {
       const state = await stateOf(appointmentId)
-      if (!isBooked(state) || state.contact === null) return null
-      return isToCome({ ...state.held, status: state.status }, parts.now()) ? state.contact : null
+      return isBooked(state) ? state.contact : null
+    },
+    isToCome: async (appointmentId: string): Promise<boolean> => {
+      const state = await stateOf(appointmentId)
+      return isBooked(state) && isToCome({ ...state.held, status: state.status }, parts.now())
     },
     isCancelled: async (appointmentId: string): Promise<boolean> =>
       (await stateOf(appointmentId)).status === 'cancelado',

@@ -12,8 +12,9 @@ import { readForm } from './process-form.ts'
 export type FormVisits = {
   /** The ids of a person's visits to come, the soonest first: any of cédula, e-mail and phone is theirs. */
   ofPerson(person: Person): Promise<readonly string[]>
-  /** Whose a visit is, while it stands; null where it is cancelled, over, erased or not there. */
+  /** Whose a visit is, whatever became of it; null where it is erased or not there. */
   personOf(appointmentId: string): Promise<Person | null>
+  isToCome(appointmentId: string): Promise<boolean>
   isCancelled(appointmentId: string): Promise<boolean>
   /** Whether there is such a visit, whatever became of it. */
   exists(appointmentId: string): Promise<boolean>
@@ -39,45 +40,72 @@ const index = async ({ vault }: TieParts, stream: string, person: Person): Promi
   }
 }
 
-const tie = async (
-  parts: TieParts,
-  stream: string,
-  appointmentId: string,
-  instead: string | null,
-): Promise<Settled> => {
-  const origin = systemOrigin(processManagerNames.formVisits, parts.now(), 'tie', stream, appointmentId)
-  const command = { type: 'TieForm' as const, data: { appointmentId, instead } }
-  const { ok } = await changeForm(parts, { intakeId: intakeIdOf(stream) }, command, origin)
-  return ok ? 'over' : 'again'
+/** Makes a form one of those that are found by a visit, whatever its cédula, e-mail and phone are afterwards. */
+const indexOfVisit = async ({ vault }: TieParts, appointmentId: string, stream: string): Promise<void> => {
+  for (let n = 1; ; n += 1) {
+    const claimed = await vault.claims.claim('formOfVisit', `${appointmentId}#${n}`, stream)
+    if (claimed.ok || claimed.holder === stream) return
+  }
 }
 
-/** A form came, or says otherwise who its person is: it is tied to their next visit, unless it is tied. */
+/**
+ * Ties a form that is of no visit, or of a cancelled one, to its person's next visit; to none where there is none. What staff said stays.
+ * @param changed the visit that was booked, cancelled or is to come again: a form of no other is of it, and one that left it goes to the next
+ */
+const settleForm = async (parts: TieParts, stream: string, changed?: string): Promise<Settled> => {
+  const { handler, visits, now } = parts
+  const form = await readForm(handler, intakeIdOf(stream))
+  if (form === null || form.contact === null || form.visit.byStaff) return 'over'
+  const { appointmentId: instead, left } = form.visit
+  const isLoose = instead === null || (await visits.isCancelled(instead))
+  const isBack = changed !== undefined && left.includes(changed)
+  if (!isLoose && !(isBack && (await visits.isToCome(instead)))) return 'over'
+  const isOfChanged = isLoose && changed !== undefined && (await visits.isToCome(changed))
+  const next = isOfChanged ? changed : ((await visits.ofPerson(form.contact))[0] ?? null)
+  if (next === instead) return 'over'
+  if (next !== null) await indexOfVisit(parts, next, stream)
+  const about = [stream, next ?? '', instead ?? '', String(left.length)]
+  const origin = systemOrigin(processManagerNames.formVisits, now(), 'tie', ...about)
+  const command = { type: 'TieForm' as const, data: { appointmentId: next, instead } }
+  const { ok } = await changeForm(parts, { intakeId: form.intakeId }, command, origin)
+  // Its visit may have been cancelled, or be to come again, while this was recorded: whoever looked at that visit did not see the form there.
+  return ok ? settleForm(parts, stream, changed) : 'again'
+}
+
+/** A form came, or says otherwise who its person is. */
 export const tieForm = async (parts: TieParts, intakeId: string): Promise<Settled> => {
   const stream = intakeStream(intakeId)
   const form = await readForm(parts.handler, intakeId)
   if (form === null || form.contact === null) return 'over'
   await index(parts, stream, form.contact)
-  if (form.visit.appointmentId !== null || form.visit.byStaff) return 'over'
-  const [next] = await parts.visits.ofPerson(form.contact)
-  return next === undefined ? 'over' : tie(parts, stream, next, null)
+  return settleForm(parts, stream)
 }
 
-/** A visit was booked: the form of its patient is tied to it, unless it is tied to one that was not cancelled. */
-export const tieFormOfVisit = async (parts: TieParts, appointmentId: string): Promise<Settled> => {
-  const person = await parts.visits.personOf(appointmentId)
-  if (person === null) return 'over'
-  for (const [mark, value] of marksOf(person)) {
-    const owner = await parts.vault.claims.resolve(claimOf[mark], value)
+/** The forms that were found to be of a visit, and those that bear a mark of its person. */
+const formsOf = async ({ handler, vault, visits }: TieParts, appointmentId: string): Promise<ReadonlySet<string>> => {
+  const streams = new Set<string>()
+  for (let n = 1; ; n += 1) {
+    const stream = await vault.claims.resolve('formOfVisit', `${appointmentId}#${n}`)
+    if (stream === null) break
+    streams.add(stream)
+  }
+  const person = await visits.personOf(appointmentId)
+  for (const [mark, value] of person ? marksOf(person) : []) {
+    const owner = await vault.claims.resolve(claimOf[mark], value)
     // A cédula that was corrected stands on a claim of its own, which names its stream first (docs/decisions/0042).
     const stream = owner?.split('#')[0]
-    const form = stream === undefined ? null : await readForm(parts.handler, intakeIdOf(stream))
-    if (stream === undefined || form?.contact == null || form.visit.byStaff) continue
-    if (!marksOf(form.contact).some(([of, known]) => of === mark && known === value)) continue
-    const { appointmentId: instead } = form.visit
-    if (instead === null || (await parts.visits.isCancelled(instead))) return tie(parts, stream, appointmentId, instead)
-    return 'over'
+    const form = stream === undefined ? null : await readForm(handler, intakeIdOf(stream))
+    if (stream === undefined || form?.contact == null) continue
+    if (marksOf(form.contact).some(([of, known]) => of === mark && known === value)) streams.add(stream)
   }
-  return 'over'
+  return streams
+}
+
+/** A visit was booked or cancelled, or its cancellation was undone. */
+export const tieFormsOfVisit = async (parts: TieParts, appointmentId: string): Promise<Settled> => {
+  const settled: Settled[] = []
+  for (const stream of await formsOf(parts, appointmentId)) settled.push(await settleForm(parts, stream, appointmentId))
+  return settled.find((one) => one === 'again') ?? 'over'
 }
 
 type Ref = { intakeId: string } | { appointmentId: string }
@@ -85,13 +113,19 @@ type Ref = { intakeId: string } | { appointmentId: string }
 /** Forms and visits as a process manager ties them. */
 export const formVisitItems = (parts: TieParts): ItemKind<Ref> => ({
   kind: 'formVisit',
-  handles: ['FirstSessionFormSubmitted', 'FirstSessionAnswerCorrected', 'AppointmentBooked'],
+  handles: [
+    'FirstSessionFormSubmitted',
+    'FirstSessionAnswerCorrected',
+    'AppointmentBooked',
+    'AppointmentCancelled',
+    'CancellationUndone',
+  ],
   follow({ type, data }) {
-    const id = String(type === 'AppointmentBooked' ? data.appointmentId : data.intakeId)
-    const tellsWho = type !== 'FirstSessionAnswerCorrected' || ['cedula', 'email', 'phone'].includes(String(data.field))
-    if (!tellsWho) return { schedule: [], forget: [] }
-    const ref = type === 'AppointmentBooked' ? { appointmentId: id } : { intakeId: id }
-    return { schedule: [{ id, dueAt: 0, ref }], forget: [] }
+    if (type === 'FirstSessionAnswerCorrected' && !['cedula', 'email', 'phone'].includes(String(data.field)))
+      return { schedule: [], forget: [] }
+    const ref =
+      data.intakeId === undefined ? { appointmentId: String(data.appointmentId) } : { intakeId: String(data.intakeId) }
+    return { schedule: [{ id: Object.values(ref)[0] ?? '', dueAt: 0, ref }], forget: [] }
   },
-  settle: (ref) => ('intakeId' in ref ? tieForm(parts, ref.intakeId) : tieFormOfVisit(parts, ref.appointmentId)),
+  settle: (ref) => ('intakeId' in ref ? tieForm(parts, ref.intakeId) : tieFormsOfVisit(parts, ref.appointmentId)),
 })
