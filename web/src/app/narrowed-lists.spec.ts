@@ -28,9 +28,9 @@ it('names lists that are declared', () => {
 
 it('narrows every list that grows', () => {
   expect([...new Set(uses.map(({ name }) => name))].toSorted()).toEqual([
+    'appointments/api/form-of-visit.ts',
     'appointments/api/list.ts',
     'appointments/hooks/use-appointments-of-status.ts',
-    'office/appointments-board/api/form-of-visit.ts',
     'office/intake-review/api/intakes.ts',
     'office/intake-review/api/visits.ts',
     'office/orders/api/list.ts',

@@ -121,11 +121,3 @@ export const intakeTexts = {
   blank: 'En blanco',
   painAreas: 'Áreas de dolor',
 } as const
-
-/** The first-session form of a visit, in its detail. */
-export const firstSessionTexts = {
-  title: 'Primera sesión',
-  sent: (when: string) => `Formulario recibido ${when}`,
-  open: 'Ver formulario',
-  failed: 'No se pudo leer si hay un formulario de primera sesión.',
-} as const

@@ -246,3 +246,11 @@ export const threadTexts = {
     appointmentType: 'tipo',
   } satisfies Record<Corrected, string> as Readonly<Record<string, string>>,
 } as const
+
+/** The first-session form of a visit, in its detail. */
+export const firstSessionTexts = {
+  title: 'Primera sesión',
+  sent: (when: string) => `Formulario recibido ${when}`,
+  open: 'Ver formulario',
+  failed: 'No se pudo leer si hay un formulario de primera sesión.',
+} as const

@@ -11,5 +11,7 @@ export const appointmentKeys = {
   /** Of the one, for the address and phone that its patient has. */
   preferences: (id: string, addresses: readonly (string | null)[]) =>
     ['appointments', 'preferences', id, ...addresses] as const,
+  /** The first-session forms that are of it. */
+  forms: (id: string) => ['appointments', 'forms', id] as const,
   thread: (id: string) => ['appointments', 'thread', id] as const,
 }

@@ -1,6 +1,5 @@
 /** Query keys of what the doctor's board alone reads. */
 export const boardKeys = {
   intakes: (appointmentId: string) => ['board', 'intakes', appointmentId] as const,
-  forms: (appointmentId: string) => ['board', 'forms', appointmentId] as const,
   intakeForms: ['board', 'intake-forms'] as const,
 }

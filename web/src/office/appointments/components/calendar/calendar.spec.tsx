@@ -3,6 +3,7 @@ import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerMarielasForm } from '~/appointments/testing/form-of-visit.ts'
 import { changeLive, jorge, row, tuesday } from '~/appointments/testing/rows.ts'
 import { dateText } from '~/lib/format.ts'
 import { server } from '~/testing/server.ts'
@@ -15,7 +16,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
+
+/** jsdom has no layout: nothing grows in it. */
+class NeverResized {
+  observe() {}
+  disconnect() {}
+}
 
 const thursday = addDays(tuesday, 2)
 const rosa = row({
@@ -133,6 +142,33 @@ describe('an appointment of the calendar', () => {
     expect(dialog.getByRole('button', { name: /^Confirmar/ })).toBeTruthy()
     expect(router.state.location.search).toBe(`?cita=${row().id}`)
   })
+
+  // @rule intakes-tied-shown
+  test.each([
+    ['popover', 1280],
+    ['sheet', 375],
+  ] as const)(
+    "opened as a %s shows the first-session form that is of it, with the way to it; another's none",
+    async (_, width) => {
+      vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+      vi.stubGlobal('ResizeObserver', NeverResized)
+      answerMarielasForm()
+      answerPage(() => [row(), { ...rosa, date: tuesday }])
+      const { user } = await openPage('', width)
+      await user.click(await block(/^Mariela/))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(dialog.getByText('Mariela Vargas', { selector: width === 1280 ? 'h3' : 'h2' })).toBeTruthy()
+      const section = within(await dialog.findByRole('region', { name: 'Primera sesión' }))
+      expect(section.getByText('Formulario recibido 20/11/2026 09:00')).toBeTruthy()
+      expect(section.getByRole('link', { name: 'Ver formulario' }).getAttribute('href')).toBe(
+        '/doctor/patient-intakes?search=1-2345-6789',
+      )
+      await user.keyboard('{Escape}')
+      await user.click(await block(/^Rosa/))
+      await within(await screen.findByRole('dialog')).findByText('Rosa Mora', { selector: 'h2, h3' })
+      expect(screen.queryByRole('region', { name: 'Primera sesión' })).toBeNull()
+    },
+  )
 })
 
 describe('an empty hour', () => {

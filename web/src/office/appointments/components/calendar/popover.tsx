@@ -5,6 +5,7 @@ import { AlertLine } from '~/alerts/alert-line.tsx'
 import { AppointmentHead } from '~/appointments/components/appointment-head.tsx'
 import { DetailActions } from '~/appointments/components/detail-actions.tsx'
 import { DetailFacts } from '~/appointments/components/detail-facts.tsx'
+import { FormOfVisit } from '~/appointments/components/form-of-visit.tsx'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { keyAction } from '~/appointments/model/key-action.ts'
 import { Sheet } from '~/components/ui/dialog.tsx'
@@ -16,7 +17,7 @@ import { type PopoverPlace, popoverPlace, threadRoom } from '../../model/popover
 
 type OpenProps = { row: AppointmentRow; now: string; actions: Actions; onClose: () => void }
 
-/** The opened appointment: status and countdown, who and when, what can be done, its facts. */
+/** The opened appointment: status and countdown, who and when, what can be done, its facts, and the form that is of it. */
 function Content({
   row,
   now,
@@ -34,6 +35,7 @@ function Content({
       <div className="mt-4">
         <DetailFacts row={row} />
       </div>
+      <FormOfVisit appointmentId={row.id} />
     </div>
   )
 }
@@ -123,7 +125,7 @@ type Spot = { top: number; middle: number; blockBottom: number; blockLeft: numbe
 const blockOf = (grid: HTMLElement | null, id: string) =>
   grid?.querySelector<HTMLElement>(`[data-block="${id}"]`) ?? null
 
-/** Measures block and popover once they are drawn, and again when the appointment or its place changes. */
+/** Measures block and popover once they are drawn, and again when the appointment, its place or the popover's height changes: some of it is read later. */
 const useSpot = (
   grid: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
@@ -131,18 +133,24 @@ const useSpot = (
   { id, date, startTime, endTime, status }: AppointmentRow,
 ): Spot => {
   const [spot, setSpot] = useState<Spot>({ top: 0, middle: 0, blockBottom: 0, blockLeft: 0 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the block or changes the popover's height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the block
   useLayoutEffect(() => {
-    const outer = grid.current?.getBoundingClientRect()
-    const block = blockOf(grid.current, id)?.getBoundingClientRect()
-    if (!outer || !block) return
-    const height = panel.current?.offsetHeight ?? 0
-    const middle = block.top - outer.top + block.height / 2
-    const blockBottom = block.bottom - outer.top
-    const lowest = Math.max(0, outer.height - height)
-    const top = place.beside ? Math.max(0, Math.min(middle - 60, lowest)) : blockBottom + threadRoom
-    const next = { top, middle, blockBottom, blockLeft: block.left - outer.left + Math.min(block.width / 2, 24) }
-    setSpot((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+    const measure = () => {
+      const outer = grid.current?.getBoundingClientRect()
+      const block = blockOf(grid.current, id)?.getBoundingClientRect()
+      if (!outer || !block) return
+      const height = panel.current?.offsetHeight ?? 0
+      const middle = block.top - outer.top + block.height / 2
+      const blockBottom = block.bottom - outer.top
+      const lowest = Math.max(0, outer.height - height)
+      const top = place.beside ? Math.max(0, Math.min(middle - 60, lowest)) : blockBottom + threadRoom
+      const next = { top, middle, blockBottom, blockLeft: block.left - outer.left + Math.min(block.width / 2, 24) }
+      setSpot((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+    }
+    measure()
+    const grown = new ResizeObserver(measure)
+    if (panel.current) grown.observe(panel.current)
+    return () => grown.disconnect()
   }, [id, date, startTime, endTime, status, place.left, place.beside])
   return spot
 }

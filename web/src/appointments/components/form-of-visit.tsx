@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { dateTimeText, erased } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { firstSessionTexts as texts } from '~/texts/appointments-board.ts'
+import { firstSessionTexts as texts } from '~/texts/appointments.ts'
 import { useFormsOfVisit } from '../api/form-of-visit.ts'
 
 /** 'Primera sesión': the first-session form that is of the visit, and the way to it; nothing where there is none. */

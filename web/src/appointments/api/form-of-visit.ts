@@ -5,13 +5,13 @@ import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
 import { newestFirst } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { boardKeys } from './board-keys.ts'
+import { appointmentKeys } from './appointment-keys.ts'
 
 /** GET /api/doctor/patient-intakes?appointmentId=…: the first-session forms that are of a visit, followed live. */
 export const useFormsOfVisit = (appointmentId: string) =>
   useLiveQuery(
     queryOptions({
-      queryKey: boardKeys.forms(appointmentId),
+      queryKey: appointmentKeys.forms(appointmentId),
       queryFn: ({ signal }): Promise<Reading<readonly PatientIntakeRow[]>> =>
         readCall(intakeCalls.listPatientIntakes, { query: { limit: 20, appointmentId }, signal }),
     }),
