@@ -1,0 +1,53 @@
+import { type AnyCall, callNames, calls } from '@clinic/shared-events/contracts/calls.ts'
+import { describe, expect, it } from 'vitest'
+import { entities, withFields } from './entities.ts'
+import { projectFiles } from './project-files.ts'
+
+const page = projectFiles(['md']).get('docs/specification.md') ?? ''
+const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
+/** The cells of each row of the page's tables, by the first one. */
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.slice(1, -1).split(' | '))
+
+const isAddress = (word: string): boolean => /^(GET|POST|PUT|PATCH|DELETE) \/api\//.test(word)
+const addressOf = ({ method, path }: AnyCall): string => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
+const whoOf = ({ who }: AnyCall): string => (['administrators', 'staff', 'everyone'] as const)[who.length - 1] ?? ''
+
+describe('the calls of docs/specification.md', () => {
+  it('are the declared ones, with who may make them, each once', () => {
+    const written = rows.filter(([first = '']) => quoted(first).some(isAddress))
+    const declared = callNames.map((name) => `${addressOf(calls[name])}: ${whoOf(calls[name])}`)
+    expect(written.map(([call = '', who = '']) => `${quoted(call).join()}: ${who.trim()}`).toSorted()).toEqual(
+      declared.toSorted(),
+    )
+  })
+
+  it('are named nowhere in its text as they are not declared', () => {
+    const declared = new Set(callNames.map((name) => addressOf(calls[name])))
+    expect(quoted(page).filter((word) => isAddress(word) && !declared.has(word))).toEqual([])
+  })
+})
+
+describe('the entities of docs/specification.md', () => {
+  it.each(Object.entries(entities))('%s stands with every field that is answered (npm run docs)', (entity, row) => {
+    const written = rows.filter(([first = '']) => first.trim() === entity)
+    expect(written.map(([, fields = '']) => quoted(fields))).toEqual([Object.keys(row.shape)])
+    expect(page).toBe(withFields(page))
+  })
+
+  it('are said more of without a field that is gone', () => {
+    const all = new Set(Object.values(entities).flatMap((row) => Object.keys(row.shape)))
+    const ours = rows.filter(([first = '']) => first.trim() in entities).flatMap(([, , notes = '']) => quoted(notes))
+    const setting = /^[A-Z_]+$|^If-Match$/
+    const nested = ['at', 'appointmentIds']
+    expect(ours.filter((word) => !all.has(word) && !setting.test(word) && !nested.includes(word))).toEqual([])
+  })
+
+  it('get a new field written into their row', () => {
+    expect(withFields('| cart line | `id` | a |\n| other | `id` | b |')).toBe(
+      '| cart line | `id`, `productId`, `quantity` | a |\n| other | `id` | b |',
+    )
+  })
+})
