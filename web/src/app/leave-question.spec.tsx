@@ -1,21 +1,34 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tenTwenty } from '~/appointments/testing/rows.ts'
 import { forgetUnfinished } from '~/lib/unfinished-form.ts'
+import { answerSaves, medicalRecord, address as recordPage } from '~/office/medical-record/testing/record-desk.ts'
+import { patient, recordAddress } from '~/office/patients/testing/patients-desk.ts'
 import { answerOffice } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
+const nobodyAsked = { id: 'i'.repeat(22), has: null, erased: false, allergies: [], medications: [], formCedula: null }
+
 beforeEach(() => {
+  vi.spyOn(console, 'warn')
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(tenTwenty)
   forgetUnfinished()
-  answerOffice((name) => (name === 'listDoctors' ? [doctor(), doctor({ id: 'd2', username: 'jsolano' })] : null))
+  answerOffice((name) => {
+    if (name === 'listDoctors') return [doctor(), doctor({ id: 'd2', username: 'jsolano' })]
+    return name === 'listAlerts' ? [{ ...nobodyAsked, recordId: patient().id }] : null
+  })
 })
 afterEach(() => {
+  // The router asks one of them alone.
+  expect(vi.mocked(console.warn).mock.calls.flat().join()).not.toContain('only supports one blocker')
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -143,5 +156,119 @@ describe('a dialog with something typed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await pressed(user, 'Nueva Nota')
     expect(screen.getByLabelText<HTMLInputElement>(/^Síntomas/).value).toBe('')
+  })
+})
+
+const isAt = (app: ReturnType<typeof renderApp>, path: string) =>
+  waitFor(() => expect(app.router.state.location.pathname).toBe(path))
+
+describe('what was typed is asked about wherever the way leads from', () => {
+  const writeRecord = async () => {
+    const app = renderApp(recordPage)
+    await app.user.type(await screen.findByLabelText(/^Diagnóstico/, {}, { timeout: 20_000 }), 'Esguince')
+    return app
+  }
+  const diagnosis = () => screen.getByLabelText<HTMLTextAreaElement>(/^Diagnóstico/).value
+
+  // @rule asks-before-typed-goes
+  test("by a link of 'Más' over a medical record that is half written", async () => {
+    const app = await writeRecord()
+    await pressed(app.user, /^Más/)
+    const more = within(await screen.findByRole('dialog'))
+    await app.user.click(more.getByRole('link', { name: 'Productos' }))
+    expect(within(await question()).getByText('«Esguince»')).toBeDefined()
+    await answer(app.user, 'Seguir escribiendo')
+    await noQuestion()
+    await isAt(app, recordPage)
+    expect(diagnosis()).toBe('Esguince')
+    await pressed(app.user, /^Más/)
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Productos' }))
+    await answer(app.user, 'Salir y dejarla en borrador')
+    await waitFor(() => expect(screen.queryByLabelText(/^Diagnóstico/)).toBeNull())
+    await isAt(app, '/doctor/products')
+    await app.router.navigate(recordPage)
+    expect(await screen.findByLabelText(/^Diagnóstico/)).toHaveProperty('value', 'Esguince')
+  })
+
+  // @rule asks-before-typed-goes
+  test("while Back closes 'Más', asks about the record only then, and means to go on upon the question", async () => {
+    const app = renderApp('/doctor/patients')
+    await pressed(app.user, 'Nuevo Expediente')
+    await app.user.keyboard('{Escape}')
+    await app.router.navigate(recordPage)
+    await app.user.type(await screen.findByLabelText(/^Diagnóstico/, {}, { timeout: 20_000 }), 'Esguince')
+    await pressed(app.user, /^Más/)
+    await screen.findByRole('dialog')
+    await app.router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await noQuestion()
+    await app.router.navigate(-1)
+    await question()
+    await app.router.navigate(-1)
+    await noQuestion()
+    expect(diagnosis()).toBe('Esguince')
+    await isAt(app, recordPage)
+    await app.router.navigate(-1)
+    await answer(app.user, 'Descartar')
+    await waitFor(() => expect(screen.queryByLabelText(/^Diagnóstico/)).toBeNull())
+    await isAt(app, '/doctor/patients')
+    await app.router.navigate(recordPage)
+    expect(await screen.findByLabelText(/^Diagnóstico/)).toHaveProperty('value', '')
+  })
+
+  // @rule asks-before-typed-goes
+  test("by 'Anotar' over a form one of whose answers is being edited, and by an address in the place of this one", async () => {
+    const app = renderApp('/doctor/patient-intakes')
+    await pressed(app.user, /^Ver Detalles/)
+    const form = within(await screen.findByRole('dialog'))
+    await app.user.click(form.getByRole('button', { name: 'Editar Cirugías' }))
+    await app.user.type(form.getByRole('textbox', { name: 'Cirugías' }), ' y cadera')
+    await app.user.click(await form.findByRole('link', { name: 'Anotar' }))
+    expect(within(await question()).getByText('«Menisco en 2019 y cadera»')).toBeDefined()
+    await answer(app.user, 'Seguir escribiendo')
+    await noQuestion()
+    await app.router.navigate('/doctor/products', { replace: true })
+    await answer(app.user, 'Seguir escribiendo')
+    await noQuestion()
+    await isAt(app, '/doctor/patient-intakes')
+    expect(form.getByRole('textbox', { name: 'Cirugías' })).toHaveProperty('value', 'Menisco en 2019 y cadera')
+    await app.user.click(form.getByRole('link', { name: 'Anotar' }))
+    await answer(app.user, 'Descartar')
+    await isAt(app, recordAddress)
+    await app.router.navigate('/doctor/patient-intakes')
+    await screen.findByRole('button', { name: /^Ver Detalles/ })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  // @rule asks-before-typed-goes
+  test("goes with 'Descartar' where the way leads, though closing leads elsewhere", async () => {
+    const app = renderApp('/doctor/patients?cita=a1')
+    const name = await screen.findByLabelText(/^Nombre/, {}, { timeout: 20_000 })
+    await app.user.type(name, ' de Mora')
+    await app.router.navigate('/doctor/products')
+    await answer(app.user, 'Descartar')
+    await isAt(app, '/doctor/products')
+    await noQuestion()
+    expect(app.router.state.location.search).toBe('')
+  })
+
+  // @rule asks-before-typed-goes
+  test('not after it was sent: what was sent leads on by itself', async () => {
+    const app = await writeRecord()
+    await app.user.type(screen.getByLabelText(/^Tratamiento/), 'Vendaje')
+    answerSaves(() => HttpResponse.json(medicalRecord({ id: 'r2' }), { status: 201 }))
+    await pressed(app.user, 'Guardar registro')
+    await isAt(app, '/doctor/dashboard')
+    server.use(http.post('/api/patients', () => HttpResponse.json(patient(), { status: 201 })))
+    await app.router.navigate('/doctor/patients')
+    await pressed(app.user, 'Nuevo Expediente')
+    const dialog = within(await screen.findByRole('dialog'))
+    await app.user.type(dialog.getByLabelText(/^Nombre/), 'Ana Mora')
+    await app.user.type(dialog.getByLabelText(/^Cédula/), '112345678')
+    await app.user.type(dialog.getByLabelText(/^Teléfono/), '88881406')
+    await app.user.type(dialog.getByLabelText(/^Correo/), 'ana@example.com')
+    await app.user.click(dialog.getByRole('button', { name: 'Crear expediente' }))
+    await isAt(app, recordAddress)
+    await noQuestion()
   })
 })

@@ -27,12 +27,14 @@ export const watchFields = (root: HTMLElement, before: FieldsBefore = {}) => {
   return { look, typed }
 }
 
-/** Whether what the form of a dialog holds is on its way: its button that sends it is disabled meanwhile. */
-export const isBeingSent = (root: HTMLElement): boolean => root.querySelector('[type="submit"]:disabled') !== null
+/** Whether what the form of a dialog holds is on its way: it is marked, or its button that sends it is disabled meanwhile. */
+export const isBeingSent = (root: HTMLElement): boolean =>
+  root.querySelector('form[data-sending], [type="submit"]:disabled') !== null
 
+/** What Tab does not reach, such as the calendar of a date, is no field of its own; `aria-hidden` is every field's under a dialog. */
 const controlsIn = (root: HTMLElement): Control[] =>
   [...root.querySelectorAll<Control>('textarea, form input, form select')].filter(
-    (control) => !notTyped.includes(control.type) && control.getAttribute('aria-hidden') !== 'true',
+    (control) => !notTyped.includes(control.type) && control.getAttribute('tabindex') !== '-1',
   )
 
 const isChoice = (control: Control): control is HTMLInputElement =>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, get, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useWrongField } from './use-wrong-field.ts'
@@ -54,7 +54,7 @@ export const useSubmittedForm = <
   const values: Input = { ...first, ...useWatch({ control: form.control }) }
   const [formRef, showWrong] = useWrongField()
   const { sending, sentenceAt, failure, setFailure, send } = useSending<Input, Failure>(values, () => form.getValues())
-  const oneAtATime = useOneAtATime(showWrong)
+  const oneAtATime = useOneAtATime(formRef, showWrong)
 
   /** The sentence at a field: its own check's first, else the one of the last failure. */
   const errorOf = (field: FieldOf<Input>): string | undefined => {
@@ -130,16 +130,21 @@ const useSending = <Input extends FieldValues, Failure extends FormFailure<Field
   }
 }
 
-/** Runs one thing at a time. @param ended called each time that it has come to its end, however it ended */
-const useOneAtATime = (ended: () => void) => {
+/**
+ * Runs one thing at a time, and marks the form meanwhile: what it leads to may come before its button is drawn as disabled.
+ * @param ended called each time that it has come to its end, however it ended
+ */
+const useOneAtATime = (form: RefObject<HTMLFormElement | null>, ended: () => void) => {
   const underWay = useRef(false)
   return async (act: () => Promise<unknown>): Promise<void> => {
     if (underWay.current) return
     underWay.current = true
+    form.current?.toggleAttribute('data-sending', true)
     try {
       await act()
     } finally {
       underWay.current = false
+      form.current?.toggleAttribute('data-sending', false)
       ended()
     }
   }

@@ -1,6 +1,5 @@
 import { Dialog as Base } from 'radix-ui'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useRef } from 'react'
 import type { TypedField } from '~/lib/typed-fields.ts'
 import { texts as common } from '~/texts/common.ts'
 import { Button } from './button.tsx'
@@ -93,59 +92,4 @@ function Lost({ fields }: { fields: readonly TypedField[] }) {
       {more > 0 && <p className="pl-7 text-ink-2">{texts.more(more)}</p>}
     </>
   )
-}
-
-/** Asks the browser not to close or reload the page while something typed would go with it. @param isTyped asked each time */
-export const useAsksBeforeUnload = (isTyped: () => boolean): void => {
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => isTyped() && event.preventDefault())
-  useEffect(() => {
-    const asked = (event: BeforeUnloadEvent) => void ask(event)
-    addEventListener('beforeunload', asked)
-    return () => removeEventListener('beforeunload', asked)
-  }, [])
-}
-
-type PageGuard = {
-  /** What was typed into the page's form and would go with it; nothing once it was sent. */
-  typed: () => readonly TypedField[]
-  title: string
-  /** Forgets what was typed. */
-  onDiscard: () => void
-}
-
-/** Asks before something typed goes with its page: it may be left with what was typed kept as a draft. The end of a session asks nothing. */
-export function LeavePageQuestion({ typed, title, onDiscard }: PageGuard) {
-  const blocker = useBlocker(
-    ({ historyAction, currentLocation, nextLocation }) =>
-      historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname && typed().length > 0,
-  )
-  useAsksBeforeUnload(() => typed().length > 0)
-  const isAsked = blocker.state === 'blocked'
-  const leave = () => blocker.proceed?.()
-  return (
-    <LeaveQuestion
-      lost={isAsked ? typed() : null}
-      title={title}
-      onStay={() => blocker.reset?.()}
-      onDiscard={() => {
-        onDiscard()
-        leave()
-      }}
-      onDraft={leave}
-    />
-  )
-}
-
-/** While it is drawn the browser's Back closes what stands over the page instead of leaving the page. */
-export function BackCloses({ onBack, isTyped }: { onBack: () => void; isTyped: () => boolean }): ReactNode {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
-  const answer = useEffectEvent(onBack)
-  // Each time that it blocks it is another object, also where the time before is not drawn yet.
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    answer()
-  }, [blocker])
-  useAsksBeforeUnload(isTyped)
-  return null
 }

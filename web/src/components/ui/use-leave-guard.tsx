@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type FieldsBefore, isBeingSent, type TypedField } from '~/lib/typed-fields.ts'
 import { followFields } from '~/lib/use-typed-fields.ts'
-import { BackCloses, LeaveQuestion } from './leave-question.tsx'
+import { AsksBeforeLeaving } from './asks-before-leaving.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 
 export type LeaveGuard = {
   /** What the question is called; else '¿Deja esto sin guardar?'. */
@@ -35,27 +36,31 @@ export const useLeaveGuard = (onOpenChange: (open: boolean) => void, options: Le
     }
   })
   const typed = (): readonly TypedField[] =>
-    keepsTyped || !watched.current || isBeingSent(watched.current.root) ? [] : watched.current.typed()
+    keepsTyped || !watched.current || isOver(watched.current.root) ? [] : watched.current.typed()
   const leave = (open: boolean): void => {
     const fields = open ? [] : typed()
     if (fields.length > 0) setLost(fields)
     else onOpenChange(open)
   }
   const stay = () => setLost(null)
+  const discard = () => {
+    stay()
+    onOpenChange(false)
+  }
   const guard: ReactNode = (
     <>
-      <BackCloses onBack={() => (lost ? stay() : leave(false))} isTyped={() => typed().length > 0} />
-      <LeaveQuestion
-        lost={lost}
+      <AsksBeforeLeaving
+        typed={typed}
         title={leaveTitle}
-        onStay={stay}
-        onDiscard={() => {
-          stay()
-          onOpenChange(false)
-        }}
+        onBack={() => (lost ? stay() : leave(false))}
+        onDiscard={discard}
         onDraft={onDraft}
       />
+      <LeaveQuestion lost={lost} title={leaveTitle} onStay={stay} onDiscard={discard} onDraft={onDraft} />
     </>
   )
   return { content, leave, guard }
 }
+
+/** Whether what a dialog holds is on its way, or the dialog is closed and only being faded out. */
+const isOver = (root: HTMLElement): boolean => isBeingSent(root) || root.dataset.state === 'closed'

@@ -1,6 +1,6 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { erased } from '~/lib/format.ts'
@@ -60,6 +60,11 @@ const usePress = (row: PatientIntakeRow) => {
   const navigate = useNavigate()
   const [record, setRecord] = useState<PatientAnswer | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
+  // Once the choices are closed: they were sent, so the way on is not asked about.
+  const [made, setMade] = useState<string | null>(null)
+  useEffect(() => {
+    if (made !== null) void navigate(generatePath(paths.doctorPatient, { patientId: made }))
+  }, [made, navigate])
   const press = (compared?: PressedForm['compared']) =>
     create.mutate(
       { intakeId: row.id, ...(compared && { compared }) },
@@ -73,7 +78,7 @@ const usePress = (row: PatientIntakeRow) => {
               : { title: texts.created, description: texts.createdText(name) },
           )
           setRecord(null)
-          void navigate(generatePath(paths.doctorPatient, { patientId: patient.id }))
+          setMade(patient.id)
         },
         onError: (error) => {
           const sentence = tellFailed('create', error)

@@ -2,9 +2,9 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { medicalRecordForm } from '@clinic/shared-events/contracts/medical-records.ts'
 import { useNavigate } from 'react-router-dom'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
+import { AsksBeforeLeaving } from '~/components/ui/asks-before-leaving.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
-import { LeavePageQuestion } from '~/components/ui/leave-question.tsx'
 import { toast } from '~/lib/toasts.ts'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
@@ -55,7 +55,12 @@ export function NewRecord({ row }: { row: AppointmentRow }) {
       <Button type="submit" look="primary" size="sm" className="mt-5 max-md:min-h-11" disabled={sending}>
         {sending ? texts.sending : texts.submit}
       </Button>
-      <LeavePageQuestion typed={() => (isClosed() ? [] : typed())} title={texts.leave} onDiscard={close} />
+      <AsksBeforeLeaving
+        typed={() => (isClosed() ? [] : typed())}
+        title={texts.leave}
+        onDiscard={close}
+        onDraft={() => undefined}
+      />
     </form>
   )
 }
