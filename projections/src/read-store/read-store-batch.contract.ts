@@ -39,6 +39,41 @@ export const readStoreBatchContract = (open: (now: () => number) => Promise<Stor
       for (const hours of shown) expect(hours).toHaveLength(new Set(hours).size)
     })
 
+    it('in which a visit changes again after another took its hour never shows two visits at one hour', async () => {
+      const before = [write('ana', 1n, visit('Ana', '09:00')), write('beto', 2n, visit('Beto', '11:00'))]
+      await store.commit(batch(before, null, 2n))
+      const shown: string[][] = []
+      const watched = under.watched(async () => void shown.push(await held()))
+      await watched.prepare(visits, visitIndexes)
+      const changes = [
+        write('carla', 8n, visit('Carla', '11:00')),
+        write('ana', 9n, visit('Ana Solís', '10:00'), true),
+        write('beto', 4n, visit('Beto', '09:00'), true),
+      ]
+      const earlier = () => [write('ana', 3n, visit('Ana', '10:00'), true)]
+      expect(await watched.commit({ ...batch(changes, 2n, 9n), earlier })).toBe('committed')
+      expect(shown.at(-1)?.toSorted()).toEqual(['09:00', '10:00', '11:00'])
+      for (const hours of shown) expect(hours).toHaveLength(new Set(hours).size)
+      expect(await store.find(visits, { where: [{ field: 'id', eq: 'ana' }] })).toMatchObject([{ position: 9n }])
+    })
+
+    it('that was cut off between two writes is folded on, and ends as if it had not been', async () => {
+      await store.commit(batch([write('ana', 1n, visit('Ana', '09:00'))], null, 1n))
+      let writes = 0
+      const cutOff = under.watched(() => (++writes === 2 ? Promise.reject(new Error('ended')) : Promise.resolve()))
+      await cutOff.prepare(visits, visitIndexes)
+      const changes = (name: string) => ({
+        ...batch([write('ana', 9n, visit(name, '10:00'), true), write('beto', 8n, visit('Beto', '09:00'))], 1n, 9n),
+        earlier: () => [write('ana', 3n, visit('Ana', '10:00'), true)],
+      })
+      await cutOff.commit(changes('Ana Solís')).catch(() => undefined)
+      await store.prepare(visits, visitIndexes)
+      const at = await store.checkpoint(visits)
+      if (at?.position === 1n) expect(await store.commit(changes('Ana Solís'))).toBe('committed')
+      expect(await store.checkpoint(visits)).toMatchObject({ position: 9n })
+      expect((await held()).toSorted()).toEqual(['09:00', '10:00'])
+    })
+
     it('written too late, by a process that ended then, counts as not there and is written anew', async () => {
       await store.commit(batch([write('a', 1n, visit('Wrong', '2026-11-21'))], null, 1n))
       const late = under.watched(() => Promise.reject(new Error('ended')))

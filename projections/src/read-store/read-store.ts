@@ -50,6 +50,11 @@ export type ReadCheckpoint = {
 export type BatchCommit = {
   collection: string
   writes: readonly DocumentWrite[]
+  /**
+   * What documents that were there became before others changed and they changed again, in the order of the log: for a store whose readers may see a
+   * part of the batch. Asked for there alone, because each is one write more.
+   */
+  earlier?: () => readonly DocumentWrite[]
   /** The checkpoint moves from `previous` (null: none yet) to `next`, only if it stands there, in that log, and nobody with a higher epoch wrote it. Without writes and with `next` = `previous` it claims the collection for an epoch. `event` is the one at `next`. */
   checkpoint: { logId: string; epoch: bigint; previous: bigint | null; next: bigint; event: CheckpointEvent | null }
 }

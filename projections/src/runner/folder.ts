@@ -31,7 +31,7 @@ export type Folder = {
    * cannot be folded is returned, with all before it folded. @throws StoreAway
    */
   fold(events: readonly (Recorded | Unreadable)[]): Promise<PoisonEvent | null>
-  /** How many documents wait to be written. */
+  /** How much waits to be written: documents, and what they were before others changed. */
   dirty(): number
   commit(checkpoint: BatchCommit['checkpoint']): Promise<'committed' | 'lost'>
   /** Forgets parsed documents that do not wait to be written, so that no patient's data stays in memory while nothing is folded. */
@@ -49,6 +49,10 @@ export const createFolder = (
 ): Folder => {
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
+  // Of documents that nobody reads yet no order has to be kept.
+  const isRead = collection === collectionOf(projection)
+  let earlier: (Entry & { id: string })[] = []
+  let lastChange = -1n
   const handled = new Set<string>(projection.handles)
 
   async function load(touching: readonly Touching[]): Promise<void> {
@@ -65,6 +69,10 @@ export const createFolder = (
     for (const id of ids) {
       const entry = entries.get(id) as Entry
       if (event.position <= entry.position) continue
+      if (isRead && entry.existed) {
+        if (dirty.has(id) && entry.position < lastChange) earlier.push({ ...entry, id })
+        lastChange = event.position
+      }
       entry.doc = projection.apply(entry.doc, event, id)
       entry.position = event.position
       dirty.add(id)
@@ -106,16 +114,19 @@ export const createFolder = (
       }
       return poison
     },
-    dirty: () => dirty.size,
+    dirty: () => dirty.size + earlier.length,
     async commit(checkpoint) {
       const writes = [...dirty].map((id) => {
         const { doc, position, existed } = entries.get(id) as Entry
         return writeOf(projection, { id, position, existed }, doc)
       })
-      const outcome = await store.commit({ collection, writes, checkpoint })
+      const before = earlier
+      const statesBefore = () => before.map(({ doc, ...at }) => writeOf(projection, at, doc))
+      const outcome = await store.commit({ collection, writes, earlier: statesBefore, checkpoint })
       if (outcome === 'lost') return outcome
       for (const id of dirty) (entries.get(id) as Entry).existed = true
       dirty.clear()
+      earlier = []
       forgetOldest()
       return outcome
     },

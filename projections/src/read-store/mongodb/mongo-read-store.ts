@@ -115,12 +115,12 @@ export const openMongoReadStore = (
       return ours.map(toDocument)
     }),
     commit: away(async (batch: BatchCommit) => {
-      const { collection, writes, checkpoint } = batch
+      const { collection, writes, earlier, checkpoint } = batch
       const generation = generations.of(collection)
       const stamp = { now: new Date(now()), generation }
       if (await transactions()) return commitInTransaction(db, batch, stamp)
       const rows = rowsOf(collection)
-      const { stand, inserted } = await writeRows(rows, writes, stamp)
+      const { stand, inserted } = await writeRows(rows, { writes, earlier: earlier?.() ?? [] }, stamp)
       if (stand && (await moveCheckpoint(checkpoints(), collection, checkpoint, stamp))) return 'committed'
       // Too late: the documents have been replaced, so what was inserted among the new ones is removed. Nobody has read it as folded.
       if (inserted.length > 0 && ((await generations.standing(collection)) ?? 0) > generation)

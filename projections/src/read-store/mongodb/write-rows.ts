@@ -1,5 +1,5 @@
 import { type AnyBulkWriteOperation, type Collection, type Filter, MongoBulkWriteError } from 'mongodb'
-import type { DocumentWrite } from '../read-store.ts'
+import type { BatchCommit, DocumentWrite } from '../read-store.ts'
 import { beginningsOf, partsOf } from '../search-parts.ts'
 import type { MongoRow } from './find-filter.ts'
 
@@ -11,21 +11,21 @@ export type Written = { stand: boolean; inserted: string[] }
 /**
  * Writes documents without transactions: what the runner saw is replaced where it is older, what is new is inserted; where the runner's
  * view was out of date the other way is tried. An upsert would fail on a newer document, and two at once can both fail.
- * Only what was there can free an hour: it is replaced first, in the order of the log, and what is new comes after it
- * (docs/decisions/0096-a-batch-is-seen-whole.md).
+ * Only what was there can free an hour: it is replaced first, in the order of the log and by each state that others came after, and what is new
+ * comes after it (docs/decisions/0096-a-batch-is-seen-whole.md).
  */
 export const writeRows = async (
   rows: Collection<MongoRow>,
-  writes: readonly DocumentWrite[],
+  { writes, earlier }: Pick<BatchCommit, 'writes'> & { earlier: readonly DocumentWrite[] },
   stamp: { now: Date; generation: number },
 ): Promise<Written> => {
-  const inOrder = writes.toSorted((a, b) => (a.position < b.position ? -1 : 1))
-  const documents = inOrder.map((write) => ({ existed: write.existed, row: rowOf(write, stamp) }))
-  const seen = documents.filter(({ existed }) => existed).map(({ row }) => row)
-  const unseen = documents.filter(({ existed }) => !existed).map(({ row }) => row)
-  const replaced = await replaceOlder(rows, seen)
+  const rowsWhere = (there: boolean) =>
+    inOrder(writes.filter(({ existed }) => existed === there)).map((write) => rowOf(write, stamp))
+  const [seen, unseen] = [rowsWhere(true), rowsWhere(false)]
+  const states = inOrder([...earlier.map((write) => rowOf(write, stamp)), ...seen])
+  const replaced = await replaceOlder(rows, states)
   // A tombstone that was purged since is not there to be replaced.
-  const missed = replaced < seen.length ? seen : []
+  const missed = replaced < states.length ? seen : []
   const unmissed = await insertNew(rows, missed)
   const there = await insertNew(rows, unseen)
   const late = await replaceOlder(rows, there)
@@ -33,6 +33,9 @@ export const writeRows = async (
   const before = new Set([...there, ...unmissed].map(({ _id }) => _id))
   return { stand, inserted: [...unseen, ...missed].map(({ _id }) => _id).filter((id) => !before.has(id)) }
 }
+
+const inOrder = <T extends { position: bigint }>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => Number(a.position - b.position))
 
 export const rowOf = (
   { id, position, json, fields, search }: DocumentWrite,
