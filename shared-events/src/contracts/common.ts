@@ -82,7 +82,7 @@ export const email = z
   .overwrite(typedText)
   .min(1, 'Correo electrónico es requerido')
   .max(emailLimit, `Correo electrónico: máximo ${emailLimit} caracteres`)
-  .regex(emailShape, 'Correo electrónico inválido')
+  .regex(emailShape, { error: 'Correo electrónico inválido', abort: true })
   .refine(isMailable, 'Correo electrónico inválido')
 
 /**
