@@ -64,12 +64,14 @@ export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm
 const piecesLater = [
   'appointments/(?:api/appointment-keys|model/with-contact)',
   'components/ui/(?:rolling-number|segments|side-box|skeleton)',
-  'lib/(?:ask-again|copy-text|own-path|sorting|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled)',
+  'contracts/(?:feed|text-length)',
+  'lib/(?:ask-again|bound-field|copy-text|own-path|sorting|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled)',
   'messaging/open-whatsapp',
   'public/shop/model/lasting-refusal',
+  'records/first-wrong',
   'session/without-session',
 ]
-export const piecesOfLaterPages = new RegExp(`/web/src/(?:${piecesLater.join('|')})\\.`)
+export const piecesOfLaterPages = new RegExp(`/(?:web|shared-events)/src/(?:${piecesLater.join('|')})\\.`)
 
 /** The font's part that every Spanish text needs. */
 export const latinFont = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
