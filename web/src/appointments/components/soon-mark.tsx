@@ -1,5 +1,6 @@
 import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
 import { Badge } from '~/components/ui/badge.tsx'
+import { cx } from '~/lib/class-names.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 
 const soonMs = 24 * 60 * 60_000
@@ -10,7 +11,8 @@ type SoonMarkProps = { request: Pick<ActionRequestRow, 'expiresAt'>; now: string
 export function SoonMark({ request: { expiresAt }, now, className }: SoonMarkProps) {
   if (Date.parse(expiresAt) - Date.parse(now) > soonMs) return null
   return (
-    <Badge tone="agendado" {...(className && { className })}>
+    // Its words wrap where texts are large.
+    <Badge tone="agendado" className={cx('whitespace-normal!', className)}>
       {texts.soon}
     </Badge>
   )
