@@ -28,8 +28,8 @@ import { reservationItems } from './process-managers/reservation-protocol.ts'
 import type { Stock } from './products/commands/stock.ts'
 import type { Reservations } from './schedule/commands/reservations.ts'
 
-/** What all process managers share of the process they run in. */
 type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'beginsAt'> & { clock: Clock }
+/** What all process managers share of the process they run in. */
 export type SharedParts = Omit<Shared, 'leases'> & {
   work: WorkStore
   /** Names this process among those that may run them. */

@@ -20,6 +20,10 @@ export type Failure<Field extends string> = {
   keepKey: boolean
 }
 
+/** The server's sentence about a failed call; the other one where there is none. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.error) || otherwise
+
 const aboutTheSubmit = /idempotency|abandoned/
 
 /** Reads a failed submit. @param fieldOf the form's name of a field of the call; null for what is none of its fields */

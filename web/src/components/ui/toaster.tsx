@@ -7,8 +7,10 @@ import { useMedia } from '~/lib/use-media.ts'
 import { texts } from '~/texts/common.ts'
 import { useFreeTop } from './use-free-top.ts'
 
-/** Shows toasts: on phones from the top edge, over nothing that can be pressed; else in the lower corner, on the left beside a dialog, whose
- * buttons are on the right. Loaded with the first one. */
+/**
+ * Shows toasts: on phones from the top edge, over nothing that can be pressed; else in the lower corner, on the left beside a dialog, whose
+ * buttons are on the right. Loaded with the first one.
+ */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   const list = useRef<HTMLOListElement>(null)
@@ -28,7 +30,7 @@ export function Toaster() {
         ref={list}
         hotkey={[toastRules.hotkey]}
         label={texts.notifications}
-        className="hyphenated fixed inset-x-[16px] top-[8px] z-60 m-0 flex list-none flex-col outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[400px] md:in-[body:has([role=dialog],[role=alertdialog])]:right-auto md:in-[body:has([role=dialog],[role=alertdialog])]:left-6"
+        className="hyphenated fixed inset-x-[16px] top-[8px] z-60 m-0 flex list-none flex-col outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[400px] md:in-[body:has([role=dialog],[role=alertdialog])]:inset-x-[1.5rem_auto]"
       />
     </Base.Provider>
   )

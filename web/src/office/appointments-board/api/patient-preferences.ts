@@ -9,7 +9,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { appointmentKeys } from '~/appointments/api/appointment-keys.ts'
 import { withContact } from '~/appointments/model/with-contact.ts'
 import { readCall, sendCall } from '~/lib/call.ts'
-import { ApiError, type Reading } from '~/lib/http.ts'
+import type { Reading } from '~/lib/http.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
@@ -52,7 +53,7 @@ export const useChoosePreference = (patient: Patient) => {
     onError: (error) =>
       toast({
         title: texts.error,
-        description: (error instanceof ApiError && error.error) || texts.notSaved,
+        description: sentenceOf(error, texts.notSaved),
         look: 'destructive',
       }),
   })

@@ -6,19 +6,18 @@ import {
 } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/call.ts'
-import { ApiError, type Reading } from '~/lib/http.ts'
+import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
 import { oldestFirst } from '~/lib/sorting.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { botConfigTexts, botResponseTexts, botTexts } from '~/texts/bot.ts'
 
-/** The server's sentence, or that there was no answer. */
-const sentenceOf = (error: Error): string => (error instanceof ApiError && error.error) || botTexts.noAnswer
 /** Tells a failure as specified, with the reason below it. */
 export const toldFailure = (description: string) => (error: Error) =>
-  toast({ title: botTexts.error, description, reason: sentenceOf(error), look: 'destructive' })
+  toast({ title: botTexts.error, description, reason: sentenceOf(error, botTexts.noAnswer), look: 'destructive' })
 
 /** GET /api/twilio-bot/configs: the oldest first. */
 const configsQuery = queryOptions({

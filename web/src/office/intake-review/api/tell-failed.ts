@@ -1,4 +1,4 @@
-import { ApiError } from '~/lib/http.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 
@@ -10,7 +10,7 @@ const words = {
 /** Tells in a toast that a record was not created or an answer not saved (docs/specification.md#office-messages). @returns why, which an open dialog says too */
 export const tellFailed = (what: keyof typeof words, error: unknown): string => {
   const { title, fallback } = words[what]
-  const description = (error instanceof ApiError && error.error) || fallback
+  const description = sentenceOf(error, fallback)
   toast({ title, description, look: 'destructive' })
   return description
 }

@@ -11,7 +11,7 @@ import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { TextField } from '~/components/ui/text-field.tsx'
 import { erased } from '~/lib/format.ts'
-import { ApiError } from '~/lib/http.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSettled } from '~/lib/use-settled.ts'
 import { patientsTexts } from '~/texts/patients.ts'
@@ -97,7 +97,7 @@ const useAnnul = (note: FollowUpNoteRow, onDone: () => void) => {
       },
       (error) => {
         setSending(false)
-        setFailed((error instanceof ApiError && error.error) || texts.annulFailed)
+        setFailed(sentenceOf(error, texts.annulFailed))
       },
     )
   }

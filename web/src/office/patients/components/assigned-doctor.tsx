@@ -4,7 +4,7 @@ import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
-import { ApiError } from '~/lib/http.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import type { Accounts } from '~/records/doctors.ts'
 import { EditPanel, useFocusOnClose } from '~/records/editable-facts.tsx'
@@ -69,7 +69,9 @@ const useAssignment = (row: PatientAnswer, staffId: string) =>
     reread: useRereadPatient(row.id),
     onSaved: () => toast({ title: texts.done }),
     onFailed: (error) =>
-      toast({ title: patientsTexts.error, description: texts.failed(messageOf(error)), look: 'destructive' }),
+      toast({
+        title: patientsTexts.error,
+        description: texts.failed(sentenceOf(error, patientsTexts.saveFailed)),
+        look: 'destructive',
+      }),
   })
-
-const messageOf = (error: unknown): string => (error instanceof ApiError && error.error) || patientsTexts.saveFailed

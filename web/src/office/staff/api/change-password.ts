@@ -1,7 +1,7 @@
 import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { useMutation } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
-import { ApiError } from '~/lib/http.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { ownPasswordTexts as texts } from '~/texts/own-password.ts'
@@ -18,7 +18,7 @@ export const useChangePassword = () => {
     onError: (error) =>
       toast({
         title: texts.error,
-        description: (error instanceof ApiError && error.error) || texts.failed,
+        description: sentenceOf(error, texts.failed),
         look: 'destructive',
       }),
   })

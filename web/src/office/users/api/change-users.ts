@@ -1,7 +1,7 @@
 import { type Doctor, staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
-import { ApiError } from '~/lib/http.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { usersTexts as texts } from '~/texts/users.ts'
@@ -17,8 +17,6 @@ export type NewUser = {
 }
 
 const failed = (description: string) => toast({ title: texts.error, description, look: 'destructive' })
-/** The server's sentence, or that there was no answer. */
-const sentenceOf = (error: Error): string => (error instanceof ApiError && error.error) || texts.noAnswer
 
 /** POST /api/doctors. Its password is forgotten when the dialog closes. */
 export const useCreateUser = () => {
@@ -32,7 +30,7 @@ export const useCreateUser = () => {
       rememberUser(client, row)
       toast({ title: texts.userCreated })
     },
-    onError: (error) => failed(texts.createFailed(sentenceOf(error))),
+    onError: (error) => failed(texts.createFailed(sentenceOf(error, texts.noAnswer))),
   })
 }
 
@@ -56,7 +54,7 @@ export const useSetActive = () => {
       rememberUser(client, row)
       toast({ title: texts.statusUpdated })
     },
-    onError: (error) => failed(texts.statusFailed(sentenceOf(error))),
+    onError: (error) => failed(texts.statusFailed(sentenceOf(error, texts.noAnswer))),
   })
 }
 
@@ -68,6 +66,6 @@ export const useForcePassword = () => {
       sendOnce(asked, (body, idempotencyKey) => sendCall(staffCalls.forcePassword, { body, idempotencyKey })),
     gcTime: 0,
     onSuccess: () => toast({ title: texts.passwordChanged }),
-    onError: (error) => failed((error instanceof ApiError && error.error) || texts.passwordFailed),
+    onError: (error) => failed(sentenceOf(error, texts.passwordFailed)),
   })
 }
