@@ -70,8 +70,12 @@ const label = `${letters}(?:-+${letters})*`
 export const emailShape = new RegExp(`^[^\\s@<>"(),;:\\\\[\\]]+@${label}(?:\\.${label})+$`)
 /** What the ranges let through is no letter everywhere: '؛', '×', and what a mail server reads as ';', ',' or '@'. */
 const onlyLetters = /^[^@;,]+@[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]|\.(?!\p{M}))+$/u
-/** Whether an e-mail can be stored, and its domain read as nothing but a domain. */
-export const isMailable = (text: string): boolean => isWritable(text) && onlyLetters.test(text.normalize('NFKC'))
+/**
+ * Whether an e-mail of that shape can be stored, and its domain read as nothing but a domain. True for any other shape: the schema has named
+ * that already, and goes on to its other fields.
+ */
+export const isMailable = (text: string): boolean =>
+  !emailShape.test(text) || (isWritable(text) && onlyLetters.test(text.normalize('NFKC')))
 
 /** 'Correo electrónico inválido' (docs/specification.md#public-rules). */
 export const email = z
@@ -79,7 +83,7 @@ export const email = z
   .overwrite(typedText)
   .min(1, 'Correo electrónico es requerido')
   .max(emailLimit, `Correo electrónico: máximo ${emailLimit} caracteres`)
-  .regex(emailShape, { error: 'Correo electrónico inválido', abort: true })
+  .regex(emailShape, 'Correo electrónico inválido')
   .refine(isMailable, 'Correo electrónico inválido')
 
 /**

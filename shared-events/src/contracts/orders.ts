@@ -43,7 +43,7 @@ const buyerEmail = z
   .string('Email inválido')
   .overwrite(typedText)
   .max(emailLimit, `Email: máximo ${emailLimit} caracteres`)
-  .regex(emailShape, { error: 'Email inválido', abort: true })
+  .regex(emailShape, 'Email inválido')
   .refine(isMailable, 'Email inválido')
 
 const buyer = {
