@@ -5,8 +5,11 @@ import { quarter } from './days.ts'
 import type { Owed } from './message-check.ts'
 
 export type Step = 'booked' | 'moved' | 'confirmed' | 'cancelled'
-/** The visit of one patient, who has no other. `done`: what the callers were told was done; `todo`: what they still ask for. */
-export type Life = { patient: number; id: string; done: Step[]; todo: Step[] }
+/**
+ * The visit of one patient, who has no other. `done`: what the callers were told was done; `todo`: what they still ask for; `abandoned`: how
+ * often the system told them that a step was given up.
+ */
+export type Life = { patient: number; id: string; done: Step[]; todo: Step[]; abandoned: number }
 
 /** What becomes of visits, in turn. */
 const lives: readonly (readonly Step[])[] = [
@@ -17,7 +20,7 @@ const lives: readonly (readonly Step[])[] = [
 ]
 
 export const newLife = (patient: number): Life => ({
-  ...{ patient, id: '', done: [] },
+  ...{ patient, id: '', done: [], abandoned: 0 },
   todo: [...(lives[patient % lives.length] ?? [])],
 })
 
@@ -42,8 +45,8 @@ export const remindersOf = (life: Life): Owed[] =>
 
 type Callers = { staff: ClinicClient; day: string }
 
-const ask = ({ staff, day }: Callers, { patient, id }: Life, step: Step): Promise<Answer> => {
-  const key = `${step}-${String(patient).padStart(6, '0')}`
+const ask = ({ staff, day }: Callers, { patient, id, abandoned }: Life, step: Step): Promise<Answer> => {
+  const key = `${step}-${abandoned}-${String(patient).padStart(6, '0')}`
   if (step === 'booked') {
     const own = { email: emailOf(patient), phone: phoneOf(patient) }
     return staff.book(bookingBody({ ...quarter(day, patient), ...own }), key)
@@ -55,6 +58,10 @@ const ask = ({ staff, day }: Callers, { patient, id }: Life, step: Step): Promis
   return staff.call({ method: 'PATCH', path: `${path}/status`, body: { status }, headers })
 }
 
+/** A step that was cut off may be let go of before it is asked for again: nothing of it stands, and only a new key brings it about. */
+const isAbandoned = ({ status, body }: Answer): boolean =>
+  status === 409 && (body as { code?: string }).code === 'step-abandoned'
+
 /** Asks for what is to become of a visit, step by step, until one is not answered: that one is asked for again, under its key, by whoever goes on. */
 const live = async (callers: Callers, life: Life, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
@@ -62,7 +69,12 @@ const live = async (callers: Callers, life: Life, isOver: () => boolean): Promis
     if (!step) return
     const answer = await ask(callers, life, step).catch(() => null)
     if (!answer || answer.status === 503) return
-    if (answer.status >= 300) throw new Error(`${step} of ${life.patient} was answered ${answer.status}`)
+    if (isAbandoned(answer)) {
+      life.abandoned += 1
+      continue
+    }
+    if (answer.status >= 300)
+      throw new Error(`${step} of ${life.patient} was answered ${answer.status} ${JSON.stringify(answer.body)}`)
     if (step === 'booked') life.id = bookedId(answer)
     life.todo.shift()
     life.done.push(step)
