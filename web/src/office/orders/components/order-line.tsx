@@ -29,11 +29,11 @@ export const OrderLine = memo(function OrderLine({ row, selected, sending, chang
   const fresh = useFresh(row)
   const over = row.status === 'delivered' || row.status === 'cancelled'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a page of the list stands between it and its rows
+    // biome-ignore lint/a11y/useSemanticElements: a group stands between the list and its rows
     <div
       role="listitem"
       className={cx(
-        'relative grid [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] @3xl:[contain-intrinsic-block-size:auto_2.8rem] grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 hover:bg-bosque-50 md:px-5 print:break-inside-avoid',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 hover:bg-bosque-50 md:px-5 print:break-inside-avoid',
         'has-[button:focus-visible]:z-1 has-[button:focus-visible]:outline-2 has-[button:focus-visible]:-outline-offset-2 has-[button:focus-visible]:outline-bosque-600',
         columns,
         fresh && 'bg-agendado/45',

@@ -1,6 +1,6 @@
 import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
@@ -13,6 +13,8 @@ import { productsOptions } from '~/products/products.ts'
 import { ordersBoard as texts } from '~/texts/orders-board.ts'
 import { type StatusChange, statusSentFor } from '../api/change-status.ts'
 import { useOrders } from '../api/list.ts'
+import { createRowGroups } from '../model/row-groups.ts'
+import { OrderGroup } from './order-group.tsx'
 import { columns, OrderLine } from './order-line.tsx'
 
 type OrderListProps = {
@@ -21,6 +23,11 @@ type OrderListProps = {
   changing: StatusChange
   onOpen: (id: string) => void
 }
+
+type Stays = 'all' | 'last' | 'none'
+/** The first 200 rows stay in the page, for whoever looks for a word in it, and the last ones, for the key End. */
+const staysOf = (at: number, { length }: readonly unknown[]): Stays =>
+  at < 4 ? 'all' : at === length - 1 ? 'last' : 'none'
 
 /** The orders, the newest first, page after page as they are asked for. ↑ and ↓ move, Enter opens. */
 export function OrderList(props: OrderListProps) {
@@ -42,7 +49,7 @@ export function OrderList(props: OrderListProps) {
           <div role="list" aria-label={texts.list}>
             {pages.map((page, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page stays the same one when it is read again
-              <OrderPage key={at} rows={page} {...rowsProps} />
+              <OrderPage key={at} rows={page} stays={staysOf(at, pages)} {...rowsProps} />
             ))}
           </div>
           <MoreButton more={more} label={texts.more} className="mx-4 my-4 md:mx-5" />
@@ -95,26 +102,31 @@ function Heads() {
 
 type RowsProps = Pick<OrderListProps, 'selectedId'> & Pick<StatusChange, 'sending' | 'change'>
 
-/** The orders of a page, which are laid out when it and they come into view, and rendered anew when something of it changed. */
+/** The orders of a page, each rendered anew when something of it changed. `stays`: the groups that stay in the page. */
 const OrderPage = memo(function OrderPage({
   rows,
+  stays,
   selectedId,
   sending,
   change,
-}: RowsProps & { rows: readonly OrderRow[] }) {
-  return (
-    <div className="[content-visibility:auto] [contain-intrinsic-block-size:auto_275rem] @3xl:[contain-intrinsic-block-size:auto_140rem]">
-      {rows.map((row) => (
-        <OrderLine
-          key={row.id}
-          row={row}
-          selected={row.id === selectedId}
-          sending={statusSentFor({ sending }, row)}
-          change={change}
-        />
-      ))}
-    </div>
-  )
+}: RowsProps & { rows: readonly OrderRow[]; stays: Stays }) {
+  const [groupsOf] = useState(createRowGroups)
+  const groups = groupsOf(rows)
+  return groups.map((group) => (
+    <OrderGroup key={group.key} stays={stays === 'all' || (stays === 'last' && group === groups.at(-1))}>
+      {() =>
+        group.rows.map((row) => (
+          <OrderLine
+            key={row.id}
+            row={row}
+            selected={row.id === selectedId}
+            sending={statusSentFor({ sending }, row)}
+            change={change}
+          />
+        ))
+      }
+    </OrderGroup>
+  ))
 })
 
 function Loading() {
@@ -138,13 +150,13 @@ const openPressed = (target: EventTarget, onOpen: (id: string) => void): void =>
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** ↑, ↓, Home and End between the rows' buttons; a selector keeps its own keys. */
+/** ↑, ↓, Home and End between the rows' buttons, as far as rows are there; a selector keeps its own keys. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-id]')]
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-id], [data-away]')]
   const at = buttons.findIndex((button) => button.matches(':focus'))
   const step = steps[event.key]
   const next = event.key === 'Home' ? buttons[0] : event.key === 'End' ? buttons.at(-1) : buttons[at + (step ?? 0)]
-  if (at === -1 || !next || next === buttons[at]) return
+  if (at === -1 || !next || next === buttons[at] || !next.matches('button')) return
   event.preventDefault()
   next.focus()
   next.scrollIntoView?.({ block: 'nearest' })
