@@ -24,8 +24,9 @@ const pages: readonly { path: string | ((clinic: Clinic) => Promise<string>); he
 ]
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate<number>('Math.round(scrollY)')
-/** Down to somewhere between the top and the end. */
+/** Down to somewhere between the top and the end of all that the page shows: what is still to come would move it. */
 const scrollOn = async (page: Page): Promise<number> => {
+  await page.waitForLoadState('networkidle')
   await page.evaluate('scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * 0.8)')
   expect(await scrollTop(page)).toBeGreaterThan(0)
   return scrollTop(page)
