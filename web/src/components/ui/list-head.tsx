@@ -42,7 +42,7 @@ export function SearchBox({
 /** Numbers side by side with hairlines between them. */
 export function CounterRow({ children }: { children: ReactNode }) {
   return (
-    <dl className="flex shrink-0 flex-wrap divide-x divide-line border-b border-line px-4 py-2.5 md:px-5">
+    <dl className="flex shrink-0 flex-wrap divide-x divide-line border-b border-line px-4 py-2.5 max-[19rem]:grid max-[19rem]:grid-cols-2 max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5">
       {children}
     </dl>
   )
@@ -72,8 +72,8 @@ export function CountsNote({
 /** One number under its name; '–' while it is not known. */
 export function Counter({ label, value }: { label: string; value: number | undefined }) {
   return (
-    <div className="flex min-w-0 flex-1 flex-col-reverse px-4 first:pl-0 justify-end md:flex-none md:flex-row-reverse md:items-baseline md:gap-2.5 md:px-6">
-      <dt className="text-[0.8125rem] font-bold md:text-sm">{label}</dt>
+    <div className="flex min-w-min flex-1 flex-col-reverse justify-end min-[19rem]:px-4 min-[19rem]:first:pl-0 md:flex-none lg:flex-row-reverse lg:items-baseline lg:gap-2.5 md:px-6">
+      <dt className="text-[0.8125rem] font-bold wrap-normal md:text-sm">{label}</dt>
       <dd className="num text-[1.75rem] leading-tight font-bold tracking-tight md:text-3xl">{value ?? '–'}</dd>
     </div>
   )

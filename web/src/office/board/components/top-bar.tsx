@@ -35,14 +35,15 @@ export function TopBar({ title, greeting, back, views, live, signOut }: TopBarPr
       {back && <BackLink to={back} />}
       <div
         className={cx(
-          'mr-auto min-w-0 max-[19rem]:basis-full md:flex md:items-baseline md:gap-2.5',
+          'mr-auto min-w-0 max-md:py-1 max-[19rem]:basis-full md:flex md:items-baseline md:gap-2.5',
           views.length > 0 && 'min-[19rem]:max-lg:flex-1 min-[19rem]:max-lg:basis-0',
         )}
       >
         <h1
           className={cx(
             'leading-tight font-bold lg:text-lg',
-            back ? 'text-sm text-balance md:truncate md:text-base' : 'truncate text-base',
+            'text-balance md:truncate md:text-base',
+            back ? 'text-sm' : 'text-base',
           )}
         >
           {title}

@@ -49,9 +49,11 @@ export function FirstSteps({ role }: { role: Role }) {
       <ol className="mt-2 grid gap-x-6 gap-y-1 md:grid-cols-2">
         {steps.map(({ name, done, mine }) => (
           <li key={name} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-            <Joint kind={done ? 'done' : 'planned'} className="size-4" />
-            <span className={done ? 'text-ink-2 line-through' : 'font-semibold'}>{texts.steps[name].label}</span>
-            <span className="sr-only">{done ? texts.done : texts.toDo}</span>
+            <span className="flex items-center gap-3">
+              <Joint kind={done ? 'done' : 'planned'} className="size-4 shrink-0" />
+              <span className={done ? 'text-ink-2 line-through' : 'font-semibold'}>{texts.steps[name].label}</span>
+              <span className="sr-only">{done ? texts.done : texts.toDo}</span>
+            </span>
             {!done && mine && <StepAction name={name} settings={data?.data.exampleSettings ?? []} />}
             {!done && !mine && <span className="ml-auto text-ink-2">{texts.byAdmins}</span>}
           </li>
