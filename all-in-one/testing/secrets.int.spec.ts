@@ -129,7 +129,8 @@ describe(suite, () => {
     await visit(staff, visitor, 0)
     statuses.templates = await tryTemplates(exchange)
     statuses.posts = await converse(exchange)
-    await vi.waitUntil(() => mails.received.length > 0, { timeout: 30_000 })
+    // A cancellation waits 30 s for 'Deshacer'.
+    await vi.waitUntil(() => mails.received.length > 0, { timeout: 60_000 })
     const [token = ''] = optOutTokensIn(mails.received.map(({ raw }) => raw))
     for (const own of [token, `${token}x`])
       await visitor.call({ method: 'POST', path: `/api/contact-preferences/${own}`, body: { wanted: true } })
