@@ -147,7 +147,7 @@ describe('a dialog with something typed', () => {
   test('a note has a third answer: left as a draft it is there when it is opened again', async () => {
     const { user } = await typeInto(dialogs[3] as (typeof dialogs)[number])
     await user.keyboard('{Escape}')
-    await answer(user, 'Salir y dejarla en borrador')
+    await answer(user, 'Salir y dejar el borrador')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await pressed(user, 'Nueva Nota')
     expect(screen.getByLabelText<HTMLInputElement>(/^Síntomas/).value).toBe('medio escrito')
@@ -183,7 +183,7 @@ describe('what was typed is asked about wherever the way leads from', () => {
     expect(diagnosis()).toBe('Esguince')
     await pressed(app.user, /^Más/)
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Productos' }))
-    await answer(app.user, 'Salir y dejarla en borrador')
+    await answer(app.user, 'Salir y dejar el borrador')
     await waitFor(() => expect(screen.queryByLabelText(/^Diagnóstico/)).toBeNull())
     await isAt(app, '/doctor/products')
     await app.router.navigate(recordPage)

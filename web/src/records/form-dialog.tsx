@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from '~/components/ui/dialog.tsx'
+import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
+
 import { FormNotice } from '~/components/ui/form-notice.tsx'
-import { FormButtons } from './record-form.tsx'
+import { recordTexts } from '~/texts/records.ts'
 
 type FormDialogProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> &
   Pick<ComponentProps<typeof Dialog>, 'leaveTitle' | 'before' | 'onDraft'> & {
@@ -31,7 +33,7 @@ export function FormDialog({ submit, isSending, notice, onClose, children, ...gi
       <form {...form} noValidate>
         <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
         <FormNotice>{notice}</FormNotice>
-        <FormButtons submit={submit.idle} sending={submit.sending} isSending={isSending} />
+        <DialogButtons submit={submit} cancel={recordTexts.cancel} sending={isSending} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,4 @@
-import { Dialog } from 'radix-ui'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Button } from '~/components/ui/button.tsx'
 import { CedulaField } from '~/components/ui/cedula-field.tsx'
 import { DateField } from '~/components/ui/date-field.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
@@ -66,22 +64,4 @@ export function FormFields<Name extends string>({ fields, values, errorOf, regis
       register={register(field.name)}
     />
   ))
-}
-
-type ButtonsProps = { submit: string; sending: string; isSending: boolean }
-
-/** The buttons at the end of a dialog's form: the one that sends it, then the one that closes it as Escape does. */
-export function FormButtons({ submit, sending, isSending }: ButtonsProps) {
-  return (
-    <div className="mt-5 flex flex-wrap gap-2">
-      <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={isSending}>
-        {isSending ? sending : submit}
-      </Button>
-      <Dialog.Close asChild>
-        <Button size="sm" className="max-md:min-h-11" disabled={isSending}>
-          {recordTexts.cancel}
-        </Button>
-      </Dialog.Close>
-    </div>
-  )
 }

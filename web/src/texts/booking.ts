@@ -20,6 +20,7 @@ export const booking = {
     address: 'Provincia, cantón, distrito y señas.',
     emailAt: 'Falta la arroba, por ejemplo «nombre@correo.com».',
     emailEnd: 'Falta el final, por ejemplo «.com».',
+    emailComma: 'Lleva una coma donde va un punto.',
   },
   errors: {
     date: 'Fecha es requerida',

@@ -22,7 +22,7 @@ export const texts = {
     lead: 'Lo que escribió todavía no se guardó:',
     more: (count: number) => (count === 1 ? 'y otro campo' : `y otros ${count} campos`),
     stay: 'Seguir escribiendo',
-    draft: 'Salir y dejarla en borrador',
+    draft: 'Salir y dejar el borrador',
     draftHint: 'El borrador queda 15 minutos, solo para usted y en este navegador.',
     discard: 'Descartar',
   },

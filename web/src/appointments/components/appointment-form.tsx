@@ -61,12 +61,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       {whenFirst ? [when, who].map(section) : [who, when].map(section)}
       <WhatFields submitted={submitted} erased={erased} />
       <Refusals submitted={submitted} choices={choices} onTake={take} />
-      <DialogButtons
-        submit={submit}
-        cancel={texts.discard}
-        sending={sending}
-        className="sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-paper px-6 py-4"
-      />
+      <DialogButtons submit={submit} cancel={texts.discard} sending={sending} />
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import { Dialog } from 'radix-ui'
-import { cx } from '~/lib/class-names.ts'
 import { Button } from './button.tsx'
 
 type DialogButtonsProps = {
@@ -8,13 +7,12 @@ type DialogButtonsProps = {
   sending: boolean
   /** Whether the dialog may be left while it is being sent. */
   mayLeave?: boolean
-  className?: string
 }
 
-/** The buttons at the end of a dialog's form: the one that closes it as Escape does, then the one that sends it. */
-export function DialogButtons({ submit, cancel, sending, mayLeave, className }: DialogButtonsProps) {
+/** The buttons at the end of a dialog's form, at its lower edge however long it is: the one that closes it as Escape does, then the one that sends it. */
+export function DialogButtons({ submit, cancel, sending, mayLeave }: DialogButtonsProps) {
   return (
-    <div className={cx('flex flex-wrap justify-end gap-2', className)}>
+    <div className="sticky -bottom-6 z-10 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-6 py-4">
       <Dialog.Close asChild>
         <Button size="sm" disabled={sending && !mayLeave} className="max-md:min-h-11">
           {cancel}

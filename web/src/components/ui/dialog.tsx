@@ -40,7 +40,7 @@ function Panel({ layout, ...props }: PanelProps & { layout: keyof typeof layouts
           {...focusReturn}
           ref={content}
           className={cx(
-            'fixed z-50 overflow-y-auto bg-paper text-ink shadow-float dark:ring-1 dark:ring-line',
+            'fixed z-50 scroll-pb-20 overflow-y-auto bg-paper text-ink shadow-float dark:ring-1 dark:ring-line',
             layouts[layout],
             className,
           )}

@@ -35,20 +35,20 @@ export function TopBar({ title, greeting, back, views, live, signOut }: TopBarPr
       {back && <BackLink to={back} />}
       <div
         className={cx(
-          'mr-auto min-w-0 max-md:py-1 max-[19rem]:basis-full md:flex md:items-baseline md:gap-2.5',
+          'mr-auto min-w-0 max-xl:py-1 max-[19rem]:basis-full xl:flex xl:items-baseline xl:gap-2.5',
           views.length > 0 && 'min-[19rem]:max-lg:flex-1 min-[19rem]:max-lg:basis-0',
         )}
       >
         <h1
           className={cx(
             'leading-tight font-bold lg:text-lg',
-            'text-balance md:truncate md:text-base',
+            'text-balance md:text-base xl:truncate',
             back ? 'text-sm' : 'text-base',
           )}
         >
           {title}
         </h1>
-        <p className={cx('truncate text-xs text-ink-2 md:text-sm', back && 'max-xl:hidden')}>{greeting}</p>
+        <p className={cx('truncate text-xs text-ink-2 xl:text-sm', back && 'max-xl:hidden')}>{greeting}</p>
       </div>
       {views.length > 0 && <ViewLinks views={views} />}
       {live && <LiveMark />}

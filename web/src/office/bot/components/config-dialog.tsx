@@ -85,7 +85,6 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
         cancel={botTexts.cancel}
         sending={sending}
         mayLeave
-        className="mt-1"
       />
     </form>
   )

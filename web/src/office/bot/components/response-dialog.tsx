@@ -80,7 +80,6 @@ function ResponseFields({ onDone }: { onDone: () => void }) {
         cancel={botTexts.cancel}
         sending={sending}
         mayLeave
-        className="mt-1"
       />
     </form>
   )

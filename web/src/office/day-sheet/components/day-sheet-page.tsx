@@ -74,7 +74,7 @@ const { columns } = texts
 /** The visits as a table; on a phone, where a table would be too wide, each visit's cells stand below each other. */
 function Visits({ rows, date }: { rows: readonly AppointmentRow[]; date: string }) {
   const alerts = useAlerts({ date }, rows)
-  const cell = 'px-2 py-2 align-top max-md:block max-md:py-0.5'
+  const cell = 'px-2 py-2 align-top max-md:block max-md:py-0.5 wrap-break-word'
   return (
     <table className="mt-4 w-full border-collapse text-left max-md:block">
       <thead className="border-b-2 border-ink max-md:sr-only">

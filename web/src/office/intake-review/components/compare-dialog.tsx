@@ -56,7 +56,6 @@ export function CompareDialog<F extends string>({ words, rows, sending, notice, 
           {stillMissing.length > 0 ? texts.missing(stillMissing.map(({ label }) => label)) : notice}
         </FormNotice>
         <DialogButtons
-          className="mt-4"
           submit={{ idle: words.submit, sending: recordTexts.saving }}
           cancel={recordTexts.cancel}
           sending={sending}

@@ -33,7 +33,7 @@ export const OrderLine = memo(function OrderLine({ row, selected, sending, chang
     <div
       role="listitem"
       className={cx(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 hover:bg-bosque-50 md:px-5 print:break-inside-avoid',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] max-[19rem]:grid-cols-1 items-start gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 hover:bg-bosque-50 md:px-5 print:break-inside-avoid',
         'has-[button:focus-visible]:z-1 has-[button:focus-visible]:outline-2 has-[button:focus-visible]:-outline-offset-2 has-[button:focus-visible]:outline-bosque-600',
         columns,
         fresh && 'bg-agendado/45',
@@ -70,7 +70,7 @@ export const OrderLine = memo(function OrderLine({ row, selected, sending, chang
       </span>
       <span
         className={cx(
-          'num col-start-2 row-start-1 text-right text-[0.9375rem] @3xl:col-start-5 @3xl:text-sm',
+          'num col-start-2 row-start-1 text-right text-[0.9375rem] max-[19rem]:col-start-1 max-[19rem]:row-start-4 max-[19rem]:text-left @3xl:col-start-5 @3xl:text-sm',
           over ? 'font-medium' : 'font-bold',
         )}
       >
@@ -80,7 +80,7 @@ export const OrderLine = memo(function OrderLine({ row, selected, sending, chang
         row={row}
         sending={sending}
         change={change}
-        className="col-start-2 row-span-2 row-start-2 min-w-32 justify-self-end @3xl:col-start-6 @3xl:row-span-1 @3xl:row-start-1"
+        className="col-start-2 row-span-2 row-start-2 min-w-32 justify-self-end max-[19rem]:col-start-1 max-[19rem]:row-start-5 max-[19rem]:justify-self-start @3xl:col-start-6 @3xl:row-span-1 @3xl:row-start-1"
       />
     </div>
   )

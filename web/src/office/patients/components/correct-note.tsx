@@ -1,11 +1,13 @@
 import { correctFollowUpNoteBody, type FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
+import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { toast } from '~/lib/toasts.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
-import { FormButtons, FormFields } from '~/records/record-form.tsx'
+import { FormFields } from '~/records/record-form.tsx'
 import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
 import { patientsTexts } from '~/texts/patients.ts'
+import { recordTexts } from '~/texts/records.ts'
 import { useCorrectNote } from '../api/notes.ts'
 import { emptyNote, type NoteValues, noteFields, valuesOf } from '../model/note-form.ts'
 
@@ -39,7 +41,11 @@ export function CorrectNote({ note, onDone }: { note: FollowUpNoteRow; onDone: (
         <FormFields fields={noteFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
       </div>
       <FormNotice>{failure?.text}</FormNotice>
-      <FormButtons submit={texts.correctSubmit} sending={texts.sending} isSending={sending} />
+      <DialogButtons
+        submit={{ idle: texts.correctSubmit, sending: texts.sending }}
+        cancel={recordTexts.cancel}
+        sending={sending}
+      />
     </form>
   )
 }

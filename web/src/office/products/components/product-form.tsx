@@ -69,7 +69,7 @@ export function ProductForm({ initial, submit, send, children }: ProductFormProp
         onUploading={setUploading}
       />
       {children?.(values)}
-      <DialogButtons submit={submit} cancel={texts.discard} sending={sending} className="border-t border-line pt-4" />
+      <DialogButtons submit={submit} cancel={texts.discard} sending={sending} />
     </form>
   )
 }

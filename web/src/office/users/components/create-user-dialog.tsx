@@ -69,7 +69,6 @@ function CreateUserForm({ onDone }: { onDone: () => void }) {
         cancel={texts.cancel}
         sending={sending}
         mayLeave
-        className="mt-1"
       />
     </form>
   )

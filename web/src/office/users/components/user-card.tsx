@@ -23,7 +23,7 @@ export function UserCard({ user }: { user: Doctor }) {
       </div>
       <h2 className="mt-3 text-lg leading-tight font-bold break-words">{shown}</h2>
       {name && <p className="break-words text-ink-2">{name}</p>}
-      <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
+      <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 max-[19rem]:grid-cols-1">
         <Fact label={texts.email} value={user.email} />
         <Fact label={texts.specialty} value={user.specialty} />
         <Fact label={texts.created} value={user.createdAt && dateText(dayAt(user.createdAt))} />

@@ -14,8 +14,8 @@ const heads = { ...actionKinds, confirm: confirmation } as const
 /** What a patient's link is for. */
 export type LinkKind = ActionType | 'confirm'
 
-/** The head of the page, which tells by icon, colour and words what it is for. */
-export function ActionHead({ type }: { type: LinkKind }) {
+/** The head of the page, which tells by icon, colour and words what it is for. `done`: nothing is to be asked for any more. */
+export function ActionHead({ type, done = false }: { type: LinkKind; done?: boolean }) {
   const { Icon, look } = marks[type]
   return (
     <div className="flex flex-col sm:flex-row sm:gap-5">
@@ -28,7 +28,7 @@ export function ActionHead({ type }: { type: LinkKind }) {
       >
         <Icon size="1.875rem" strokeWidth={1.75} />
       </span>
-      <PageHead title={heads[type].title} lead={heads[type].lead} />
+      <PageHead title={heads[type].title} lead={done ? undefined : heads[type].lead} />
     </div>
   )
 }

@@ -38,7 +38,7 @@ function Confirm({ summary }: { summary: ConfirmationSummary }) {
   if (failed?.state === 'invalid') return <InvalidLink focused />
   return (
     <div className="wrap pb-14 md:pb-22">
-      <ActionHead type="confirm" />
+      <ActionHead type="confirm" done={confirmed} />
       <Summary summary={summary} />
       <div className="mt-10 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="min-w-0">

@@ -16,9 +16,10 @@ export function RequestAction({ summary }: { summary: ActionSummary }) {
   // The appointment was over or cancelled while the page was open.
   if (outcome?.state === 'invalid') return <InvalidLink focused />
   const waits = outcome?.state === 'success' || outcome?.state === 'duplicate'
+  const isTakenBack = outcome?.state === 'withdrawn'
   return (
     <div className="wrap pb-14 md:pb-22">
-      <ActionHead type={type} />
+      <ActionHead type={type} done={isTakenBack} />
       <Summary summary={summary} />
       <div className="mt-10 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="min-w-0">
@@ -29,7 +30,7 @@ export function RequestAction({ summary }: { summary: ActionSummary }) {
           )}
         </div>
         <aside className="flex flex-col gap-8">
-          <WhatFollows type={type} asked={waits} />
+          {!isTakenBack && <WhatFollows type={type} asked={waits} />}
           <Contact />
         </aside>
       </div>

@@ -61,6 +61,13 @@ describe('what the form asks for', () => {
     expect(stateOf('Sus datos')).toBe('Por revisar')
   })
 
+  test('of an e-mail with a comma in it, it is the comma that is named', async () => {
+    const { user } = await openBooking()
+    await user.type(screen.getByLabelText(/^Correo electrónico/), 'rosa.mora@gmail,com')
+    await user.tab()
+    expect(await screen.findByText('Lleva una coma donde va un punto.')).toBeDefined()
+  })
+
   // @rule booking-correo-electronico-invalido
   test('a phone under eight characters is refused in the exact words', async () => {
     const { user } = await openBooking()

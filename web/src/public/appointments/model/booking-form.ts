@@ -106,6 +106,7 @@ export const emailHint = (email: string): string | undefined => {
   const text = typedText(email)
   if (text === '') return undefined
   if (!text.includes('@')) return booking.hints.emailAt
+  if (/@.*,/.test(text)) return booking.hints.emailComma
   if (!/@.+\../.test(text)) return booking.hints.emailEnd
   return undefined
 }

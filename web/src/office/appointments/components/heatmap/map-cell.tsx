@@ -81,7 +81,7 @@ export function MapCell({
           <span aria-hidden="true" className={cx('absolute inset-y-0 left-0 w-1', specialtyColour[specialty])} />
         )}
         {specialty && (
-          <span className="block font-semibold tracking-[-0.01em]">
+          <span className="block truncate font-semibold tracking-[-0.01em]">
             {cutSpecialty(specialty, phone ? longestInCell.phone : longestInCell.wide)}
           </span>
         )}
