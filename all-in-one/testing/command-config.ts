@@ -11,4 +11,5 @@ export const commandConfig: CommandServiceParts['config'] = {
   practice,
   publicUrl: null,
   twilioApiUrl: null,
+  messageCountries: ['506'],
 }

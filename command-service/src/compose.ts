@@ -54,6 +54,7 @@ export type CommandServiceParts = {
     Config,
     | 'adminPassword'
     | 'bookingHorizonDays'
+    | 'messageCountries'
     | 'orderHoldDays'
     | 'practice'
     | 'publicBookingsPerHour'

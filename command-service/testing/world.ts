@@ -71,7 +71,13 @@ const cheap: HashCost = { memory: 64, passes: 1, parallelism: 1 }
 
 const worldOf = (stores: Stores): World => {
   const masterKey = randomBytes(32)
-  const config = { bookingHorizonDays: 365, orderHoldDays: 3, practice, publicBookingsPerHour: 60 } as const
+  const config = {
+    bookingHorizonDays: 365,
+    orderHoldDays: 3,
+    practice,
+    publicBookingsPerHour: 60,
+    messageCountries: ['506'],
+  } as const
   return {
     ...stores,
     async start(options) {

@@ -51,6 +51,11 @@ export const variables = [
     default: 'on',
   },
   {
+    name: 'MESSAGE_COUNTRIES',
+    meaning: 'country codes of the numbers that messages go to, with commas between',
+    default: '506',
+  },
+  {
     name: 'SMTP_URL',
     meaning:
       'smtp:// or smtps:// address of the mail server, with user and password, together with PUBLIC_URL; a folder takes the mails without it',

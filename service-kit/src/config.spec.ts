@@ -162,6 +162,15 @@ describe('settings', () => {
     },
   )
 
+  test('messages go to Costa Rica, or to the countries that are named', () => {
+    expect(configOf({}).messageCountries).toEqual(['506'])
+    expect(configOf({ MESSAGE_COUNTRIES: '506, 507,1' }).messageCountries).toEqual(['506', '507', '1'])
+    for (const wrong of ['+506', '506;507', '506,', 'CR', '0506', '50688'])
+      expect(problemsOf({ MESSAGE_COUNTRIES: wrong })).toEqual([
+        'MESSAGE_COUNTRIES must be country codes without a plus, with commas between',
+      ])
+  })
+
   test('patients are written to from the practice, through the server that is given', () => {
     const { mail } = configOf({
       PRACTICE_EMAIL: 'hola@otra.example',

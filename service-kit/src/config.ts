@@ -33,6 +33,8 @@ type Common = {
   orderHoldDays: number
   /** Where messages to phones are handed over; null where nobody is to be written to. */
   twilioApiUrl: string | null
+  /** The country codes of the numbers that messages go to. */
+  messageCountries: readonly string[]
   mail: MailConfig
   practice: Practice
 }
@@ -117,6 +119,11 @@ const environment = z.object({
     .refine((given) => /^https?:$/.test(urlOf(given)?.protocol ?? ''), 'must be an http:// or https:// address')
     .optional(),
   MESSAGES: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),
+  MESSAGE_COUNTRIES: z
+    .string()
+    .regex(/^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/, 'must be country codes without a plus, with commas between')
+    .transform((codes) => codes.split(/\s*,\s*/))
+    .optional(),
   SMTP_URL: z
     .string()
     .refine((given) => {
@@ -191,6 +198,7 @@ const common = (values: Values, proxies: number, listenOn: string | null): Commo
   publicBookingsPerHour: values.PUBLIC_BOOKINGS_PER_HOUR ?? 60,
   orderHoldDays: values.ORDER_HOLD_DAYS ?? 3,
   twilioApiUrl: values.MESSAGES === 'off' ? null : (values.TWILIO_API_URL ?? 'https://api.twilio.com'),
+  messageCountries: values.MESSAGE_COUNTRIES ?? ['506'],
   mail: mailOf(values),
   practice: practiceOf(values),
 })

@@ -330,7 +330,7 @@ export type MedicalRecord = Pick<MedicalRecordAdded['data'], 'recordId' | 'docto
 }
 export type AddMedicalRecord = Command<'AddMedicalRecord', MedicalRecord>
 /** Whether a notification has somebody to go to, as whoever sends it found it. */
-export type Reach = 'reachable' | 'opted-out' | 'no-address'
+export type Reach = 'reachable' | 'opted-out' | 'no-address' | 'other-country'
 /** Somebody is about to send a notification. */
 export type ClaimNotification = Command<
   'ClaimNotification',

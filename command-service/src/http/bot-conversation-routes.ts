@@ -43,7 +43,9 @@ export const botConversationRoutes = ({
     const origin = originFor(call)
     const { content, seen } = call.body
     const { state: known } = await conversations.handler.read(conversationStream(conversationId), conversation)
-    const account = known.status === 'open' ? await accountFor(twilio.accounts, known) : null
+    // To a number of another country staff write by hand.
+    const sends = known.status === 'open' && conversations.isWrittenTo(known.phoneNumber ?? '')
+    const account = sends ? await accountFor(twilio.accounts, known) : null
     const answerAccount = account && { general: account.templates.general !== null }
     const written = { conversationId, content, seen, account: answerAccount }
     const { state, events, position } = expectDone(await answerConversation(conversations, written, origin))

@@ -92,6 +92,26 @@ describe('a message that came by a configuration that is not active', () => {
   })
 })
 
+// @rule messages-countries
+it('a message from another country waits for staff, unanswered; staff answer it in a chat of their own', async () => {
+  await activateAccount(clinic)
+  const foreign = '+13055550100'
+  expect(await post(formOf('hola', { From: `whatsapp:${foreign}` }))).toBe(200)
+  const id = conversationIdOf(clinic.process.steps.idSecret, foreign)
+  const stream = conversationStream(id)
+  expect(await typesOf(stream)).toEqual(['MessageReceived', 'MessageMarkedForReview'])
+  const waiting = (await clinic.world.log.readStream(stream)).map(
+    ({ data }) => (data as { messageId: string }).messageId,
+  )
+  const body = { content: 'Con gusto', seen: waiting.slice(0, 1) }
+  const path = `/api/twilio-bot/conversations/${id}/messages`
+  expect(await clinic.http.call('POST', path, { body, cookie: clinic.admin })).toMatchObject({
+    status: 201,
+    body: { whatsappUrl: expect.stringMatching(/13055550100.*Con/) },
+  })
+  expect(clinic.twilio.calls()).toBe(0)
+})
+
 describe('switching the bot off', () => {
   // @rule bot-switch-off
   it('leaves none active, once, and a configuration that is not active as it is', async () => {

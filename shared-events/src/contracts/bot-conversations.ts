@@ -24,6 +24,7 @@ export const reviewReasons = [
   'not-answered',
   'bot-inactive',
   'too-many',
+  'other-country',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message, and 'unclear' where its answer was lost. */

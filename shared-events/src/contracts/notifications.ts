@@ -18,11 +18,12 @@ export const notificationChannels = ['email', 'whatsapp'] as const
 export const notificationChannel = z.enum(notificationChannels)
 export type NotificationChannel = z.infer<typeof notificationChannel>
 
-/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. 'undone': what it says was undone. */
+/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. 'undone': what it says was undone. 'other-country': messages do not go to the number's country. */
 export const skipReasons = [
   'opted-out',
   'erased',
   'no-address',
+  'other-country',
   'moved',
   'cancelled',
   'completed',

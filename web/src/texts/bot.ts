@@ -252,6 +252,7 @@ export const botConversationTexts = {
     ...{ undelivered: 'No entregado', failed: 'No enviado', unclear: 'No se sabe si llegó' },
   } satisfies Record<TwilioStatus | 'test' | 'received' | 'by-hand' | 'twilio', string>,
   error: (code: string) => {
+    if (code === 'other-country') return 'desde el sistema no se escribe a números de ese país'
     if (code === 'too-late') return 'no se pudo enviar a tiempo'
     if (code === '63016') return 'Error 63016: pasaron más de 24 horas desde el último mensaje de esta persona'
     return `Error ${code}${code === '21610' ? ': pidió a Twilio no recibir mensajes' : ''}`
@@ -262,6 +263,7 @@ export const botConversationTexts = {
     'action-refused': 'La acción no se pudo realizar.',
     'not-answered': 'El bot no pudo contestar este mensaje.',
     'too-many': 'Fueron muchos mensajes en pocos minutos: el bot dejó de contestar.',
+    'other-country': 'Es un número de otro país, y el sistema no le escribe. Contéstele usted en el chat.',
     'bot-inactive': 'Llegó por una configuración que no está activa: el bot no lo atendió.',
   } satisfies Record<ReviewReason, string>,
   did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,

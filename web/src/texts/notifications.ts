@@ -42,6 +42,7 @@ export const notificationTexts = {
     'opted-out': 'El paciente pidió no recibir mensajes.',
     erased: 'Los datos del paciente se eliminaron.',
     'no-address': 'Falta el correo o el teléfono del paciente, o no es válido.',
+    'other-country': 'El teléfono es de otro país, y el sistema no le escribe. Usted puede abrir el chat.',
     moved: 'La cita se reprogramó antes.',
     cancelled: 'La cita se canceló antes.',
     completed: 'La visita ya se realizó.',

@@ -1,14 +1,15 @@
+import { isInCountries } from '../sender/countries.ts'
 import { type Background, createBackground } from './background.ts'
 import type { MessagingParts } from './change-settings.ts'
 import type { BotAppointments, BotContacts, ConversationParts } from './conversation-parts.ts'
 import { createReadSettings } from './read-settings.ts'
-import { createTwilio, type Twilio } from './twilio-parts.ts'
+import { createTwilio, type SendingConfig, type Twilio } from './twilio-parts.ts'
 
 type Given = MessagingParts & {
   appointments: BotAppointments
   history: ConversationParts['history']
   contacts: BotContacts
-  config: { publicUrl: string | null; twilioApiUrl: string | null }
+  config: SendingConfig
   now: () => string
   random?: () => number
   /** Called with what failed in the background. */
@@ -35,7 +36,10 @@ export const composeMessaging = ({
   ...sending
 }: Given): Messaging => {
   const readSettings = createReadSettings(handler)
-  const conversations: ConversationParts = { handler, readSettings, appointments, contacts, history, idSecret, now }
+  const isWrittenTo = (number: string) => isInCountries(sending.config.messageCountries, number)
+  const conversations: ConversationParts = {
+    ...{ handler, readSettings, appointments, contacts, isWrittenTo, history, idSecret, now },
+  }
   const background = createBackground(onProblem)
   const twilio = createTwilio({ readSettings, vault, conversations, background, ...sending })
   return { messaging: { handler, vault, idSecret }, conversations, twilio, background }

@@ -40,6 +40,8 @@ export type ConversationParts = {
   readSettings: ReadSettings
   appointments: BotAppointments
   contacts: BotContacts
+  /** Whether messages go to a number at all, by its country. */
+  isWrittenTo(phoneNumber: string): boolean
   /** Everything of a conversation, with the texts. */
   history(conversationId: string): Promise<readonly Recorded<ConversationEvent>[]>
   /** The vault's 'ids'. */

@@ -111,9 +111,16 @@ const isForBot = ({ delivery, configId }: Incoming, { activeId }: Settings): boo
   delivery === 'test' || (configId !== null && configId === activeId)
 
 /** Why a message is left to staff before anything is done; null where the bot takes it. */
-const whyLeft = ({ now }: ConversationParts, { message, state }: Arrived, settings: Settings): ReviewReason | null => {
+const whyLeft = (
+  { isWrittenTo, now }: ConversationParts,
+  { message, state }: Arrived,
+  settings: Settings,
+): ReviewReason | null => {
   if (!isForBot(message, settings)) return 'bot-inactive'
-  return message.delivery !== 'test' && hasAnsweredALot(state.answers, now()) ? 'too-many' : null
+  if (message.delivery === 'test') return null
+  // An answer would not go out.
+  if (!isWrittenTo(message.phoneNumber)) return 'other-country'
+  return hasAnsweredALot(state.answers, now()) ? 'too-many' : null
 }
 
 /** Leaves a message to staff without an answer. Whether its sender wants to be written to is recorded all the same. */

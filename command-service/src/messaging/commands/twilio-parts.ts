@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
@@ -14,9 +15,16 @@ export type Twilio = {
   endTries(): void
 }
 
+/** `messageCountries`: the country codes of the numbers that messages go to. */
+export type SendingConfig = {
+  publicUrl: string | null
+  twilioApiUrl: string | null
+  messageCountries: readonly string[]
+}
+
 type Given = Omit<AccountParts, 'sending'> & {
   conversations: ConversationParts
-  config: { publicUrl: string | null; twilioApiUrl: string | null }
+  config: SendingConfig
   random?: () => number
   background: Background
 }
@@ -33,7 +41,8 @@ export const createTwilio = ({ readSettings, vault, conversations, config, rando
     if (apiUrl === null) return silent
     // The library takes a second to load and 20 MB: only who sends pays for it.
     const { twilioSender } = await import('../sender/twilio-sender.ts')
-    return twilioSender(account, { apiUrl, wait, ending: signal, ...(random && { random }) })
+    const sender = twilioSender(account, { apiUrl, wait, ending: signal, ...(random && { random }) })
+    return onlyTo(config.messageCountries, sender)
   }
   return {
     accounts: { readSettings, vault, sending: config.twilioApiUrl !== null },

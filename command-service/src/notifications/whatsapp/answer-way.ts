@@ -10,15 +10,15 @@ const longest = { freely: 1000, template: 500 }
 export type AnswerWayOf = (contact: Contact | null, response: string) => Promise<AnswerWay>
 
 /**
- * By message where a configuration is active, the patient wants messages and this one may be sent to them: freely within 24 hours of their own, else
+ * By message where a configuration is active, the patient wants messages, has a number that they go to, and this one may be sent to them: freely within 24 hours of their own, else
  * by the general template. By link in every other case: staff open the chat.
  */
 export const createAnswerWay =
-  ({ out, optedOut, windowOpen }: MessagesOut): AnswerWayOf =>
+  ({ out, isWrittenTo, optedOut, windowOpen }: MessagesOut): AnswerWayOf =>
   async (contact, response) => {
     const own = contact && (await out())
     const phone = contact && phoneOf(contact.phone)
-    if (!own || !phone || (await optedOut(phone.digits))) return 'link'
+    if (!own || !phone || !isWrittenTo(phone.digits) || (await optedOut(phone.digits))) return 'link'
     const length = [...response].length
     if (length <= longest.freely && (own.service === 'sms' || (await windowOpen(phone.digits)))) return 'message'
     return length <= longest.template && own.templates.general ? 'message' : 'link'

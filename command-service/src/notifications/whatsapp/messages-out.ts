@@ -22,6 +22,7 @@ type Given = {
 export const openMessagesOut = ({ handler, idSecret, now, twilio }: Given): MessagesOut => ({
   // Without an address that patients reach there is no link to send them.
   out: async () => (reachableUrl(twilio.takingIn.publicUrl) === null ? null : messagesOut(twilio)),
+  isWrittenTo: twilio.takingIn.isWrittenTo,
   optedOut: (digits) => hasOptedOut({ handler, idSecret }, 'whatsapp', digits),
   async windowOpen(digits) {
     const stream = conversationStream(conversationIdOf(idSecret, `+${digits}`))

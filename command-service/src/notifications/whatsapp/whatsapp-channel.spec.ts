@@ -38,9 +38,10 @@ const channelOf = (
   const out = async () => (active ? { sender, service, templates: { ...templates, general } } : null)
   const optedOut = async (digits: string) => digits === '50670000000'
   const windowOpen = async (digits: string) => open && digits === '50688881234'
+  const isWrittenTo = (digits: string) => digits.startsWith('506')
   const callbackOf = (id: string) => (callback ? { statusCallback: `https://clinica.example/status/${id}` } : {})
   const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example' }
-  return { sent, ...whatsappChannel({ site, out, optedOut, windowOpen, callbackOf }) }
+  return { sent, ...whatsappChannel({ site, out, isWrittenTo, optedOut, windowOpen, callbackOf }) }
 }
 
 describe('WhatsApp as a way to the patient', () => {
@@ -82,11 +83,12 @@ describe('WhatsApp as a way to the patient', () => {
     })
   })
 
-  // @rule opt-out-word
+  // @rule opt-out-word, messages-countries
   it.each([
     ['8888-1234', 'reachable'],
     ['7000-0000', 'opted-out'],
     ['8888-12', 'no-address'],
+    ['+1 305 555 0100', 'other-country'],
   ])('%s is %s', async (phone, reach) => {
     expect(await channelOf().reachOf({ ...visit.contact, phone })).toBe(reach)
   })

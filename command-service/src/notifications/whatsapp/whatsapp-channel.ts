@@ -50,6 +50,8 @@ export type Out = {
 export type MessagesOut = {
   /** Null while no configuration is active. */
   out(): Promise<Out | null>
+  /** Whether messages go to this number, digits with the country code, at all. */
+  isWrittenTo(digits: string): boolean
   /** Whether who has this number, digits with the country code, asked not to be written to. */
   optedOut(digits: string): Promise<boolean>
   /** Whether free text may be written to this number: it wrote within the last 24 hours. */
@@ -66,7 +68,14 @@ const isOwnTemplate = (kind: NotificationKind): kind is OwnTemplate => ownTempla
  * Messages through the active configuration as a way to the patient: approved templates, as nothing else may be sent outside the 24 hours after their
  * last message. Within these the answer to a request goes out as free text (docs/decisions/0068-answers-and-bookings-by-message.md).
  */
-export const whatsappChannel = ({ site, out, optedOut, windowOpen, callbackOf }: WhatsappParts): Channel => {
+export const whatsappChannel = ({
+  site,
+  out,
+  isWrittenTo,
+  optedOut,
+  windowOpen,
+  callbackOf,
+}: WhatsappParts): Channel => {
   const contentsOf = async (
     { templates, service }: Out,
     prepared: Prepared,
@@ -88,6 +97,7 @@ export const whatsappChannel = ({ site, out, optedOut, windowOpen, callbackOf }:
     async reachOf({ phone }): Promise<Reach> {
       const number = phoneOf(phone)
       if (!number) return 'no-address'
+      if (!isWrittenTo(number.digits)) return 'other-country'
       return (await optedOut(number.digits)) ? 'opted-out' : 'reachable'
     },
     async prepare(prepared) {

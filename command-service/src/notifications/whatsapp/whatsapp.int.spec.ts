@@ -5,8 +5,9 @@ import { configureTwilio } from '../../../testing/active-configuration.ts'
 import { openClinic } from '../../../testing/clinic.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 import { idOf, logged, mailTo, runNotifications, toldOf } from '../../../testing/notification-guarantees.ts'
-import { interval, unkeyedOrigin } from '../../../testing/samples.ts'
+import { booking, interval, unkeyedOrigin } from '../../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
+import { bookAppointment } from '../../appointments/commands/book-appointment.ts'
 import { receiveMessage } from '../../messaging/commands/receive-message.ts'
 
 let world: World
@@ -121,6 +122,20 @@ it('who wrote BAJA is told nothing by WhatsApp, with the reason, and is again af
   await cancel(back)
   await logged(world, 'NotificationSent', 5)
   expect(twilio.taken).toHaveLength(1)
+})
+
+// @rule messages-countries
+it('who has a number of another country is told nothing by WhatsApp, with the reason', async () => {
+  await configure()
+  const visit = booking(interval(clinic.nextDay(), '09:00', '10:00'))
+  const foreign = { ...visit, contact: { ...visit.contact, phone: '+1 305 555 0100' } }
+  const id = idOf(await bookAppointment(process.steps, foreign, unkeyedOrigin(clinic.clock.now())))
+  await logged(world, 'NotificationSent', 1)
+  await cancel(id)
+  await logged(world, 'NotificationSkipped', 1)
+  await settled()
+  expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled sent', 'cancelled skipped other-country'])
+  expect(twilio.calls()).toBe(0)
 })
 
 // @rule opt-out-there
