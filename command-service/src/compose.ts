@@ -17,6 +17,7 @@ import { createVisitsOfPhone } from './appointments/commands/visits-of-phone.ts'
 import type { CartParts } from './carts/commands/change-cart.ts'
 import { preferByWord } from './contacts/commands/prefer-by-word.ts'
 import type { ContactParts } from './contacts/commands/preferences.ts'
+import { createStrangersBound } from './contacts/commands/strangers-bound.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { readEvents } from './handling/folded.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
@@ -162,6 +163,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const visits = createVisitsOfPerson({ handler, reservations, now, onProblem }, horizonDays)
   const chance = random && { random }
   const contacts: ContactParts = { handler, idSecret }
+  const bound = config.rateLimits ? createStrangersBound(counters) : null
   const told: BotContacts = { prefer: (asked, origin) => preferByWord(contacts, asked, origin) }
   const bot = composeMessaging({
     ...{ handler, vault, idSecret, appointments, contacts: told, config, now, ...chance, onProblem },
@@ -183,6 +185,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         head: log.head,
         uploadImage,
         contacts,
+        bound,
         products,
         carts,
         orders,
@@ -204,7 +207,9 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         ...(leaseMs !== undefined && { leaseMs }),
       }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
-      const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, messages } : null
+      const telling = parts.mail
+        ? { handler, idSecret, reservations, practice, mail: parts.mail, bound, messages }
+        : null
       const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
       const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
       return startProcessManagers(shared, settling, telling, bot, signal)

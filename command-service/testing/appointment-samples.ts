@@ -30,6 +30,7 @@ export const booked = {
   clinical,
 } as const satisfies AppointmentEvent
 export const confirmed: AppointmentEvent = { type: 'AppointmentConfirmed', data: where }
+export const confirmedByPatient: AppointmentEvent = { type: 'AppointmentConfirmed', data: { ...where, by: 'patient' } }
 export const completed: AppointmentEvent = { type: 'AppointmentCompleted', data: where }
 export const closed = (before: 'agendado'): AppointmentEvent => ({
   type: 'AppointmentCompleted',

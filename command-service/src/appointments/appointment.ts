@@ -49,6 +49,7 @@ export type Booked = {
   /** When it got it. */
   statusAt: string
   appointmentId: string
+  bookedBy: AppointmentBooked['data']['channel']
   held: Held
   /** Of a completed visit: what it was before. */
   before?: UndoneStatus
@@ -87,12 +88,14 @@ export const holds = (state: Appointment, reservationId: string): boolean =>
   isBooked(state) && state.status !== 'cancelado' && state.held.reservationId === reservationId
 
 const booked = (state: Appointment, { data, contact, clinical, at }: Happened<AppointmentBooked>): Appointment => {
-  const { appointmentId, reservationId, date, startTime, endTime, specialty, appointmentType, overbooked } = data
+  const { appointmentId, channel, reservationId, date, startTime, endTime, specialty, appointmentType, overbooked } =
+    data
   return {
     letGo: state.letGo,
     status: 'agendado',
     statusAt: at,
     appointmentId,
+    bookedBy: channel,
     held: { reservationId, date, startTime, endTime },
     specialty,
     appointmentType,
@@ -157,8 +160,10 @@ const heldIn = ({ reservationId, date, startTime, endTime }: Held): Held => ({
 const changed = (state: Appointment & Booked, event: Happened<Later>): Appointment => {
   const updatedAt = event.at
   switch (event.type) {
-    case 'AppointmentConfirmed':
-      return { ...ofStatus(state, 'confirmado'), schedule: confirmedSchedule(state.schedule, event.at), updatedAt }
+    case 'AppointmentConfirmed': {
+      const schedule = confirmedSchedule(state.schedule, event.at, event.data.by === undefined)
+      return { ...ofStatus(state, 'confirmado'), schedule, updatedAt }
+    }
     case 'AppointmentCompleted':
       return { ...state, status: 'realizado', before: event.data.before ?? 'confirmado', updatedAt }
     case 'CompletionUndone':
@@ -330,7 +335,7 @@ export type MedicalRecord = Pick<MedicalRecordAdded['data'], 'recordId' | 'docto
 }
 export type AddMedicalRecord = Command<'AddMedicalRecord', MedicalRecord>
 /** Whether a notification has somebody to go to, as whoever sends it found it. */
-export type Reach = 'reachable' | 'opted-out' | 'no-address' | 'other-country'
+export type Reach = 'reachable' | 'opted-out' | 'no-address' | 'other-country' | 'too-many'
 /** Somebody is about to send a notification. */
 export type ClaimNotification = Command<
   'ClaimNotification',

@@ -8,6 +8,7 @@ import {
   changeTo,
   completed,
   confirmed,
+  confirmedByPatient,
   contact,
   correct,
   corrected,
@@ -42,20 +43,20 @@ const pendingOf = (history: readonly AppointmentEvent[]) => {
 describe('confirming as patient', () => {
   // @rule messaging-confirm-link
   it('confirms the visit at the time that was told, and not at another one', () => {
-    given([booked]).when(confirming()).then([confirmed])
+    given([booked]).when(confirming()).then([confirmedByPatient])
     given([booked, moved])
       .when(confirming())
       .thenRejected({ type: 'MovedMeanwhile', date: to.date, startTime: to.startTime })
     given([booked, moved])
       .when(confirming({ date: to.date, startTime: to.startTime }))
-      .then([{ type: 'AppointmentConfirmed', data: { ...where, ...to } }])
+      .then([{ type: 'AppointmentConfirmed', data: { ...where, ...to, by: 'patient' } }])
   })
 
   // @rule request-withdrawn
   it('withdraws what the patient asked for before and waits, also where the visit is confirmed already', () => {
     given([booked, requested('cancel')])
       .when(confirming())
-      .then([confirmed, withdrawn('cancel', 'confirmed')])
+      .then([confirmedByPatient, withdrawn('cancel', 'confirmed')])
     given([booked, confirmed, requested('cancel')])
       .when(confirming())
       .then([withdrawn('cancel', 'confirmed')])
@@ -64,7 +65,7 @@ describe('confirming as patient', () => {
 
   // @rule messaging-confirm-link, bot-start-as-read
   it('takes nothing from the start of the visit on', () => {
-    given([booked]).when(at('2026-11-23T14:59:59.999Z', confirming())).then([confirmed])
+    given([booked]).when(at('2026-11-23T14:59:59.999Z', confirming())).then([confirmedByPatient])
     given([booked]).when(at(startsAt, confirming())).thenRejected({ type: 'ActionLinkUnusable' })
   })
 })

@@ -28,7 +28,7 @@ export const decideConfirmation = ({ data, meta }: ConfirmByPatient, state: Appo
   const withdrawn = withdrawnBy('confirmed', actionTypes, requests, state)
   if (status === 'confirmado') return accept(...withdrawn)
   return accept<AppointmentEvent>(
-    { type: 'AppointmentConfirmed', data: { appointmentId, ...held, specialty } },
+    { type: 'AppointmentConfirmed', data: { appointmentId, ...held, specialty, by: 'patient' } },
     ...withdrawn,
   )
 }

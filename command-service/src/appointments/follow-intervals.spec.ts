@@ -10,6 +10,7 @@ const where = { ...ref, ...times, specialty: 'fisioterapia' as const }
 
 const booked: Appointment = {
   status: 'agendado',
+  bookedBy: 'public',
   statusAt: '2026-11-20T15:00:00.000Z',
   letGo: {},
   appointmentId: 'a1',

@@ -6,7 +6,7 @@ import type { Happened } from '../handling/decider.ts'
 
 /**
  * How the hours of a visit came about. `revision` counts the moves, the current one included; `startRevision` is the one that set the current
- * start, at the instant `startSetAt`. `confirmedRevision`: the one that was last confirmed. `toldAt`: when the patient last had something to be told
+ * start, at the instant `startSetAt`. `confirmedRevision`: the one that was last confirmed, `confirmedByStaff`: whether staff did. `toldAt`: when the patient last had something to be told
  * (booked, moved, confirmed, cancelled or not cancelled after all). `undone` counts the cancellations that were undone.
  */
 export type Schedule = {
@@ -14,6 +14,7 @@ export type Schedule = {
   startRevision: number
   startSetAt: string
   confirmedRevision: number | null
+  confirmedByStaff: boolean
   toldAt: string
   undone: number
 }
@@ -23,13 +24,15 @@ export const bookedSchedule = (at: string): Schedule => ({
   startRevision: 0,
   startSetAt: at,
   confirmedRevision: null,
+  confirmedByStaff: false,
   toldAt: at,
   undone: 0,
 })
 
-export const confirmedSchedule = (now: Schedule, at: string): Schedule => ({
+export const confirmedSchedule = (now: Schedule, at: string, byStaff: boolean): Schedule => ({
   ...now,
   confirmedRevision: now.revision,
+  confirmedByStaff: byStaff,
   toldAt: at,
 })
 

@@ -1,8 +1,10 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import { type PatientLink, patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
+import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { type ActionType, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import { actionId as actionIdSchema } from '@clinic/shared-events/contracts/answers.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
-import { isBooked } from '../appointments/appointment.ts'
+import { type Appointment, isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
 import type { AnsweringParts } from '../appointments/commands/answering.ts'
 import { confirmByPatient } from '../appointments/commands/confirm-by-patient.ts'
@@ -10,6 +12,7 @@ import { processAction } from '../appointments/commands/process-action.ts'
 import { requestAction } from '../appointments/commands/request-action.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
 import { withdrawAction } from '../appointments/commands/withdraw-action.ts'
+import type { StrangersBound } from '../contacts/commands/strangers-bound.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
@@ -18,6 +21,8 @@ import { answerToldBy, notificationToPatient } from './whatsapp.ts'
 
 export type ActionRouteParts = {
   steps: StepParts
+  /** What bounds what strangers cause; null where nothing is bounded. */
+  bound: StrangersBound | null
   answerWay: AnsweringParts['answerWay']
   practice: Practice
   originFor: OriginFor
@@ -33,21 +38,23 @@ const registered: Record<ActionType, string> = {
 const confirmed = 'Su cita quedó confirmada. ¡Le esperamos!'
 
 /** What patients confirm and ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
-export const actionRoutes = ({ steps, answerWay, practice, originFor }: ActionRouteParts): ActionHandlers => ({
+export const actionRoutes = ({ steps, bound, answerWay, practice, originFor }: ActionRouteParts): ActionHandlers => ({
   confirmByPatient: async (call) => {
-    const appointmentId = expectId(call.params.appointmentId, { type: 'ActionLinkUnusable' })
+    const { appointmentId, channel } = expectLink(steps, call.params.appointmentId)
     const { date, time: startTime } = call.body
     const asked = { appointmentId, date, startTime }
-    const { position } = expectDone(await confirmByPatient(steps, asked, originFor(call)))
+    const { state, position } = expectDone(await confirmByPatient(steps, asked, originFor(call)))
+    await linkUsed({ steps, bound }, channel, state)
     return { position, body: { success: true as const, message: confirmed } }
   },
 
   requestAction: async (call) => {
-    const { appointmentId, action } = linkOf(call.params)
+    const { appointmentId, channel, action } = linkOf(steps, call.params)
     const { notes, date, time: startTime } = call.body
     const told = date !== undefined && startTime !== undefined ? { date, startTime } : undefined
     const asked = { appointmentId, action, notes, told }
     const done = expectDone(await requestAction(steps, asked, originFor(call)))
+    await linkUsed({ steps, bound }, channel, done.state)
     const recorded = done.events.find((event) => event.type === 'ActionRequested')
     if (!recorded) throw new Error('a request that was taken left no event')
     const body = { success: true as const, message: registered[action], actionId: recorded.data.actionId }
@@ -55,8 +62,9 @@ export const actionRoutes = ({ steps, answerWay, practice, originFor }: ActionRo
   },
 
   withdrawAction: async (call) => {
-    const { appointmentId, action } = linkOf(call.params)
-    const { position } = expectDone(await withdrawAction(steps, { appointmentId, action }, originFor(call)))
+    const { appointmentId, channel, action } = linkOf(steps, call.params)
+    const { state, position } = expectDone(await withdrawAction(steps, { appointmentId, action }, originFor(call)))
+    await linkUsed({ steps, bound }, channel, state)
     return { position, body: { success: true as const } }
   },
 
@@ -82,8 +90,23 @@ export const actionRoutes = ({ steps, answerWay, practice, originFor }: ActionRo
 })
 
 /** @throws HttpProblem 404 for what is no link of this system, before anything is read */
-const linkOf = (params: Record<'appointmentId' | 'actionType', string>) => {
+const linkOf = (steps: Pick<StepParts, 'idSecret'>, params: Record<'appointmentId' | 'actionType', string>) => {
   const action = actionType.safeParse(params.actionType)
   if (!action.success) throw problemOf({ type: 'ActionLinkUnusable' })
-  return { appointmentId: expectId(params.appointmentId, { type: 'ActionLinkUnusable' }), action: action.data }
+  return { ...expectLink(steps, params.appointmentId), action: action.data }
+}
+
+/** @throws HttpProblem 404 as `linkOf` */
+const expectLink = ({ idSecret }: Pick<StepParts, 'idSecret'>, text: string): PatientLink =>
+  patientLinkOf(idSecret, expectId(text, { type: 'ActionLinkUnusable' }))
+
+/** Whoever used a link that stood in a mail or a message has that address, and may be sent what is asked for with it. */
+const linkUsed = async (
+  { steps: { idSecret, onLeftOver }, bound }: Pick<ActionRouteParts, 'steps' | 'bound'>,
+  channel: PatientLink['channel'],
+  state: Appointment,
+): Promise<void> => {
+  if (!bound || !channel || !isBooked(state) || !state.contact) return
+  const contactId = contactOn(idSecret, channel, state.contact)
+  if (contactId !== null) await bound.lift(contactId).catch(onLeftOver)
 }

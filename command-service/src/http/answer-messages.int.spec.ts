@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
@@ -76,6 +77,9 @@ const told = async (kind = 'answered') =>
     .filter((line) => line.startsWith(`${kind} `))
     .map((line) => line.slice(kind.length + 1))
 const toAna = () => twilio.taken.map(({ fields }) => fields)
+
+/** What the links of a message name the visit by. */
+const linkId = () => linkIdOf(process.vault.secret('ids'), id, 'whatsapp')
 
 describe('what staff answer a request', () => {
   // @rule requests-answer-link
@@ -173,9 +177,9 @@ describe('the answer to the wish to be moved', () => {
           /Atendimos su solicitud de reprogramar su cita\. Su cita está agendada para el 25\/11\/2026 a las 10:00 a\. m\.$/,
         ),
         'El miércoles sí.',
-        `Por favor confírmenos en este enlace: ${publicUrl}/cita/${id}/confirmar`,
-        `Si necesita otro día u otra hora: ${publicUrl}/r/${id}`,
-        `Si debe cancelarla: ${publicUrl}/c/${id}`,
+        `Por favor confírmenos en este enlace: ${publicUrl}/cita/${linkId()}/confirmar`,
+        `Si necesita otro día u otra hora: ${publicUrl}/r/${linkId()}`,
+        `Si debe cancelarla: ${publicUrl}/c/${linkId()}`,
       ],
     ])
     // The mail of the move alone is a notification of its own.
@@ -213,7 +217,7 @@ it('a booking and a move go out by the general template, once each', async () =>
   expect(variables[2]).toContain(
     'Su cita fue reprogramada para el 25/11/2026 a las 10:00 a. m. Necesitamos que la confirme',
   )
-  expect(variables[2]).toContain(`${publicUrl}/cita/${id}/confirmar`)
+  expect(variables[2]).toContain(`${publicUrl}/cita/${linkId()}/confirmar`)
   const booking = toAna()[1]
   expect([booking?.To, JSON.parse(booking?.ContentVariables ?? '')]).toEqual([
     'whatsapp:+50687771234',

@@ -25,7 +25,7 @@ export const botTemplateRoutes = (parts: BotTemplateRouteParts): TemplateHandler
 
   testReminderTemplate: (call) => {
     const { patientName, specialty, appointmentDate, appointmentTime, appointmentId } = call.body
-    const links = appointmentId === undefined ? null : patientLinks(call.siteOrigin(), appointmentId)
+    const links = appointmentId === undefined ? null : patientLinks({ origin: call.siteOrigin() }, appointmentId)
     const own = links ? [links.confirm, links.reschedule, links.cancel, links.intake] : []
     const values = [patientName, specialty, appointmentDate, appointmentTime, ...own]
     const about = appointmentId === undefined ? {} : { appointmentId }

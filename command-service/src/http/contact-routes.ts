@@ -7,11 +7,18 @@ import { isBooked } from '../appointments/appointment.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
 import { appointment } from '../appointments/decide-appointment.ts'
 import { type ContactParts, choosePreference } from '../contacts/commands/preferences.ts'
+import type { StrangersBound } from '../contacts/commands/strangers-bound.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
 
-export type ContactRouteParts = { contacts: ContactParts; steps: Pick<StepParts, 'handler'>; originFor: OriginFor }
+export type ContactRouteParts = {
+  contacts: ContactParts
+  /** What bounds what strangers cause; null where nothing is bounded. */
+  bound: StrangersBound | null
+  steps: Pick<StepParts, 'handler' | 'onLeftOver'>
+  originFor: OriginFor
+}
 
 type ContactHandlers = Handlers<'choosePreference' | 'choosePatientPreference'>
 
@@ -19,13 +26,14 @@ type ContactHandlers = Handlers<'choosePreference' | 'choosePatientPreference'>
  * Who does not want to be written to says so through a mail's link, where opening it changes nothing and a button does, or tells staff,
  * who note it in an appointment.
  */
-export const contactRoutes = ({ contacts, steps, originFor }: ContactRouteParts): ContactHandlers => ({
+export const contactRoutes = ({ contacts, bound, steps, originFor }: ContactRouteParts): ContactHandlers => ({
   choosePreference: async (call) => {
     const contactId = contactOfToken(contacts.idSecret, call.params.token)
     if (contactId === null) throw problemOf({ type: 'ContactLinkUnusable' })
     const { wanted } = call.body
     const chosen = { contactId, channel: 'email', by: 'link', wanted } as const
     const { position } = expectDone(await choosePreference(contacts, chosen, originFor(call)))
+    await bound?.lift(contactId).catch(steps.onLeftOver)
     return { position, body: { wanted } }
   },
 
@@ -41,7 +49,7 @@ export const contactRoutes = ({ contacts, steps, originFor }: ContactRouteParts)
 
 /** @throws HttpProblem 404 for an appointment that is unknown, 409 for one that nobody can be written to about on the channel */
 const expectContact = async (
-  { contacts, steps }: Pick<ContactRouteParts, 'contacts' | 'steps'>,
+  { contacts, steps }: { contacts: ContactParts; steps: Pick<StepParts, 'handler'> },
   appointmentId: string,
   channel: NotificationChannel,
 ): Promise<string> => {

@@ -6,6 +6,7 @@ import { linkToPractice, notificationToPatient } from './whatsapp.ts'
 
 const booked: Booked = {
   status: 'agendado',
+  bookedBy: 'public',
   statusAt: '2026-11-20T15:00:00.000Z',
   appointmentId: 'a1',
   held: { reservationId: 'r1', date: '2026-11-23', startTime: '14:00', endTime: '15:00' },

@@ -53,7 +53,7 @@ describe('what a patient is told', () => {
 
 // @rule messaging-own-links
 it('the links are pages of the public site', () => {
-  expect(patientLinks('http://10.0.0.2:3000', 'Q7')).toEqual({
+  expect(patientLinks({ origin: 'http://10.0.0.2:3000' }, 'Q7')).toEqual({
     confirm: 'http://10.0.0.2:3000/cita/Q7/confirmar',
     reschedule: 'http://10.0.0.2:3000/r/Q7',
     cancel: 'http://10.0.0.2:3000/c/Q7',

@@ -4,14 +4,15 @@ import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 
-/** `origin`: of the pages that patients open, 'https://clinica.example'. */
-export type Site = { practice: Pick<Practice, 'name'>; origin: string }
+/** The pages that patients open. `origin`: 'https://clinica.example'. `linkIdOf`: what links name an appointment by, its id when absent. */
+export type Pages = { origin: string; linkIdOf?: (appointmentId: string) => string }
+export type Site = Pages & { practice: Pick<Practice, 'name'> }
 
 /** The pages of one appointment that its patient opens; opening them changes nothing. */
-export const patientLinks = (origin: string, appointmentId: string) => ({
-  confirm: `${origin}/cita/${appointmentId}/confirmar`,
-  reschedule: `${origin}/r/${appointmentId}`,
-  cancel: `${origin}/c/${appointmentId}`,
+export const patientLinks = ({ origin, linkIdOf = (id) => id }: Pages, appointmentId: string) => ({
+  confirm: `${origin}/cita/${linkIdOf(appointmentId)}/confirmar`,
+  reschedule: `${origin}/r/${linkIdOf(appointmentId)}`,
+  cancel: `${origin}/c/${linkIdOf(appointmentId)}`,
   intake: `${origin}/ficha-clinica/${appointmentId}`,
 })
 
@@ -36,10 +37,10 @@ const sentences: Readonly<Record<Told, (time: string) => string>> = {
 }
 
 /** What a message asks for and offers, each with its link on a line of its own, where chats make it one. */
-const offers = (origin: string, { appointmentId, status }: Visit, told: Told): string[] => {
-  if (told === 'cancelado') return [`Para agendar otra cita: ${origin}/citas`]
+const offers = (pages: Pages, { appointmentId, status }: Visit, told: Told): string[] => {
+  if (told === 'cancelado') return [`Para agendar otra cita: ${pages.origin}/citas`]
   if (told === 'realizado') return []
-  const links = patientLinks(origin, appointmentId)
+  const links = patientLinks(pages, appointmentId)
   return [
     ...(status === 'agendado' ? [`Por favor confírmenos en este enlace: ${links.confirm}`] : []),
     ...(told === '1-day' ? [`Antes de la visita, complete su ficha clínica: ${links.intake}`] : []),
@@ -56,9 +57,9 @@ export const messageToPatient = (site: Site, visit: Visit & { name: string }, to
   greeted(site, visit, toldTo(site, visit, told))
 
 /** The same without the greeting, a paragraph each. */
-export const toldTo = ({ origin }: Site, visit: Visit, told: Told): Paragraphs => [
+export const toldTo = (site: Site, visit: Visit, told: Told): Paragraphs => [
   sentences[told](spokenTime(visit.held)),
-  ...offers(origin, visit, told),
+  ...offers(site, visit, told),
 ]
 
 export type Paragraphs = readonly [string, ...string[]]
@@ -85,8 +86,8 @@ export const answerToPatient = (site: Site, visit: Visit & { name: string }, ans
   greeted(site, visit, answerTo(site, visit, answered))
 
 /** The same without the greeting, a paragraph each. */
-export const answerTo = ({ origin }: Site, visit: Visit, { action, outcome, text }: AnsweredRequest): Paragraphs => {
+export const answerTo = (site: Site, visit: Visit, { action, outcome, text }: AnsweredRequest): Paragraphs => {
   const done = outcome === 'processed' ? 'Atendimos su solicitud' : 'No pudimos atender su solicitud'
   const request = `${done} de ${asked[action]} su cita. ${stands[visit.status](spokenTime(visit.held))}`
-  return [request, text, ...offers(origin, visit, visit.status)]
+  return [request, text, ...offers(site, visit, visit.status)]
 }

@@ -210,7 +210,9 @@ describe('what patients are told by e-mail', () => {
       },
     }
     const now = () => new Date(clinic.clock.now()).toISOString()
-    const notifiers = [process, clinic.one, clinic.other].map(({ handler }) => createNotifier({ handler, now }))
+    const notifiers = [process, clinic.one, clinic.other].map(({ handler }) =>
+      createNotifier({ handler, now, bounding: null }),
+    )
     const tries = notifiers.flatMap(({ notify }) =>
       Array.from({ length: 4 }, () => notify({ appointmentId: id, kind: 'booked' }, channel)),
     )

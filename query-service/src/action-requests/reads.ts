@@ -2,6 +2,7 @@ import { actionRequests } from '@clinic/projections/action-requests/action-reque
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
 import type { actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
 import {
   type ActionRequestRow,
@@ -17,9 +18,10 @@ import { type ReadParts, readOne } from '../reading.ts'
 
 const unusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido, o la cita ya pasó o fue cancelada.')
 
-export const actionRequestReads = ({ reading, now }: ReadParts): ReadsOf<typeof actionRequestCalls> => {
+export const actionRequestReads = ({ reading, idSecret, now }: ReadParts): ReadsOf<typeof actionRequestCalls> => {
   /** The appointment behind a patient's link. @throws HttpProblem 404 for one that is unknown, past, cancelled or completed */
-  const toCome = async (appointmentId: string, minPosition: bigint | null) => {
+  const toCome = async (link: string, minPosition: bigint | null) => {
+    const { appointmentId } = patientLinkOf(idSecret, link)
     const { position, json } = await readOne(reading, appointments, appointmentId, minPosition)
     // The stored document is the contract's row: the projection's own type.
     const row = json === null ? null : (JSON.parse(json) as AppointmentRow)
@@ -44,9 +46,10 @@ export const actionRequestReads = ({ reading, now }: ReadParts): ReadsOf<typeof 
     /** GET /api/appointment-confirmations/{appointmentId} (ours): the same for the link that confirms. */
     async readConfirmation({ params, minPosition }) {
       const { row, position } = await toCome(params.appointmentId, minPosition)
-      const { id: appointmentId, name: patientName, date, time, specialty } = row
+      const { id, name: patientName, date, time, specialty } = row
       const status = row.status === 'confirmado' ? row.status : 'agendado'
-      const waiting = await waitingOf(appointmentId, minPosition)
+      const waiting = await waitingOf(id, minPosition)
+      const { appointmentId } = params
       const body: ConfirmationSummary = { appointmentId, patientName, date, time, specialty, status, waiting }
       return { position, body }
     },
@@ -59,10 +62,11 @@ export const actionRequestReads = ({ reading, now }: ReadParts): ReadsOf<typeof 
       const action = actionType.safeParse(params.actionType)
       if (!action.success) throw unusable()
       const { row, position } = await toCome(params.appointmentId, minPosition)
-      const { id: appointmentId, name: patientName, date, time, specialty } = row
-      const waiting = await waitingOf(appointmentId, minPosition)
+      const { id, name: patientName, date, time, specialty } = row
+      const waiting = await waitingOf(id, minPosition)
       const body: ActionSummary = {
-        appointmentId,
+        // As the link has it: what the page posts then is known to come of a mail or a message.
+        appointmentId: params.appointmentId,
         actionType: action.data,
         patientName,
         date,

@@ -1,3 +1,4 @@
+import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import {
   actionRequestRow,
   actionSummary,
@@ -8,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answered, asked, booked, cancelled, completed, confirmed } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 
+/** As long as ids are. */
+const long = 'h'.repeat(22)
 const unusable = { error: 'Este enlace no es válido, o la cita ya pasó o fue cancelada.', code: 'not-found' }
 
 describe('the reads of what patients ask for', () => {
@@ -25,6 +28,7 @@ describe('the reads of what patients ask for', () => {
     await rig.append('appointment-d', booked('d'), confirmed('d'), completed('d'))
     await rig.append('appointment-e', booked('e'), asked('e', 1, 'reschedule'), answered('e', 1, 'reschedule'))
     await rig.append('appointment-f', booked('f'), asked('f', 1, 'reschedule', { name: 'Luis Vega' }))
+    await rig.append(`appointment-${long}`, booked(long), asked(long, 1, 'cancel'), answered(long, 1, 'cancel'))
     // The last to be asked, and the next to begin.
     const soon = { date: '2026-11-22', startTime: '08:00', endTime: '09:00' }
     const { data, ...others } = asked('g', 1, 'reschedule')
@@ -82,6 +86,14 @@ describe('the reads of what patients ask for', () => {
     // What was answered waits no more.
     expect((await confirmation('e')).body.waiting).toBeNull()
     for (const id of ['c', 'd', 'zzzzzzzzzzzzzzzzzzzzzz']) expect((await confirmation(id)).body).toEqual(unusable)
+  })
+
+  // @rule strangers-mail-bound
+  test('the link of a mail leads to the same visit, and is answered as it was asked for', async () => {
+    const link = linkIdOf(rig.secret('ids'), long, 'email')
+    expect((await summary(link)).body).toStrictEqual({ ...(await summary(long)).body, appointmentId: link })
+    expect((await get(`/api/appointment-confirmations/${link}`)).body).toMatchObject({ appointmentId: link })
+    expect((await summary(`${link.slice(0, -1)}_`)).status).toBe(404)
   })
 
   test('staff see the same of it', async () => {

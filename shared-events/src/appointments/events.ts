@@ -43,7 +43,10 @@ export const appointmentBooked = defineEvent('AppointmentBooked', 1, {
   contact,
   clinical,
 })
-export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, { data: where })
+/** `by`: the patient's link or message; staff when absent. */
+export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, {
+  data: where.extend({ by: z.literal('patient').optional() }),
+})
 /** The visit took place. `before`: what it was where nobody had confirmed it and one press closed it; confirmado when absent. */
 export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, {
   data: where.extend({ before: z.literal('agendado').optional() }),

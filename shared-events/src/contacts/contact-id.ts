@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '../contracts/notifications.ts'
 import { entityIdOf } from '../log/ids.ts'
+import { idOfMarked, markedIdOf } from '../log/marked-id.ts'
 import { normalise } from '../vault/normal-form.ts'
 
 /**
@@ -10,17 +11,10 @@ import { normalise } from '../vault/normal-form.ts'
 export const contactIdOf = (secret: Buffer, channel: NotificationChannel, address: string): string =>
   entityIdOf(secret, JSON.stringify([channel, normalise(address)]), 'contact')
 
-const idLength = 22
-const markLength = 11
-const markOf = (secret: Buffer, contactId: string): string =>
-  entityIdOf(secret, contactId, 'contact-link').slice(0, markLength)
+const about = 'contact-link'
 
 /** What a link carries: the contact's id, and a mark without which nobody could name a contact that was never written to. */
-export const contactTokenOf = (secret: Buffer, contactId: string): string => contactId + markOf(secret, contactId)
+export const contactTokenOf = (secret: Buffer, contactId: string): string => markedIdOf(secret, contactId, about)
 
 /** The contact a link is of; null for what this system never wrote. */
-export const contactOfToken = (secret: Buffer, token: string): string | null => {
-  if (!/^[0-9A-Za-z]{33}$/.test(token)) return null
-  const contactId = token.slice(0, idLength)
-  return contactTokenOf(secret, contactId) === token ? contactId : null
-}
+export const contactOfToken = (secret: Buffer, token: string): string | null => idOfMarked(secret, token, about)

@@ -18,12 +18,13 @@ export const notificationChannels = ['email', 'whatsapp'] as const
 export const notificationChannel = z.enum(notificationChannels)
 export type NotificationChannel = z.infer<typeof notificationChannel>
 
-/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. 'undone': what it says was undone. 'other-country': messages do not go to the number's country. */
+/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. 'undone': what it says was undone. 'other-country': messages do not go to the number's country. 'too-many': strangers caused too much to one address that day. */
 export const skipReasons = [
   'opted-out',
   'erased',
   'no-address',
   'other-country',
+  'too-many',
   'moved',
   'cancelled',
   'completed',

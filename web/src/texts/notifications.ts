@@ -43,6 +43,8 @@ export const notificationTexts = {
     erased: 'Los datos del paciente se eliminaron.',
     'no-address': 'Falta el correo o el teléfono del paciente, o no es válido.',
     'other-country': 'El teléfono es de otro país, y el sistema no le escribe. Usted puede abrir el chat.',
+    'too-many':
+      'Ya salieron 3 en 24 horas por citas pedidas en el sitio, y nadie ha usado sus enlaces. Confirme con el paciente.',
     moved: 'La cita se reprogramó antes.',
     cancelled: 'La cita se canceló antes.',
     completed: 'La visita ya se realizó.',

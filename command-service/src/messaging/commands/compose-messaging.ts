@@ -36,7 +36,7 @@ export const composeMessaging = ({
   ...sending
 }: Given): Messaging => {
   const readSettings = createReadSettings(handler)
-  const isWrittenTo = (number: string) => isInCountries(sending.config.messageCountries, number)
+  const isWrittenTo = (sender: string) => isInCountries(sending.config.messageCountries, sender)
   const conversations: ConversationParts = {
     ...{ handler, readSettings, appointments, contacts, isWrittenTo, history, idSecret, now },
   }

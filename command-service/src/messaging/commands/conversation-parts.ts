@@ -40,8 +40,8 @@ export type ConversationParts = {
   readSettings: ReadSettings
   appointments: BotAppointments
   contacts: BotContacts
-  /** Whether messages go to a number at all, by its country. */
-  isWrittenTo(phoneNumber: string): boolean
+  /** Whether messages go to who wrote, by the country of their number. */
+  isWrittenTo(sender: string): boolean
   /** Everything of a conversation, with the texts. */
   history(conversationId: string): Promise<readonly Recorded<ConversationEvent>[]>
   /** The vault's 'ids'. */

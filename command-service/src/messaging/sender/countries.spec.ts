@@ -4,15 +4,16 @@ import type { OutgoingMessage } from './message-sender.ts'
 
 // @rule messages-countries
 it.each([
-  [['506'], '50688881234', true],
+  [['506'], '+50688881234', true],
   [['506'], '+506 8888-1234', true],
-  [['506'], '13055550100', false],
+  [['506'], '+13055550100', false],
   [['506', '1'], '+13055550100', true],
-  [['1787'], '17875550100', true],
-  [['1787'], '13055550100', false],
-  [['506'], '3950688', false],
-  [['506'], 'ACME', false],
-])('of %j %s is one: %s', (countries, number, known) => {
+  [['1787'], '+17875550100', true],
+  [['1787'], '+13055550100', false],
+  [['506'], '+3950688', false],
+  [['506'], 'ACME', true],
+  [['506'], '12345', true],
+])('messages to %j go to %s: %s', (countries, number, known) => {
   expect(isInCountries(countries, number)).toBe(known)
 })
 

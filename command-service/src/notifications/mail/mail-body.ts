@@ -1,14 +1,10 @@
 import { escaped, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
-import { patientLinks } from '../../messaging/patient-messages.ts'
+import { type Pages, patientLinks } from '../../messaging/patient-messages.ts'
 import type { Prepared } from '../sending/channel.ts'
 import { mailLabels as labels, mailTexts } from './mail-texts.ts'
 
-export type Site = {
-  practice: Practice
-  /** Of the pages patients open: 'https://clinica.example'. */
-  origin: string
-}
+export type Site = Pages & { practice: Practice }
 type Link = { text: string; url: string }
 /** What a mail says, before it is written as text or as HTML. */
 export type Body = {
@@ -21,10 +17,10 @@ export type Body = {
 }
 
 /** What the patient can do, the likeliest first. */
-const linksOf = ({ origin }: Site, { booked, kind }: Prepared): Link[] => {
+const linksOf = (site: Site, { booked, kind }: Prepared): Link[] => {
   const { appointmentId, status } = booked
-  if (kind === 'cancelled') return [{ text: labels.book, url: `${origin}/citas` }]
-  const links = patientLinks(origin, appointmentId)
+  if (kind === 'cancelled') return [{ text: labels.book, url: `${site.origin}/citas` }]
+  const links = patientLinks(site, appointmentId)
   return [
     ...(status === 'agendado' ? [{ text: labels.confirm, url: links.confirm }] : []),
     ...(kind === 'reminder-3-days' ? [] : [{ text: labels.intake, url: links.intake }]),

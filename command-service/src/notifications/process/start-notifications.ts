@@ -1,8 +1,13 @@
+import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
+import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
+import type { Contact } from '../../appointments/appointment.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
+import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
 import type { Clock } from '../../handling/clock.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
@@ -35,6 +40,8 @@ export type NotificationParts = {
   reservations: Pick<Reservations, 'heldOn'>
   practice: Practice
   mail: MailParts
+  /** What bounds what strangers cause; null where nothing is bounded. */
+  bound: StrangersBound | null
   /** The way out for messages. */
   messages: MessagesOut
 }
@@ -52,12 +59,17 @@ const claimPatienceMs = 10 * 60_000
  * booked long ago is told nothing now.
  */
 export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): Notifications => {
-  const { handler, idSecret, reservations, practice, mail, messages } = parts
+  const { handler, idSecret, reservations, practice, mail, bound, messages } = parts
   const { clock } = shared
   const now = () => new Date(clock.now()).toISOString()
-  const site = { practice, origin: mail.origin }
+  /** Links that are known to have stood in what went out on the channel. */
+  const siteOf = (channel: NotificationChannel) => ({
+    practice,
+    origin: mail.origin,
+    linkIdOf: (id: string) => linkIdOf(idSecret, id, channel),
+  })
   const email = emailChannel({
-    site,
+    site: siteOf('email'),
     sender: mail.sender,
     now,
     optedOut: (address) => hasOptedOut({ handler, idSecret }, 'email', address),
@@ -65,8 +77,12 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
     optOutUrl: (address) =>
       `${mail.origin}/mensajes/${contactTokenOf(idSecret, contactIdOf(idSecret, 'email', address))}`,
   })
-  const whatsapp = whatsappChannel({ ...messages, site })
-  const notifier = createNotifier({ handler, now })
+  const whatsapp = whatsappChannel({ ...messages, site: siteOf('whatsapp') })
+  const bounding = bound && {
+    bound,
+    contactOn: (channel: NotificationChannel, contact: Contact) => contactOn(idSecret, channel, contact),
+  }
+  const notifier = createNotifier({ handler, now, bounding })
   const channels = [email, whatsapp]
   const kinds = [notificationItems({ notifier, channels })]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head', patienceMs: claimPatienceMs } as const

@@ -1,18 +1,31 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { type NotificationKind, notificationIdOf } from '@clinic/shared-events/contracts/notifications.ts'
-import { type Booked, type DeliveryOutcome, isBooked } from '../../appointments/appointment.ts'
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  notificationIdOf,
+} from '@clinic/shared-events/contracts/notifications.ts'
+import { type Booked, type Contact, type DeliveryOutcome, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
 import { isReminder } from '../../appointments/notification-times.ts'
 import { cancellationRevision, mayHaveArrived } from '../../appointments/notifications.ts'
 import { answerTellsOfCancelling, answerTellsOfMove, numberOf } from '../../appointments/patient-requests.ts'
+import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
 import type { Instant } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, originWithoutKey, systemOrigin } from '../../handling/origin.ts'
 import type { Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
 import type { Channel } from './channel.ts'
+import { isOfStrangers } from './of-strangers.ts'
 
-export type NotifyParts = { handler: CommandHandler; now: () => Instant }
+/** What bounds notifications that strangers cause. */
+export type Bound = {
+  bound: StrangersBound
+  /** The contact that a patient's address on a channel is counted under; null for one that nobody can be written to at. */
+  contactOn(channel: NotificationChannel, contact: Contact): string | null
+}
+/** `bounding`: null where nothing is bounded. */
+export type NotifyParts = { handler: CommandHandler; now: () => Instant; bounding: Bound | null }
 /** `revision`: of the schedule it is about; the current one when absent. */
 export type Notice = { appointmentId: string; kind: NotificationKind; revision?: number }
 type Attempt = { appointmentId: string; notificationId: string; attempt: number }
@@ -58,7 +71,7 @@ const toldByAnswer = (kind: NotificationKind, revision: number, { name }: Channe
  * Sends notifications: claims each on its appointment's stream, hands it to its channel and records what came of it
  * (docs/decisions/0060-notifications.md). Any number of processes may do this at once. Rejects with `StoreAway`.
  */
-export const createNotifier = ({ handler, now }: NotifyParts) => {
+export const createNotifier = ({ handler, now, bounding }: NotifyParts) => {
   /** Outcomes that could not be recorded yet: the log was away. */
   const unrecorded = new Map<string, Attempt & { outcome: DeliveryOutcome }>()
 
@@ -84,6 +97,15 @@ export const createNotifier = ({ handler, now }: NotifyParts) => {
     return 'over'
   }
 
+  /** Admits one that strangers cause, the first time it is tried. @returns what takes that back; null where there is too much already */
+  const admit = async (booked: Booked, kind: NotificationKind, { name }: Channel, isFirst: boolean) => {
+    const { contact } = booked
+    const counted = bounding && contact && isFirst && isOfStrangers(booked, kind)
+    const contactId = counted ? bounding.contactOn(name, contact) : null
+    if (!bounding || contactId === null) return async () => undefined
+    return (await bounding.bound.admit(contactId)) ? () => bounding.bound.takeBack(contactId) : null
+  }
+
   /** Who gets the claim; null when another has it, it is over, or it was skipped. 'busy': its stream is. */
   const claim = async (booked: Booked, kind: NotificationKind, revision: number, channel: Channel) => {
     const { appointmentId, contact } = booked
@@ -93,16 +115,19 @@ export const createNotifier = ({ handler, now }: NotifyParts) => {
       contact && reach === 'reachable'
         ? await channel.prepare({ booked, contact, kind, notificationId, revision })
         : null
+    const isFirst = booked.notifications[notificationId] === undefined
+    const takeBack = send && (await admit(booked, kind, channel, isFirst))
     const claimed = await handler.handle({
       stream: appointmentStream(appointmentId),
       decider: appointment,
       ...commandFrom(originWithoutKey(actor, now()), {
         type: 'ClaimNotification',
-        data: { kind, channel: channel.name, revision, reach },
+        data: { kind, channel: channel.name, revision, reach: send && !takeBack ? 'too-many' : reach },
       }),
     })
+    const [event] = claimed.ok ? claimed.events : []
+    if (event?.type !== 'NotificationClaimed') await takeBack?.()
     if (!claimed.ok) return 'busy'
-    const [event] = claimed.events
     if (event?.type !== 'NotificationClaimed' || !send) return null
     return { send, appointmentId, notificationId, attempt: event.data.attempt }
   }

@@ -18,7 +18,7 @@ export const createAnswerWay =
   async (contact, response) => {
     const own = contact && (await out())
     const phone = contact && phoneOf(contact.phone)
-    if (!own || !phone || !isWrittenTo(phone.digits) || (await optedOut(phone.digits))) return 'link'
+    if (!own || !phone || !isWrittenTo(phone.e164) || (await optedOut(phone.digits))) return 'link'
     const length = [...response].length
     if (length <= longest.freely && (own.service === 'sms' || (await windowOpen(phone.digits)))) return 'message'
     return length <= longest.template && own.templates.general ? 'message' : 'link'

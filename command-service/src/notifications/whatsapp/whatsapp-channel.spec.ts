@@ -38,7 +38,7 @@ const channelOf = (
   const out = async () => (active ? { sender, service, templates: { ...templates, general } } : null)
   const optedOut = async (digits: string) => digits === '50670000000'
   const windowOpen = async (digits: string) => open && digits === '50688881234'
-  const isWrittenTo = (digits: string) => digits.startsWith('506')
+  const isWrittenTo = (number: string) => number.startsWith('+506')
   const callbackOf = (id: string) => (callback ? { statusCallback: `https://clinica.example/status/${id}` } : {})
   const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example' }
   return { sent, ...whatsappChannel({ site, out, isWrittenTo, optedOut, windowOpen, callbackOf }) }

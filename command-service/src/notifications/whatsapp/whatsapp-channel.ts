@@ -50,8 +50,8 @@ export type Out = {
 export type MessagesOut = {
   /** Null while no configuration is active. */
   out(): Promise<Out | null>
-  /** Whether messages go to this number, digits with the country code, at all. */
-  isWrittenTo(digits: string): boolean
+  /** Whether messages go to this number ('+50688881234') at all, by its country. */
+  isWrittenTo(number: string): boolean
   /** Whether who has this number, digits with the country code, asked not to be written to. */
   optedOut(digits: string): Promise<boolean>
   /** Whether free text may be written to this number: it wrote within the last 24 hours. */
@@ -97,7 +97,7 @@ export const whatsappChannel = ({
     async reachOf({ phone }): Promise<Reach> {
       const number = phoneOf(phone)
       if (!number) return 'no-address'
-      if (!isWrittenTo(number.digits)) return 'other-country'
+      if (!isWrittenTo(number.e164)) return 'other-country'
       return (await optedOut(number.digits)) ? 'opted-out' : 'reachable'
     },
     async prepare(prepared) {
@@ -128,7 +128,7 @@ const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared)
   if (kind === 'booked' || kind === 'moved' || kind === 'reinstated')
     return general(templates, prepared, toldTo(site, booked, kind))
   const contentSid = isOwnTemplate(kind) ? templates[kind] : null
-  return contentSid ? [{ contentSid, variables: variablesOf(site.origin, prepared) }] : []
+  return contentSid ? [{ contentSid, variables: variablesOf(site, prepared) }] : []
 }
 
 /** By the general template {{1}} is the name, {{2}} all there is to say, in one line. */
@@ -142,12 +142,12 @@ const general = (
  * The values of a template's placeholders. Of a reminder {{1}} is the name, {{2}} the specialty, {{3}} the day, {{4}} the hour, {{5}} to {{7}}
  * the links to confirm, move and cancel, {{8}} the clinical form's; of the others {{1}} is the name, {{2}} the time, {{3}} the specialty.
  */
-const variablesOf = (origin: string, { booked, contact, kind }: Prepared): Record<string, string> => {
+const variablesOf = (site: Site, { booked, contact, kind }: Prepared): Record<string, string> => {
   const specialty = specialtyText[booked.specialty]
   const time = spokenTime(booked.held)
   if (kind === 'confirmed' || kind === 'cancelled') return { 1: contact.name, 2: time, 3: specialty }
   const [day = '', hour = ''] = time.split(' a las ')
-  const { confirm, reschedule, cancel, intake } = patientLinks(origin, booked.appointmentId)
+  const { confirm, reschedule, cancel, intake } = patientLinks(site, booked.appointmentId)
   return { 1: contact.name, 2: specialty, 3: day, 4: hour, 5: confirm, 6: reschedule, 7: cancel, 8: intake }
 }
 

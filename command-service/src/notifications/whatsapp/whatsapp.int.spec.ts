@@ -8,6 +8,7 @@ import { idOf, logged, mailTo, runNotifications, toldOf } from '../../../testing
 import { booking, interval, unkeyedOrigin } from '../../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
 import { bookAppointment } from '../../appointments/commands/book-appointment.ts'
+import { confirmByPatient } from '../../appointments/commands/confirm-by-patient.ts'
 import { receiveMessage } from '../../messaging/commands/receive-message.ts'
 
 let world: World
@@ -136,6 +137,31 @@ it('who has a number of another country is told nothing by WhatsApp, with the re
   await settled()
   expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled sent', 'cancelled skipped other-country'])
   expect(twilio.calls()).toBe(0)
+})
+
+// @rule strangers-mail-bound
+it('strangers cause three messages a day to a number, whatever e-mails they book with and however often they confirm', async () => {
+  await running.end()
+  const own = { publicUrl: mailTo(mail).origin, twilioApiUrl: twilio.url, rateLimits: true }
+  process = await world.start({ clock: clinic.clock, mail: mailTo(mail), ...own })
+  running = await runNotifications(process, world)
+  const templates = { templateGeneralMessage: 'HX09', templateAppointmentConfirmed: 'HX02' }
+  await configureTwilio({ process, clock: clinic.clock, twilio }, templates)
+  const origin = () => unkeyedOrigin(clinic.clock.now())
+  const lines: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const visit = booking(interval(clinic.nextDay(), '09:00', '10:00'))
+    const other = { ...visit, contact: { ...visit.contact, email: `otra-${n}@ejemplo.cr` } }
+    const appointmentId = idOf(await bookAppointment(process.steps, other, origin()))
+    await settled()
+    const { date, startTime } = visit
+    await confirmByPatient(process.steps, { appointmentId, date, startTime }, origin())
+    await settled()
+    lines.push(...(await toldOf(process, world, appointmentId)).filter((line) => !line.includes('claimed')))
+  }
+  expect(lines.filter((line) => line.endsWith('too-many'))).toHaveLength(3)
+  expect(twilio.taken.map(({ fields: { ContentSid } }) => ContentSid)).toEqual(['HX09', 'HX02', 'HX09'])
+  expect(mail.received).toHaveLength(3)
 })
 
 // @rule opt-out-there

@@ -1,0 +1,33 @@
+import type { Counters } from '@clinic/shared-events/vault/counters.ts'
+
+/** How much an address is sent in a day of what strangers caused, on one channel. */
+export const mostADay = 3
+const dayMs = 24 * 60 * 60_000
+const liftedMs = 365 * dayMs
+
+/**
+ * Bounds what an address is sent because of strangers (docs/decisions/0146-how-often-strangers-write-to-an-address.md). A contact is of one channel, so mails
+ * and messages are counted apart. Counts are the vault's: shared by all processes, kept over a restart, under keyed hashes alone.
+ */
+export type StrangersBound = {
+  /** Counts one more, from the first on for a day. @returns whether it may be sent */
+  admit(contactId: string): Promise<boolean>
+  /** What was admitted was not sent after all. */
+  takeBack(contactId: string): Promise<void>
+  /** Who has the address used a link that went there: nothing is counted for a year. */
+  lift(contactId: string): Promise<void>
+}
+
+export const createStrangersBound = (counters: Counters): StrangersBound => ({
+  async admit(contactId) {
+    if ((await counters.read('link-used', contactId)) > 0) return true
+    if ((await counters.increment('strangers-notices', contactId, dayMs)) <= mostADay) return true
+    await counters.takeBack('strangers-notices', contactId)
+    return false
+  },
+  takeBack: (contactId) => counters.takeBack('strangers-notices', contactId),
+  async lift(contactId) {
+    await counters.reset('link-used', contactId)
+    await counters.increment('link-used', contactId, liftedMs)
+  },
+})
