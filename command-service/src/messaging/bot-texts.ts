@@ -1,3 +1,5 @@
+import { greetedName } from './strangers-words.ts'
+
 /** What the bot says by itself. */
 export const botTexts = {
   several: 'Tiene varias citas',
@@ -34,7 +36,7 @@ type Named = { patientName: string; date: string; startTime: string }
 /** A text with name, day and hour of the appointment; without one, without them. */
 export const filled = (template: string, visit: Named | null): string =>
   template
-    .replaceAll('{nombre}', visit?.patientName ?? '')
+    .replaceAll('{nombre}', greetedName(visit?.patientName ?? '') ?? '')
     .replaceAll('{fecha}', visit ? dayOf(visit.date) : '')
     .replaceAll('{hora}', visit?.startTime ?? '')
     .replace(/ {2,}/g, ' ')

@@ -3,6 +3,7 @@ import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
+import { greeting } from './strangers-words.ts'
 
 /** The pages that patients open. `origin`: 'https://clinica.example'. `linkIdOf`: what links name an appointment by, its id when absent. */
 export type Pages = { origin: string; linkIdOf?: (appointmentId: string) => string }
@@ -65,7 +66,7 @@ export const toldTo = (site: Site, visit: Visit, told: Told): Paragraphs => [
 export type Paragraphs = readonly [string, ...string[]]
 
 const greeted = ({ practice }: Site, { name }: { name: string }, [first, ...others]: Paragraphs): string =>
-  [`Hola, ${name}. Le saluda ${practice.name}. ${first}`, ...others].join('\n\n')
+  [`${greeting(name)} Le saluda ${practice.name}. ${first}`, ...others].join('\n\n')
 
 /** As the value of a template's placeholder, which takes no line breaks. */
 export const inOneLine = (paragraphs: Paragraphs): string => paragraphs.join(' ').replace(/\s+/gu, ' ')

@@ -3,8 +3,8 @@ import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messa
 import { inOneLine } from './patient-messages.ts'
 import type { MessageContent } from './sender/message-sender.ts'
 
-/** The name in a template for who has told none: Twilio takes no empty value. */
-const nobody = 'paciente'
+/** The name in a template for who has told none that one is greeted by: Twilio takes no empty value. */
+export const nobody = 'paciente'
 
 /** The newest name that a conversation knows. */
 export const nameIn = (history: readonly ConversationEvent[]): string =>

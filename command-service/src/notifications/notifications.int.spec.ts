@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClinic } from '../../testing/clinic.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { idOf, logged, mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
-import { contact, interval, unkeyedOrigin } from '../../testing/samples.ts'
+import { booking, contact, interval, unkeyedOrigin } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { bookAppointment } from '../appointments/commands/book-appointment.ts'
 import { appointment } from '../appointments/decide-appointment.ts'
 import { choosePreference } from '../contacts/commands/preferences.ts'
 import { commandFrom } from '../handling/origin.ts'
@@ -99,6 +100,18 @@ describe('what patients are told by e-mail', () => {
       expect(sealed).toBeUndefined()
       expect(JSON.stringify(data)).not.toMatch(/Ana Sol|ejemplo|8888-|Heredia/)
     }
+  })
+
+  // @rule mail-stranger-name
+  it('whose name is an address is written to by the address alone', async () => {
+    const visit = booking(interval(clinic.nextDay(), '09:00', '10:00'))
+    const name = 'Banco Nacional: su cuenta fue bloqueada. Entre ya a https://banco.example/entrar'
+    const strange = { ...visit, contact: { ...visit.contact, name } }
+    await bookAppointment(process.steps, strange, unkeyedOrigin(clinic.clock.now()))
+    await logged(world, 'NotificationSent', 1)
+    const [{ raw } = { raw: '' }] = server.received
+    expect(raw).toMatch(new RegExp(`^To: ${contact.email}\r$`, 'm'))
+    expect(raw.replaceAll('=\r\n', '')).not.toMatch(/Banco|banco/)
   })
 
   // @rule mail-away, mail-failure-unseen

@@ -1,6 +1,7 @@
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { inert } from '../../messaging/strangers-words.ts'
 import type { Prepared } from '../sending/channel.ts'
 
 /**
@@ -27,7 +28,8 @@ export const patientCalendar = (
     start: new Date(instantOf(held.date, held.startTime)),
     end: new Date(instantOf(held.date, held.endTime)),
     summary: `Cita con ${practice.name}`,
-    location: contact.address,
+    // As in the mail: no other one has the address.
+    ...(kind === 'booked' && { location: inert(contact.address) }),
     status: cancels ? ICalEventStatus.CANCELLED : confirmed,
     organizer: { name: practice.name, email: practice.email },
   })

@@ -2,6 +2,7 @@ import { email as addressShape } from '@clinic/shared-events/contracts/common.ts
 import { notificationIdOf } from '@clinic/shared-events/contracts/notifications.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import type { Reach } from '../../appointments/appointment.ts'
+import { greetedName } from '../../messaging/strangers-words.ts'
 import type { Channel } from '../sending/channel.ts'
 import { patientCalendar } from './calendar.ts'
 import type { MailSender } from './mail.ts'
@@ -36,7 +37,7 @@ export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }:
     const body = mailBodyOf(site, prepared, unsubscribeUrl)
     const mail = {
       messageId: `<${notificationIdOf(name, kind, 'email', revision)}@${new URL(site.origin).hostname}>`,
-      to: { name: contact.name, address: contact.email },
+      to: { name: greetedName(contact.name) ?? '', address: contact.email },
       subject,
       text: textOf(body),
       html: htmlOf(body, subject),

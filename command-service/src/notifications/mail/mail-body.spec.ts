@@ -1,8 +1,9 @@
 import { notificationKinds } from '@clinic/shared-events/contracts/notifications.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
-import { booked, cancelled, confirmed, contact, given, moved } from '../../../testing/appointment-samples.ts'
+import { booked, cancelled, confirmed, contact, given, held, moved } from '../../../testing/appointment-samples.ts'
 import { isBooked } from '../../appointments/appointment.ts'
+import { messageToPatient } from '../../messaging/patient-messages.ts'
 import type { Prepared } from '../sending/channel.ts'
 import { patientCalendar } from './calendar.ts'
 import { emailChannel } from './email-channel.ts'
@@ -68,9 +69,14 @@ describe('the confirmation of a booking', () => {
     expect(factsOf('booked', [{ ...booked, clinical: {} }])).toContainEqual(['Motivo de consulta', 'No especificado'])
   })
 
-  it('is the one mail that says it', () => {
+  it('is the one mail that says where and what for, in its text, its page and its calendar', () => {
     const others = notificationKinds.filter((kind) => kind !== 'booked')
-    for (const kind of others) expect(textOf(bodyOf(kind))).not.toContain('Dolor lumbar')
+    for (const kind of others) {
+      const body = bodyOf(kind)
+      const calendar = patientCalendar(practice, { ...prepared(kind), uid: 'u1' }, '2026-11-20T15:00:00.000Z')
+      for (const form of [textOf(body), htmlOf(body, 'Asunto'), calendar])
+        expect(form).not.toMatch(/Dolor lumbar|Heredia centro/)
+    }
   })
 })
 
@@ -103,6 +109,32 @@ it('what a patient wrote is text in HTML, whatever it is', () => {
   const html = htmlOf(bodyOf('booked', [booked], '<script>alert("1")</script>'), 'Asunto')
   expect(html).not.toMatch(/<script/)
   expect(html).toContain('&#60;script&#62;')
+})
+
+const phishing = 'Banco Nacional: su cuenta fue bloqueada. Entre ya a https://banco.example'
+
+// @rule mail-stranger-name
+it('whose name is an address, or no name at all, is greeted without one, in mails and messages alike', () => {
+  expect(bodyOf('booked', [booked], phishing).hello).toBe('Hola.')
+  expect(bodyOf('booked', [booked], 'Ana\nSolís').hello).toBe('Hola, Ana Solís.')
+  const visit = { appointmentId: 'a1', status: 'agendado', held, name: phishing } as const
+  expect(messageToPatient(site, visit, 'booked')).toMatch(/^Hola\. Le saluda Mueve\. /)
+})
+
+// @rule mail-inert
+it('nothing that a stranger wrote becomes a link, neither in the text nor on the page nor in the calendar', () => {
+  const visit = { ...booked, contact: { ...contact, address: 'www.banco.example' }, clinical: { reason: phishing } }
+  const made = prepared('booked', [visit], phishing)
+  const strange = { ...made, contact: { ...made.contact, address: 'www.banco.example' } }
+  const body = mailBodyOf(site, strange, optOutUrl)
+  const calendar = patientCalendar(practice, { ...strange, uid: 'u1' }, '2026-11-20T15:00:00.000Z')
+  for (const form of [textOf(body), htmlOf(body, 'Asunto'), calendar]) expect(form).not.toMatch(/banco\.\S|:\/\/banco/)
+  expect(body.facts.slice(1)).toEqual([
+    ['Dirección', 'www. banco. example'],
+    ['Motivo de consulta', 'Banco Nacional: su cuenta fue bloqueada. Entre ya a https: / /banco. example'],
+  ])
+  // Where a program looks for more than links, the page asks it not to.
+  expect(htmlOf(body, 'Asunto')).toContain('name="format-detection"')
 })
 
 // @rule mail-calendar

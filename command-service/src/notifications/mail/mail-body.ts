@@ -1,6 +1,7 @@
 import { escaped, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import { type Pages, patientLinks } from '../../messaging/patient-messages.ts'
+import { greeting, inert } from '../../messaging/strangers-words.ts'
 import type { Prepared } from '../sending/channel.ts'
 import { mailLabels as labels, mailTexts } from './mail-texts.ts'
 
@@ -29,14 +30,15 @@ const linksOf = (site: Site, { booked, kind }: Prepared): Link[] => {
   ]
 }
 
-/** When and where; the confirmation of a booking says what it is for, too (docs/specification.md#public-calls). */
+/** When; the confirmation of a booking says where and what for, too (docs/specification.md#public-calls), as it was written and nothing more. */
 const factsOf = ({ booked, contact, kind }: Prepared, time: string): Body['facts'] => {
   if (kind === 'cancelled') return []
-  const reason = booked.clinical?.reason || labels.noReason
+  if (kind !== 'booked') return [[labels.when, time]]
+  const reason = inert(booked.clinical?.reason ?? '') || labels.noReason
   return [
     [labels.when, time],
-    [labels.where, contact.address],
-    ...(kind === 'booked' ? [[labels.reason, reason] as const] : []),
+    [labels.where, inert(contact.address)],
+    [labels.reason, reason],
   ]
 }
 
@@ -46,7 +48,7 @@ export const mailBodyOf = (site: Site, prepared: Prepared, unsubscribeUrl: strin
   const { says, asks } = mailTexts[kind]
   const asked = asks !== undefined && (booked.status === 'agendado' || kind === 'reminder-3-days') ? [asks] : []
   return {
-    hello: labels.hello(contact.name),
+    hello: greeting(contact.name),
     paragraphs: [says(time), ...asked],
     facts: factsOf(prepared, time),
     links: linksOf(site, prepared),
@@ -91,6 +93,8 @@ export const htmlOf = ({ hello, paragraphs, facts, links, closing, unsubscribe }
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    // What looks like a number or a place stays text on an iPhone, too.
+    '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
     `<title>${escaped(subject)}</title><style>${style}</style></head><body><main>`,
     `<h1 style="font-size:20px">${escaped(subject)}</h1>`,
     [hello, ...paragraphs].map(paragraph).join(''),

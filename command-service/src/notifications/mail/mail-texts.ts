@@ -45,7 +45,6 @@ export const mailTexts: Readonly<Record<NotificationKind, Texts>> = {
 }
 
 export const mailLabels = {
-  hello: (name: string) => `Hola, ${name}.`,
   when: 'Fecha y hora',
   where: 'Dirección',
   reason: 'Motivo de consulta',

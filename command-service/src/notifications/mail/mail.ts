@@ -3,6 +3,7 @@ import type { DeliveryOutcome } from '../../appointments/appointment.ts'
 /** A mail as it is sent. `messageId` names it at every server on its way: '<id@host>'. */
 export type Mail = {
   messageId: string
+  /** `name`: '' for nobody that is to be named. */
   to: { name: string; address: string }
   subject: string
   text: string

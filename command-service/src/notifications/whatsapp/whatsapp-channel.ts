@@ -2,7 +2,7 @@ import type { NotificationKind } from '@clinic/shared-events/contracts/notificat
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import { specialtyText } from '@clinic/shared-events/contracts/wire-words.ts'
-import type { DeliveryOutcome, Reach } from '../../appointments/appointment.ts'
+import type { Contact, DeliveryOutcome, Reach } from '../../appointments/appointment.ts'
 import { answeredOf } from '../../appointments/patient-requests.ts'
 import {
   answerTo,
@@ -21,6 +21,8 @@ import {
   type SendOutcome,
   sendFirst,
 } from '../../messaging/sender/message-sender.ts'
+import { nobody } from '../../messaging/staff-answer.ts'
+import { greetedName } from '../../messaging/strangers-words.ts'
 import type { Channel, Prepared } from '../sending/channel.ts'
 
 /** The kinds that a configuration has a template of its own for. */
@@ -131,12 +133,14 @@ const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared)
   return contentSid ? [{ contentSid, variables: variablesOf(site, prepared) }] : []
 }
 
+const nameOf = ({ name }: Contact): string => greetedName(name) ?? nobody
+
 /** By the general template {{1}} is the name, {{2}} all there is to say, in one line. */
 const general = (
   { general: contentSid }: Out['templates'],
   { contact }: Prepared,
   says: Paragraphs,
-): MessageContent[] => (contentSid ? [{ contentSid, variables: { 1: contact.name, 2: inOneLine(says) } }] : [])
+): MessageContent[] => (contentSid ? [{ contentSid, variables: { 1: nameOf(contact), 2: inOneLine(says) } }] : [])
 
 /**
  * The values of a template's placeholders. Of a reminder {{1}} is the name, {{2}} the specialty, {{3}} the day, {{4}} the hour, {{5}} to {{7}}
@@ -145,10 +149,10 @@ const general = (
 const variablesOf = (site: Site, { booked, contact, kind }: Prepared): Record<string, string> => {
   const specialty = specialtyText[booked.specialty]
   const time = spokenTime(booked.held)
-  if (kind === 'confirmed' || kind === 'cancelled') return { 1: contact.name, 2: time, 3: specialty }
+  if (kind === 'confirmed' || kind === 'cancelled') return { 1: nameOf(contact), 2: time, 3: specialty }
   const [day = '', hour = ''] = time.split(' a las ')
   const { confirm, reschedule, cancel, intake } = patientLinks(site, booked.appointmentId)
-  return { 1: contact.name, 2: specialty, 3: day, 4: hour, 5: confirm, 6: reschedule, 7: cancel, 8: intake }
+  return { 1: nameOf(contact), 2: specialty, 3: day, 4: hour, 5: confirm, 6: reschedule, 7: cancel, 8: intake }
 }
 
 const outcomeOf = (outcome: SendOutcome): DeliveryOutcome => {
