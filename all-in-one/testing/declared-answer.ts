@@ -48,7 +48,8 @@ const queryProblem = ({ parameters }: Operation, query: DeclaredCall['query']): 
 }
 
 const bodyProblem = ({ requestBody }: Operation, { body, json }: DeclaredCall): string | null => {
-  const schema = requestBody?.content['application/json']?.schema
+  const { content } = requestBody ?? {}
+  const schema = (content?.['application/json'] ?? content?.['application/x-www-form-urlencoded'])?.schema
   if (!schema || json === undefined)
     return requestBody?.required && body === undefined ? 'took a call without a body' : null
   const problem = problemWith(schema, asTyped(json))

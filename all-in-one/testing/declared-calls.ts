@@ -72,6 +72,18 @@ const inAddress = (schema: Schema, known: Known, name: string): fc.Arbitrary<str
   )
 const wellFormed = (text: string): string => text.toWellFormed()
 
+/** Forms, right ones and broken ones, and what no form is. */
+const formOf = (schema: Schema, known: Known): fc.Arbitrary<Sent> => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const right = valuesOf(schema, known)
+  const encoded = fc.oneof(right, brokenObject(right)).map((json): Sent => {
+    if (!isSchema(json)) return { headers, body: String(json) }
+    const fields = Object.entries(json).map(([name, value]) => [name, wellFormed(String(value))] as [string, string])
+    return { headers, body: new URLSearchParams(fields).toString(), json: Object.fromEntries(fields) }
+  })
+  return fc.oneof({ weight: 4, arbitrary: encoded }, { weight: 1, arbitrary: bodyOf(schema, known) })
+}
+
 /** The fields that were given, without those left out. */
 const given = <T>(fields: Readonly<Record<string, T | undefined>>): Record<string, T> => {
   const there: Record<string, T> = {}
@@ -135,10 +147,10 @@ export const callsOf = ({ method, path, operation, known, ownOrigin }: Declared)
   const ids = at('path').map(
     ({ name, schema }) => [name, inAddress(schema, known, name).filter((id) => id !== '')] as const,
   )
-  const body =
-    method === 'GET'
-      ? fc.constant<Sent>({ headers: {} })
-      : bodyOf(operation.requestBody?.content['application/json']?.schema, known)
+  const { content } = operation.requestBody ?? {}
+  const form = content?.['application/x-www-form-urlencoded']?.schema
+  const written = form ? formOf(form, known) : bodyOf(content?.['application/json']?.schema, known)
+  const body = method === 'GET' ? fc.constant<Sent>({ headers: {} }) : written
   return fc
     .record({
       sender: fc.constantFrom<Sender>(...signedIn, ...signedIn, 'ended', 'broken'),

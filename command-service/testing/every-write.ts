@@ -25,7 +25,13 @@ export const notAskedHere = [
 export type Write = Exclude<CommandName, (typeof notAskedHere)[number]>
 
 /** A right call: the ids of its path, its body and who sends it. `other`: another body for an edit of the same thing. */
-export type RightCall = { ids?: Record<string, string>; body?: object; cookie?: string; other?: object }
+export type RightCall = {
+  ids?: Record<string, string>
+  body?: object
+  form?: Record<string, string>
+  cookie?: string
+  other?: object
+}
 
 const product = {
   name: 'Banda elástica',
@@ -177,6 +183,7 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       ...{ body: { channel: 'email', wanted: false }, cookie: doctor },
     }),
     choosePreference: async () => ({ ids: { token: preferenceToken() }, body: { wanted: false } }),
+    unsubscribe: async () => ({ ids: { token: preferenceToken() }, form: { 'List-Unsubscribe': 'One-Click' } }),
     requestAction: async () => ({ ids: { appointmentId: await appointment(), actionType: 'cancel' }, body: {} }),
     withdrawAction: async () => {
       const [appointmentId = ''] = (await requested()).split('.')

@@ -12,6 +12,8 @@ export type Sent = {
   ifMatch?: string
   origin?: string
   raw?: string
+  /** The fields of a form, in place of a JSON body. */
+  form?: Record<string, string>
   /** The network address it comes from, where one proxy is trusted. */
   from?: string
 }
@@ -48,16 +50,21 @@ export const serve = async (process: Process, config: Partial<HttpConfig> = {}):
   return {
     url: own,
     lines,
-    async call(method, path, { body, cookie, key, ifMatch, origin = kit.config.publicUrl ?? own, raw, from } = {}) {
+    async call(
+      method,
+      path,
+      { body, cookie, key, ifMatch, origin = kit.config.publicUrl ?? own, raw, form, from } = {},
+    ) {
       const headers = {
         Origin: origin,
-        'Content-Type': 'application/json',
+        'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
         ...(cookie && { Cookie: cookie }),
         ...(key && { 'Idempotency-Key': key }),
         ...(ifMatch && { 'If-Match': ifMatch }),
         ...(from && { 'X-Forwarded-For': from }),
       }
-      const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+      const json = body === undefined ? undefined : JSON.stringify(body)
+      const sent = form ? new URLSearchParams(form).toString() : (raw ?? json)
       const answer = await fetch(own + path, { method, headers, ...(sent !== undefined && { body: sent }) })
       const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
       const position = answer.headers.get('X-Log-Position')

@@ -11,7 +11,7 @@ const rows = page
   .filter((line) => line.startsWith('| '))
   .map((line) => line.slice(1, -1).split(' | '))
 
-const isAddress = (word: string): boolean => /^(GET|POST|PUT|PATCH|DELETE) \/api\//.test(word)
+const isAddress = (word: string): boolean => /^(GET|POST|PUT|PATCH|DELETE) \/(api|mensajes)\//.test(word)
 const addressOf = ({ method, path }: AnyCall): string => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
 const whoOf = ({ who }: AnyCall): string => (['administrators', 'staff', 'everyone'] as const)[who.length - 1] ?? ''
 

@@ -88,6 +88,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'PATCH /api/appointments/:id/status': { status: 'confirmado' },
   'POST /api/appointment-confirmations/:appointmentId': { date: '2026-11-24', time: '09:00' },
   'POST /api/contact-preferences/:token': { wanted: false },
+  'POST /mensajes/:token': { 'List-Unsubscribe': 'One-Click' },
   'PUT /api/doctor/appointment-actions/:actionId': { status: 'processed' },
   'POST /api/appointments/:id/contact-preferences': { channel: 'whatsapp', wanted: false },
   'POST /api/appointments/:id/send-reminder': { reminderType: '1-day' },
@@ -154,5 +155,6 @@ export const send = (app: Express, key: CallKey, caller: Caller | 'due') => {
     .set('Origin', ownOrigin)
   if (caller !== 'anonymous') call.set('Cookie', `session=token-${caller}`)
   if (key === 'POST /api/upload-image') return call.attach('image', Buffer.from('bytes'), 'banda.png')
+  if (key === 'POST /mensajes/:token') call.type('form')
   return method === 'GET' ? call : call.send(bodies[key] ?? {})
 }

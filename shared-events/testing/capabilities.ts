@@ -26,6 +26,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/appointment-confirmations/:appointmentId',
       'GET /api/contact-preferences/:token',
       'POST /api/contact-preferences/:token',
+      'POST /mensajes/:token',
       'GET /api/products',
       'GET /api/cart',
       'POST /api/cart',

@@ -46,6 +46,94 @@ describe('the link in every mail', () => {
   })
 })
 
+type Body = string | FormData | URLSearchParams
+
+describe('the button of a mail program', () => {
+  const served = useServedStaff()
+  const tokenOf = (address: string) => {
+    const secret = served().process.vault.secret('ids')
+    return contactTokenOf(secret, contactIdOf(secret, 'email', address))
+  }
+  const oneClick = { 'List-Unsubscribe': 'One-Click' }
+  const types = async (address: string) => {
+    const id = contactIdOf(served().process.vault.secret('ids'), 'email', address)
+    return (await served().world.log.readStream(contactStream(id))).map(({ type }) => type)
+  }
+  /** As a mail program posts it: without a session, an Origin or a key. */
+  const post = (token: string, body: Body, headers: Record<string, string> = {}) =>
+    fetch(`${served().http.url}/mensajes/${token}`, { method: 'POST', body, headers, redirect: 'manual' })
+  const multipart = (fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return form
+  }
+
+  // @rule opt-out-one-click
+  it('stops the mails by one post, in both types of a form; the same again changes nothing', async () => {
+    const token = tokenOf('boton@ejemplo.cr')
+    for (const body of [multipart(oneClick), new URLSearchParams(oneClick), multipart(oneClick)]) {
+      const answer = await post(token, body)
+      expect([answer.status, await answer.json()]).toEqual([200, { wanted: false }])
+    }
+    expect(await types('boton@ejemplo.cr')).toEqual(['ContactOptedOut'])
+  })
+
+  // @rule opt-out-one-click
+  it('is taken from any page, and beside a session that has ended', async () => {
+    const from = { Origin: 'https://correo.example', Cookie: 'session=vieja' }
+    expect((await post(tokenOf('pagina@ejemplo.cr'), new URLSearchParams(oneClick), from)).status).toBe(200)
+    expect(await types('pagina@ejemplo.cr')).toEqual(['ContactOptedOut'])
+  })
+
+  // @rule opt-out-one-click
+  it('stops nothing by anything else than that, nor by a link that this system did not write', async () => {
+    const token = tokenOf('nada@ejemplo.cr')
+    const { position } = await served().world.log.head()
+    const withFile = multipart(oneClick)
+    withFile.set('archivo', new Blob(['x']), 'x.txt')
+    const tries: [Body, Record<string, string>, number][] = [
+      ['', {}, 400],
+      [new URLSearchParams({ 'List-Unsubscribe': 'No' }), {}, 400],
+      [new URLSearchParams({ ...oneClick, otra: '1' }), {}, 400],
+      [withFile, {}, 400],
+      ['--x', { 'Content-Type': 'multipart/form-data; boundary=y' }, 400],
+      [JSON.stringify(oneClick), { 'Content-Type': 'application/json' }, 415],
+      [`List-Unsubscribe=${'x'.repeat(300_000)}`, { 'Content-Type': 'application/x-www-form-urlencoded' }, 413],
+    ]
+    for (const [body, headers, status] of tries) expect((await post(token, body, headers)).status).toBe(status)
+    for (const other of ['x', `${token}0`, '0'.repeat(33)])
+      expect((await post(other, new URLSearchParams(oneClick))).status).toBe(404)
+    expect((await served().world.log.head()).position).toBe(position)
+  })
+
+  // @rule progress-pages-behind-links
+  it('is answered so that no search engine keeps it, whatever the answer', async () => {
+    const token = tokenOf('nadie@ejemplo.cr')
+    const answers = [
+      await post(token, new URLSearchParams(oneClick)),
+      await post(token, ''),
+      await post('x', new URLSearchParams(oneClick)),
+      await post(`${token}/mas`, ''),
+      await fetch(`${served().http.url}/mensajes/${token}`, { method: 'DELETE' }),
+    ]
+    expect(answers.map(({ status, headers }) => [status, headers.get('X-Robots-Tag')])).toEqual(
+      [200, 400, 404, 404, 404].map((status) => [status, 'noindex']),
+    )
+  })
+})
+
+// @rule opt-out-one-click, every-calls-public-limited
+it('presses of a mail program are limited by address', async () => {
+  const world = await openSqliteWorld()
+  const process = await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z') })
+  const http = await serve(process, { rateLimits: true })
+  const press = () => http.call('POST', '/mensajes/x', { form: { 'List-Unsubscribe': 'One-Click' } })
+  for (let n = 0; n < 20; n += 1) expect((await press()).status).toBe(404)
+  expect((await press()).status).toBe(429)
+  await http.close()
+  await world.close()
+})
+
 describe('what a patient tells staff about messages', () => {
   const served = useServedStaff()
   const book = async (startTime: string, phone: string) => {

@@ -20,21 +20,27 @@ export type ContactRouteParts = {
   originFor: OriginFor
 }
 
-type ContactHandlers = Handlers<'choosePreference' | 'choosePatientPreference'>
+type ContactHandlers = Handlers<'choosePreference' | 'unsubscribe' | 'choosePatientPreference'>
 
 /**
- * Who does not want to be written to says so through a mail's link, where opening it changes nothing and a button does, or tells staff,
- * who note it in an appointment.
+ * Who does not want to be written to says so through a mail's link, where opening it changes nothing and a button does, by the button of their mail
+ * program, or tells staff, who note it in an appointment.
  */
 export const contactRoutes = ({ contacts, bound, steps, originFor }: ContactRouteParts): ContactHandlers => ({
   choosePreference: async (call) => {
-    const contactId = contactOfToken(contacts.idSecret, call.params.token)
-    if (contactId === null) throw problemOf({ type: 'ContactLinkUnusable' })
+    const contactId = expectContactOf(contacts, call.params.token)
     const { wanted } = call.body
     const chosen = { contactId, channel: 'email', by: 'link', wanted } as const
     const { position } = expectDone(await choosePreference(contacts, chosen, originFor(call)))
     await bound?.lift(contactId).catch(steps.onLeftOver)
     return { position, body: { wanted } }
+  },
+
+  unsubscribe: async (call) => {
+    const contactId = expectContactOf(contacts, call.params.token)
+    const chosen = { contactId, channel: 'email', by: 'link', wanted: false } as const
+    const { position } = expectDone(await choosePreference(contacts, chosen, originFor(call)))
+    return { position, body: { wanted: false } }
   },
 
   choosePatientPreference: async (call) => {
@@ -46,6 +52,13 @@ export const contactRoutes = ({ contacts, bound, steps, originFor }: ContactRout
     return { position, body: { contactId, channel, wanted } }
   },
 })
+
+/** @throws HttpProblem 404 for a link that this system did not write, before anything is read */
+const expectContactOf = ({ idSecret }: ContactParts, token: string): string => {
+  const contactId = contactOfToken(idSecret, token)
+  if (contactId === null) throw problemOf({ type: 'ContactLinkUnusable' })
+  return contactId
+}
 
 /** @throws HttpProblem 404 for an appointment that is unknown, 409 for one that nobody can be written to about on the channel */
 const expectContact = async (

@@ -17,9 +17,14 @@ const others: readonly CommandName[] = notAskedHere
 const isWrite = (name: CommandName): name is Write => !others.includes(name)
 const writes = commandNames.filter(isWrite)
 
-const send = (name: Write, { ids = {}, body, cookie }: RightCall, sent: { key?: string; ifMatch?: string }) => {
+const send = (name: Write, { ids = {}, body, form, cookie }: RightCall, sent: { key?: string; ifMatch?: string }) => {
   const path = calls[name].path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
-  return served().http.call(calls[name].method, path, { ...(body && { body }), ...(cookie && { cookie }), ...sent })
+  return served().http.call(calls[name].method, path, {
+    ...(body && { body }),
+    ...(form && { form }),
+    ...(cookie && { cookie }),
+    ...sent,
+  })
 }
 
 // @rule writes-key-and-position

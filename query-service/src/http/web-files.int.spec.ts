@@ -197,6 +197,7 @@ describe('the built web', () => {
   // @rule progress-pages-behind-links
   test.each([
     '/r/abc',
+    '/mensajes/abc',
     '/carrito',
     '/doctor/dashboard',
     '/doctor/no-existe',

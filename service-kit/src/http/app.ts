@@ -31,7 +31,8 @@ export const createHttpApp = ({ kit, routers, checks, metricsFor, web }: HttpApp
   mountHealth(app, checks)
   mountMetrics(app, kit, metricsFor)
   mountDocs(app, kit)
-  app.use('/api', (_request, response, next) => {
+  // Behind a link to the preferences is somebody, whatever it is answered with.
+  app.use(['/api', '/mensajes'], (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Robots-Tag', 'noindex')
     next()

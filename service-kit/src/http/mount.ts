@@ -9,7 +9,7 @@ import {
   queryNames,
 } from '@clinic/shared-events/contracts/calls.ts'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
-import { readJson } from './body.ts'
+import { readForm, readJson } from './body.ts'
 import { callOf, type Handler, type Handlers, sendReply } from './call.ts'
 import type { HttpKit } from './kit.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -54,7 +54,7 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, path)
     const token = sessionTokenOf(kit.config, request)
-    if (writes)
+    if (writes && declared.origin !== 'any')
       requireOwnOrigin(kit.config, {
         origin: request.headers.origin,
         host: request.host,
@@ -76,13 +76,7 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
     const session = admitted.get(request) ?? null
     await sendReply(response, declared.good ?? 200, await handler(callOf(declared, request, session, kit.config)))
   }
-  verb(router, method)(
-    path,
-    admit,
-    checkRole(declared),
-    ...(writes ? [declared.file ? readFile(declared.file, { personOf }) : readJson] : []),
-    answer,
-  )
+  verb(router, method)(path, admit, checkRole(declared), ...(writes ? [bodyReader(declared)] : []), answer)
 }
 
 /** The session a call is answered to. @throws HttpProblem 403 for one whose password is due, but where the call is for it or reads what everybody may */
@@ -94,6 +88,11 @@ const answeredAs = ({ method, who, passwordDue: due }: CallDeclaration, session:
 
 /** The session of each request that was let in, between the steps of that request. */
 const admitted = new WeakMap<Request, Session | null>()
+
+const bodyReader = ({ file, bodyType }: CallDeclaration): RequestHandler => {
+  if (file) return readFile(file, { personOf })
+  return bodyType === 'form' ? readForm : readJson
+}
 
 /** Who sends a call that was let in. */
 const personOf = (request: Request): string | undefined => admitted.get(request)?.staffId

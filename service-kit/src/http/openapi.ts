@@ -8,7 +8,8 @@ import { idempotencyKey } from './idempotency.ts'
 
 type JsonSchema = Record<string, unknown>
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }
-type Content = Partial<Record<'application/json' | 'multipart/form-data', { schema: JsonSchema }>>
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
+type Content = Partial<Record<'application/json' | (typeof formTypes)[number], { schema: JsonSchema }>>
 export type Operation = {
   summary: string
   'x-who': readonly Caller[]
@@ -75,7 +76,7 @@ const refusedWith = (call: CallDeclaration, writes: boolean): number[] => {
     // A session that has ended is answered 401 before anything is written for the public.
     ...(needsSession || (writes && call.endedSession !== 'ignored') ? [401] : []),
     // A page of another site may write nothing.
-    ...(writes || (needsSession && roles.length < allRoles.length) ? [403] : []),
+    ...((writes && call.origin !== 'any') || (needsSession && roles.length < allRoles.length) ? [403] : []),
     ...(writes ? [413, 415] : []),
     ...(call.file ? [408] : []),
     ...(call.limit || call.file ? [429] : []),
@@ -112,6 +113,9 @@ const formOf = ({ field }: FileDeclaration): Content => ({
   },
 })
 
+const bodyContentOf = (type: CallDeclaration['bodyType'], schema: JsonSchema): Content =>
+  type === 'form' ? Object.fromEntries(formTypes.map((form) => [form, { schema }])) : { 'application/json': { schema } }
+
 const operationOf = (call: CallDeclaration): Operation => {
   const writes = call.method !== 'GET'
   const answer = call.answer
@@ -126,7 +130,7 @@ const operationOf = (call: CallDeclaration): Operation => {
     ...(call.body && {
       requestBody: {
         required: !call.body.safeParse({}).success,
-        content: { 'application/json': { schema: schemaOf(call.body, 'body') } },
+        content: bodyContentOf(call.bodyType, schemaOf(call.body, 'body')),
       },
     }),
     responses: {

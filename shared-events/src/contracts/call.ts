@@ -10,12 +10,15 @@ export const adminOnly = ['admin'] as const satisfies readonly Caller[]
 export type LimitName = 'login' | 'booking' | 'form' | 'order' | 'cart' | 'reading'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** The addresses outside /api that a call has: where a page and what a program posts are one, as mail programs want it (RFC 8058). */
+export type OwnPath = '/mensajes/:token'
+
 /** A call without its schemas: enough to make it, and all that the first page loads of one. */
 export type CallAddress = {
   /** GET is answered by query-service, every other method by command-service. */
   method: Method
   /** '/api/appointments/:id/status': what follows a colon is filled in by the caller. */
-  path: `/api/${string}`
+  path: `/api/${string}` | OwnPath
   who: readonly Caller[]
 }
 
@@ -32,6 +35,8 @@ export type CallDeclaration = CallAddress & {
   /** One Spanish line for the page that lists the calls. */
   summary: string
   body?: z.ZodType
+  /** How the body comes; JSON when absent. A form is what programs post that know no JSON. */
+  bodyType?: 'form'
   /** What changes a field that this call does not take, where no call of the same thing takes one of that name. */
   changedBy?: Readonly<Record<string, string>>
   file?: FileDeclaration
@@ -46,6 +51,8 @@ export type CallDeclaration = CallAddress & {
   limit?: LimitName
   /** The call is taken with the cookie of a session that has ended, too. Any other writing call answers 401 then, so that nobody who was signed in acts as the public unawares. */
   endedSession?: 'ignored'
+  /** From which pages the call is taken with a session; from this site's alone when absent. For a call whose address is the right to make it. */
+  origin?: 'any'
   /** The call is answered to a session whose password somebody else chose, too. Any other is 403 then, or answered as to the public where everybody may read it (docs/decisions/0050). */
   passwordDue?: 'answered'
 }

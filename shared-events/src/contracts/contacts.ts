@@ -9,6 +9,13 @@ import { notificationChannel, notificationChannels } from './notifications.ts'
  */
 export const preferenceBody = z.object({ wanted: z.boolean('Preferencia: debe ser verdadero o falso') })
 export const preferenceAnswer = z.object({ wanted: z.boolean() })
+/**
+ * POST /mensajes/{token} (ours): the address that is the page behind a mail's link takes what a mail program posts at one press of its own button
+ * (RFC 8058, docs/decisions/0148-one-click.md). It only ever stops the mails; 404 as above.
+ */
+export const unsubscribeBody = z.object({
+  'List-Unsubscribe': z.literal('One-Click', 'List-Unsubscribe: debe ser One-Click'),
+})
 /** GET /api/contact-preferences/{token} (ours): what stands now, for the page behind the link. Reading it changes nothing. */
 export type Preference = z.infer<typeof preferenceAnswer>
 
@@ -47,6 +54,20 @@ export const contactCalls = declareCalls({
     answer: preferenceAnswer,
     refuses: [404],
     limit: 'form',
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/mensajes/:token',
+    who: everyone,
+    summary: 'Dejar de recibir correos sobre las citas por el botón del programa de correo',
+    body: unsubscribeBody,
+    bodyType: 'form',
+    answer: preferenceAnswer,
+    refuses: [404],
+    limit: 'form',
+    origin: 'any',
+    endedSession: 'ignored',
+    passwordDue: 'answered',
   },
   readPatientPreferences: {
     method: 'GET',

@@ -10,7 +10,7 @@ export type Mail = {
   html: string
   /** The appointment for a calendar; `cancels` takes it out of one again. */
   calendar: { text: string; cancels: boolean }
-  /** Where the patient can ask not to be written to. */
+  /** The page where the patient can ask not to be written to, and where their mail program posts that. */
   unsubscribeUrl: string
 }
 

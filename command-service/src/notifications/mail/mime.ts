@@ -3,13 +3,19 @@ import type { Mail } from './mail.ts'
 
 export type From = { name: string; address: string }
 
+/** How to be written to no more: by the page, and where it has https by one press in the mail program, which posts to it (RFC 8058). */
+const listHeaders = (unsubscribeUrl: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+  ...(unsubscribeUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
+
 /** A mail as bytes: plain text, HTML and the appointment for a calendar. */
 export const mimeOf = (mail: Mail, from: From): Promise<Buffer> => {
   const { messageId, to, subject, text, html, calendar, unsubscribeUrl } = mail
   const composer = new MailComposer({
     ...{ messageId, from, to, subject, text, html },
     textEncoding: 'quoted-printable',
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'Auto-Submitted': 'auto-generated' },
+    headers: { ...listHeaders(unsubscribeUrl), 'Auto-Submitted': 'auto-generated' },
     attachments: [
       {
         filename: 'cita.ics',

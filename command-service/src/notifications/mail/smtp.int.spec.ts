@@ -48,6 +48,20 @@ it('a mail is taken with its text, its HTML and the appointment for a calendar',
     expect(raw).toContain(line)
 })
 
+// @rule opt-out-one-click
+it.each([
+  ['https://clinica.example/mensajes/x', true],
+  ['http://localhost:3000/mensajes/x', false],
+])('the button of a mail program posts to %s: %s', async (unsubscribeUrl, posts) => {
+  const server = await start()
+  const url = `smtp://127.0.0.1:${server.port}?tls=insecure`
+  await openSmtp({ url, from }).send({ ...mail, unsubscribeUrl })
+  const [{ raw } = { raw: '' }] = server.received
+  const headers = raw.split('\r\n')
+  expect(headers).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(headers.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBe(posts)
+})
+
 // @rule mail-refused
 it.each([
   [450, 'recipient', false, 'refused-for-now'],
