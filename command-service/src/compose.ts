@@ -166,7 +166,18 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const bound = config.rateLimits ? createStrangersBound(counters) : null
   const told: BotContacts = { prefer: (asked, origin) => preferByWord(contacts, asked, origin) }
   const bot = composeMessaging({
-    ...{ handler, vault, idSecret, appointments, contacts: told, config, now, ...chance, onProblem },
+    ...{
+      handler,
+      vault,
+      idSecret,
+      appointments,
+      contacts: told,
+      practiceName: practice.name,
+      config,
+      now,
+      ...chance,
+      onProblem,
+    },
     history: (id) => readEvents({ log, codec }, conversationStream(id), 0n),
   })
   const messages = openMessagesOut({ handler, idSecret, now, twilio: bot.twilio })

@@ -1,8 +1,9 @@
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { type BotInput, type BotStep, decideStep } from '../src/messaging/bot-rule.ts'
-import type { LastSent } from '../src/messaging/conversation.ts'
+import { decideStep } from '../src/messaging/bot-rule.ts'
+import type { BotInput, BotStep } from '../src/messaging/bot-step.ts'
+import type { Visit } from '../src/messaging/commands/conversation-parts.ts'
+import type { LastSent } from '../src/messaging/conversation-state.ts'
 import { standardResponses } from '../src/messaging/standard-responses.ts'
-import type { Visit } from '../src/messaging/visit-list.ts'
 
 /** Monday, 9:00 in Costa Rica. */
 export const now = '2026-11-23T15:00:00.000Z'
@@ -35,4 +36,13 @@ export const wrote = (by: LastSent['by'], hour = '14:00'): LastSent => ({ by, at
 
 /** What the bot does with a message to a number with one visit, to which nothing was written. */
 export const step = (text: string, more: Partial<BotInput> = {}): BotStep =>
-  decideStep({ text, responses, visits: [tuesday], question: null, lastSent: null, now, ...more })
+  decideStep({
+    text,
+    responses,
+    visits: [tuesday],
+    practiceName: 'Mueve',
+    question: null,
+    lastSent: null,
+    now,
+    ...more,
+  })

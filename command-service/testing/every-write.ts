@@ -281,6 +281,12 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       const { state } = await process.handler.read(conversationStream(id), conversationDecider)
       return { ids: { id }, body: { seen: state.status === 'open' ? state.toReview : [] }, cookie: admin }
     },
+    takeOverConversation: async () => ({ ids: { id: await conversation() }, body: {}, cookie: admin }),
+    giveBackConversation: async () => {
+      const id = await conversation()
+      await http.call('POST', `/api/twilio-bot/conversations/${id}/take-over`, { body: {}, cookie: admin })
+      return { ids: { id }, body: {}, cookie: admin }
+    },
     initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
   } satisfies Record<Write, () => Promise<RightCall>>
 }

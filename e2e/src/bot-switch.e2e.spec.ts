@@ -37,14 +37,18 @@ const notice = (page: Page, words: string) => page.getByText(words, { exact: tru
 const counter = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Resumen del bot' }).locator('div', { has: page.getByText(title, { exact: true }) })
 
-type Opened = { twilio: TwilioServer; says: (words: string) => Promise<void>; openBot: (tab: string) => Promise<Page> }
+type Opened = {
+  twilio: TwilioServer
+  says: (words: string) => Promise<void>
+  openBot: (tab: string, viewport?: { width: number; height: number }) => Promise<Page>
+}
 
 /** Tells a story in a practice of its own. */
 const inPractice = async (visit: Visit, story: (opened: Opened) => Promise<void>): Promise<void> => {
   const twilio = await startTwilioServer()
   const practice = await openPractice(twilio)
-  const openBot = async (tab: string) => {
-    const page = await visit('about:blank', { baseURL: practice.url })
+  const openBot: Opened['openBot'] = async (tab, viewport) => {
+    const page = await visit('about:blank', { baseURL: practice.url, ...(viewport && { viewport }) })
     await signIn(page, practice.url, 'admin', adminPassword)
     await page.goto(`/doctor/twilio-bot?tab=${tab}`)
     await isLive(page)
@@ -80,6 +84,38 @@ test('the bot is switched off: what a patient writes waits for staff unanswered,
     await expect(view.getByText(/Puede escribir «confirmo»/)).toBeVisible()
     await expect.poll(() => twilio.taken.length).toBe(1)
   }))
+
+const sizes = [
+  { where: 'at a desk', viewport: { width: 1280, height: 800 } },
+  { where: 'on a phone', viewport: { width: 375, height: 812 } },
+]
+
+// @rule bot-with-staff
+for (const { where, viewport } of sizes)
+  test(`${where}, staff take a conversation over: the bot is silent until they give it back, by keyboard alone`, ({
+    visit,
+  }) =>
+    inPractice(visit, async ({ twilio, says, openBot }) => {
+      await says('hola')
+      await expect.poll(() => twilio.taken.length).toBe(1)
+      const page = await openBot('conversations', viewport)
+      const { press } = keyboardOf(page)
+      await press(page.getByRole('button', { name: /8765-0246/ }))
+      const view = page.getByRole('region', { name: /^Mensajes con/ })
+      await press(view.getByRole('button', { name: 'Atender yo' }))
+      const giveBack = view.getByRole('button', { name: 'Devolver al bot' })
+      await expect(giveBack).toBeFocused()
+      await expect(view.getByText(/^La atiende el equipo: el bot no contesta hasta/)).toBeVisible()
+      await says('gracias')
+      await expect(view.getByText('Revisión manual: La atiende el equipo: el bot no contestó.')).toBeVisible()
+      expect(twilio.calls()).toBe(1)
+
+      await page.keyboard.press('Enter')
+      await expect(view.getByRole('button', { name: 'Atender yo' })).toBeFocused()
+      await says('gracias')
+      await expect(view.getByText('Con mucho gusto. Quedamos a su servicio.')).toBeVisible()
+      await expect.poll(() => twilio.taken.length).toBe(2)
+    }))
 
 // @rule bot-response-switch
 test('a response is switched off by keyboard alone: the bot does not use it, and the defaults do not bring it back', ({

@@ -53,7 +53,7 @@ test("a patient who writes 'confirmo' confirms the visit, and the doctor's open 
   const say = (path: string, body: object) =>
     clinic.staff.call({ method: 'POST', path: `/api/twilio-bot/${path}`, body })
   expect((await say('initialize-defaults', {})).status).toBe(200)
-  const denied = await say('test-message', { phoneNumber: phone, message: 'Todavía no confirmo' })
+  const denied = await say('test-message', { phoneNumber: phone, message: 'Le confirmo que el dolor bajó' })
   expect(denied.body).toMatchObject({ actionTaken: 'none', needsManualReview: true })
   const confirmed = await say('test-message', { phoneNumber: `+506 ${phone}`, message: '¡Sí, confirmo! 🙏' })
   expect(confirmed.body).toMatchObject({ actionTaken: 'appointment_confirm', needsManualReview: false })

@@ -134,6 +134,8 @@ const conversationSteps = ({ record, random }: Recording) => {
       const data = { conversationId, messageIds: talk.toReview }
       talk.toReview = []
       record(`conversation-${conversationId}`, { type: 'ConversationReviewed', data }, 'staff:admin')
+      const type = messages % 2 === 0 ? 'ConversationTakenOver' : 'ConversationGivenBack'
+      record(`conversation-${conversationId}`, { type, data: { conversationId } }, 'staff:admin')
     } else receive(talk)
   }
 }

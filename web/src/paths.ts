@@ -43,4 +43,10 @@ export const paths = {
   doctorPatient: '/doctor/patients/:patientId',
 } as const
 
+/** The name of the chosen conversation in the address. */
+export const conversationParam = 'conversacion'
+/** '/doctor/twilio-bot?tab=conversations&conversacion=…'. */
+export const conversationPath = (id: string): string =>
+  `${paths.doctorBot}?${new URLSearchParams({ tab: 'conversations', [conversationParam]: id })}`
+
 export type Path = (typeof paths)[keyof typeof paths]

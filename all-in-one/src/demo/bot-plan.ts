@@ -62,14 +62,14 @@ export const plannedConversations = (
   const [confirming, asking] = writersIn(plan, actions, now)
   return [
     answered,
-    patient('+50685520931', 'Don Álvaro', [420, 'Buenas, quiero cancelar la cita de mañana', read]),
+    patient('+50685520931', 'Don Álvaro', [420, 'Buenas, quiero cancelar la cita', read]),
     ...(asking ? [patient(asking.phone, asking.person.name, [95, 'Hola, necesito reprogramar mi cita', read])] : []),
     ...(confirming
       ? [
           patient(
             confirming.phone,
             confirming.person.name,
-            [70, `Sí, confirmo la del ${dayOf(confirming)} 👍`, read],
+            [70, 'Sí, confirmo mi cita 👍', read],
             [69, '¡Muchas gracias!'],
           ),
         ]
@@ -80,10 +80,7 @@ export const plannedConversations = (
   ]
 }
 
-/** '24/11'. */
-const dayOf = ({ date }: PlannedAppointment): string => `${date.slice(8)}/${date.slice(5, 7)}`
-
-/** The appointment whose patient confirms it, naming its day, and one of a patient who is asked which of several is meant. Neither asks for anything else. */
+/** The appointment whose patient confirms it, and one of a patient who is asked which of several is meant. Neither asks for anything else. */
 const writersIn = (plan: readonly PlannedAppointment[], actions: readonly PlannedAction[], now: string) => {
   const calm = new Date(Date.parse(now) - 200 * 60_000).toISOString()
   const asked = new Set(actions.map(({ appointment }) => appointment.phone))

@@ -312,7 +312,13 @@ export type ConfirmByPatient = Command<'ConfirmByPatient', { date: string; start
 /** A patient asks, by a link or a message, to be moved or cancelled. `told`: when the visit begins, as they were shown or told. */
 export type RequestAction = Command<
   'RequestAction',
-  { action: ActionType; notes: string | undefined; told?: { date: string; startTime: string } | undefined }
+  {
+    action: ActionType
+    notes: string | undefined
+    told?: { date: string; startTime: string } | undefined
+    /** The conversation it was written in. */
+    conversationId?: string
+  }
 >
 /** A patient takes back what they asked for. */
 export type WithdrawAction = Command<'WithdrawAction', { action: ActionType }>

@@ -41,7 +41,7 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
   if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
   const { appointmentId, held, status, specialty, requests, contact, clinical } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
-  const { action, notes, told } = data
+  const { action, notes, told, conversationId } = data
   if (told && startMoves(told, held)) return refuse(movedMeanwhile(state))
   // What an erased patient writes is not stored.
   if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })
@@ -56,6 +56,7 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
       actionId: `${appointmentId}.${requests.asked + 1}`,
       action,
       expiresAt: startOf(held),
+      ...(conversationId !== undefined && { conversationId }),
     },
     contact: contact ? { name: contact.name, phone: contact.phone } : {},
     clinical: notes === undefined ? {} : { notes },

@@ -1,4 +1,5 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
@@ -6,6 +7,7 @@ import { type ServedStaff, serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
 import { originWithoutKey } from '../handling/origin.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
+import { conversation } from '../messaging/conversation.ts'
 
 let world: World
 let clinic: ServedStaff
@@ -41,8 +43,13 @@ const write = async (phoneNumber: string, content: string) => {
   const origin = originWithoutKey('public', new Date(clock.now()).toISOString())
   const incoming = { ...message, messageType: 'whatsapp', delivery: 'twilio' } as const
   const answer = await receiveMessage(clinic.process.conversations, incoming, origin)
-  if (!answer.ok || !answer.reply) throw new Error('not answered')
-  return { ...answer.reply, conversationId: answer.conversationId }
+  if (!answer.ok) throw new Error('not taken')
+  return { ...(answer.reply ?? { action: null }), conversationId: answer.conversationId }
+}
+/** What staff do in the conversation, a minute after whatever was before. */
+const turn = (conversationId: string, how: 'take-over' | 'give-back') => {
+  clock.advance(60_000)
+  return post(`/api/twilio-bot/conversations/${conversationId}/${how}`, {})
 }
 const happenedTo = async (id: string) =>
   (await world.log.readStream(appointmentStream(id))).slice(1).map(({ type }) => type)
@@ -51,7 +58,10 @@ describe('a patient who merely agrees', () => {
   // @rule bot-agreement
   it('to the receipt of a request to cancel confirms nothing', async () => {
     const { phone, id } = await book()
-    expect((await write(phone, 'Quiero cancelar')).action).toBe('appointment_cancel')
+    const { action, conversationId } = await write(phone, 'Quiero cancelar')
+    expect(action).toBe('appointment_cancel')
+    const [, requested] = await world.log.readStream(appointmentStream(id))
+    expect(requested?.data).toMatchObject({ conversationId })
     expect(await write(phone, 'Sí, gracias')).toMatchObject({ action: 'none', review: false })
     expect(await write(phone, 'Sí')).toMatchObject({ action: 'none', review: true })
     expect(await write(phone, 'confirmo')).toMatchObject({ action: 'none', review: true })
@@ -65,12 +75,57 @@ describe('a patient who merely agrees', () => {
     clock.advance(60_000)
     const asked = { content: '¿La pasamos al jueves?', seen: [] }
     expect((await post(`/api/twilio-bot/conversations/${conversationId}/messages`, asked)).status).toBe(201)
-    expect(await write(phone, 'Sí')).toMatchObject({ action: 'none', review: true })
+    expect(await write(phone, 'Sí')).toMatchObject({ action: null })
     expect(await happenedTo(id)).toEqual([])
+    await turn(conversationId, 'give-back')
+    expect(await write(phone, 'Sí')).toMatchObject({ action: 'none', review: true })
     clock.advance(60_000)
     const reminder = await post(`/api/appointments/${id}/send-reminder`, { reminderType: '1-day' })
     expect(reminder.status).toBe(200)
     expect((await write(phone, 'Sí')).action).toBe('appointment_confirm')
     expect(await happenedTo(id)).toEqual(['ReminderPrepared', 'AppointmentConfirmed'])
+  })
+})
+
+// @rule bot-wished-time
+it('the time that a patient wishes for is the note of their request, which names the conversation', async () => {
+  const { phone, id } = await book()
+  const { conversationId } = await write(phone, 'Reprogramar para el viernes a las 3')
+  const [, requested] = await clinic.process.codec.open(await world.log.readStream(appointmentStream(id)))
+  expect(requested).toMatchObject({
+    ...{ type: 'ActionRequested', data: { action: 'reschedule', conversationId } },
+    clinical: { notes: 'Reprogramar para el viernes a las 3' },
+  })
+  const again = await write(phone, 'Reprogramar para el jueves')
+  expect(again).toMatchObject({ outcome: 'already', review: true })
+})
+
+// @rule bot-with-staff
+describe('a conversation that staff attend to', () => {
+  it('is silent, and nothing is done, until it is given back', async () => {
+    const { phone, id } = await book()
+    const { conversationId } = await write(phone, 'Hola')
+    const taken = await turn(conversationId, 'take-over')
+    expect([taken.status, taken.body.withStaffSince]).toEqual([200, new Date(clock.now()).toISOString()])
+    expect((await turn(conversationId, 'take-over')).body).toEqual(taken.body)
+    for (const text of ['confirmo', 'cancelar', 'No puedo a esa hora, gracias'])
+      expect(await write(phone, text)).toMatchObject({ action: null })
+    expect(await happenedTo(id)).toEqual([])
+    const { state } = await clinic.process.handler.read(conversationStream(conversationId), conversation)
+    expect(state).toMatchObject({ toReview: { length: 3 } })
+    expect((await turn(conversationId, 'give-back')).body).toEqual({ withStaffSince: null })
+    expect((await write(phone, 'confirmo')).action).toBe('appointment_confirm')
+    expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
+    expect((await turn('5nB2xQ8rT0vKc4YdZm7LwA', 'take-over')).status).toBe(404)
+  })
+
+  it('is the bot’s again twelve hours after the words of staff', async () => {
+    const { phone, id } = await book()
+    const { conversationId } = await write(phone, 'Hola')
+    await post(`/api/twilio-bot/conversations/${conversationId}/messages`, { content: '¿Le sirve a las 3?', seen: [] })
+    clock.advance(12 * 60 * 60_000 - 120_000)
+    expect(await write(phone, 'confirmo')).toMatchObject({ action: null })
+    expect((await write(phone, 'confirmo')).action).toBe('appointment_confirm')
+    expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
   })
 })

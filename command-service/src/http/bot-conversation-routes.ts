@@ -2,8 +2,13 @@ import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { conversationStream, type MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
-import type { OriginFor } from '../handling/origin.ts'
-import { answerConversation, contentsIn, reviewConversation } from '../messaging/commands/answer-conversation.ts'
+import type { CallIdentity, OriginFor } from '../handling/origin.ts'
+import {
+  answerConversation,
+  contentsIn,
+  reviewConversation,
+  turnConversation,
+} from '../messaging/commands/answer-conversation.ts'
 import type { ConversationParts } from '../messaging/commands/conversation-parts.ts'
 import { deliverMessage } from '../messaging/commands/deliver-message.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
@@ -15,7 +20,9 @@ import { expectDone, problemOf } from './refusals.ts'
 
 export type BotConversationRouteParts = { conversations: ConversationParts; twilio: Twilio; originFor: OriginFor }
 
-type ConversationHandlers = Handlers<'sendTestMessage' | 'answerConversation' | 'reviewConversation'>
+type ConversationHandlers = Handlers<
+  'sendTestMessage' | 'answerConversation' | 'reviewConversation' | 'takeOverConversation' | 'giveBackConversation'
+>
 
 /** What is written with the bot (docs/specification.md#office-calls). A test message acts for real and is sent to nobody. */
 export const botConversationRoutes = ({
@@ -68,7 +75,21 @@ export const botConversationRoutes = ({
     const reviewed = events.flatMap((event) => (event.type === 'ConversationReviewed' ? event.data.messageIds : []))
     return { position, body: { reviewed: reviewed.length } }
   },
+
+  takeOverConversation: (call) => turned({ conversations, originFor }, call, 'staff'),
+  giveBackConversation: (call) => turned({ conversations, originFor }, call, 'bot'),
 })
+
+const turned = async (
+  { conversations, originFor }: Pick<BotConversationRouteParts, 'conversations' | 'originFor'>,
+  call: CallIdentity & { params: { id: string } },
+  to: 'staff' | 'bot',
+) => {
+  const conversationId = expectId(call.params.id, { type: 'ConversationNotFound' })
+  const done = await turnConversation(conversations, { conversationId, to }, originFor(call))
+  const { state, position } = expectDone(done)
+  return { position, body: { withStaffSince: state.status === 'open' ? state.withStaffSince : null } }
+}
 
 /** Sends it while the answer is on its way: what comes of it is told live. What cannot go out now is left to the process manager. */
 const deliver = async (

@@ -37,11 +37,11 @@ const typesOf = async (stream: string) => (await clinic.world.log.readStream(str
 // @rule bot-silence
 describe('a machine that answers every message', () => {
   it('is answered five times in ten minutes, and waits for staff from then on', async () => {
-    for (let n = 0; n < 8; n += 1) await post('Gracias por escribirnos, pronto le atenderemos.')
+    for (let n = 0; n < 8; n += 1) await post('¡Muchas gracias!')
     expect([await answers(), await reviews()]).toEqual([5, ['too-many', 'too-many', 'too-many']])
     await until(() => clinic.twilio.taken.length === 5)
     clinic.clock.advance(10 * 60_000)
-    await post('Gracias por escribirnos, pronto le atenderemos.')
+    await post('¡Muchas gracias!')
     expect(await answers()).toBe(6)
   })
 

@@ -305,7 +305,7 @@ describe('what becomes of a message', () => {
 // @rule messaging-webhook-many
 it('500 messages at once, each twice, are each taken once', async () => {
   const numbers = Array.from({ length: 50 }, (_, n) => `+506${87_000_000 + n}`)
-  const forms = Array.from({ length: 500 }, (_, n) => formOf(`Hola ${n}`, { From: `whatsapp:${numbers[n % 50]}` }))
+  const forms = Array.from({ length: 500 }, (_, n) => formOf('Hola', { From: `whatsapp:${numbers[n % 50]}` }))
   for (const _ of ['first', 'again']) {
     const statuses = await Promise.all(forms.map(async (form) => (await post(form)).status))
     expect(new Set(statuses)).toEqual(new Set([200]))

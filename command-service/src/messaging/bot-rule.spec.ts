@@ -1,98 +1,241 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { friday, own, responses, step, tuesday } from '../../testing/bot-samples.ts'
+import { friday, own, responses, step, tuesday, visitAt, wrote } from '../../testing/bot-samples.ts'
+import { needsVisits } from './bot-rule.ts'
+import type { BotInput } from './bot-step.ts'
 import { botTexts, filled } from './bot-texts.ts'
-import type { Question } from './conversation.ts'
-import { responseTo, wordsOf } from './keywords.ts'
-import type { Visit } from './visit-list.ts'
+import type { Visit } from './commands/conversation-parts.ts'
+import type { Question } from './conversation-state.ts'
 
 const startOf = ({ date, startTime }: Visit) => ({ date, startTime })
+const confirmed = { kind: 'act', action: 'appointment_confirm' }
+const toStaff = { kind: 'reply', text: botTexts.notUnderstood, review: 'not-understood' }
+const both = [tuesday, friday]
 const asked: Question = {
   ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], responseId: 'cancel' },
-  starts: [startOf(tuesday), startOf(friday)],
+  starts: both.map(startOf),
   askedAt: '2026-11-23T14:00:00.000Z',
 }
+/** The visit whose patient was written to at that hour of today. */
+const told = (says: 'asks' | 'answers' | 'informs', hour: string, visit = tuesday): Visit => ({
+  ...visit,
+  lastTold: { says, at: `2026-11-23T${hour}:00.000Z` },
+})
+/** To what a reminder asked for, half an hour ago. */
+const reminded: Partial<BotInput> = { visits: [told('asks', '14:30')], lastSent: wrote('bot') }
 
-describe('the response to a message', () => {
-  // @rule bot-keywords
+describe('a message that is a whole phrase', () => {
+  // @rule bot-actions, bot-keywords
   it.each([
-    ['CONFIRMO', 'confirm'],
-    ['¡Sí!', 'confirm'],
-    ['si 🙏🏽', 'confirm'],
-    ['Deseo CANCELACIÓN, por favor', 'cancel'],
-    ['quiero la cancelacion', 'cancel'],
-    ['¿Podría ser otro   día?', 'reschedule'],
-    ['Buenos días 🌞', 'greeting'],
-    ['¿Cuánto cuesta?', 'prices'],
-  ])('%s finds its keyword without accents, capitals, signs and emoji', (text, standard) => {
-    expect(responseTo(text, responses)?.id).toBe(standard)
+    ['confirmo', 'appointment_confirm'],
+    ['¡CONFIRMO! 🙏🏽', 'appointment_confirm'],
+    ['Buenas tardes, confirmo mi cita, muchas gracias doctora', 'appointment_confirm'],
+    ['Sí, confirmo', 'appointment_confirm'],
+    ['Confirmo. María', 'appointment_confirm'],
+    ['Hola Mueve, confirmo', 'appointment_confirm'],
+    ['cancelar', 'appointment_cancel'],
+    ['Deseo cancelar la cita, por favor', 'appointment_cancel'],
+    ['cancelacion', 'appointment_cancel'],
+    ['No puedo ir', 'appointment_cancel'],
+    ['reprogramar 🙏', 'appointment_reschedule'],
+    ['Otra   fecha, gracias', 'appointment_reschedule'],
+  ])('%s does it with the one visit of the number', (text, action) => {
+    expect(step(text)).toMatchObject({ kind: 'act', action, visit: tuesday })
+    expect(step(text)).not.toHaveProperty('note')
   })
 
-  // @rule bot-keywords
-  it.each(['siempre', 'confirmación no', 'asísí', '🙏', '', '???'])('%s has no keyword: words are whole', (text) => {
-    expect(responseTo(text, responses)).toBeNull()
-  })
-
-  it('may be found by an emoji', () => {
-    const thumbs = [own('thumb', ['👍', '❤️'])]
-    expect(['👍🏽', 'ok👍', '❤', '👎'].map((text) => responseTo(text, thumbs)?.id)).toEqual([
-      'thumb',
-      'thumb',
-      'thumb',
-      undefined,
-    ])
+  // @rule bot-unknown-number
+  it('of an unknown number is for staff', () => {
+    expect(step('confirmo', { visits: [] })).toEqual({
+      ...{ kind: 'reply', text: botTexts.noVisit, responseId: 'confirm', review: 'no-appointment' },
+    })
   })
 
   // @rule bot-two-keywords
-  it('is of two the one of the higher priority, then the longer keyword, then the older', () => {
-    expect(responseTo('Hola, sí, pero mejor cancelar', responses)?.id).toBe('cancel')
-    expect(responseTo('Confirmo que quiero otra fecha', responses)?.id).toBe('reschedule')
-    expect(responseTo('la cita', [own('short', ['cita']), own('long', ['la cita'])])?.id).toBe('long')
-    expect(responseTo('cita', [own('older', ['cita']), own('newer', ['cita'])])?.id).toBe('older')
-    expect(responseTo('cita', [own('low', ['cita']), own('high', ['cita'], { priority: 2 })])?.id).toBe('high')
-    expect(responseTo('cita', [own('off', ['cita'], { isActive: false })])).toBeNull()
+  it('is of two responses the one of the higher priority, then the older; of two wishes none', () => {
+    const sos = (id: string, priority: number) => own(id, ['cita'], { priority, action: 'appointment_cancel' })
+    expect(step('cita', { responses: [sos('low', 1), sos('high', 2)] })).toMatchObject({ responseId: 'high' })
+    expect(step('cita', { responses: [sos('older', 2), sos('newer', 2)] })).toMatchObject({ responseId: 'older' })
+    expect(step('Confirmo, otra fecha')).toMatchObject(toStaff)
+    const other = own('other', ['cita'], { action: 'appointment_confirm' })
+    expect(step('cita', { responses: [sos('one', 1), other] })).toMatchObject(toStaff)
   })
 
   // @rule bot-response-switch
-  it('that was switched off is none, nor is what it asked before still open', () => {
+  it('of a response that was switched off is none, nor is what it asked before still open', () => {
     const off = responses.map((one) => (one.id === 'cancel' ? { ...one, isActive: false } : one))
-    expect(responseTo('quiero cancelar', off)).toBeNull()
-    const visits = [tuesday, friday]
-    expect(step('2', { visits, question: asked })).toMatchObject({ kind: 'act', visit: friday })
-    expect(step('2', { visits, question: asked, responses: off })).toMatchObject({ kind: 'reply', responseId: null })
+    expect(step('cancelar', { responses: off })).toMatchObject(toStaff)
+    expect(step('2', { visits: both, question: asked })).toMatchObject({ kind: 'act', visit: friday })
+    expect(step('2', { visits: both, question: asked, responses: off })).toMatchObject(toStaff)
   })
-
-  it('is looked for in words', () => expect(wordsOf('  ¡SÍ,  confirmo! 🙏 ')).toBe(' si confirmo '))
 })
 
-describe('the bot', () => {
-  // @rule bot-actions
+describe('a message that says more than a phrase', () => {
+  // @rule bot-whole-phrase
   it.each([
-    ['confirmo', 'appointment_confirm'],
-    ['cancelar', 'appointment_cancel'],
-    ['reprogramar', 'appointment_reschedule'],
-  ])('that reads %s does it with the one appointment of the number', (text, action) => {
-    expect(step(text)).toMatchObject({ kind: 'act', action, visit: tuesday })
+    'Confirmo el SINPE',
+    'mañana confirmo',
+    'Le confirmo que el dolor bajó',
+    'Tengo dudas de confirmar',
+    'No confirmo',
+    'Confirmo que no voy',
+    'Confirmo, pero más tarde',
+    'Si no puedo ir le aviso',
+    '¿Confirmo?',
+    '¿Puedo confirmar mañana?',
+    'confirmo 👎🏽',
+    'Confirmo ❌',
+    'Ya cancelé',
+    '¿Cuánto debo cancelar?',
+    'Quiero cancelar el saldo',
+    'No quiero cancelar',
+    'Cancelar la cita del 26/11',
+    'Confirmo la de pasado mañana',
+    'No quiero reprogramar',
+    'Reprogramar porque tengo fiebre',
+    'Hola, tengo fiebre y mucho dolor desde la terapia',
+    'Buenas tardes, necesito que me llamen urgente',
+    'hola, mejor el jueves',
+    'No puedo a esa hora, gracias',
+    'gracias, no',
+    'Sí, gracias',
+    '¿Me duele mucho, qué hago?',
+    '2',
+    '',
+    '🙏',
+  ])('does nothing: %s waits for staff, and is told so', (text) => {
+    expect(step(text)).toEqual({ ...toStaff, responseId: null })
+    expect(step(text, { visits: both })).toEqual({ ...toStaff, responseId: null })
   })
 
-  it('answers what asks for nothing, with or without an appointment', () => {
-    expect(step('hola', { visits: [] })).toMatchObject({ kind: 'reply', responseId: 'greeting', review: null })
-    expect(step('gracias')).toMatchObject({ kind: 'reply', responseId: 'thanks', review: null })
+  // @rule bot-whole-phrase
+  it('is not confirmed by what a reminder asked for either', () => {
+    for (const text of [
+      'Ok, pero más tarde',
+      'Sí, si no llueve',
+      '¿Ok?',
+      '👍 ❌',
+      'Listo, ya pagué',
+      'Perfecto el jueves',
+    ])
+      expect(step(text, reminded)).toMatchObject(toStaff)
   })
 
+  /** What people write beside what they mean; no phrase, courtesy, name, or word of a day or an hour. */
+  const word = fc.constantFrom(
+    ...['dolor', 'fiebre', 'sinpe', 'pago', 'pero', 'no', 'aún', 'quizás', 'llamen', 'hija', 'dudas', 'que', 'urgente'],
+    ...[
+      'rodilla',
+      'aviso',
+      'después',
+      'cuando',
+      'lluvia',
+      'casa',
+      'esposo',
+      'cambié',
+      'porque',
+      'tal',
+      'vez',
+      'ahorita',
+    ],
+  )
+  const some = (least: number) => fc.array(word, { minLength: least, maxLength: 4 })
+  const phrases = responses
+    .filter(({ action }) => action !== 'none')
+    .flatMap(({ triggerKeywords, action }) => triggerKeywords.map((phrase) => ({ phrase, action })))
+  const agreed = ['sí', 'ok', '👍', '👍🏽', 'De acuerdo', 'listo', 'PERFECTO']
+  const phrase = fc.constantFrom(...phrases.map((one) => one.phrase), ...agreed)
+  const question = fc.constantFrom(null, asked)
+
+  // @rule bot-whole-phrase
+  it('acts never, whatever words stand around a phrase, and is never unseen', () => {
+    fc.assert(
+      fc.property(phrase, some(0), some(0), question, (meant, before, after, open) => {
+        fc.pre(before.length + after.length > 0)
+        const text = [...before, meant, ...after].join(' ')
+        for (const visits of [reminded.visits ?? [], both])
+          expect(step(text, { ...reminded, visits, question: open })).toMatchObject(toStaff)
+      }),
+    )
+  })
+
+  // @rule bot-whole-phrase
+  it('acts never where it is any text that is not made of phrases alone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), phrase, (text, meant) => {
+        fc.pre(/[\p{L}\p{N}]{4}/u.test(text))
+        expect(step(`${text}x ${meant}`, reminded).kind).toBe('reply')
+      }),
+    )
+  })
+
+  // @rule bot-actions
+  it('always acts where nothing but greetings, thanks, names, signs and emoji stand around a phrase', () => {
+    const around = fc.array(
+      fc.constantFrom(
+        ...[
+          'hola',
+          'Buenas tardes',
+          'gracias',
+          'Muchas gracias',
+          'por favor',
+          'doctora',
+          'María',
+          'Mueve',
+          '🙏🏽',
+          '😊',
+        ],
+        ...['!', '...', ',', '¡', '-', '❤️', '\n', '(', ')', 'ok', 'sí'],
+      ),
+      { maxLength: 4 },
+    )
+    const clear = phrases.filter((one) => one.phrase !== 'sí')
+    fc.assert(
+      fc.property(fc.constantFrom(...clear), around, around, ({ phrase: meant, action }, before, after) => {
+        const text = [...before, meant, ...after].join(' ')
+        expect(step(text, reminded)).toMatchObject({ kind: 'act', action, visit: { appointmentId: 'a1' } })
+      }),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...agreed), around, around, (meant, before, after) => {
+        expect(step([...before, meant, ...after].join(' '), reminded)).toMatchObject(confirmed)
+      }),
+    )
+  })
+})
+
+describe('a wish for another time', () => {
+  // @rule bot-wished-time
+  it.each([
+    'reprogramar para el viernes a las 3',
+    'Hola, quiero reprogramar mi cita, mejor el jueves 26 a las 2:30 p. m. gracias',
+    'Otra fecha: lunes o martes por la tarde',
+  ])('%s is asked for with its words as the note', (text) => {
+    expect(step(text)).toMatchObject({ kind: 'act', action: 'appointment_reschedule', visit: tuesday, note: text })
+  })
+
+  // @rule bot-wished-time
+  it('of several visits is asked which, and waits for staff too: its words would be lost', () => {
+    const list = { kind: 'reply', asked: { action: 'appointment_reschedule', appointmentIds: ['a1', 'a2'] } }
+    const wish = 'reprogramar para el viernes'
+    expect(step(wish, { visits: both })).toMatchObject({ ...list, review: 'says-more' })
+    expect(step('reprogramar', { visits: both })).toMatchObject({ ...list, review: null })
+    expect(step(wish, { visits: [] })).toMatchObject({ review: 'no-appointment' })
+  })
+})
+
+describe('a number with several visits', () => {
   // @rule bot-which-appointment
-  it('asks which of several appointments is meant', () => {
+  it('is asked which of them is meant', () => {
     const text = [
       'Tiene varias citas:',
       '1) 24/11/2026 a las 9:00 a. m.',
       '2) 27/11/2026 a las 2:00 p. m.',
       'Responda con el número de la cita que desea cancelar.',
     ].join('\n')
-    expect(step('cancelar', { visits: [tuesday, friday] })).toEqual({
-      ...{ kind: 'ask', text, responseId: 'cancel' },
-      asked: {
-        ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'] },
-        starts: [startOf(tuesday), startOf(friday)],
-      },
+    expect(step('cancelar', { visits: both })).toEqual({
+      ...{ kind: 'reply', text, responseId: 'cancel', review: null },
+      asked: { action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], starts: both.map(startOf) },
     })
   })
 
@@ -101,156 +244,246 @@ describe('the bot', () => {
     ['2', 'a2'],
     ['La 2, por favor', 'a2'],
     ['la primera', 'a1'],
-    ['la del 27/11', 'a2'],
-    ['la de las 9:00', 'a1'],
     ['cancelar la 2', 'a2'],
     ['sí, la 2', 'a2'],
     ['Gracias, la segunda', 'a2'],
-    ['No. 2', 'a2'],
     ['opción 2', 'a2'],
     ['2️⃣', 'a2'],
-    ['la de las 2', 'a2'],
-    ['la de las 2:00 p. m.', 'a2'],
-    ['a las dos de la tarde', 'a2'],
-    ['la del viernes', 'a2'],
-    ['la del 27 de noviembre', 'a2'],
-    ['la del 24', 'a1'],
-    ['no puedo ir a la 2', 'a2'],
-  ])('takes %s as the answer to what it asked', (text, appointmentId) => {
-    const answer = step(text, { visits: [tuesday, friday], question: asked })
+    ['dos 🙏', 'a2'],
+  ])('takes %s as the answer to its list', (text, appointmentId) => {
+    const answer = step(text, { visits: both, question: asked })
     expect(answer).toMatchObject({ kind: 'act', action: 'appointment_cancel', visit: { appointmentId } })
   })
 
-  it('does not ask where the message names one, and takes no number for one it did not list', () => {
-    const visits = [tuesday, friday]
-    expect(step('cancelar la del 27-11', { visits })).toMatchObject({ kind: 'act', visit: friday })
-    expect(step('cancelar 2', { visits }).kind).toBe('ask')
-    expect(step('2', { visits })).toMatchObject({ kind: 'reply', review: 'not-understood' })
-  })
-
-  it('reads another message than an answer as a new one', () => {
-    const visits = [tuesday, friday]
-    expect(step('confirmo', { visits, question: asked })).toMatchObject({
-      ...{ kind: 'ask', asked: { action: 'appointment_confirm' } },
-    })
-    for (const text of [
-      'a la una',
-      'la de las 5 p. m.',
-      'no, la 2 no',
-      'ya tengo 2 años de dolor',
-      'el 1 de diciembre no estoy',
-    ])
-      expect(step(text, { visits, question: asked })).toMatchObject({ kind: 'reply', review: 'not-understood' })
-  })
-
   // @rule bot-answer-unclear
-  it.each(['1 o 2', '9', 'las 2', 'la 0', 'sí', 'Sí, gracias'])('asks again where %s does not say which', (text) => {
-    const again = step(text, { visits: [tuesday, friday], question: asked })
-    expect(again).toMatchObject({ kind: 'ask', asked: { action: 'appointment_cancel' } })
+  it.each(['9', 'la 12', 'sí', 'Sí, gracias'])('asks again where %s does not say which', (text) => {
+    const again = step(text, { visits: both, question: asked, lastSent: wrote('bot') })
+    expect(again).toMatchObject({ kind: 'reply', asked: { action: 'appointment_cancel' } })
     expect('text' in again && again.text).toMatch(/^No nos quedó claro/)
   })
 
-  // @rule bot-answer-unclear
-  it('reads no part of a day or an hour as a number of the list', () => {
-    const [two, four] = [
-      { ...tuesday, startTime: '14:00' },
-      { ...friday, date: '2026-11-24', startTime: '16:00' },
-    ]
-    const question = { ...asked, starts: [startOf(two), startOf(four)] }
-    for (const text of ['la de las 2', 'la de las 2:00 p. m.', '2 pm', 'a las 14:00', '24/11 a las 2'])
-      expect(step(text, { visits: [two, four], question })).toMatchObject({ kind: 'act', visit: two })
-    expect(step('la del 24/11', { visits: [two, four], question }).kind).toBe('ask')
-    const december = { ...friday, date: '2026-12-01' }
-    const other = { ...asked, starts: [startOf(tuesday), startOf(december)] }
-    for (const text of ['la del 1 de diciembre', 'primero de dic', '1/12'])
-      expect(step(text, { visits: [tuesday, december], question: other })).toMatchObject({
-        kind: 'act',
-        visit: december,
-      })
+  // @rule bot-answer-plain
+  it.each([
+    'a la una',
+    'la de las 2',
+    'la del viernes',
+    '1 o 2',
+    'no, la 2 no',
+    '¿La 2?',
+    'El viernes trabajo',
+    'Mañana les aviso',
+  ])('reads %s as no answer to its list: it is for staff', (text) =>
+    expect(step(text, { visits: both, question: asked })).toMatchObject(toStaff),
+  )
+
+  // @rule bot-answer-as-listed
+  it('acts for what was asked at the start that was listed, unless another wish is written', () => {
+    const moved = { ...friday, date: '2026-12-02' }
+    const answer = step('2', { visits: [tuesday, moved], question: asked })
+    expect(answer).toMatchObject({ kind: 'act', visit: { appointmentId: 'a2', ...startOf(friday) } })
+    expect(step('confirmo la 2', { visits: both, question: asked })).toMatchObject({ ...confirmed, visit: friday })
   })
 
   // @rule bot-answer-as-listed
-  it('takes a number as it was listed, and asks again where that one is gone or was moved', () => {
-    const later: Visit = { ...friday, appointmentId: 'a3', date: '2026-11-30' }
-    const question = {
-      ...{ ...asked, appointmentIds: ['a1', 'a2', 'a3'] },
-      starts: [startOf(tuesday), startOf(friday), startOf(later)],
-    }
-    expect(step('2', { visits: [friday, later], question })).toMatchObject({ kind: 'act', visit: friday })
-    for (const visits of [[friday, later], [later, { ...tuesday, date: '2026-12-02' }], [later]]) {
-      const again = step('1', { visits, question })
-      expect(again).toMatchObject({ kind: 'ask', asked: { action: 'appointment_cancel', starts: visits.map(startOf) } })
-      expect('text' in again && again.text).toMatch(/^Esa cita cambió o ya no está/)
-    }
-    expect(step('la del 24/11', { visits: [{ ...tuesday, date: '2026-12-02' }, later], question }).kind).toBe('ask')
-    expect(step('1', { visits: [], question })).toMatchObject({ kind: 'reply', review: 'no-appointment' })
-    const unknown = { ...question, starts: undefined }
-    expect(step('1', { visits: [tuesday, friday], question: unknown }).kind).toBe('ask')
+  it('asks again where the visit that was listed is gone', () => {
+    const again = step('1', { visits: [friday], question: asked })
+    expect(again).toMatchObject({ asked: { appointmentIds: ['a2'] } })
+    expect('text' in again && again.text).toMatch(/^Esa cita cambió o ya no está/)
+    expect(step('1', { visits: [], question: asked })).toMatchObject({ review: 'no-appointment' })
   })
 
-  // @rule bot-answer-as-listed
-  it('does what it asked about, unless another wish is written', () => {
-    const visits = [tuesday, friday]
-    expect(step('confirmo la 2', { visits, question: asked })).toMatchObject({
-      ...{ kind: 'act', action: 'appointment_confirm', visit: friday },
-    })
-    expect(step('Sí, gracias, la 2', { visits, question: asked })).toMatchObject({ action: 'appointment_cancel' })
+  // @rule bot-which-appointment
+  it('forgets its list after a day', () => {
+    const question = { ...asked, askedAt: '2026-11-22T15:00:00.000Z' }
+    expect(step('2', { visits: both, question })).toMatchObject(toStaff)
   })
 
-  // @rule bot-denied
-  it.each([
-    'No confirmo, no voy a estar',
-    'Todavía no puedo confirmar',
-    'Confirmo que no voy',
-    'No quiero cancelar',
-    'Nunca pedí cancelar',
-    'Tampoco quiero reprogramar',
-    'Aún no cancelen… digo, aún no quiero cancelar',
-    '¿Y si llueve?',
-    '¿Puedo confirmar mañana?',
-    'Si no contesto llamen a mi hija',
-  ])('leaves %s to staff', (text) => {
-    expect(step(text)).toMatchObject({ kind: 'reply', review: 'not-understood' })
-  })
-
-  // @rule bot-denied
-  it.each([
-    ['sí', 'appointment_confirm'],
-    ['Hola, sí, muchas gracias', 'appointment_confirm'],
-    ['Claro que sí 🙏', 'appointment_confirm'],
-    ['Confirmo, ¿a qué hora llegan?', 'appointment_confirm'],
-    ['No puedo ir', 'appointment_cancel'],
-    ['No, mejor cancelar', 'appointment_cancel'],
-    ['No puedo el martes, quiero otra fecha', 'appointment_reschedule'],
-    ['Quiero cancelar, no me siento bien', 'appointment_cancel'],
-  ])('takes %s for what it says', (text, action) => {
-    expect(step(text)).toMatchObject({ kind: 'act', action })
+  // @rule bot-long-list
+  it('lists the next ten of many, and says how many more there are', () => {
+    const visits = Array.from({ length: 48 }, (_, at) =>
+      visitAt(`a${at}`, `2026-${at < 28 ? '11' : '12'}-${String((at % 28) + 1).padStart(2, '0')}`, '10:00'),
+    )
+    const list = step('cancelar', { visits })
+    const text = 'text' in list ? list.text : ''
+    expect(text.length).toBeLessThan(1600)
+    expect(text.match(/^\d+\) /gm)).toHaveLength(10)
+    expect(text).toContain('\nY 38 más: si es una de ellas, díganos cuál')
+    const all = visits.map((visit) => ({ ...visit, confirmed: true }))
+    const none = step('confirmo', { visits: all })
+    expect('text' in none && none.text.match(/^- /gm)).toHaveLength(10)
   })
 
   // @rule bot-shared-phone
-  it('names nobody where a phone has several appointments', () => {
-    const responses = [own('greeting', ['hola'], { responseTemplate: '¡Hola {nombre}!' })]
-    expect(step('hola', { responses })).toMatchObject({ text: '¡Hola María!' })
-    expect(step('hola', { responses, visits: [tuesday, friday] })).toMatchObject({ text: '¡Hola!' })
+  it('is named to nobody', () => {
+    const named = [own('greeting', ['hola'], { responseTemplate: '¡Hola {nombre}!' })]
+    expect(step('hola', { responses: named })).toMatchObject({ text: '¡Hola María!' })
+    expect(step('hola', { responses: named, visits: both })).toMatchObject({ text: '¡Hola!' })
+  })
+})
+
+describe('a message that merely agrees', () => {
+  const agreements = ['Sí', 'Ok', '👍🏻 gracias', 'De acuerdo, gracias', 'Claro que sí', 'Listo', '¡Perfecto! 🙏']
+
+  // @rule bot-agreement
+  it.each(agreements)('%s confirms what a reminder asked for last', (text) => {
+    expect(step(text, reminded)).toMatchObject(confirmed)
+    expect(step(text, { visits: [told('asks', '14:30')], lastSent: wrote('staff') })).toMatchObject(confirmed)
+    expect(step(text, { visits: [told('asks', '14:30')] })).toMatchObject(confirmed)
   })
 
-  it('forgets what it asked after a day', () => {
-    const visits = [tuesday, friday]
-    const old = { ...asked, askedAt: '2026-11-22T15:00:00.000Z' }
-    expect(step('2', { visits, question: old })).toMatchObject({ review: 'not-understood' })
+  // @rule bot-agreement
+  it.each(agreements)('%s to what staff wrote, or to nothing that we know of, is for staff', (text) => {
+    expect(step(text)).toMatchObject(toStaff)
+    expect(step(text, { lastSent: wrote('staff') })).toMatchObject(toStaff)
+    expect(step(text, { visits: [told('asks', '13:00')], lastSent: wrote('staff') })).toMatchObject(toStaff)
+    expect(step(text, { visits: [told('answers', '14:30')], lastSent: wrote('bot') })).toMatchObject(toStaff)
+    expect(step(text, { visits: [told('answers', '14:30')] })).toMatchObject(toStaff)
   })
 
-  // @rule opt-out-word
-  it('takes the word not to be written to before any keyword and any question; cancelling is the appointment’s', () => {
-    const visits = [tuesday, friday]
-    const responses = [own('baja', ['baja', 'alta'], { priority: 10 })]
-    expect(step('Baja', { responses, visits, question: asked })).toEqual({
-      kind: 'prefer',
-      wanted: false,
-      review: null,
+  // @rule bot-agreement
+  it('to staff stays theirs, though a reminder was prepared for them to send since', () => {
+    const visits = [{ ...tuesday, lastTold: { says: 'asks', at: '2026-11-23T14:30:00.000Z', byHand: true } } as const]
+    expect(step('Sí', { visits, lastSent: wrote('staff') })).toMatchObject(toStaff)
+    expect(step('Sí', { visits, lastSent: wrote('bot') })).toMatchObject(confirmed)
+  })
+
+  // @rule bot-agreement
+  it('after words of the bot, or news that ask nothing, confirms nothing: thanks are answered, the rest is for staff', () => {
+    const thanks = { kind: 'reply', responseId: 'thanks', review: null }
+    expect(step('Sí, gracias', { lastSent: wrote('bot') })).toMatchObject(thanks)
+    expect(step('Ok, gracias', { visits: [told('informs', '14:30')], lastSent: wrote('bot') })).toMatchObject(thanks)
+    expect(step('Gracias, doctora', { lastSent: wrote('staff') })).toMatchObject(thanks)
+    expect(step('Sí', { lastSent: wrote('bot') })).toMatchObject(toStaff)
+  })
+
+  // @rule bot-agreement
+  it('is about the visit whose confirmation was asked for last; of two it is asked which', () => {
+    const visits = [told('asks', '14:30'), friday]
+    expect(step('Sí', { visits, lastSent: wrote('bot') })).toMatchObject({ ...confirmed, visit: visits[0] })
+    const two = [told('asks', '14:30'), told('asks', '14:31', friday)]
+    expect(step('Sí', { visits: two, lastSent: wrote('bot') })).toMatchObject({
+      asked: { appointmentIds: ['a1', 'a2'] },
     })
-    expect(step('ALTA', { responses, visits: [] })).toEqual({ kind: 'prefer', wanted: true, review: null })
-    expect(step('la presión me baja', { responses })).toMatchObject({ kind: 'reply', responseId: 'baja' })
+    const answered = [told('asks', '14:30'), told('answers', '14:31', friday)]
+    expect(step('Sí', { visits: answered, lastSent: wrote('bot') })).toMatchObject(toStaff)
+  })
+
+  // @rule bot-agreement
+  it('answers a list of one visit, unless something was asked after it', () => {
+    const question = { ...asked, appointmentIds: ['a1'], starts: [startOf(tuesday)] }
+    const listed = { question, lastSent: wrote('bot') }
+    for (const text of ['Sí', 'ok', 'Sí, por favor'])
+      expect(step(text, listed)).toMatchObject({ kind: 'act', action: 'appointment_cancel', visit: tuesday })
+    expect(step('Sí', { ...listed, visits: [told('asks', '14:30')] })).toMatchObject(confirmed)
+  })
+
+  // @rule bot-answer-after-staff
+  it('or is a number answers no list after words of staff', () => {
+    for (const text of ['2', 'la segunda', 'Sí', 'cancelar la 2']) {
+      const question = { ...asked, askedAt: '2026-11-23T13:00:00.000Z' }
+      expect(step(text, { visits: both, question, lastSent: wrote('staff') })).toMatchObject(toStaff)
+      const answered = { visits: [told('answers', '14:30'), friday], question, lastSent: wrote('bot', '13:00') }
+      expect(step(text, answered)).toMatchObject(toStaff)
+    }
+  })
+
+  // @rule bot-response-switch
+  it('confirms nothing where no response confirms', () => {
+    const off = responses.map((one) => (one.id === 'confirm' ? { ...one, isActive: false } : one))
+    expect(step('Ok', { ...reminded, responses: off })).toMatchObject(toStaff)
+  })
+})
+
+describe('to confirm', () => {
+  // @rule bot-requested
+  it('a visit that the patient asked to cancel or to move is for staff, and names it', () => {
+    const visits = [{ ...told('asks', '14:30'), requested: true }]
+    const left = { kind: 'reply', review: 'action-refused', appointmentId: 'a1' }
+    for (const text of ['confirmo', 'Sí']) expect(step(text, { ...reminded, visits })).toMatchObject(left)
+    const answer = step('confirmo', { visits })
+    expect('text' in answer && answer.text).toContain('la cita del 24/11/2026 a las 09:00')
+    expect(step('cancelar', { visits })).toMatchObject({ kind: 'act', action: 'appointment_cancel' })
+  })
+
+  // @rule bot-confirmed-already
+  it('lists what is not confirmed yet, takes the one that is left, and says so where none is', () => {
+    const done = { ...tuesday, confirmed: true }
+    const sunday = visitAt('a3', '2026-11-29', '10:00')
+    const list = step('confirmo', { visits: [done, friday, sunday] })
+    expect(list).toMatchObject({ asked: { appointmentIds: ['a2', 'a3'] } })
+    expect('text' in list && list.text).toMatch(/^Tiene varias citas por confirmar:/)
+    expect(step('cancelar', { visits: [done, friday] })).toMatchObject({ asked: { appointmentIds: ['a1', 'a2'] } })
+    expect(step('confirmo', { visits: [done, friday] })).toMatchObject({ ...confirmed, visit: friday })
+    expect(step('confirmo', { visits: [done, { ...friday, confirmed: true }] })).toEqual({
+      ...{ kind: 'reply', responseId: 'confirm', review: null },
+      text: `${botTexts.allConfirmed}\n- 24/11/2026 a las 9:00 a. m.\n- 27/11/2026 a las 2:00 p. m.`,
+    })
+    expect(step('confirmo', { visits: [done] })).toMatchObject({ ...confirmed, template: botTexts.confirmedAlready })
+  })
+})
+
+describe('a response without an action', () => {
+  // @rule bot-little-else
+  it.each([
+    ['hola', 'greeting'],
+    ['¡Buenos días, doctora! 🌞', 'greeting'],
+    ['Muchas gracias 🙏🏽', 'thanks'],
+    ['¿Cuánto cuesta?', 'prices'],
+    ['Hola, ¿precio de consulta?', 'prices'],
+  ])('answers %s alone, which says little else', (text, responseId) => {
+    expect(step(text, { visits: [] })).toMatchObject({ kind: 'reply', responseId, review: null })
+  })
+
+  // @rule bot-little-else
+  it.each([
+    'Hola, ¿cuánto cuesta la sesión para mi mamá?',
+    'Confirmo, ¿precio?',
+    'Sí, ¿cuánto cuesta?',
+    'cancelar, ¿cuánto cuesta?',
+  ])('answers %s, which says more, and it waits for staff all the same', (text) => {
+    expect(step(text)).toMatchObject({ kind: 'reply', responseId: 'prices', review: 'says-more' })
+  })
+
+  // @rule bot-little-else
+  it('answers nothing alone beside what may answer its list', () => {
+    expect(step('¿2? ¿Precio?', { visits: both, question: asked })).toMatchObject({ review: 'says-more' })
+    expect(step('¿2? ¿Precio?', { visits: both })).toMatchObject({ responseId: 'prices', review: null })
+  })
+
+  // @rule bot-keywords
+  it('is found by whole words without accents, capitals and signs, and by an emoji', () => {
+    const found = ['VALORACION', '¡valoración!', 'valoraciones', '❤', '🩹'].map((text) => {
+      const done = step(text, { responses: [own('own', ['valoración', '❤️'])] })
+      return 'responseId' in done && done.responseId
+    })
+    expect(found).toEqual(['own', 'own', null, 'own', null])
+  })
+
+  // @rule bot-two-keywords
+  it('is of two the one of the higher priority, then the older', () => {
+    const found = (...several: ReturnType<typeof own>[]) => step('ropa', { responses: several })
+    expect(found(own('low', ['ropa']), own('high', ['ropa'], { priority: 2 }))).toMatchObject({ responseId: 'high' })
+    expect(found(own('older', ['ropa']), own('newer', ['ropa']))).toMatchObject({ responseId: 'older' })
+    expect(found(own('off', ['ropa'], { isActive: false }))).toMatchObject(toStaff)
+  })
+
+  // @rule bot-response-fields
+  it('takes name, day and hour into its text', () => {
+    expect(filled('¡Gracias, {nombre}! Su cita del {fecha} a las {hora}.', tuesday)).toBe(
+      '¡Gracias, María! Su cita del 24/11/2026 a las 09:00.',
+    )
+    expect(filled('¡Hola {nombre}! ¿Cómo está?', null)).toBe('¡Hola! ¿Cómo está?')
+  })
+})
+
+describe('a word not to be written to', () => {
+  // @rule opt-out-word
+  it('goes before any keyword and any list; cancelling is the appointment’s', () => {
+    const baja = [own('baja', ['baja', 'alta'], { priority: 10 })]
+    const out = { kind: 'prefer', wanted: false, review: null }
+    expect(step('Baja', { responses: baja, visits: both, question: asked })).toEqual(out)
+    expect(step('ALTA', { responses: baja, visits: [] })).toEqual({ ...out, wanted: true })
+    expect(step('la presión me baja', { responses: baja })).toMatchObject({ kind: 'reply', review: 'says-more' })
     expect(step('cancelar')).toMatchObject({ kind: 'act', action: 'appointment_cancel' })
   })
 
@@ -264,29 +497,30 @@ describe('the bot', () => {
   ])('takes %s as Twilio does, %s, and leaves to staff what its words say beside it', (text, wanted, review) => {
     expect(step(text, { wanted })).toEqual({ kind: 'prefer', wanted, review })
   })
+})
 
-  // @rule bot-unknown-number
-  it('leaves to staff what an unknown number asks for', () => {
-    const text = botTexts.noVisit
-    expect(step('confirmo', { visits: [] })).toEqual({
-      ...{ kind: 'reply', text, responseId: 'confirm', review: 'no-appointment' },
-    })
+describe('the appointments of a number', () => {
+  const asking = (text: string, more: Partial<BotInput> = {}) => ({
+    ...{ text, responses, practiceName: 'Mueve', question: null, lastSent: null, now: '2026-11-23T15:00:00.000Z' },
+    ...more,
   })
 
-  // @rule bot-manual-review
-  it('leaves to staff what it does not understand', () => {
-    const text = botTexts.notUnderstood
-    expect(step('¿Me duele mucho, qué hago?')).toEqual({
-      ...{ kind: 'reply', text, responseId: null, review: 'not-understood' },
-    })
-    expect(step('confirmo', { responses: [] })).toMatchObject({ review: 'not-understood' })
+  // @rule bot-lookups
+  it.each(['hola', '¿Atienden esguinces?', 'BAJA', 'alta'])('change nothing of the answer to %s', (text) => {
+    expect(needsVisits(asking(text))).toBe(false)
+    expect(step(text)).toEqual(step(text, { visits: [] }))
   })
 
-  // @rule bot-response-fields
-  it('puts name, day and hour into a text', () => {
-    expect(filled('¡Gracias, {nombre}! Su cita del {fecha} a las {hora}.', tuesday)).toBe(
-      '¡Gracias, María! Su cita del 24/11/2026 a las 09:00.',
-    )
-    expect(filled('¡Hola {nombre}! ¿Cómo está?', null)).toBe('¡Hola! ¿Cómo está?')
+  // @rule bot-lookups
+  it('change nothing of the answer to what Twilio took for a word not to be written to', () => {
+    expect(needsVisits(asking('cancelar', { wanted: false }))).toBe(false)
+  })
+
+  // @rule bot-lookups
+  it('are needed for an action, an agreement, a text that names them, and while a list is open', () => {
+    const named = [own('hours', ['horario'], { responseTemplate: 'De lunes a viernes, {nombre}.' })]
+    expect(['cancelar', '👍', 'Sí, gracias'].map((text) => needsVisits(asking(text)))).toEqual([true, true, true])
+    expect(needsVisits(asking('horario', { responses: named }))).toBe(true)
+    expect(needsVisits(asking('la 1', { question: asked }))).toBe(true)
   })
 })

@@ -1,180 +1,118 @@
-import { freeTextHours, type ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { freeTextHours } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { dayAt, hoursSince } from '@clinic/shared-events/contracts/clock.ts'
-import { askedToConfirm, merelyAgrees, staffWroteLast } from './agreement.ts'
+import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
+import type { Acting, Action, BotInput, BotStep, Saying } from './bot-step.ts'
 import { botTexts, filled } from './bot-texts.ts'
-import { answerIn, type Choice, choiceIn, namesAnother, withoutWished } from './choice.ts'
-import type { LastSent, Question } from './conversation.ts'
-import { onlyAgrees } from './courtesies.ts'
-import { isHeldBack, isQualified, tellsLater } from './held-back.ts'
-import { keywordsIn, responseTo, wordsOf } from './keywords.ts'
+import type { Visit } from './commands/conversation-parts.ts'
+import { agreeing, courtesies, numberIn, ofTimes, readWith, wordsOf } from './phrases.ts'
 import { wantedIn } from './preference-words.ts'
-import { type Action, askWhich, choicesFor, noVisit, type Saying, type Visit } from './visit-list.ts'
+import { askWhich, choicesFor } from './visit-list.ts'
 
-/**
- * Everything the rule needs. `wanted`: what Twilio took the message for, whether its sender wants to be written to; absent where it took it for
- * neither. `visits`: the appointments the message may be about, the soonest first. `lastSent`: what was written last in the conversation.
- */
-export type BotInput = {
-  text: string
-  wanted?: boolean | undefined
-  responses: readonly AutoResponseRow[]
-  visits: readonly Visit[]
-  question: Question | null
-  lastSent: LastSent | null
-  /** A UTC ISO instant. */
-  now: string
+/** Decides what a message is answered and what is done (docs/decisions/0140-a-bot-that-never-guesses.md). */
+export const decideStep = (given: BotInput): BotStep => {
+  const written = wantedIn(given.text)
+  const wanted = given.wanted ?? written
+  if (wanted !== null) return { kind: 'prefer', wanted, review: wanted === written ? null : 'not-understood' }
+  const active = given.responses.filter(({ isActive }) => isActive)
+  const input = { ...given, responses: active.toSorted((a, b) => b.priority - a.priority) }
+  const said = readIn(input)
+  return (said && (answerOf(input, said) ?? wishOf(input, said) ?? agreementOf(input, said))) ?? informed(input)
 }
 
-/** What the bot does: it answers, does something with an appointment, asks which, or records whether the patient wants to be written to. */
-export type BotStep =
-  | Saying
-  | { kind: 'prefer'; wanted: boolean; review: ReviewReason | null }
-  | { kind: 'act'; action: Action; visit: Visit; template: string; responseId: string | null }
-
-/** Decides what a message is answered and what is done (docs/decisions/0064-the-rule-of-the-bot.md). */
-export const decideStep = (input: BotInput): BotStep => {
-  const { text, responses } = input
-  const preference = preferenceIn(input)
-  if (preference) return preference
-  const response = responseTo(text, responses)
-  if (merelyAgrees(text)) return agreementOf(input, response)
-  if (response && isHeldBack(text, response)) return notUnderstood
-  return answerTo(input, response) ?? stepOf(input, response)
+/** Whether what is answered depends on the appointments of the number, which cost a reading of 90 days. */
+export const needsVisits = ({ text, wanted, responses, question }: Omit<BotInput, 'visits'>): boolean => {
+  const about = responses.filter((one) => one.action !== 'none' || one.responseTemplate.includes('{'))
+  const phrases = [...about.flatMap(({ triggerKeywords }) => triggerKeywords), ...agreeing]
+  const matters = question !== null || readWith(wordsOf(text), phrases).found.length > 0
+  return matters && (wanted ?? wantedIn(text)) === null
 }
 
-/** The step of a message that merely agrees: to what staff wrote, to the bot's question, or to a reminder or news that asks to confirm a visit. */
-const agreementOf = (input: BotInput, response: Response): BotStep => {
-  const { text, responses, visits, lastSent } = input
-  if (staffWroteLast(visits, lastSent)) return notUnderstood
-  const asked = askedToConfirm(visits, lastSent)
-  // What asks to confirm is newer than anything in the conversation, and so than the bot's question.
-  const answer = lastSent !== null && asked.length > 0 ? null : answerTo(input, response)
-  if (answer) return answer
-  if (!response || response.action === 'none') return stepOf(input, response)
-  if (visits.length === 0) return noVisit(response.id)
-  if (asked.length > 0) return stepOf({ ...input, visits: asked }, response)
-  const courtesies = responses.filter(({ action }) => action === 'none')
-  return stepOf(input, responseTo(text, courtesies))
+const reply = (text: string, responseId: string | null, review: Saying['review']): Saying => {
+  return { kind: 'reply', text, responseId, review }
+}
+const notUnderstood = reply(botTexts.notUnderstood, null, 'not-understood')
+
+type Wish = AutoResponseRow & { action: Action }
+/** What a message wishes for, or that it agrees, and the words beside it; null where it asks, or wishes for two things. */
+const readIn = ({ text, responses, visits, practiceName }: BotInput) => {
+  const acting = responses.filter((one): one is Wish => one.action !== 'none')
+  const keywords = acting.flatMap(({ triggerKeywords }) => triggerKeywords)
+  const names = visits.flatMap(({ patientName }) => readWith(wordsOf(patientName), ['no']).rest)
+  const { found, rest } = readWith(wordsOf(text), [...keywords, ...agreeing, ...courtesies, practiceName, ...names])
+  const wished = found.filter((one) => !agreeing.includes(one))
+  const isWished = (keyword: string) => wished.includes(wordsOf(keyword).trim())
+  const [wish, ...others] = acting.filter(({ triggerKeywords }) => triggerKeywords.some(isWished))
+  if (/[¿?]/.test(text) || others.some(({ action }) => action !== wish?.action)) return null
+  const confirming = acting.find(({ action }) => action === 'appointment_confirm')
+  return { wish, confirming, rest, agrees: !wish && rest.length === 0 && wished.length < found.length }
+}
+type Said = NonNullable<ReturnType<typeof readIn>>
+
+/** What the patient read last of us, and the visits it asks to confirm. A link that staff were given is no word after their own. */
+const lastWords = ({ visits, lastSent }: BotInput) => {
+  const told = visits
+    .flatMap((visit) => (visit.lastTold ? [{ visit, ...visit.lastTold }] : []))
+    .filter(({ at, byHand }) => lastSent === null || (at > lastSent.at && !(byHand && lastSent.by === 'staff')))
+  const says = told.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]?.says ?? lastSent?.by ?? null
+  return { says, asked: says === 'asks' ? told.filter((one) => one.says === says).map(({ visit }) => visit) : [] }
 }
 
-/** What Twilio took the message for goes before its words; where these say something else, as 'CANCEL' does, staff read them too. */
-const preferenceIn = ({ text, wanted }: Pick<BotInput, 'text' | 'wanted'>): BotStep | null => {
-  const written = wantedIn(text)
-  const meant = wanted ?? written
-  return meant === null ? null : { kind: 'prefer', wanted: meant, review: meant === written ? null : 'not-understood' }
+/** A number answers the newest list, for a day, and who agrees a list of one that is our last word. It acts at the start that was listed. */
+const answerOf = (input: BotInput, { wish, agrees, rest }: Said): BotStep | null => {
+  const { question, responses, visits, now } = input
+  const response = wish ?? responses.find(({ id }) => id === question?.responseId)
+  if (!question || question.action === 'none' || (question.responseId !== null && !response)) return null
+  const { says } = lastWords(input)
+  const number = agrees && says === 'bot' ? 1 : numberIn(rest)
+  if (number === null || hoursSince(question.askedAt, now) >= freeTextHours) return null
+  if (says === 'staff' || says === 'answers') return notUnderstood
+  const { appointmentIds, starts } = question
+  const action = wish?.action ?? question.action
+  const id = agrees && appointmentIds.length > 1 ? undefined : appointmentIds[number - 1]
+  const visit = visits.find(({ appointmentId }) => appointmentId === id)
+  if (visit) return actOn({ ...visit, ...starts?.[number - 1] }, action, response)
+  return askWhich(visits, action, response?.id ?? null, id === undefined ? 'unclear' : 'changed')
 }
 
-const notUnderstood: BotStep = {
-  ...{ kind: 'reply', text: botTexts.notUnderstood, responseId: null, review: 'not-understood' },
+/** A wish is the whole message; who wishes for another time may name it, which is the request's note. */
+const wishOf = ({ text, visits }: BotInput, { wish, rest }: Said): BotStep | null => {
+  const [isWhole, moves] = [rest.length === 0, wish?.action === 'appointment_reschedule']
+  if (!wish || !(isWhole || (moves && ofTimes.test(rest.join(' '))))) return null
+  const step = aboutOne(visits, wish)
+  if (isWhole) return step
+  return step.kind === 'act' ? { ...step, note: text } : { ...step, review: step.review ?? 'says-more' }
 }
 
-type Response = AutoResponseRow | null
-type OpenQuestion = Question & { action: Action }
-
-/** What the bot asked within the day, unless the response that asked was switched off since. */
-const openQuestion = ({ question, responses, now }: BotInput): OpenQuestion | null => {
-  if (!question || question.action === 'none') return null
-  if (responses.some(({ id, isActive }) => id === question.responseId && !isActive)) return null
-  return hoursSince(question.askedAt, now) < freeTextHours ? { ...question, action: question.action } : null
+/** Who merely agrees confirms what our last words asked for; after words of the bot there is nothing to agree to. */
+const agreementOf = (input: BotInput, { agrees, confirming }: Said): BotStep | null => {
+  if (!agrees) return null
+  const { says, asked } = lastWords(input)
+  if (says === 'bot' || says === 'informs') return informed(input, agreeing)
+  return says === 'asks' && confirming ? aboutOne(asked, confirming) : notUnderstood
 }
 
-/** The step of a message that answers what the bot asked; null for any other. What was asked for stands unless another wish is written. */
-const answerTo = (input: BotInput, response: Response): BotStep | null => {
-  const question = openQuestion(input)
-  if (!question) return null
-  const wish = response && response.action !== 'none' ? response : null
-  const agrees = onlyAgrees(wordsOf(input.text))
-  const choice = agrees ? agreedTo(question) : answered(input, question, response)
-  if (choice === 'none' && !(agrees && wish)) return null
-  if (staffWroteSince(input)) return wish && !agrees ? null : notUnderstood
-  const own = input.responses.find(({ id }) => id === question.responseId) ?? null
-  const meant = wish && !agrees ? wish : own
-  const action = wish && !agrees && wish.action !== 'none' ? wish.action : question.action
-  if (typeof choice === 'string') return askWhich(input.visits, action, meant?.id ?? null, 'unclear')
-  const visit = input.visits.find(({ appointmentId }) => appointmentId === choice.appointmentId)
-  return visit && isAsShown(visit, question)
-    ? actOn(input, visit, action, meant)
-    : askWhich(input.visits, action, meant?.id ?? null, 'changed')
+const aboutOne = (visits: readonly Visit[], wish: Wish): Saying | Acting => {
+  const [only, second] = visits.length === 1 ? visits : choicesFor(visits, wish.action)
+  return only && !second ? actOn(only, wish.action, wish) : askWhich(visits, wish.action, wish.id, 'several')
 }
 
-/** Whether staff wrote after the bot asked: a number or a day may answer them, and a wish is read as a new one. */
-const staffWroteSince = ({ visits, lastSent }: BotInput): boolean =>
-  lastSent?.by === 'staff' || staffWroteLast(visits, lastSent)
-
-/** 'Sí' answers a list of one. */
-const agreedTo = ({ appointmentIds }: OpenQuestion): Choice => {
-  const [only, second] = appointmentIds
-  return only !== undefined && second === undefined ? { appointmentId: only } : 'none'
+const actOn = (visit: Visit, action: Action, response: AutoResponseRow | undefined): Saying | Acting => {
+  const [confirms, responseId] = [action === 'appointment_confirm', response?.id ?? null]
+  const waits = reply(filled(botTexts.requested, visit), responseId, 'action-refused')
+  if (confirms && visit.requested) return { ...waits, appointmentId: visit.appointmentId }
+  const told = confirms && visit.confirmed ? botTexts.confirmedAlready : response?.responseTemplate
+  return { kind: 'act', action, visit, template: told ?? botTexts.already, responseId }
 }
 
-/** By name a text may mean what was listed or what stands now; by number what was listed. */
-const answered = ({ text, visits, now }: BotInput, question: OpenQuestion, response: Response): Choice => {
-  if (tellsLater(wordsOf(text))) return 'none'
-  const { appointmentIds: listed, starts = [] } = question
-  const shown = starts.flatMap((start, at) => ({ appointmentId: listed[at] ?? '', start }))
-  const options = [...shown, ...visits.map((visit) => ({ appointmentId: visit.appointmentId, start: visit }))]
-  const reading = { options, listed, keywords: response ? keywordsIn(text, response) : [], today: dayAt(now) }
-  if (response && response.action !== 'none')
-    return choiceIn(text, { ...reading, moves: response.action === 'appointment_reschedule' })
-  return answerIn(question.action === 'appointment_reschedule' ? withoutWished(text) : text, reading)
+/** A response without an action answers what says at most two words more and wishes for nothing. With more the message waits too; a greeting answers none. */
+const informed = ({ text, responses, visits, practiceName, question }: BotInput, beside: string[] = []): Saying => {
+  const foundIn = (words: string, { triggerKeywords }: AutoResponseRow) => readWith(words, triggerKeywords).found
+  const best = responses.find((one) => one.action === 'none' && foundIn(wordsOf(text), one).length > 0)
+  if (!best) return notUnderstood
+  const { rest } = readWith(wordsOf(text), [...best.triggerKeywords, ...courtesies, ...beside, practiceName])
+  if (rest.length > 0 && foundIn(wordsOf(text), best).every((one) => courtesies.includes(one))) return notUnderstood
+  const wishes = responses.some((one) => one.action !== 'none' && foundIn(` ${rest.join(' ')} `, one).length > 0)
+  const saysMore = wishes || rest.length > (question ? 0 : 2)
+  const visit = visits.length > 1 ? null : visits[0]
+  return reply(filled(best.responseTemplate, visit), best.id, saysMore ? 'says-more' : null)
 }
-
-/** Whether a visit begins as it was listed; one that was not listed was named as it stands. */
-const isAsShown = ({ appointmentId, date, startTime }: Visit, { appointmentIds, starts }: OpenQuestion): boolean => {
-  const at = appointmentIds.indexOf(appointmentId)
-  if (at === -1) return true
-  const shown = starts?.[at]
-  return shown?.date === date && shown.startTime === startTime
-}
-
-const stepOf = (input: BotInput, response: Response): BotStep => {
-  if (!response) return notUnderstood
-  const { action, id, responseTemplate } = response
-  const [only, second] = input.visits
-  if (action !== 'none') return only ? wishOf(input, { ...response, action }) : noVisit(id)
-  const text = filled(responseTemplate, second ? null : (only ?? null))
-  return { kind: 'reply', text, responseId: id, review: null }
-}
-
-/** The step of a wish about the visit it names, or about the one there is to choose. */
-const wishOf = (input: BotInput, response: AutoResponseRow & { action: Action }): BotStep => {
-  const { text, visits, now } = input
-  const { action, id } = response
-  const options = visits.map((visit) => ({ appointmentId: visit.appointmentId, start: visit }))
-  const moves = action === 'appointment_reschedule'
-  const keywords = keywordsIn(text, response)
-  const choice = choiceIn(text, { options, listed: null, keywords, moves, today: dayAt(now) })
-  const chosen = typeof choice !== 'string' && visits.find((visit) => visit.appointmentId === choice.appointmentId)
-  if (chosen) return actOn(input, chosen, action, response)
-  const [only, second] = visits.length === 1 ? visits : choicesFor(visits, action)
-  if (!only || second) return askWhich(visits, action, id, 'several')
-  return meansAnother(input, only, action)
-    ? askWhich(visits, action, id, 'changed')
-    : actOn(input, only, action, response)
-}
-
-/** Whether a day or an hour that is not the visit's is named. Who asks for another time may name the one they wish for. */
-const meansAnother = ({ text, now }: BotInput, visit: Visit, action: Action): boolean =>
-  action !== 'appointment_reschedule' && namesAnother(text, visit, dayAt(now))
-
-const actOn = (input: BotInput, visit: Visit, action: Action, response: Response): BotStep => {
-  const confirms = action === 'appointment_confirm'
-  const responseId = response?.id ?? null
-  if (confirms && visit.requested) return leftToStaff(visit, responseId, 'requested')
-  if (confirms && isQualified(input.text, response)) return leftToStaff(visit, responseId, 'qualified')
-  const own = response?.responseTemplate ?? botTexts.already
-  return {
-    kind: 'act',
-    action,
-    visit,
-    template: confirms && visit.confirmed ? botTexts.confirmedAlready : own,
-    responseId,
-  }
-}
-
-/** Nothing is done with the visit; the answer and the conversation name it. */
-const leftToStaff = (visit: Visit, responseId: string | null, why: 'requested' | 'qualified'): Saying => ({
-  ...{ kind: 'reply', text: filled(botTexts[why], visit), responseId, appointmentId: visit.appointmentId },
-  review: why === 'requested' ? 'action-refused' : 'not-understood',
-})

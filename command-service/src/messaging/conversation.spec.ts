@@ -250,16 +250,17 @@ describe('a conversation', () => {
       .thenRejected({ type: 'ConversationErased' })
   })
 
-  it('remembers what the bot asked until it writes something else', () => {
+  // @rule bot-answer-after-staff
+  it('remembers what the bot asked until something else is written, by it or by staff', () => {
     const asked = { action: 'appointment_cancel' as const, appointmentIds: ['a1', 'a2'] }
     const question = sent('r-m1', { inReplyTo: 'm1', asked, responseId: 'cancel' })
-    const open = given([received('m1'), question, received('m2'), written('by-hand')]).state
-    expect(open).toMatchObject({
+    expect(given([received('m1'), question, received('m2')]).state).toMatchObject({
       questions: { real: { ...asked, responseId: 'cancel', askedAt: givenAt }, test: null },
     })
-    expect(given([received('m1'), question, received('m2'), sent('r-m2', { inReplyTo: 'm2' })]).state).toMatchObject({
-      questions: { real: null },
-    })
+    for (const later of [sent('r-m2', { inReplyTo: 'm2' }), written('by-hand')])
+      expect(given([received('m1'), question, received('m2'), later]).state).toMatchObject({
+        questions: { real: null },
+      })
   })
 
   // @rule bot-tests-apart

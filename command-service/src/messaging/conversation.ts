@@ -1,64 +1,21 @@
 import {
   type AnswerAccount,
+  isWithStaff,
   type ReviewReason,
   type TwilioStatus,
   wayToAnswer,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type {
   ConversationEvent,
-  MessageMarkedForReview,
   MessageReceived,
   MessageSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
-import {
-  accept,
-  type Command,
-  type Decider,
-  type Decision,
-  type Happened,
-  nothing,
-  refuse,
-  type SnapshotOf,
-  unreachable,
-} from '../handling/decider.ts'
-import { keptOf, type Recent, recentFrom, recentOf, withRecent } from './recent.ts'
+import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
+import { type Conversation, evolve, type OpenConversation, snapshot } from './conversation-state.ts'
+import { recentOf } from './recent.ts'
 import { isNewer } from './report-rank.ts'
-import { type NewestAnswers, silenceFor, withAnswer } from './silence.ts'
+import { silentFor } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
-
-/** What the bot asked: which of these appointments an action is about. */
-export type Listing = NonNullable<MessageSent['data']['asked']>
-export type Question = Listing & { responseId: string | null; askedAt: string }
-
-/** A test message answers only what a test was asked, and a patient's own only what they were asked. */
-export type Questions = Readonly<Record<'real' | 'test', Question | null>>
-
-/** What was written last in a conversation, by whom and when. */
-export type LastSent = { by: MessageSent['data']['by']; at: string }
-
-export type OpenConversation = {
-  status: 'open'
-  conversationId: string
-  /** Null once it was erased. */
-  phoneNumber: string | null
-  /** The service by which the patient wrote last, and the configuration it came through; null where it came through none. */
-  messageType: MessageReceived['data']['messageType']
-  configId: string | null
-  /** The newest messages that came in: whether they wait for the bot, were answered, or are for staff without an answer. */
-  received: Recent<'waiting' | 'answered' | 'marked'>
-  /** The newest messages that went out, with what is known of their delivery. */
-  sent: Recent<TwilioStatus | null>
-  /** Null where nothing came in but tests, which open no time for free text. */
-  lastReceivedAt: string | null
-  questions: Questions
-  /** A test is told apart here too. */
-  lastSent: Readonly<Record<keyof Questions, LastSent | null>>
-  answers: NewestAnswers
-  /** A message that was not understood, was answered so, and waits for staff. */
-  toldToWait: string | null
-  toReview: readonly string[]
-}
-export type Conversation = { status: 'none' } | OpenConversation
 
 type Received = MessageReceived['data'] & NonNullable<MessageReceived['contact']> & { content: string }
 export type ReceiveMessage = Command<'ReceiveMessage', Received>
@@ -81,6 +38,9 @@ export type AnswerAsStaff = Command<
 export type ReviewConversation = Command<'ReviewConversation', { seen: readonly string[] }>
 /** A message that the bot did not answer is for staff. */
 export type LeaveToStaff = Command<'LeaveToStaff', { messageId: string; why: ReviewReason }>
+/** Staff write with the patient themselves, or leave it to the bot again. */
+export type TakeOverConversation = Command<'TakeOverConversation', Record<never, never>>
+export type GiveBackConversation = Command<'GiveBackConversation', Record<never, never>>
 export type ReportDelivery = Command<
   'ReportDelivery',
   {
@@ -97,6 +57,8 @@ export type ConversationCommand =
   | AnswerAsStaff
   | ReviewConversation
   | LeaveToStaff
+  | TakeOverConversation
+  | GiveBackConversation
   | ReportDelivery
 export type ConversationRejection =
   | { type: 'ConversationNotFound' }
@@ -106,80 +68,6 @@ export type ConversationRejection =
   | { type: 'ConversationErased' }
 
 type ConversationDecision = Decision<ConversationEvent, ConversationRejection>
-
-const evolve = (state: Conversation, event: Happened<ConversationEvent>): Conversation => {
-  if (event.type === 'MessageReceived') return withReceived(state, event)
-  return state.status === 'none' ? state : changed(state, event)
-}
-
-const noQuestions: Questions = { real: null, test: null }
-const nothingYet = {
-  ...{ lastReceivedAt: null, received: [], sent: [], toReview: [], answers: [], toldToWait: null },
-  ...{ questions: noQuestions, lastSent: { real: null, test: null } },
-}
-
-const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {
-  const { conversationId, messageId, messageType, configId, test } = data
-  const known: Omit<OpenConversation, 'phoneNumber'> =
-    state.status === 'open' ? state : { ...nothingYet, status: 'open', conversationId, messageType, configId }
-  return {
-    ...known,
-    // A test says nothing of where the patient writes.
-    ...(!test && { messageType, configId, lastReceivedAt: at }),
-    phoneNumber: contact?.phoneNumber ?? null,
-    received: withRecent(known.received, messageId, 'waiting'),
-  }
-}
-
-const changed = (
-  state: OpenConversation,
-  event: Happened<Exclude<ConversationEvent, { type: 'MessageReceived' }>>,
-): OpenConversation => {
-  switch (event.type) {
-    case 'MessageSent':
-      return withSent(state, event)
-    case 'DeliveryReported':
-      return { ...state, sent: withRecent(state.sent, event.data.messageId, event.data.status) }
-    case 'MessageMarkedForReview':
-      return withMarked(state, event)
-    case 'ConversationReviewed': {
-      const { messageIds } = event.data
-      const toldToWait = messageIds.some((id) => id === state.toldToWait) ? null : state.toldToWait
-      return { ...state, toldToWait, toReview: state.toReview.filter((id) => !messageIds.includes(id)) }
-    }
-    default:
-      return unreachable(event)
-  }
-}
-
-const withMarked = (state: OpenConversation, { data }: MessageMarkedForReview): OpenConversation => {
-  const { messageId, why } = data
-  const unanswered = recentOf(state.received, messageId) === 'waiting'
-  const received = unanswered ? withRecent(state.received, messageId, 'marked') : state.received
-  const isTold = why === 'not-understood' && state.answers.some(({ inReplyTo }) => inReplyTo === messageId)
-  const toldToWait = isTold ? messageId : state.toldToWait
-  return { ...state, received, toldToWait, toReview: [...state.toReview, messageId] }
-}
-
-/** Which of the questions a message is about. */
-export const kindOf = (delivery: MessageSent['data']['delivery']): keyof Questions =>
-  delivery === 'test' ? 'test' : 'real'
-
-const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>): OpenConversation => {
-  const { messageId, inReplyTo, asked, responseId, by, delivery } = data
-  return {
-    ...state,
-    sent: withRecent(state.sent, messageId, null),
-    lastSent: { ...state.lastSent, [kindOf(delivery)]: { by, at } },
-    answers: by === 'bot' ? withAnswer(state.answers, data, at) : state.answers,
-    received: inReplyTo === undefined ? state.received : withRecent(state.received, inReplyTo, 'answered'),
-    // Another answer of the bot ends its question; what staff write beside it does not.
-    questions:
-      by === 'staff'
-        ? state.questions
-        : { ...state.questions, [kindOf(delivery)]: asked ? { ...asked, responseId, askedAt: at } : null },
-  }
-}
 
 const receive = ({ data }: ReceiveMessage, state: Conversation): ConversationDecision => {
   const { phoneNumber, patientName, content, ...open } = data
@@ -195,6 +83,12 @@ const marked = (state: OpenConversation, messageId: string, why: ReviewReason): 
   const { conversationId, toReview } = state
   if (toReview.length >= mostToReview) return []
   return [{ type: 'MessageMarkedForReview', data: { conversationId, messageId, why } }]
+}
+
+/** Why an answer stays unsaid and its message is for staff; null where it is said. Of what was done for it the patient is told. */
+const silenceFor = (state: OpenConversation, { delivery, action, review }: AnswerAsBot['data'], now: string) => {
+  if (delivery === 'test' || action !== 'none') return null
+  return review === 'not-understood' && state.toldToWait !== null ? review : silentFor(state, now)
 }
 
 /** One answer to each message, however often it is delivered; none to one that was left to staff, or where the bot said enough. */
@@ -259,16 +153,10 @@ const report = ({ data }: ReportDelivery, state: OpenConversation): Conversation
   return accept({ type: 'DeliveryReported', data: reported })
 }
 
-const snapshot: SnapshotOf<Conversation> = {
-  shape: 1,
-  write: (state) =>
-    state.status === 'none' ? state : { ...state, received: keptOf(state.received), sent: keptOf(state.sent) },
-  read(kept) {
-    const state = kept as Conversation
-    if (state.status === 'none') return state
-    return { ...state, received: recentFrom(state.received), sent: recentFrom(state.sent) }
-  },
-}
+const turned = (
+  { conversationId }: OpenConversation,
+  type: 'ConversationTakenOver' | 'ConversationGivenBack',
+): ConversationEvent => ({ type, data: { conversationId } })
 
 /** `conversation-<id>`: what was written with one phone, and what of it is for staff. */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent, ConversationRejection> = {
@@ -287,6 +175,10 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return answerAsStaff(command, state)
       case 'ReviewConversation':
         return accept(...reviewed(state, command.data.seen))
+      case 'TakeOverConversation':
+        return isWithStaff(state, command.meta.now) ? nothing : accept(turned(state, 'ConversationTakenOver'))
+      case 'GiveBackConversation':
+        return isWithStaff(state, command.meta.now) ? accept(turned(state, 'ConversationGivenBack')) : nothing
       case 'LeaveToStaff':
         return leaveToStaff(command, state)
       case 'ReportDelivery':

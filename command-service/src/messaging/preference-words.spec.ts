@@ -19,6 +19,12 @@ it.each([
   'no quiero recibir mensajes',
   'No deseo más avisos, muchas gracias',
   'Dejen de escribirme',
+  'PARAR',
+  'Fin',
+  'salir, por favor',
+  '¡DETENER!',
+  'No más mensajes',
+  'Ya no más recordatorios, gracias',
 ])('%s asks not to be written to', (text) => expect(wantedIn(text)).toBe(false))
 
 // @rule opt-out-word
@@ -35,6 +41,9 @@ it.each([
   'CANCEL',
   'la presión me baja',
   'Me dieron de alta ayer',
+  'Al fin me siento mejor',
+  'No puedo salir de casa',
+  'el fin de semana',
   'El tono es muy alto',
   'No me escriban por la mañana, mejor en la tarde',
   'No me escribieron',

@@ -1,33 +1,22 @@
-import { withoutCourtesies } from './courtesies.ts'
-import { wordsOf } from './keywords.ts'
+import { courtesies, readWith, wordsOf } from './phrases.ts'
 
 const notices = '(?:mensajes|recordatorios|avisos)'
 const wishes = '(?:(?:ya )?(?:quiero|deseo) )?'
+const whole = (...phrases: readonly string[]): RegExp => new RegExp(`^(?:${phrases.join('|')})$`)
 /** Not to be written to. Never 'cancelar' alone: that is the appointment. */
-const stops = [
-  '(?:baja|alto|stop|stop ?all|unsubscribe)',
-  `${wishes}(?:dar|darme|darse|dame|deme|denme) de baja`,
-  `${wishes}cancelar (?:la |mi )?su[bs]+cripcion`,
-  '(?:ya )?no me escrib(?:a|an|as)(?: mas| nada)?',
-  `(?:ya )?no me (?:envie|envien|manden|mande)(?: mas)? ${notices}(?: mas)?`,
-  `(?:ya )?no (?:quiero|deseo)(?: recibir)?(?: mas)? ${notices}(?: mas)?`,
+const stop = whole(
+  'baja|alto|stop|stop ?all|unsubscribe|parar|fin|salir|detener|(?:ya )?no me escrib(?:a|an|as)(?: mas| nada)?',
+  `${wishes}(?:(?:dar|darme|darse|dame|deme|denme) de baja|cancelar (?:la |mi )?su[bs]+cripcion)`,
+  `(?:ya )?no (?:me (?:envien?|manden?)|(?:(?:quiero|deseo)(?: recibir)?)|mas)(?: mas)? ${notices}(?: mas)?`,
   `deje[n]? de (?:escribirme|(?:enviarme|mandarme)(?: mas)? ${notices})`,
-]
-const starts = [
-  '(?:alta|start|unstop)',
-  `${wishes}(?:darme|deme|denme) de alta`,
-  `${wishes}(?:volver a )?recibir ${notices}`,
-  '(?:vuelvan|pueden volver|quiero que vuelvan) a escribirme',
-]
-const whole = (phrases: readonly string[]): RegExp => new RegExp(`^(?:${phrases.join('|')})$`)
-const [stop, start] = [whole(stops), whole(starts)]
+)
+const start = whole(
+  `alta|start|unstop|${wishes}(?:(?:darme|deme|denme) de alta|(?:volver a )?recibir ${notices}|que vuelvan a escribirme)`,
+  '(?:vuelvan|pueden volver) a escribirme',
+)
 
-/**
- * Whether a message asks not to be written to (false) or to be again (true); null for any other. The whole message has to say it, but for
- * courtesies: '¡BAJA, por favor!' → false, 'la presión me baja' → null (docs/decisions/0067-a-word-not-to-be-written-to.md).
- */
+/** Whether the whole message, but for courtesies, asks not to be written to (false) or to be again (true) (docs/decisions/0067-a-word-not-to-be-written-to.md). */
 export const wantedIn = (text: string): boolean | null => {
-  const said = withoutCourtesies(wordsOf(text)).trim()
-  if (stop.test(said)) return false
-  return start.test(said) ? true : null
+  const said = readWith(wordsOf(text), courtesies).rest.join(' ')
+  return stop.test(said) ? false : start.test(said) || null
 }

@@ -3,9 +3,11 @@ import type {
   MessageReceived,
   MessageSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
-import { describe, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { givenAt, scenariosOf } from '../../testing/given-when-then.ts'
 import { type AnswerAsBot, type ConversationCommand, conversation } from './conversation.ts'
+import { silentFor } from './silence.ts'
 
 const { given } = scenariosOf(conversation)
 const ids = { conversationId: 'one', messageType: 'whatsapp' } as const
@@ -51,6 +53,87 @@ const answeredTimes = (times: number, delivery?: Delivery) =>
     { ...received(`m${n}`), at: minutesLater(n) },
     { ...sent(`m${n}`, delivery), at: minutesLater(n) },
   ]).flat()
+
+const takenOver: ConversationEvent = { type: 'ConversationTakenOver', data: { conversationId: 'one' } }
+const givenBack: ConversationEvent = { type: 'ConversationGivenBack', data: { conversationId: 'one' } }
+const byStaff = (delivery: 'by-hand' | 'twilio'): MessageSent => {
+  const { inReplyTo: _, ...data } = sent('m1').data
+  return { ...sent('m1'), data: { ...data, messageId: 's1', by: 'staff', delivery } }
+}
+const turn = (type: 'TakeOverConversation' | 'GiveBackConversation', minute: number): ConversationCommand => ({
+  ...{ type, data: {} },
+  meta: { commandId: 'c1', now: minutesLater(minute), actor: 'staff:s1' },
+})
+const day = 24 * 60
+const twelveHours = 12 * 60
+
+// @rule bot-with-staff
+describe('a conversation that staff attend to', () => {
+  it('is one after their words, or once they took it over: what comes is left unanswered for twelve hours', () => {
+    for (const begun of [byStaff('by-hand'), byStaff('twilio'), takenOver]) {
+      const talk = [received('m1'), sent('m1'), begun, received('m2')]
+      for (const minute of [0, twelveHours - 1])
+        given(talk)
+          .when(answer('m2', minute))
+          .then([marked('m2', 'with-staff')])
+      given(talk)
+        .when(answer('m2', twelveHours))
+        .then([sent('m2')])
+    }
+  })
+
+  it('counts from the newest words of staff', () => {
+    const again = { ...byStaff('twilio'), at: minutesLater(day) }
+    expect(given([received('m1'), takenOver, again]).state).toMatchObject({ withStaffSince: minutesLater(day) })
+  })
+
+  it('is taken over once, and given back once', () => {
+    const talk = [received('m1'), sent('m1')]
+    given(talk).when(turn('TakeOverConversation', 1)).then([takenOver])
+    given([...talk, takenOver])
+      .when(turn('TakeOverConversation', 1))
+      .thenNothing()
+    given([...talk, takenOver])
+      .when(turn('TakeOverConversation', day))
+      .then([takenOver])
+    given([...talk, byStaff('twilio')])
+      .when(turn('GiveBackConversation', 1))
+      .then([givenBack])
+    given([...talk, takenOver, givenBack])
+      .when(turn('GiveBackConversation', 1))
+      .thenNothing()
+    given([...talk, takenOver])
+      .when(turn('GiveBackConversation', day))
+      .thenNothing()
+    for (const type of ['TakeOverConversation', 'GiveBackConversation'] as const)
+      given([]).when(turn(type, 1)).thenRejected({ type: 'ConversationNotFound' })
+  })
+
+  it('is the bot’s again where it is given back', () => {
+    given([received('m1'), takenOver, givenBack, received('m2')])
+      .when(answer('m2', 1))
+      .then([sent('m2')])
+  })
+
+  it('has its tests answered all the same', () => {
+    given([received('m1'), takenOver, received('test')])
+      .when(answer('test', 1, null, 'test'))
+      .then([sent('test', 'test')])
+  })
+
+  it('has no time at which the bot may act before twelve hours have passed, whatever was written before', () => {
+    const before = fc.array(fc.constantFrom(received('m1'), sent('m1'), marked('m1', 'not-understood'), givenBack))
+    const attended = fc.constantFrom(takenOver, byStaff('by-hand'), byStaff('twilio'))
+    const after = fc.array(fc.constantFrom(received('m3'), marked('m3', 'not-understood'), reviewed('m1')))
+    fc.assert(
+      fc.property(before, attended, after, fc.nat({ max: day }), (early, begun, late, minute) => {
+        const { state } = given([received('m0'), ...early, begun, ...late])
+        if (state.status === 'none') throw new Error('no conversation')
+        expect(silentFor(state, minutesLater(minute))).toBe(minute < twelveHours ? 'with-staff' : null)
+      }),
+    )
+  })
+})
 
 // @rule bot-silence
 describe('the bot in a conversation', () => {

@@ -3,22 +3,29 @@ import type { AutoResponseCreated } from '@clinic/shared-events/messaging/events
 /** A response that comes with the system; `standard` names it for good. */
 export type StandardResponse = Omit<AutoResponseCreated['data'], 'responseId' | 'messageType'> & { standard: string }
 
+/** Each verb alone and with what it is said of: 'cancelar' → 'cancelar', 'cancelar cita', 'cancelar mi cita', 'cancelar la cita'. */
+const ofVisit = (...verbs: readonly string[]): string[] =>
+  verbs.flatMap((verb) => [verb, `${verb} cita`, `${verb} mi cita`, `${verb} la cita`])
+
 /**
- * What 'initialize-defaults' makes (docs/decisions/0064-the-rule-of-the-bot.md). What somebody asks for goes before what they confirm, and
- * both before a greeting: 'Hola, sí, pero quiero cancelar' is a wish to cancel.
+ * What 'initialize-defaults' makes (docs/decisions/0140-a-bot-that-never-guesses.md). An action is taken where a message is nothing but one of
+ * its keywords, so these are whole phrases. Never 'cancelé', which is to have paid.
  */
 export const standardResponses: readonly StandardResponse[] = [
   {
     standard: 'cancel',
     keywords: [
-      'cancelar',
-      'cancelo',
-      'cancele',
-      'cancelación',
-      'no puedo ir',
-      'no podré ir',
-      'no voy a poder',
-      'anular',
+      ...ofVisit('cancelar', 'quiero cancelar', 'deseo cancelar', 'necesito cancelar'),
+      ...[
+        'cancelo mi cita',
+        'cancelo la cita',
+        'cancelación',
+        'anular',
+        'no puedo ir',
+        'no podré ir',
+        'no voy a poder ir',
+      ],
+      ...['no puedo asistir', 'no podré asistir'],
     ],
     template: 'Recibimos su solicitud de cancelar la cita del {fecha} a las {hora}. Le confirmaremos por este medio.',
     action: 'appointment_cancel',
@@ -27,15 +34,9 @@ export const standardResponses: readonly StandardResponse[] = [
   {
     standard: 'reschedule',
     keywords: [
-      'reprogramar',
-      'reagendar',
-      'cambiar la cita',
-      'cambiar mi cita',
-      'cambio de cita',
-      'otra fecha',
-      'otro día',
-      'otra hora',
-      'mover la cita',
+      ...ofVisit('reprogramar', 'quiero reprogramar', 'necesito reprogramar', 'reagendar', 'quiero reagendar'),
+      ...['cambiar la cita', 'cambiar mi cita', 'quiero cambiar mi cita', 'cambio de cita', 'mover la cita'],
+      ...['otra fecha', 'quiero otra fecha', 'otro día', 'otra hora'],
     ],
     template:
       'Recibimos su solicitud de reprogramar la cita del {fecha} a las {hora}. Le escribiremos para acordar otra fecha.',
@@ -44,14 +45,36 @@ export const standardResponses: readonly StandardResponse[] = [
   },
   {
     standard: 'confirm',
-    keywords: ['confirmo', 'confirmar', 'confirmada', 'confirmado', 'confirmamos', 'sí', 'sí confirmo', 'ahí estaré'],
+    keywords: [
+      ...ofVisit('confirmo', 'confirmar', 'confirmamos'),
+      ...[
+        'confirmo asistencia',
+        'confirmo mi asistencia',
+        'confirmada',
+        'confirmado',
+        'sí',
+        'ahí estaré',
+        'ahí estaremos',
+      ],
+    ],
     template: '¡Gracias, {nombre}! Su cita del {fecha} a las {hora} quedó confirmada. Le esperamos.',
     action: 'appointment_confirm',
     priority: 8,
   },
   {
     standard: 'prices',
-    keywords: ['precio', 'precios', 'costo', 'cuesta', 'tarifa', 'tarifas', 'cobran', 'valor'],
+    keywords: [
+      'precio',
+      'precios',
+      'costo',
+      'cuesta',
+      'cuánto cuesta',
+      'cuánto cuesta una sesión',
+      'tarifa',
+      'tarifas',
+      'cobran',
+      'valor',
+    ],
     template:
       'Los precios de cada servicio están en nuestra página, en «Precios». Si prefiere, díganos qué servicio le interesa.',
     action: 'none',

@@ -41,6 +41,7 @@ const row = {
   appointmentTime: '09:00',
   specialty: 'fisioterapia',
   notes: 'Estoy fuera del país',
+  conversationId: null,
   processedAt: null,
   processedBy: null,
   expiresAt: '2026-11-23T15:00:00.000Z',

@@ -1,6 +1,16 @@
 import { botConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { describe, expect, it } from 'vitest'
-import { confirmed, documentAfter, marked, received, replied, reviewed } from '../../testing/bot-events.ts'
+import {
+  confirmed,
+  documentAfter,
+  givenBack,
+  marked,
+  received,
+  replied,
+  reviewed,
+  sent,
+  takenOver,
+} from '../../testing/bot-events.ts'
 import { botConversations } from './bot-conversations.ts'
 
 const conversationAfter = documentAfter(botConversations, 'one')
@@ -20,6 +30,20 @@ describe('the conversations of the bot', () => {
   it('say what waits for staff', () => {
     expect(conversationAfter(received, replied, marked)).toMatchObject({ status: 'manual_review', toReview: ['m1'] })
     expect(conversationAfter(received, replied, marked, reviewed)).toMatchObject({ status: 'active', toReview: [] })
+  })
+
+  // @rule bot-with-staff
+  it('say since when staff write with the patient, by their words or since they took it over', () => {
+    const byStaff = sent({ by: 'staff', inReplyTo: undefined, action: 'none', outcome: 'none' })
+    expect(conversationAfter(received, replied)).toMatchObject({ withStaffSince: null })
+    expect(conversationAfter(received, byStaff)).toMatchObject({ withStaffSince: '2026-11-21T14:02:00.000Z' })
+    expect(conversationAfter(received, replied, takenOver)).toMatchObject({
+      withStaffSince: '2026-11-21T14:03:00.000Z',
+    })
+    expect(conversationAfter(received, takenOver, received, replied)).toMatchObject({
+      withStaffSince: '2026-11-21T14:02:00.000Z',
+    })
+    expect(conversationAfter(received, takenOver, givenBack)).toMatchObject({ withStaffSince: null })
   })
 
   // @rule bot-tests-apart

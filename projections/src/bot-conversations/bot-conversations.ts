@@ -3,7 +3,14 @@ import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Projection } from '../projection.ts'
 
-const handles = ['MessageReceived', 'MessageSent', 'MessageMarkedForReview', 'ConversationReviewed'] as const
+const handles = [
+  'MessageReceived',
+  'MessageSent',
+  'MessageMarkedForReview',
+  'ConversationReviewed',
+  'ConversationTakenOver',
+  'ConversationGivenBack',
+] as const
 type Handled = Extract<ConversationEvent, { type: (typeof handles)[number] }>
 type Received = Recorded<Extract<Handled, { type: 'MessageReceived' }>>
 type Sent = Recorded<Extract<Handled, { type: 'MessageSent' }>>
@@ -11,7 +18,7 @@ type Sent = Recorded<Extract<Handled, { type: 'MessageSent' }>>
 /** The bot's conversations, a document for each, with their last message. */
 export const botConversations: Projection<BotConversationRow, Handled> = {
   name: 'bot-conversations',
-  version: 4,
+  version: 5,
   handles,
   indexes: [{ fields: ['lastMessageAt'] }, { fields: ['status', 'lastMessageAt'] }],
   idsOf: (event) => [event.data.conversationId],
@@ -39,6 +46,7 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
     lastDirection: 'inbound',
     test: data.test,
     toReview: row?.toReview ?? [],
+    withStaffSince: row?.withStaffSince ?? null,
     revision: String(revision),
   }
 }
@@ -54,6 +62,10 @@ const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Rece
       const toReview = row.toReview.filter((id) => !event.data.messageIds.includes(id))
       return { ...row, status: toReview.length > 0 ? 'manual_review' : 'active', toReview, revision }
     }
+    case 'ConversationTakenOver':
+      return { ...row, withStaffSince: event.at, revision }
+    case 'ConversationGivenBack':
+      return { ...row, withStaffSince: null, revision }
     default:
       return event satisfies never
   }
@@ -66,7 +78,8 @@ const withSent = (row: BotConversationRow, { data, contact, clinical, at, revisi
   ...row,
   patientName: contact ? (contact.patientName ?? row.patientName) : null,
   appointmentId: data.appointmentId ?? row.appointmentId,
-  context: data.by === 'staff' ? row.context : contextOf(data),
+  context: contextOf(data),
+  withStaffSince: data.by === 'staff' ? at : row.withStaffSince,
   lastMessageAt: at,
   lastMessage: clinical?.content ?? null,
   lastDirection: 'outbound',

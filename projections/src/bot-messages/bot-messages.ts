@@ -10,11 +10,12 @@ const handles = [
   'MessageMarkedForReview',
   'ConversationReviewed',
 ] as const
+type Handled = Extract<ConversationEvent, { type: (typeof handles)[number] }>
 type Received = Recorded<Extract<ConversationEvent, { type: 'MessageReceived' }>>
 type Sent = Recorded<Extract<ConversationEvent, { type: 'MessageSent' }>>
 
 /** The messages of all conversations, a document for each. The bot's answer shows in the message it answers, too. */
-export const botMessages: Projection<BotMessageRow, ConversationEvent> = {
+export const botMessages: Projection<BotMessageRow, Handled> = {
   name: 'bot-messages',
   version: 2,
   handles,
@@ -86,7 +87,7 @@ const sent = (event: Sent): BotMessageRow => {
 /** What was done with the appointment: nothing where it was refused. */
 const takenBy = ({ data }: Sent): BotMessageRow['actionTaken'] => (data.outcome === 'refused' ? 'none' : data.action)
 
-const changed = (row: BotMessageRow, event: Exclude<Recorded<ConversationEvent>, Received>): BotMessageRow => {
+const changed = (row: BotMessageRow, event: Exclude<Recorded<Handled>, Received>): BotMessageRow => {
   switch (event.type) {
     case 'MessageSent':
       return {

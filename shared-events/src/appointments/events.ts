@@ -128,9 +128,12 @@ export const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
 
 /** `actionId` is `<appointmentId>.<n>` (docs/streams.md#ids). */
 const action = z.object({ ...where.shape, actionId: z.string(), action: actionType })
-/** A patient asks through a link to be moved or cancelled; `expiresAt` is the appointment's start, a UTC instant. */
+/**
+ * A patient asks through a link or a message to be moved or cancelled; `expiresAt` is the appointment's start, a UTC instant.
+ * `conversationId`: where they wrote it; absent of a link.
+ */
 export const actionRequested = defineEvent('ActionRequested', 1, {
-  data: z.object({ ...action.shape, expiresAt: z.string() }),
+  data: z.object({ ...action.shape, expiresAt: z.string(), conversationId: z.string().optional() }),
   /** Who asks, as the appointment knew them then. */
   contact: contact.pick({ name: true, phone: true }).partial(),
   clinical: z.object({ notes: z.string().optional() }),

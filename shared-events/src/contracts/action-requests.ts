@@ -62,6 +62,8 @@ export const actionRequestRow = z.object({
   appointmentTime: hour,
   specialty,
   notes: z.string().nullable(),
+  /** The conversation it was written in; null of a link (ours). */
+  conversationId: z.string().nullable(),
   processedAt: z.string().nullable(),
   /** The staff member's id. */
   processedBy: z.string().nullable(),

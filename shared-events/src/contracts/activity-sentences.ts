@@ -210,6 +210,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   DeliveryReported: forAdministrators,
   MessageMarkedForReview: forAdministrators,
   ConversationReviewed: forAdministrators,
+  ConversationTakenOver: forAdministrators,
+  ConversationGivenBack: forAdministrators,
   TemplateTested: forAdministrators,
   TemplateTestReported: forAdministrators,
 }

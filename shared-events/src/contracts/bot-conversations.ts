@@ -19,12 +19,14 @@ export const actionOutcomes = ['none', 'done', 'already', 'refused'] as const
 /** Why a message is for staff. */
 export const reviewReasons = [
   'not-understood',
+  'says-more',
   'no-appointment',
   'action-refused',
   'not-answered',
   'bot-inactive',
   'too-many',
   'other-country',
+  'with-staff',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message, and 'unclear' where its answer was lost. */
@@ -46,6 +48,13 @@ export const freeTextHours = 24
 /** Whether free text may be sent. @param lastReceivedAt of the conversation @param now both UTC ISO instants */
 export const mayWriteFreely = (lastReceivedAt: string | null, now: string): boolean =>
   lastReceivedAt !== null && hoursSince(lastReceivedAt, now) < freeTextHours
+
+/** The bot is silent so long after staff wrote with a patient or took the conversation over, unless they give it back. */
+export const withStaffHours = 12
+
+/** Whether staff write with the patient, and not the bot. @param now a UTC ISO instant */
+export const isWithStaff = ({ withStaffSince }: { withStaffSince: string | null }, now: string): boolean =>
+  withStaffSince !== null && hoursSince(withStaffSince, now) < withStaffHours
 
 /** Longest answer by the general template, whose own words take a part of the 1024 characters there are. */
 export const templateAnswerLimit = 800
@@ -98,6 +107,8 @@ export const botConversationRow = z.object({
   test: z.boolean(),
   /** The messages that wait for staff. */
   toReview: z.array(z.string()),
+  /** Since when staff write with the patient (`isWithStaff`); null where the bot answers. */
+  withStaffSince: z.string().nullable(),
   revision: z.string(),
 })
 export type BotConversationRow = z.infer<typeof botConversationRow>
@@ -156,6 +167,10 @@ export const answerConversationBody = z.object({ content: requiredText('Mensaje'
 export const reviewConversationBody = z.object({ seen })
 /** `whatsappUrl`: a chat with the text, to be opened by hand where nothing sends it; null where it was sent. */
 export const answeredConversation = z.object({ messageId: z.string(), whatsappUrl: z.string().nullable() })
+
+const nothing = z.object({})
+/** What taking a conversation over and giving it back answer (ours): since when staff write with the patient. */
+export const turnedConversation = z.object({ withStaffSince: z.string().nullable() })
 
 /** The words of an action, as a patient and staff read them: 'confirmar la cita'. */
 export const actionWords: Readonly<Record<BotAction, string>> = {
@@ -231,6 +246,24 @@ export const botConversationCalls = declareCalls({
     summary: 'Marcar como revisados los mensajes de una conversación que se vieron',
     body: reviewConversationBody,
     answer: z.object({ reviewed: z.int() }),
+    refuses: [404, 409],
+  },
+  takeOverConversation: {
+    method: 'POST',
+    path: '/api/twilio-bot/conversations/:id/take-over',
+    who: adminOnly,
+    summary: 'Atender una conversación en persona: el bot calla 12 horas',
+    body: nothing,
+    answer: turnedConversation,
+    refuses: [404, 409],
+  },
+  giveBackConversation: {
+    method: 'POST',
+    path: '/api/twilio-bot/conversations/:id/give-back',
+    who: adminOnly,
+    summary: 'Devolver una conversación al bot',
+    body: nothing,
+    answer: turnedConversation,
     refuses: [404, 409],
   },
 })

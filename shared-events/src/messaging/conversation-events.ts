@@ -81,12 +81,24 @@ export const conversationReviewed = defineEvent('ConversationReviewed', 1, {
   data: z.object({ conversationId: z.string(), messageIds: z.array(z.string()) }),
 })
 
+/** Staff write with the patient themselves: the bot is silent for some hours. */
+export const conversationTakenOver = defineEvent('ConversationTakenOver', 1, {
+  data: z.object({ conversationId: z.string() }),
+})
+
+/** The bot answers again. */
+export const conversationGivenBack = defineEvent('ConversationGivenBack', 1, {
+  data: z.object({ conversationId: z.string() }),
+})
+
 export const conversationEvents = [
   messageReceived,
   messageSent,
   deliveryReported,
   messageMarkedForReview,
   conversationReviewed,
+  conversationTakenOver,
+  conversationGivenBack,
 ] as const
 export type ConversationEvent = EventOf<(typeof conversationEvents)[number]>
 export type MessageReceived = EventOf<typeof messageReceived>

@@ -108,6 +108,7 @@ export const requestTexts = {
   itsAppointment: 'su cita del',
   soon: 'En menos de 24 horas',
   quoted: (notes: string) => `«${notes}»`,
+  conversation: 'Ver conversación',
   loading: 'Cargando solicitudes…',
   unread: 'No se pudieron leer las solicitudes.',
   process: 'Procesar',

@@ -15,6 +15,9 @@ export type PatientAction = {
   action: Exclude<BotAction, 'none'>
   date: string
   startTime: string
+  /** What they wrote of it, and the conversation they wrote it in. */
+  note: string | undefined
+  conversationId: string
 }
 
 /** Confirms, or records what the patient asks for; nothing where the visit was moved meanwhile. @throws Busy where it is not known yet whether it can be taken */
@@ -31,14 +34,15 @@ export const actForPatient = async (
 }
 
 const taken = (parts: StepParts, asked: PatientAction, origin: Origin): Promise<StepAnswer> => {
-  const { action, appointmentId, ...told } = asked
+  const { action, appointmentId, note: notes, conversationId, date, startTime } = asked
+  const told = { date, startTime }
   switch (action) {
     case 'appointment_confirm':
       return confirmByPatient(parts, { appointmentId, ...told }, origin)
     case 'appointment_cancel':
-      return requestAction(parts, { appointmentId, action: 'cancel', notes: undefined, told }, origin)
+      return requestAction(parts, { appointmentId, action: 'cancel', notes, told, conversationId }, origin)
     case 'appointment_reschedule':
-      return requestAction(parts, { appointmentId, action: 'reschedule', notes: undefined, told }, origin)
+      return requestAction(parts, { appointmentId, action: 'reschedule', notes, told, conversationId }, origin)
     default:
       return action satisfies never
   }

@@ -10,16 +10,17 @@ export type ActionRequest = {
   action: ActionType
   notes: string | undefined
   told?: RequestAction['data']['told']
+  conversationId?: string
 }
 
 /** Records what a patient asks for, by a link or a message. */
 export const requestAction = (
   { handler }: Pick<StepParts, 'handler'>,
-  { appointmentId, action, notes, told }: ActionRequest,
+  { appointmentId, ...asked }: ActionRequest,
   origin: Origin,
 ): Promise<StepAnswer> =>
   handler.handle({
     stream: appointmentStream(appointmentId),
     decider: appointment,
-    ...commandFrom(origin, { type: 'RequestAction', data: { action, notes, told } }),
+    ...commandFrom(origin, { type: 'RequestAction', data: asked }),
   })

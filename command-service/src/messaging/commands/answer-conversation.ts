@@ -38,3 +38,13 @@ export const reviewConversation = (
   origin: Origin,
 ): Promise<ConversationAnswer> =>
   sendToConversation(parts, conversationId, { type: 'ReviewConversation', data: { seen } }, origin)
+
+/** Staff write with the patient themselves, or leave it to the bot again. */
+export const turnConversation = (
+  parts: Pick<ConversationParts, 'handler'>,
+  { conversationId, to }: { conversationId: string; to: 'staff' | 'bot' },
+  origin: Origin,
+): Promise<ConversationAnswer> => {
+  const type = to === 'staff' ? 'TakeOverConversation' : 'GiveBackConversation'
+  return sendToConversation(parts, conversationId, { type, data: {} }, origin)
+}

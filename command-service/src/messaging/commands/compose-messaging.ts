@@ -9,6 +9,7 @@ type Given = MessagingParts & {
   appointments: BotAppointments
   history: ConversationParts['history']
   contacts: BotContacts
+  practiceName: string
   config: SendingConfig
   now: () => string
   random?: () => number
@@ -30,6 +31,7 @@ export const composeMessaging = ({
   idSecret,
   appointments,
   contacts,
+  practiceName,
   history,
   now,
   onProblem,
@@ -38,7 +40,7 @@ export const composeMessaging = ({
   const readSettings = createReadSettings(handler)
   const isWrittenTo = (sender: string) => isInCountries(sending.config.messageCountries, sender)
   const conversations: ConversationParts = {
-    ...{ handler, readSettings, appointments, contacts, isWrittenTo, history, idSecret, now },
+    ...{ handler, readSettings, practiceName, appointments, contacts, isWrittenTo, history, idSecret, now },
   }
   const background = createBackground(onProblem)
   const twilio = createTwilio({ readSettings, vault, conversations, background, ...sending })

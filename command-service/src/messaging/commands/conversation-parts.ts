@@ -7,14 +7,31 @@ import type { Handled } from '../../handling/command-request.ts'
 import type { Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
-import {
-  type Conversation,
-  type ConversationCommand,
-  type ConversationRejection,
-  conversation,
-} from '../conversation.ts'
-import type { Visit } from '../visit-list.ts'
+import { type ConversationCommand, type ConversationRejection, conversation } from '../conversation.ts'
+import type { Conversation } from '../conversation-state.ts'
 import type { ReadSettings } from './read-settings.ts'
+
+/**
+ * An appointment of the number, still to come. `patientName` is '' once it was erased. `requested`: the patient asked to cancel or to move it
+ * and nobody answered yet. `lastTold`: when the clinic last wrote to the patient about it by WhatsApp, beside the conversation, and
+ * what that says: it 'asks' to confirm it, 'answers' a request in the words of staff, or 'informs'; `byHand`: by a link that staff may not have used.
+ */
+export type Visit = {
+  appointmentId: string
+  patientName: string
+  date: string
+  startTime: string
+  confirmed: boolean
+  requested: boolean
+  lastTold: { at: string; says: 'asks' | 'answers' | 'informs'; byHand?: true } | null
+}
+
+/** What a message asks for, of a visit that begins then as far as its patient knows. `note`: their words of it. */
+export type AskedOfVisit = Pick<Visit, 'appointmentId' | 'date' | 'startTime'> & {
+  action: Exclude<BotAction, 'none'>
+  note: string | undefined
+  conversationId: string
+}
 
 /** What the bot needs of appointments, which know nothing of it. */
 export type BotAppointments = {
@@ -23,10 +40,7 @@ export type BotAppointments = {
   /** The appointment of an id; null where there is none. */
   read(id: string): Promise<Visit | null>
   /** Confirms, or records what the patient asks for, where the appointment still begins then. */
-  act(
-    asked: { appointmentId: string; action: Exclude<BotAction, 'none'>; date: string; startTime: string },
-    origin: Origin,
-  ): Promise<'done' | 'already' | 'moved' | 'refused'>
+  act(asked: AskedOfVisit, origin: Origin): Promise<'done' | 'already' | 'moved' | 'refused'>
 }
 
 /** What the bot needs of contacts, which know nothing of it. */
@@ -38,6 +52,8 @@ export type BotContacts = {
 export type ConversationParts = {
   handler: CommandHandler
   readSettings: ReadSettings
+  /** Said around what a patient means. */
+  practiceName: string
   appointments: BotAppointments
   contacts: BotContacts
   /** Whether messages go to who wrote, by the country of their number. */

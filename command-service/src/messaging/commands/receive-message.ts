@@ -7,21 +7,23 @@ import {
   type MessageSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
-import { type BotStep, decideStep } from '../bot-rule.ts'
+import { decideStep, needsVisits } from '../bot-rule.ts'
+import type { Acting, BotStep, Saying } from '../bot-step.ts'
 import { botTexts, filled } from '../bot-texts.ts'
-import { type AnswerAsBot, conversation, kindOf, type OpenConversation } from '../conversation.ts'
-import { needsVisits } from '../needs-visits.ts'
+import { type AnswerAsBot, conversation } from '../conversation.ts'
+import { kindOf, type OpenConversation } from '../conversation-state.ts'
 import { wantedIn } from '../preference-words.ts'
 import { recentOf } from '../recent.ts'
 import type { Settings } from '../settings.ts'
-import { hasAnsweredALot } from '../silence.ts'
-import { askWhich, type Saying, type Visit } from '../visit-list.ts'
+import { silentFor } from '../silence.ts'
+import { askWhich } from '../visit-list.ts'
 import {
   type ConversationAnswer,
   type ConversationParts,
   conversationIdOf,
   replyIdOf,
   sendToConversation,
+  type Visit,
 } from './conversation-parts.ts'
 
 /**
@@ -119,8 +121,7 @@ const whyLeft = (
   if (!isForBot(message, settings)) return 'bot-inactive'
   if (message.delivery === 'test') return null
   // An answer would not go out.
-  if (!isWrittenTo(message.phoneNumber)) return 'other-country'
-  return hasAnsweredALot(state.answers, now()) ? 'too-many' : null
+  return isWrittenTo(message.phoneNumber) ? silentFor(state, now()) : 'other-country'
 }
 
 /** Leaves a message to staff without an answer. Whether its sender wants to be written to is recorded all the same. */
@@ -179,7 +180,7 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
   const { delivery, content: text, wanted } = message
   const question = about ? null : state.questions[kindOf(delivery)]
   const lastSent = state.lastSent[kindOf(delivery)]
-  const input = { text, wanted, responses, question, lastSent, now: parts.now() }
+  const input = { text, wanted, responses, practiceName: parts.practiceName, question, lastSent, now: parts.now() }
   const visits = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
   const step = decideStep({ ...input, visits })
   if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step, origin)) }
@@ -195,26 +196,35 @@ const visitsOf = async (parts: ConversationParts, { message, about }: Arrived): 
 }
 
 /** An answer that does nothing. Of several appointments of a phone, which may be of several people, none gives its name. */
-const said = (step: Saying, delivery: Answer['delivery'], [only, second]: readonly Visit[]): Answer => ({
-  ...{ delivery, responseId: step.responseId, content: step.text, action: 'none', outcome: 'none' },
+const said = (
+  { kind: _, text, ...step }: Saying,
+  delivery: Answer['delivery'],
+  [only, second]: readonly Visit[],
+): Answer => ({
+  ...{ ...step, delivery, content: text, action: 'none', outcome: 'none' },
   patientName: second ? undefined : only?.patientName || undefined,
-  ...(step.kind === 'ask' ? { asked: step.asked, review: null } : { review: step.review }),
-  ...(step.kind === 'reply' && step.appointmentId !== undefined && { appointmentId: step.appointmentId }),
 })
 
-/** Does what a message asks for, at the start that was read. Where it was moved since, the bot asks with the appointments as they are now. */
+/**
+ * Does what a message asks for, at the start that was read or listed. Where it was moved since, the bot asks with the appointments as they are
+ * now. Words of a wish that nothing keeps wait for staff.
+ */
 const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, origin: Origin): Promise<Answer> => {
   const { delivery } = arrived.message
-  const { action, responseId, visit } = step
+  const { action, responseId, visit, note } = step
   const { appointmentId, date, startTime, patientName } = visit
-  const asked = { appointmentId, action, date, startTime }
+  const { conversationId } = arrived.state
+  const asked = { appointmentId, action, date, startTime, note, conversationId }
   const outcome = await parts.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
+  const unkept = note === undefined ? null : 'says-more'
   if (outcome === 'moved') {
     const visits = await visitsOf(parts, arrived)
-    return said(askWhich(visits, action, responseId, 'changed'), delivery, visits)
+    const list = askWhich(visits, action, responseId, 'changed')
+    return said({ ...list, review: list.review ?? unkept }, delivery, visits)
   }
   const done = { delivery, patientName: patientName || undefined, responseId, appointmentId, action, outcome }
-  return { ...done, content: textAfter(step, outcome), review: outcome === 'refused' ? 'action-refused' : null }
+  const review = { done: null, already: unkept, refused: 'action-refused' } as const
+  return { ...done, content: textAfter(step, outcome), review: review[outcome] }
 }
 
 /** Records whether the patient wants to be written to, once by the message, however often it is delivered. @returns whether it was news */
@@ -245,5 +255,4 @@ const textAfter = ({ template, visit }: Acting, outcome: Outcome): string => {
   return outcome === 'already' ? botTexts.already : botTexts.refused
 }
 
-type Acting = Extract<BotStep, { kind: 'act' }>
 type Preferring = Extract<BotStep, { kind: 'prefer' }>

@@ -16,7 +16,7 @@ const answered = (given: object, rest: object = { whatsappNotification }) =>
 const request = {
   ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType: 'cancel', status: 'pending' },
   ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
-  ...{ notes: null, createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
+  ...{ notes: null, conversationId: null, createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
 }
 
 beforeEach(() => {

@@ -112,6 +112,20 @@ export const useAnswer = (id: string) => {
   })
 }
 
+/** POST /api/twilio-bot/conversations/{id}/take-over and /give-back: who writes with the patient. */
+export const useTurn = (id: string) => {
+  const sendOnce = useSendOnce<{ to: 'staff' | 'bot' }>()
+  return useMutation({
+    mutationFn: (form: { to: 'staff' | 'bot' }) =>
+      sendOnce(form, ({ to }, idempotencyKey) => {
+        const { takeOverConversation, giveBackConversation } = botConversationCalls
+        const call = to === 'staff' ? takeOverConversation : giveBackConversation
+        return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+      }),
+    onError: toldFailure(botConversationTexts.turnFailed),
+  })
+}
+
 /** POST /api/twilio-bot/conversations/{id}/review. `seen`: what was shown as waiting. */
 export const useReview = (id: string) => {
   const sendOnce = useSendOnce<{ seen: string[] }>()

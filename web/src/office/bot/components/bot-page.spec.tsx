@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { answered, open } from '../testing/bot-desk.ts'
-import { config } from '../testing/bot-rows.ts'
+import { config, request } from '../testing/bot-rows.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -113,6 +113,14 @@ describe('the tab of requests', () => {
     const list = within(await screen.findByRole('list', { name: 'Solicitudes de pacientes' }))
     expect(await list.findByRole('button', { name: /^Procesar/ })).toBeDefined()
     expect(list.getByRole('button', { name: /^Expirar/ })).toBeDefined()
+  })
+
+  // @rule bot-wished-time
+  test('leads from what was asked for in a message to its conversation', async () => {
+    answered({ listActionRequests: [request] })
+    open('appointment-actions')
+    const link = await screen.findByRole('link', { name: 'Ver conversación' })
+    expect(link.getAttribute('href')).toBe('/doctor/twilio-bot?tab=conversations&conversacion=t1')
   })
 })
 

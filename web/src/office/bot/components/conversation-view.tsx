@@ -1,15 +1,20 @@
-import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { ArrowLeft, Check } from 'lucide-react'
+import {
+  type BotConversationRow,
+  isWithStaff,
+  withStaffHours,
+} from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { ArrowLeft, Bot, Check, Hand } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Badge } from '~/components/ui/badge.tsx'
 import { Button, IconButton } from '~/components/ui/button.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
-import { phoneText } from '~/lib/format.ts'
+import { dateTimeText, phoneText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
-import { useConversation, useReview } from '../api/conversations.ts'
+import { useConversation, useReview, useTurn } from '../api/conversations.ts'
 import { titleOf } from '../model/conversation-title.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { MessageList } from './message-list.tsx'
@@ -85,6 +90,30 @@ function Head({ row }: { row: BotConversationRow }) {
           {texts.reviewed}
         </Button>
       )}
+      <Turn row={row} />
+    </>
+  )
+}
+
+/** Who writes with the patient, and the button that changes it: the bot, or staff for some hours. */
+function Turn({ row }: { row: BotConversationRow }) {
+  const turn = useTurn(row.id)
+  const withStaff = isWithStaff(row, useClock(30_000))
+  const until = new Date(Date.parse(row.withStaffSince ?? '') + withStaffHours * 3_600_000)
+  return (
+    <>
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        aria-disabled={turn.isPending}
+        onClick={() => turn.isPending || turn.mutate({ to: withStaff ? 'bot' : 'staff' })}
+      >
+        {withStaff ? <Bot aria-hidden="true" size={16} /> : <Hand aria-hidden="true" size={16} />}
+        {withStaff ? texts.giveBack : texts.takeOver}
+      </Button>
+      <p role="status" className="basis-full text-sm text-ink-2 empty:hidden">
+        {withStaff && texts.withStaff(dateTimeText(until.toISOString()))}
+      </p>
     </>
   )
 }

@@ -279,6 +279,41 @@ describe('the tab of conversations', () => {
     expect((await (await view()).findByLabelText<HTMLTextAreaElement>(/^Su respuesta/)).value).toBe('Con gusto')
   })
 
+  // @rule bot-with-staff
+  test('is taken over from the bot and given back, and says until when the bot is silent', async () => {
+    const taken = answerPosts('/api/twilio-bot/conversations/:id/take-over', made({ withStaffSince: null }, 200))
+    const given = answerPosts('/api/twilio-bot/conversations/:id/give-back', made({ withStaffSince: null }, 200))
+    const { user } = open('conversations', '&conversacion=t1')
+    const shown = await view()
+    const button = await shown.findByRole('button', { name: 'Atender yo' })
+    await user.click(button)
+    await waitFor(() => expect(taken).toHaveLength(1))
+    const follow = (withStaffSince: string | null, position: string) => {
+      const row = conversation({ withStaffSince, revision: position })
+      fakeLive.send({ projection: 'bot-conversations', id: 't1', position, row })
+    }
+    follow(new Date().toISOString(), '101')
+    await waitFor(() => expect(button.textContent).toBe('Devolver al bot'))
+    expect(shown.getByText(/^La atiende el equipo: el bot no contesta hasta \d/)).toBeDefined()
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+    await waitFor(() => expect(given).toHaveLength(1))
+    follow(null, '102')
+    await shown.findByRole('button', { name: 'Atender yo' })
+    expect(shown.queryByText(/^La atiende el equipo/)).toBeNull()
+    // Twelve hours later it is the bot's again.
+    follow(new Date(Date.now() - 13 * 3_600_000).toISOString(), '103')
+    expect(await shown.findByRole('button', { name: 'Atender yo' })).toBeDefined()
+  })
+
+  // @rule bot-with-staff
+  test('tells where it could not be taken over', async () => {
+    answerPosts('/api/twilio-bot/conversations/:id/take-over', [refused(503, { error: 'No se puede.', code: 'away' })])
+    const { user } = open('conversations', '&conversacion=t1')
+    await user.click(await (await view()).findByRole('button', { name: 'Atender yo' }))
+    expect(await screen.findByText('No se pudo cambiar quién atiende.')).toBeDefined()
+  })
+
   // @rule bot-manual-review
   test('marks what waits as seen', async () => {
     const sent = answerPosts('/api/twilio-bot/conversations/:id/review', made({ reviewed: 1 }, 200))

@@ -22,7 +22,7 @@ export const conversation = (more: Partial<BotConversationRow> = {}): BotConvers
   ...{ id: 't1', configId: null, phoneNumber: '8888-1406', patientName: 'Mariela Vargas', appointmentId: null },
   ...{ status: 'manual_review', messageType: 'whatsapp', lastMessageAt: createdAt, lastReceivedAt: createdAt },
   ...{ context: null, lastMessage: 'Una persona le responderá.', lastDirection: 'outbound', test: false },
-  ...{ toReview: ['m1'], revision: '2', ...more },
+  ...{ toReview: ['m1'], withStaffSince: null, revision: '2', ...more },
 })
 
 export const message = (more: Partial<BotMessageRow> = {}): BotMessageRow => ({
@@ -37,6 +37,13 @@ export const reply = (more: Partial<BotMessageRow> = {}): BotMessageRow =>
     ...{ id: 'r1', direction: 'outbound', content: 'Una persona le responderá.', status: 'test', botResponse: null },
     ...{ needsManualReview: false, reviewReason: null, order: '0000000000000000020', ...more },
   })
+
+/** What a patient asked for in the conversation. */
+export const request = {
+  ...{ id: 'a1.1', appointmentId: 'a1', actionType: 'reschedule', status: 'pending', patientName: 'Mariela Vargas' },
+  ...{ appointmentDate: '2026-11-26', appointmentTime: '14:00', notes: 'Reprogramar para el viernes' },
+  ...{ conversationId: 't1', expiresAt: '2026-11-26T20:00:00.000Z', createdAt },
+}
 
 /** The newest first, as they are answered. */
 export const messages: readonly BotMessageRow[] = [reply(), message()]

@@ -14,7 +14,7 @@ const moved = { ...mariela, startTime: '15:00', time: '15:00', revision: '1' }
 const waiting = {
   ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType: 'reschedule', status: 'pending' },
   ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
-  ...{ notes: '¿En la mañana?', createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
+  ...{ notes: '¿En la mañana?', conversationId: null, createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
 }
 
 beforeEach(() => {

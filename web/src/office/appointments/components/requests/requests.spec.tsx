@@ -29,7 +29,7 @@ const rosa = row({ id: 'r'.repeat(22), name: 'Rosa Mora', startTime: '09:00', en
 const request = (actionType: 'reschedule' | 'cancel') => ({
   ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType, status: 'pending' },
   ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
-  ...{ notes: '¿En la mañana?', createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
+  ...{ notes: '¿En la mañana?', conversationId: null, createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
 })
 
 /** One request waits, and each answer to it is answered so. @returns what was sent */
@@ -64,6 +64,19 @@ test('waiting requests stand on the page with what answers them, and leave it on
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Procesar', 'Expirar'])
   fakeLive.send({ projection: 'action-requests', id: `${mariela.id}.1`, position: '120', row: null })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Solicitudes de pacientes' })).toBeNull())
+})
+
+// @rule bot-wished-time
+test('a doctor is not led to the conversation of a request, which is the administrators’', async () => {
+  answerPage(() => [mariela])
+  answerRequest('reschedule')
+  const position = { headers: { 'X-Log-Position': '100' } }
+  const byMessage = [{ ...request('reschedule'), conversationId: 't1' }]
+  server.use(http.get('/api/doctor/appointment-actions', () => HttpResponse.json(byMessage, position)))
+  await openPage()
+  const list = within(await screen.findByRole('region', { name: 'Solicitudes de pacientes' }))
+  expect(list.getByText('«¿En la mañana?»')).toBeTruthy()
+  expect(list.queryByRole('link', { name: 'Ver conversación' })).toBeNull()
 })
 
 // @rule requests-listed-live

@@ -1,0 +1,45 @@
+import type { ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { AutoResponseRow, BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { Visit } from './commands/conversation-parts.ts'
+import type { LastSent, Listing, Question } from './conversation-state.ts'
+
+/**
+ * Everything the rule needs. `wanted`: what Twilio took the message for, whether its sender wants to be written to; absent where it took it for
+ * neither. `visits`: the appointments the message may be about, the soonest first. `lastSent`: what was written last in the conversation.
+ */
+export type BotInput = {
+  text: string
+  wanted?: boolean | undefined
+  responses: readonly AutoResponseRow[]
+  visits: readonly Visit[]
+  practiceName: string
+  question: Question | null
+  lastSent: LastSent | null
+  /** A UTC ISO instant. */
+  now: string
+}
+
+export type Action = Exclude<BotAction, 'none'>
+
+/** An answer that does nothing, and may ask which appointment is meant. `appointmentId`: the one it is about. */
+export type Saying = {
+  kind: 'reply'
+  text: string
+  responseId: string | null
+  review: ReviewReason | null
+  appointmentId?: string
+  asked?: Listing
+}
+
+/** Something is done with an appointment, as it begins as far as the patient knows. `note`: the words of a wish beside it. */
+export type Acting = {
+  kind: 'act'
+  action: Action
+  visit: Visit
+  template: string
+  responseId: string | null
+  note?: string
+}
+
+/** What the bot does: it answers, does something with an appointment, or records whether the patient wants to be written to. */
+export type BotStep = Saying | Acting | { kind: 'prefer'; wanted: boolean; review: ReviewReason | null }
