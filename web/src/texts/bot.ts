@@ -218,7 +218,7 @@ export const botConversationTexts = {
   takeOver: 'Atender yo',
   giveBack: 'Devolver al bot',
   turnFailed: 'No se pudo cambiar quién atiende.',
-  withStaff: (until: string) => `La atiende el equipo: el bot no contesta hasta ${until}.`,
+  withStaff: (until: string) => `El bot no contesta hasta las ${until}.`,
   appointment: 'Ver registro de la cita',
   messages: (of: string) => `Mensajes con ${of}`,
   all: 'Mensajes',

@@ -3,13 +3,14 @@ import {
   isWithStaff,
   withStaffHours,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import { ArrowLeft, Bot, Check, Hand } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Badge } from '~/components/ui/badge.tsx'
 import { Button, IconButton } from '~/components/ui/button.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
-import { dateTimeText, phoneText } from '~/lib/format.ts'
+import { phoneText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
@@ -102,6 +103,10 @@ function Turn({ row }: { row: BotConversationRow }) {
   const until = new Date(Date.parse(row.withStaffSince ?? '') + withStaffHours * 3_600_000)
   return (
     <>
+      {/* Beside the button: a line of its own would move the messages below. */}
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {withStaff && texts.withStaff(hourAt(until.toISOString()))}
+      </p>
       <Button
         size="sm"
         className="max-md:min-h-11"
@@ -111,9 +116,6 @@ function Turn({ row }: { row: BotConversationRow }) {
         {withStaff ? <Bot aria-hidden="true" size={16} /> : <Hand aria-hidden="true" size={16} />}
         {withStaff ? texts.giveBack : texts.takeOver}
       </Button>
-      <p role="status" className="basis-full text-sm text-ink-2 empty:hidden">
-        {withStaff && texts.withStaff(dateTimeText(until.toISOString()))}
-      </p>
     </>
   )
 }

@@ -294,13 +294,13 @@ describe('the tab of conversations', () => {
     }
     follow(new Date().toISOString(), '101')
     await waitFor(() => expect(button.textContent).toBe('Devolver al bot'))
-    expect(shown.getByText(/^La atiende el equipo: el bot no contesta hasta \d/)).toBeDefined()
+    expect(shown.getByText(/^El bot no contesta hasta las \d\d:\d\d\.$/)).toBeDefined()
     expect(document.activeElement).toBe(button)
     await user.click(button)
     await waitFor(() => expect(given).toHaveLength(1))
     follow(null, '102')
     await shown.findByRole('button', { name: 'Atender yo' })
-    expect(shown.queryByText(/^La atiende el equipo/)).toBeNull()
+    expect(shown.queryByText(/^El bot no contesta/)).toBeNull()
     // Twelve hours later it is the bot's again.
     follow(new Date(Date.now() - 13 * 3_600_000).toISOString(), '103')
     expect(await shown.findByRole('button', { name: 'Atender yo' })).toBeDefined()
