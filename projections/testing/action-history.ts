@@ -25,8 +25,10 @@ export const actionSteps = ({ record, random }: Recording) => {
     appointment.pending = appointment.pending.filter((other) => other !== one)
     const [type, actor] =
       random() < 0.5 ? ['ActionProcessed', 'staff:admin'] : ['ActionExpired', 'system:action-expiry']
-    const clinical = random() < 0.2 ? null : {}
-    record(`appointment-${appointment.id}`, { type, data: { ...whereOf(appointment), ...one }, clinical }, actor)
+    const answer = type === 'ActionProcessed'
+    const clinical = random() < 0.2 ? null : { ...(answer && { response: 'Con gusto, quedó cancelada' }) }
+    const data = { ...whereOf(appointment), ...one, ...(answer && { answerBy: 'link' }) }
+    record(`appointment-${appointment.id}`, { type, data, clinical }, actor)
   }
 
   return {

@@ -48,10 +48,10 @@ export const asked = (
     clinical: notes === undefined ? {} : { notes },
   }
 }
-export const answered = (id: string, n: number, action: ActionType): AppointmentEvent => ({
+export const answered = (id: string, n: number, action: ActionType, response?: string): AppointmentEvent => ({
   type: 'ActionProcessed',
-  data: { ...where(id), actionId: `${id}.${n}`, action },
-  clinical: {},
+  data: { ...where(id), actionId: `${id}.${n}`, action, ...(response && { answerBy: 'link' as const }) },
+  clinical: { ...(response && { response }) },
 })
 /** A move to 2026-11-26, 14:00; the requests named go on waiting. */
 export const moved = (id: string, pendingActions: string[]): AppointmentEvent => {

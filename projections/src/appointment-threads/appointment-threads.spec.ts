@@ -71,6 +71,21 @@ describe('the thread of an appointment', () => {
     expect(appointmentThread.parse(thread)).toEqual(thread)
   })
 
+  // @rule requests-answer-in-thread
+  it.each(['ActionProcessed', 'ActionExpired'])(
+    'tells with %s what staff answered, null once that was erased',
+    (type) => {
+      const data = { ...where, actionId: 'a1.1', action: 'cancel', answerBy: 'link' }
+      const ended = (clinical: Given['clinical']) => threadOf({ type, data, clinical, actor: 'staff:4Yx' })
+      const thread = ended({ response: 'Con gusto, quedó cancelada' })
+      expect(thread).toMatchObject({ steps: [{ type, action: 'cancel', response: 'Con gusto, quedó cancelada' }] })
+      expect(appointmentThread.parse(thread)).toEqual(thread)
+      const erased = ended(null)
+      expect(erased).toMatchObject({ steps: [{ type, response: null }] })
+      expect(appointmentThread.parse(erased)).toEqual(erased)
+    },
+  )
+
   // @rule requests-withdrawn-shown
   it('tells why a request was withdrawn', () => {
     const data = { ...where, actionId: 'a1.1', action: 'cancel', withdrawal: 'confirmed' }

@@ -6,12 +6,16 @@ import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 type Step = AppointmentThread['steps'][number]
+type Ended = Recorded<Extract<AppointmentStep, { type: 'ActionProcessed' | 'ActionExpired' }>>
 
-/** The thread of the detail panel: a document per appointment, its steps oldest first, without personal data. Fences are not steps. */
+/**
+ * The thread of the detail panel: a document per appointment, its steps oldest first. What staff answered a request is all that is personal
+ * in it, null once erased. Fences are not steps.
+ */
 export const appointmentThreads: Projection<AppointmentThread, AppointmentStep> = {
   name: 'appointment-threads',
-  /** 3: why a request was withdrawn. */
-  version: 3,
+  /** 4: what a request was answered with. */
+  version: 4,
   handles: stepTypes,
   indexes: [],
   idsOf: (event) => [event.data.appointmentId],
@@ -27,11 +31,12 @@ const stepOf = (event: Recorded<AppointmentStep>): Step => {
     case 'AppointmentDetailsCorrected':
       return { ...step, fields: event.data.fields }
     case 'ActionRequested':
-    case 'ActionProcessed':
       return { ...step, action: event.data.action }
+    case 'ActionProcessed':
+      return { ...step, action: event.data.action, ...answerOf(event) }
     case 'ActionExpired': {
       const { action, withdrawal } = event.data
-      return { ...step, action, ...(withdrawal && { withdrawal }) }
+      return { ...step, action, ...(withdrawal && { withdrawal }), ...answerOf(event) }
     }
     case 'NotificationClaimed':
     case 'NotificationSent':
@@ -48,6 +53,12 @@ const stepOf = (event: Recorded<AppointmentStep>): Step => {
     default:
       return step
   }
+}
+
+/** What staff answered the patient; of an erased answer `answerBy` says that there was one. */
+const answerOf = ({ data, clinical }: Ended): Pick<Step, 'response'> => {
+  if (clinical === null) return data.answerBy ? { response: null } : {}
+  return clinical.response === undefined ? {} : { response: clinical.response }
 }
 
 const notificationOf = ({ notificationId: id, kind, channel }: NotificationFacts) => ({ id, kind, channel })

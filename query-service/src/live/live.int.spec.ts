@@ -1,7 +1,7 @@
-import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentRow, appointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booked, cancelled, confirmed, reserved } from '../../testing/clinic-events.ts'
+import { answered, booked, cancelled, confirmed, reserved } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 import { useLiveClients } from '../../testing/use-live-clients.ts'
 
@@ -73,6 +73,21 @@ describe('live rows', () => {
     await board.toldOf('last')
     const threads = board.changes.filter(({ projection }) => projection === 'appointment-threads')
     expect(brief(threads)).toEqual([`appointment-threads:alone@${second}`])
+  })
+
+  // @rule requests-answer-in-thread
+  test('what a request was answered with goes to who has that thread open', async () => {
+    const board = await staff()
+    const asking = await rig.append('appointment-answered', booked('answered'))
+    await rig.folded(asking)
+    await board.join('appointment:answered', { 'appointment-threads': asking })
+    const response = 'Con gusto, quedó cancelada'
+    await rig.append('appointment-answered', answered('answered', 1, 'cancel', response))
+    await board.told(1)
+    expect(appointmentThread.parse(board.changes[0]?.row).steps.at(-1)).toMatchObject({
+      type: 'ActionProcessed',
+      response,
+    })
   })
 
   test('boards on two instances are told the same', async () => {

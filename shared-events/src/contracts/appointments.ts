@@ -228,6 +228,8 @@ export const threadStep = z.object({
   action: z.string().optional(),
   /** For a request that was withdrawn: why. */
   withdrawal: z.string().optional(),
+  /** For a request that staff answered: their words. */
+  response: z.string().nullable().optional(),
   /** For what the patient was told, or not: the newest step of a notification says how it stands. `reason`: why it was not sent, or is not known; `code`: as the server names it. */
   notification: z
     .object({

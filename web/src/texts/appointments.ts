@@ -225,6 +225,7 @@ export const threadTexts = {
   requestProcessed: (request: string) => `Atendida la solicitud de ${request}`,
   requestExpired: (request: string) => `Vencida la solicitud de ${request}`,
   requestWithdrawn: (request: string) => `Retirada la solicitud de ${request}`,
+  answered: (words: string) => `Respuesta: ${words}`,
   withdrawals: {
     'by-patient': 'La retiró el paciente.',
     'other-request': 'El paciente pidió otra cosa después.',

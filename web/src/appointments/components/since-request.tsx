@@ -26,7 +26,9 @@ export function SinceRequest({ appointmentId, action }: SinceRequestProps) {
             <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="min-w-0 font-semibold">{text}</span>
               <span className="num text-[0.8125rem] whitespace-nowrap text-ink-2">{when}</span>
-              {more && <span className="num w-full text-[0.8125rem] text-ink-2">{more}</span>}
+              {more && (
+                <span className="num w-full text-[0.8125rem] wrap-anywhere whitespace-pre-line text-ink-2">{more}</span>
+              )}
             </li>
           ))}
         </ul>

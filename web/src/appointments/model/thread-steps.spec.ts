@@ -103,6 +103,17 @@ test('what the patient was told is one line each, with why it was not sent', () 
   })
 })
 
+// @rule requests-answer-in-thread
+test.each([
+  ['Con gusto, quedó cancelada', 'Respuesta: Con gusto, quedó cancelada'],
+  [null, 'Respuesta: [eliminado]'],
+])('what staff answered stands with the end of the request: %s', (response, more) => {
+  for (const type of ['ActionProcessed', 'ActionExpired']) {
+    const [line] = threadLines(row({ status: 'cancelado' }), [step(type, { action: 'cancel', response })], before)
+    expect(line?.more).toBe(more)
+  }
+})
+
 // @rule requests-withdrawn-shown
 test.each([
   ['by-patient', 'La retiró el paciente.'],

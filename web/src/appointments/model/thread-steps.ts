@@ -2,7 +2,7 @@ import type { ActionType } from '@clinic/shared-events/contracts/action-requests
 import type { AppointmentRow, AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
 import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 import type { JointKind } from '~/components/ui/thread.tsx'
-import { dateText, dateTimeText } from '~/lib/format.ts'
+import { dateText, dateTimeText, erased } from '~/lib/format.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
 import { notificationTexts } from '~/texts/notifications.ts'
 import { isAgainstPlan } from './against-plan.ts'
@@ -45,8 +45,9 @@ const notificationText = ({ type, notification }: Step): string | undefined => {
   return `${channels[notification.channel] ?? notification.channel} ${kinds[notification.kind] ?? ''}: ${outcome}`
 }
 
-/** The second line: where a visit was moved from and to, why a request was withdrawn, or why a notification was not sent, with the server's code. */
-const moreOf = ({ from, to, withdrawal, notification }: Step): string | undefined => {
+/** The second line: where a visit was moved from and to, why a request was withdrawn or what it was answered with, or why a notification was not sent, with the server's code. */
+const moreOf = ({ from, to, withdrawal, response, notification }: Step): string | undefined => {
+  if (response !== undefined) return texts.answered(response ?? erased)
   if (withdrawal) return texts.withdrawals[withdrawal]
   if (from && to && startMoves(from, to)) return `${spot(from)} → ${spot(to)}`
   const { reason, code } = notification ?? {}

@@ -79,6 +79,20 @@ describe('the detail', () => {
     fakeLive.send({ projection: 'appointment-threads', id, position: '101', row: { id, steps } })
     expect(await detail().findByText('Confirmada por el paciente')).toBeDefined()
   })
+
+  // @rule requests-answer-in-thread
+  test('what a request was answered with comes live', async () => {
+    await openMariela()
+    await detail().findByText('Agendada en el sitio web')
+    const at = '2026-11-24T16:19:00.000Z'
+    const response = 'Con gusto, quedó cancelada'
+    const steps = [
+      { type: 'AppointmentBooked', at, actor: 'public' },
+      { type: 'ActionProcessed', at, actor: 'staff', action: 'cancel', response },
+    ]
+    fakeLive.send({ projection: 'appointment-threads', id, position: '101', row: { id, steps } })
+    expect(await detail().findByText(`Respuesta: ${response}`)).toBeDefined()
+  })
 })
 
 describe('status', () => {

@@ -40,7 +40,9 @@ function Lines({ row, steps }: LinesProps) {
               {against && <span className="sr-only"> ({texts.againstPlan})</span>}
             </span>
             <span className="num text-[0.8125rem] whitespace-nowrap text-ink-2">{when}</span>
-            {more && <span className="num w-full text-[0.8125rem] text-ink-2">{more}</span>}
+            {more && (
+              <span className="num w-full text-[0.8125rem] wrap-anywhere whitespace-pre-line text-ink-2">{more}</span>
+            )}
           </div>
         </ThreadStep>
       ))}
