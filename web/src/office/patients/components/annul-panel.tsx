@@ -6,7 +6,7 @@ import {
   patientLimits,
 } from '@clinic/shared-events/contracts/patients.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { TextField } from '~/components/ui/text-field.tsx'
@@ -20,16 +20,23 @@ import { recordsFoundQuery, searchRecordsFrom } from '../api/patients.ts'
 
 const texts = patientsTexts.notes
 
-/** Asks, where the note stands, why it is annulled; one on the wrong patient may be passed to the right one. */
+/**
+ * Asks, where the note stands, why it is annulled. One on the wrong patient may be passed to the right one; without that it asks once
+ * more, for an annulled note is passed to nobody.
+ */
 export function AnnulPanel({ note, onBack }: { note: FollowUpNoteRow; onBack: () => void }) {
   const [reason, setReason] = useState<AnnulReason>('paciente_equivocado')
   const [passTo, setPassTo] = useState<PatientAnswer | null>(null)
   const [explanation, setExplanation] = useState('')
   const { annul, sending, failed } = useAnnul(note, onBack)
   const group = useId()
+  const search = useRef<HTMLInputElement>(null)
   const isOther = reason === 'otro'
+  const goesNowhere = !isOther && passTo === null
+  const [asked, setAsked] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (goesNowhere && !asked) return setAsked(true)
     annul(isOther ? { reason, explanation } : { reason, ...(passTo && { passTo: passTo.id }) })
   }
   return (
@@ -51,7 +58,10 @@ export function AnnulPanel({ note, onBack }: { note: FollowUpNoteRow; onBack: ()
               type="radio"
               name={group}
               checked={reason === one}
-              onChange={() => setReason(one)}
+              onChange={() => {
+                setReason(one)
+                setAsked(false)
+              }}
               className="size-5 accent-bosque-700"
             />
             {texts.reasons[one]}
@@ -67,18 +77,54 @@ export function AnnulPanel({ note, onBack }: { note: FollowUpNoteRow; onBack: ()
           onChange={({ target }) => setExplanation(target.value)}
         />
       ) : (
-        <PassTo of={note.patientId} chosen={passTo} onChoose={setPassTo} />
+        <PassTo
+          of={note.patientId}
+          chosen={passTo}
+          onChoose={(row) => {
+            setPassTo(row)
+            setAsked(false)
+          }}
+          searchRef={search}
+        />
       )}
-      <FormNotice>{failed ?? undefined}</FormNotice>
+      <FormNotice>{failed ?? (asked ? texts.annulToNobody : undefined)}</FormNotice>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="danger" size="sm" className="max-md:min-h-11" disabled={sending}>
-          {passTo && !isOther ? texts.annulAndPass(passTo.name ?? erased) : texts.annulSubmit}
+        {asked && (
+          <ToSearch
+            disabled={sending}
+            onPress={() => {
+              setAsked(false)
+              search.current?.focus()
+            }}
+          />
+        )}
+        <Button
+          key={asked ? 'asked' : 'first'}
+          type="submit"
+          look="danger"
+          size="sm"
+          className="max-md:min-h-11"
+          disabled={sending}
+        >
+          {asked && texts.annulAlone}
+          {!asked && (passTo && !isOther ? texts.annulAndPass(passTo.name ?? erased) : texts.annulSubmit)}
         </Button>
         <Button look="quiet" size="sm" className="max-md:min-h-11" disabled={sending} onClick={onBack}>
           {texts.annulBack}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Goes back to the search. It stands where 'Anular la nota' stood and takes its focus, so that a double press annuls nothing. */
+function ToSearch({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} size="sm" className="max-md:min-h-11" disabled={disabled} onClick={onPress}>
+      {texts.annulChoose}
+    </Button>
   )
 }
 
@@ -109,10 +155,11 @@ type PassToProps = {
   of: string
   chosen: PatientAnswer | null
   onChoose: (row: PatientAnswer | null) => void
+  searchRef: RefObject<HTMLInputElement | null>
 }
 
 /** Finds the record that the note is passed to; without one it is only annulled. */
-function PassTo({ of, chosen, onChoose }: PassToProps) {
+function PassTo({ of, chosen, onChoose, searchRef }: PassToProps) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), 250)
   const { data } = useQuery({ ...recordsFoundQuery(search), enabled: search.length >= searchRecordsFrom })
@@ -129,6 +176,7 @@ function PassTo({ of, chosen, onChoose }: PassToProps) {
   return (
     <div>
       <TextField
+        ref={searchRef}
         type="search"
         density="dense"
         autoComplete="off"

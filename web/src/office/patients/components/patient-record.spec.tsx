@@ -427,6 +427,46 @@ describe('follow-up notes', () => {
     expect(dialog().queryByRole('button', { name: 'Corregir' })).toBeNull()
   })
 
+  // @rule notes-annulled-without-target
+  test('of the wrong patient are annulled without another record only once that was asked', async () => {
+    const { user, dialog } = await openNote()
+    const annulled = { doctorId: 'd1', at: '2026-11-20T23:20:00.000Z', explanation: null, passedTo: null }
+    const sent = answerCommand('post', '/api/follow-up-notes/:patientId/:noteId/annul', () =>
+      HttpResponse.json(note({ version: 2, annulled: { ...annulled, reason: 'paciente_equivocado' } })),
+    )
+    const question = 'La nota no pasa a ningún otro expediente. ¿Anularla así?'
+    await user.click(dialog().getByRole('button', { name: 'Anular' }))
+    await user.dblClick(dialog().getByRole('button', { name: 'Anular la nota' }))
+    expect(dialog().getByRole('alert').textContent).toBe(question)
+    expect(sent).toEqual([])
+    const back = dialog().getByRole('button', { name: 'Elegir expediente' })
+    expect(document.activeElement).toBe(back)
+    await user.click(back)
+    expect(document.activeElement).toBe(dialog().getByRole('searchbox', { name: 'Pasarla a otro expediente' }))
+    expect(dialog().queryByText(question)).toBeNull()
+    await user.click(dialog().getByRole('button', { name: 'Anular la nota' }))
+    await user.click(dialog().getByRole('button', { name: 'Anular sin pasarla' }))
+    await screen.findByText('Nota anulada')
+    expect(sent).toMatchObject([{ body: { version: 1, reason: 'paciente_equivocado' } }])
+    expect(sent[0]?.body).not.toHaveProperty('passTo')
+  })
+
+  // @rule notes-annulled-without-target
+  test('are annulled for another reason without that question', async () => {
+    const { user, dialog } = await openNote()
+    const annulled = { doctorId: 'd1', at: '2026-11-20T23:20:00.000Z', explanation: 'Repetida', passedTo: null }
+    const sent = answerCommand('post', '/api/follow-up-notes/:patientId/:noteId/annul', () =>
+      HttpResponse.json(note({ version: 2, annulled: { ...annulled, reason: 'otro' } })),
+    )
+    await user.click(dialog().getByRole('button', { name: 'Anular' }))
+    await user.click(dialog().getByRole('button', { name: 'Anular la nota' }))
+    await user.click(dialog().getByRole('radio', { name: 'Otro motivo' }))
+    await user.type(dialog().getByRole('textbox', { name: 'Explicación' }), 'Repetida')
+    await user.click(dialog().getByRole('button', { name: 'Anular la nota' }))
+    await screen.findByText('Nota anulada')
+    expect(sent).toMatchObject([{ body: { reason: 'otro', explanation: 'Repetida' } }])
+  })
+
   // @rule notes-list
   test('say that there are none', async () => {
     const { box } = await open({ notes: [] })
