@@ -21,6 +21,9 @@ export const toast = (message: Omit<Toast, 'id' | 'look' | 'open'> & { look?: To
   useToasts.setState(({ toasts }) => ({ toasts: [shown, ...toasts].slice(0, toastRules.atMost) }))
 }
 
+/** The id of the message that was shown last, whether it still stands or not. */
+export const newestToast = (): number => last
+
 export const dismissToast = (id: number): void => {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.map((one) => (one.id === id ? { ...one, open: false } : one)) }))
   setTimeout(

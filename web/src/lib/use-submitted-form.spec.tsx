@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TextField } from '~/components/ui/text-field.tsx'
 import { pressWildly } from '~/testing/failures.ts'
+import { toast, useToasts } from './toasts.ts'
 import { type FormFailure, useSubmittedForm } from './use-submitted-form.ts'
 
 // jsdom has no layout to scroll.
@@ -117,4 +118,30 @@ it('checks without sending while there is nothing to send', async () => {
   await user.clear(name())
   await user.click(button())
   expect(await screen.findByText('Falta el nombre')).toBeDefined()
+})
+
+// @rule messages-new-try
+it('a new try takes back what the last one said in a message, and no message of another', async () => {
+  const [first, second] = [Promise.withResolvers<Failure>(), Promise.withResolvers<null>()]
+  const tries = [first, second]
+  const user = opened(() => tries.shift()?.promise ?? null)
+  const shown = () =>
+    useToasts
+      .getState()
+      .toasts.filter(({ open }) => open)
+      .map(({ title }) => title)
+  await user.type(name(), 'Ana')
+  toast({ title: 'De otro' })
+  await user.click(button())
+  expect(shown()).toEqual(['De otro'])
+  toast({ title: 'Ese horario ya no está disponible', look: 'destructive' })
+  first.resolve({ fields: {}, notice: 'No se pudo' })
+  expect(await screen.findByText('No se pudo')).toBeDefined()
+  expect(shown()).toEqual(['Ese horario ya no está disponible'])
+  await user.click(button())
+  expect(shown()).toEqual([])
+  toast({ title: 'Guardado' })
+  second.resolve(null)
+  expect(await screen.findByRole('button', { name: 'Enviar' })).toBeDefined()
+  expect(shown()).toEqual(['Guardado'])
 })

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, get, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { dismissToast, newestToast } from './toasts.ts'
 import { useWrongField } from './use-wrong-field.ts'
 
 /** A submit that was not accepted, as the form shows it; each form adds fields of its own. */
@@ -131,19 +132,24 @@ const useSending = <Input extends FieldValues, Failure extends FormFailure<Field
 }
 
 /**
- * Runs one thing at a time, and marks the form meanwhile: what it leads to may come before its button is drawn as disabled.
+ * Runs one thing at a time, and marks the form meanwhile: what it leads to may come before its button is drawn as disabled. A message that
+ * the last one showed goes when the next begins.
  * @param ended called each time that it has come to its end, however it ended
  */
 const useOneAtATime = (form: RefObject<HTMLFormElement | null>, ended: () => void) => {
   const underWay = useRef(false)
+  const said = useRef<number>(undefined)
   return async (act: () => Promise<unknown>): Promise<void> => {
     if (underWay.current) return
     underWay.current = true
+    if (said.current !== undefined) dismissToast(said.current)
+    const before = newestToast()
     form.current?.toggleAttribute('data-sending', true)
     try {
       await act()
     } finally {
       underWay.current = false
+      said.current = newestToast() === before ? undefined : newestToast()
       form.current?.toggleAttribute('data-sending', false)
       ended()
     }
