@@ -122,7 +122,7 @@ test('the date filter shows one day at a time, and the address keeps it', async 
   await expect(board.getByText('Hoy CR')).toBeVisible()
 })
 
-// @rule form-create-dialog, form-edit-dialog, form-status-changed
+// @rule form-create-dialog, form-edit-dialog, form-status-changed, form-decision-in-view
 test('a new appointment and a moved one: staff book over a taken hour only knowingly', async ({
   asStaff,
   clinic,
@@ -143,10 +143,13 @@ test('a new appointment and a moved one: staff book over a taken hour only knowi
   await expect(form.getByRole('alert').getByText('Ese horario ya no está disponible', { exact: true })).toBeVisible()
   const message = board.locator('li', { hasText: 'Error al crear cita' })
   const submit = form.getByRole('button', { name: 'Agendar cita' })
-  const [told, pressed] = [await message.boundingBox(), await submit.boundingBox()]
+  const knowingly = form.getByRole('checkbox', { name: 'Agendar de todos modos, como sobrecupo' })
+  await expect(knowingly).toBeInViewport({ ratio: 1 })
+  const [choice, told, pressed] = await Promise.all([knowingly, message, submit].map((one) => one.boundingBox()))
+  expect((choice?.y ?? 0) + (choice?.height ?? 0), 'the choice lies under no button').toBeLessThan(pressed?.y ?? 0)
   expect((told?.x ?? 0) + (told?.width ?? 0), 'the message lies over no button').toBeLessThan(pressed?.x ?? 0)
   await message.getByLabel('Cerrar').click()
-  await form.getByRole('checkbox', { name: 'Agendar de todos modos, como sobrecupo' }).check()
+  await knowingly.check()
   await form.getByRole('button', { name: 'Agendar cita' }).click()
   await expect(detail(board).getByText('Cita agendada.')).toBeVisible()
   await expect(detail(board).getByText('Sobrecupo')).toBeVisible()

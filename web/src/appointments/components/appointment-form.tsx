@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { BaseSyntheticEvent, ReactNode } from 'react'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
@@ -95,16 +95,17 @@ type RefusalsProps = Pick<ReturnType<typeof useAppointmentForm>, 'submitted' | '
 
 /** Why the form was not taken, and what may be decided about it. */
 function Refusals({ submitted: { form, values, failure }, choices, onTake }: RefusalsProps) {
-  const refused = useRef<HTMLDivElement>(null)
   // A screen shows only a part of the form, and the buttons lie over its end.
-  useEffect(() => {
-    if (failure?.message && Object.keys(failure.fields).length === 0)
-      refused.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
+  const isAtFields = Object.keys(failure?.fields ?? {}).length > 0
+  const comesIntoView = failure?.mayOverbook || failure?.asksFarAhead || (failure?.message && !isAtFields)
   const asksFarAhead = failure?.asksFarAhead || values.farAhead
   const mayOverbook = failure?.mayOverbook || values.overbook
   return (
-    <div ref={refused} aria-live="assertive" className="grid gap-3 empty:hidden">
+    <div
+      data-decision={comesIntoView ? '' : undefined}
+      aria-live="assertive"
+      className="grid scroll-mb-24 gap-3 empty:hidden"
+    >
       {failure?.message && <Refused message={failure.message} hint={failure.hint} />}
       {failure?.meanwhile && <ChangedMeanwhile meanwhile={failure.meanwhile} choices={choices} onTake={onTake} />}
       {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}

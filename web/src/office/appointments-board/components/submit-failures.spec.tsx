@@ -62,10 +62,10 @@ describe('a new appointment', () => {
   })
 
   test.each([
-    ['no field: the sentence, above the buttons that always show', {}, 1],
-    ['a field: that field', { phone: 'Teléfono raro' }, 0],
-  ])('what was refused about %s, comes into view', async (_, fields, times) => {
-    answerInTurn(() => refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken', fields }))
+    ['no field: the sentence, above the buttons that always show', 'slot-taken', {}, 1],
+    ['a field: that field', 'phone-refused', { phone: 'Teléfono raro' }, 0],
+  ])('what was refused about %s, comes into view', async (_, code, fields, times) => {
+    answerInTurn(() => refused(409, { error: 'Ese horario ya no está disponible', code, fields }))
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { user } = await openNew()
     putRosa()
@@ -77,6 +77,38 @@ describe('a new appointment', () => {
     expect(inView).toHaveLength(times)
     if (times === 0) expect(document.activeElement).toBe(field(/^Teléfono/))
     shown.mockRestore()
+  })
+
+  // @rule form-decision-in-view
+  test.each([
+    ['slot-taken', 'startTime', /^Hora de inicio/, 'Agendar de todos modos, como sobrecupo'],
+    ['far-ahead', 'date', /^Fecha/, 'La fecha es correcta, aunque esté a más de dos años'],
+  ])('%s: what may be decided comes into view last, whatever has the focus', async (code, at, label, choice) => {
+    const error = 'Ese horario ya no está disponible'
+    answerInTurn(() => refused(409, { error, code, fields: { [at]: error } }))
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = await openNew()
+    putRosa()
+    shown.mockClear()
+    await user.click(inDialog('Agendar cita'))
+    const box = await screen.findByRole('checkbox', { name: choice })
+    await waitFor(() => expect(document.activeElement).toBe(field(label)))
+    const last = shown.mock.contexts.at(-1)
+    expect(last instanceof Element && last.contains(box)).toBe(true)
+    expect(shown.mock.calls.at(-1)).toEqual([{ block: 'nearest' }])
+    shown.mockRestore()
+  })
+
+  // @rule messages-new-try
+  test('a refusal is said no longer once another hour was taken', async () => {
+    answerInTurn(() => refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }), booked)
+    const { user } = await openNew()
+    putRosa()
+    await user.click(inDialog('Agendar cita'))
+    await screen.findByText('Error al crear cita: Ese horario ya no está disponible')
+    await user.click(inDialog('Agendar cita'))
+    expect(await screen.findByText('Cita agendada.')).toBeDefined()
+    expect(screen.queryByText(/^Error al crear cita: /)).toBeNull()
   })
 
   test('200: the same appointment once more is another one', async () => {
