@@ -1,6 +1,6 @@
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import { expect, type Page } from '@playwright/test'
-import { appointmentsOn, book } from './support/appointments.ts'
+import { appointmentsOn, book, setStatus } from './support/appointments.ts'
 import { isLive, markPage, wasNotReloaded } from './support/board.ts'
 import { test } from './support/clinic.ts'
 import { today } from './support/days.ts'
@@ -65,6 +65,36 @@ test('an appointment is reminded of: its chat opens at the press or is offered, 
   await expect(link).toHaveAttribute('href', href ?? '')
   const twice = (await appointmentsOn(clinic, soon())).find((row) => row.name === name)
   expect([twice?.reminderSent, twice?.revision]).toEqual([true, once?.revision])
+})
+
+// @rule appointments-outcome-in-place
+test('what a press did is told over a list that was scrolled down, and the list stays where it is', async ({
+  asStaff,
+  clinic,
+}) => {
+  const name = 'Última Quesada Rojas'
+  const others = Array.from({ length: 11 }, (_, n) => ({ ...early(), name: `Visita ${n + 1} Quesada Rojas` }))
+  for (const visit of [...others, { ...early(), startTime: '06:30', endTime: '07:00', name }])
+    await setStatus(clinic.staff, await book(clinic.staff, visit), 'confirmado')
+  const page = await asStaff('/doctor/appointments?tab=confirmed')
+  await page.evaluate('window.open = () => null')
+  const remind = page.getByRole('button', { name: `Recordar: cita de ${name}` })
+  await remind.scrollIntoViewIfNeeded()
+  const top = async () => (await remind.boundingBox())?.y ?? 0
+  const before = await top()
+  expect(await page.evaluate('tablero.scrollTop')).toBeGreaterThan(300)
+  await remind.click()
+  await expect(page.getByText('Recordatorio preparado.', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: /^Abrir WhatsApp/ })).toBeInViewport({ ratio: 1 })
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+  await page.getByRole('button', { name: `Editar: cita de ${name}` }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/^Dirección completa/).fill('Tibás, 75 m norte de la clínica')
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Datos de la cita corregidos.', { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
 // @rule appointments-mass-dialog, appointments-mass-goes-on

@@ -20,7 +20,8 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The pressed button is gone with the old status: the focus comes here, so that the next Tab does not start at the top of the page.
-    if (shown && document.activeElement === document.body) note.current?.focus()
+    // The page stays where it is: the reader goes on from there.
+    if (shown && document.activeElement === document.body) note.current?.focus({ preventScroll: true })
   }, [shown])
   return (
     <div ref={note} tabIndex={-1} aria-live="polite" className="outline-none">

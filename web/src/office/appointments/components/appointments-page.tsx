@@ -58,7 +58,7 @@ export function AppointmentsPage() {
           }
           outcome={
             actions.outcome && (
-              <div className="px-4 pb-3 md:px-5">
+              <div className="sticky top-0 z-30 max-h-[50dvh] shrink-0 overflow-y-auto bg-paper px-4 pb-3 md:px-5 print:static">
                 <OutcomeNote id={actions.outcome.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
               </div>
             )

@@ -150,6 +150,22 @@ describe('what can be done', () => {
     expect(screen.getByRole('link', { name: /^Abrir WhatsApp/ }).getAttribute('href')).toBe('https://wa.me/50688881406')
   })
 
+  // @rule appointments-outcome-in-place
+  test('what came of it takes the focus of the button that is gone, and the page stays where it is', async () => {
+    answerPage(() => week)
+    answerCommands(() => ok({ appointment: { ...at('Hoy', 0), status: 'confirmado', revision: '1' } }))
+    const { user } = await openPage('?tab=pending-1day')
+    const button = await screen.findByRole('button', { name: 'Confirmar: cita de Hoy' })
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+    await user.click(button)
+    const told = await screen.findByText('Cita confirmada.')
+    await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
+    const call = focus.mock.contexts.indexOf(document.activeElement as HTMLElement)
+    expect(focus.mock.calls[call]).toEqual([{ preventScroll: true }])
+    focus.mockRestore()
+  })
+
   // @rule appointments-status-failed
   test("a refused change says 'Failed to update status'", async () => {
     answerPage(() => week)
