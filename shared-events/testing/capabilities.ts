@@ -172,6 +172,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/twilio-bot/conversations/:id/messages',
       'POST /api/twilio-bot/conversations/:id/messages',
       'POST /api/twilio-bot/conversations/:id/review',
+      'POST /api/twilio-bot/conversations/:id/take-over',
+      'POST /api/twilio-bot/conversations/:id/give-back',
       'GET /api/twilio-bot/counts',
       'GET /api/twilio-bot/setup',
     ],
