@@ -19,13 +19,14 @@ type PanelProps = LeaveGuard & {
   className?: string
 }
 
+/** `--panel`: the room around what a panel holds. */
 const layouts = {
   centre:
-    'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[min(32.5rem,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 rounded-box p-6 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
+    'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[min(32.5rem,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 rounded-box p-(--panel) [--panel:1.5rem] data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
   below:
-    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-box p-5 pb-[max(20px,env(safe-area-inset-bottom))] data-[state=open]:animate-from-below data-[state=closed]:animate-to-below',
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-box p-(--panel) [--panel:1.25rem] pb-[max(20px,env(safe-area-inset-bottom))] data-[state=open]:animate-from-below data-[state=closed]:animate-to-below',
   right:
-    'inset-y-0 right-0 w-[min(21.25rem,88vw)] p-5 data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
+    'inset-y-0 right-0 w-[min(21.25rem,88vw)] p-(--panel) [--panel:1.25rem] data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
 } as const
 
 function Panel({ layout, ...props }: PanelProps & { layout: keyof typeof layouts }) {
