@@ -8,7 +8,7 @@ import type { StepParts } from '../appointments/commands/steps.ts'
 import { appointment } from '../appointments/decide-appointment.ts'
 import { type ContactParts, choosePreference } from '../contacts/commands/preferences.ts'
 import type { StrangersBound } from '../contacts/commands/strangers-bound.ts'
-import type { OriginFor } from '../handling/origin.ts'
+import type { Origin, OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
 
@@ -28,18 +28,14 @@ type ContactHandlers = Handlers<'choosePreference' | 'unsubscribe' | 'choosePati
  */
 export const contactRoutes = ({ contacts, bound, steps, originFor }: ContactRouteParts): ContactHandlers => ({
   choosePreference: async (call) => {
-    const contactId = expectContactOf(contacts, call.params.token)
     const { wanted } = call.body
-    const chosen = { contactId, channel: 'email', by: 'link', wanted } as const
-    const { position } = expectDone(await choosePreference(contacts, chosen, originFor(call)))
+    const { contactId, position } = await chosenByLink(contacts, call.params.token, wanted, originFor(call))
     await bound?.lift(contactId).catch(steps.onLeftOver)
     return { position, body: { wanted } }
   },
 
   unsubscribe: async (call) => {
-    const contactId = expectContactOf(contacts, call.params.token)
-    const chosen = { contactId, channel: 'email', by: 'link', wanted: false } as const
-    const { position } = expectDone(await choosePreference(contacts, chosen, originFor(call)))
+    const { position } = await chosenByLink(contacts, call.params.token, false, originFor(call))
     return { position, body: { wanted: false } }
   },
 
@@ -53,11 +49,13 @@ export const contactRoutes = ({ contacts, bound, steps, originFor }: ContactRout
   },
 })
 
-/** @throws HttpProblem 404 for a link that this system did not write, before anything is read */
-const expectContactOf = ({ idSecret }: ContactParts, token: string): string => {
-  const contactId = contactOfToken(idSecret, token)
+/** Records what who has a mail's link wants. @throws HttpProblem 404 for a link that this system did not write, before anything is read */
+const chosenByLink = async (contacts: ContactParts, token: string, wanted: boolean, origin: Origin) => {
+  const contactId = contactOfToken(contacts.idSecret, token)
   if (contactId === null) throw problemOf({ type: 'ContactLinkUnusable' })
-  return contactId
+  const chosen = { contactId, channel: 'email', by: 'link', wanted } as const
+  const { position } = expectDone(await choosePreference(contacts, chosen, origin))
+  return { contactId, position }
 }
 
 /** @throws HttpProblem 404 for an appointment that is unknown, 409 for one that nobody can be written to about on the channel */

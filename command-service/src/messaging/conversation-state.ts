@@ -52,16 +52,15 @@ export const evolve = (state: Conversation, event: Happened<ConversationEvent>):
 
 const noQuestions: Questions = { real: null, test: null }
 const nothingYet = {
-  ...{
-    lastReceivedAt: null,
-    received: [],
-    sent: [],
-    toReview: [],
-    answers: [],
-    toldToWait: null,
-    withStaffSince: null,
-  },
-  ...{ questions: noQuestions, lastSent: { real: null, test: null } },
+  lastReceivedAt: null,
+  received: [],
+  sent: [],
+  toReview: [],
+  answers: [],
+  toldToWait: null,
+  withStaffSince: null,
+  questions: noQuestions,
+  lastSent: { real: null, test: null },
 }
 
 const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {

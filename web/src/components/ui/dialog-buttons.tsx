@@ -1,5 +1,7 @@
 import { Dialog } from 'radix-ui'
+import { cx } from '~/lib/class-names.ts'
 import { Button } from './button.tsx'
+import { panelFoot } from './dialog.tsx'
 
 type DialogButtonsProps = {
   submit: { idle: string; sending: string }
@@ -12,7 +14,7 @@ type DialogButtonsProps = {
 /** The buttons at the end of a dialog's form, at its lower edge however long it is: the one that closes it as Escape does, then the one that sends it. */
 export function DialogButtons({ submit, cancel, sending, mayLeave }: DialogButtonsProps) {
   return (
-    <div className="sticky -bottom-(--panel) z-10 -mx-(--panel) mt-3 -mb-(--panel) flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-(--panel) py-4">
+    <div className={cx(panelFoot, 'mt-3 gap-2')}>
       <Dialog.Close asChild>
         <Button size="sm" disabled={sending && !mayLeave} className="max-md:min-h-11">
           {cancel}

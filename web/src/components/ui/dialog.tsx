@@ -65,6 +65,10 @@ function Panel({ layout, ...props }: PanelProps & { layout: keyof typeof layouts
   )
 }
 
+/** The classes of what stands at the lower edge of a panel, however long what it holds is. */
+export const panelFoot =
+  'sticky -bottom-(--panel) z-10 -mx-(--panel) -mb-(--panel) flex flex-wrap justify-end border-t border-line bg-paper px-(--panel) py-4'
+
 /** A dialog in the middle. The focus is trapped, and goes back to where it was. Before something typed goes with it, it asks. */
 export function Dialog(props: PanelProps) {
   return <Panel layout="centre" {...props} />

@@ -39,13 +39,13 @@ export function SearchBox({
   )
 }
 
-/** Numbers side by side with hairlines between them. */
+/** The classes of numbers side by side with hairlines between them, two by two where the texts are large. */
+export const counterRow =
+  'flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 max-[19rem]:grid max-[19rem]:grid-cols-2 max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5'
+
+/** Numbers in such a row. */
 export function CounterRow({ children }: { children: ReactNode }) {
-  return (
-    <dl className="flex shrink-0 flex-wrap divide-x divide-line border-b border-line px-4 py-2.5 max-[19rem]:grid max-[19rem]:grid-cols-2 max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5">
-      {children}
-    </dl>
-  )
+  return <dl className={cx(counterRow, 'flex-wrap')}>{children}</dl>
 }
 
 type CountsNoteProps = {

@@ -41,8 +41,7 @@ export function TopBar({ title, greeting, back, views, live, signOut }: TopBarPr
       >
         <h1
           className={cx(
-            'leading-tight font-bold lg:text-lg',
-            'text-balance md:text-base xl:truncate',
+            'leading-tight font-bold text-balance md:text-base lg:text-lg xl:truncate',
             back ? 'text-sm' : 'text-base',
           )}
         >

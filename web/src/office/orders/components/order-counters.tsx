@@ -1,5 +1,5 @@
 import type { OrderCounts } from '@clinic/shared-events/contracts/orders.ts'
-import { CountsNote } from '~/components/ui/list-head.tsx'
+import { CountsNote, counterRow } from '~/components/ui/list-head.tsx'
 import { RollingNumber } from '~/components/ui/rolling-number.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -20,7 +20,10 @@ export function OrderCounters() {
     <>
       <section
         aria-label={texts.region}
-        className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 max-[19rem]:grid max-[19rem]:grid-cols-2 max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5 [&>*]:flex-1 min-[19rem]:[&>*:not(:first-child)]:pl-3 md:[&>*:not(:first-child)]:pl-5"
+        className={cx(
+          counterRow,
+          '[&>*]:flex-1 min-[19rem]:[&>*:not(:first-child)]:pl-3 md:[&>*:not(:first-child)]:pl-5',
+        )}
       >
         {counted.map((name) => (
           <Counter key={name} name={name} counts={data?.data} failed={isError} fresh={name === 'pending' ? fresh : 0} />

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { Dialog } from '~/components/ui/dialog.tsx'
+import { Dialog, panelFoot } from '~/components/ui/dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { PersonFields } from '~/components/ui/person-fields.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { boundBy } from '~/lib/bound-field.ts'
+import { cx } from '~/lib/class-names.ts'
 import { customer as texts } from '~/texts/orders.ts'
 import { useCustomerForm } from '../hooks/use-customer-form.ts'
 import { useShowPlaced } from '../hooks/use-placed-here.ts'
@@ -76,7 +77,7 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
       <div ref={ending}>
         <FormNotice hint={failure?.hint}>{failure?.text}</FormNotice>
       </div>
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-6 py-4">
+      <div className={cx(panelFoot, 'gap-3')}>
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button type="submit" look="primary" disabled={sending}>
           {sending ? texts.sending : texts.submit}
