@@ -14,7 +14,7 @@ const only = (from, allowed, comment) => ({
 })
 
 /** Folders of a workspace that are no slices; every other folder is one, and a slice knows no other. */
-const heldAndBelow = ['schedule', 'products', 'process-managers', 'handling'].join('|')
+const heldAndBelow = ['schedule', 'products', 'deliveries', 'process-managers', 'handling'].join('|')
 const others = {
   'shared-events': ['contracts', 'images', 'log', 'stores', 'vault', 'waiting', 'work'],
   'command-service': ['http', 'notifications', heldAndBelow],

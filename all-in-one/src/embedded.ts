@@ -112,7 +112,7 @@ const openCommands = async ({ config, log, say, clock, stores, images, kit }: Pa
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const sender = openMail(config, () => new Date(clock.now()).toISOString())
   const commands = composeCommandService({
-    ...(sender && { mail: { sender, origin, rounds: cronRounds } }),
+    ...(config.mail.on && { mail: { sender, origin, rounds: cronRounds } }),
     images,
     log: stores.log,
     vault: stores.vault,

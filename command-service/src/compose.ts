@@ -161,21 +161,19 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }
   const visits = createVisitsOfPerson({ handler, reservations, now, onProblem }, horizonDays)
-  const chance = random && { random }
   const contacts: ContactParts = { handler, idSecret }
   const bound = config.rateLimits ? createStrangersBound(counters) : null
-  const told: BotContacts = { prefer: (asked, origin) => preferByWord(contacts, asked, origin) }
+  const botContacts: BotContacts = { prefer: (asked, origin) => preferByWord(contacts, asked, origin) }
   const bot = composeMessaging({
     ...{
       handler,
       vault,
       idSecret,
       appointments,
-      contacts: told,
+      contacts: botContacts,
       practiceName: practice.name,
       config,
       now,
-      ...chance,
       onProblem,
     },
     history: (id) => readEvents({ log, codec }, conversationStream(id), 0n),
@@ -218,12 +216,22 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         ...(leaseMs !== undefined && { leaseMs }),
       }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
-      const telling = parts.mail
-        ? { handler, idSecret, reservations, practice, mail: parts.mail, bound, messages }
-        : null
+      const { twilio, written, background } = bot
+      const told = {
+        handler,
+        idSecret,
+        reservations,
+        practice,
+        mail: parts.mail ?? null,
+        bound,
+        messages,
+        twilio,
+        written,
+      }
+      const telling = parts.mail || twilio.accounts.sending ? told : null
       const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
       const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
-      return startProcessManagers(shared, settling, telling, bot, signal)
+      return startProcessManagers(shared, settling, telling, background, signal)
     },
     handler,
     steps,

@@ -32,7 +32,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log, metrics })
   const sender = openMail(config, () => new Date().toISOString())
   const service = composeCommandService({
-    ...(sender && {
+    ...(config.mail.on && {
       mail: { sender, origin: config.publicUrl ?? `http://localhost:${config.port}`, rounds: cronRounds },
     }),
     ...stores,

@@ -1,4 +1,3 @@
-import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
 import { createLeases } from '@clinic/shared-events/work/leases.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { requestItems } from './appointments/commands/expire-action.ts'
@@ -7,8 +6,6 @@ import type { Clock } from './handling/clock.ts'
 import type { CommandHandler } from './handling/handle-command.ts'
 import { type FormVisits, formVisitItems, type TieParts } from './intakes/commands/tie-forms.ts'
 import type { Background } from './messaging/commands/background.ts'
-import { conversationItems } from './messaging/commands/conversation-items.ts'
-import type { Twilio } from './messaging/commands/twilio-parts.ts'
 import {
   type NotificationParts,
   type Notifications,
@@ -57,10 +54,8 @@ export type ProcessManagers = {
   actions: ProcessManager
   formVisits: ProcessManager
   orders: ProcessManager
-  /** Null where nobody is told anything. */
-  notifications: Notifications | null
   /** Null where nobody is written to. */
-  conversations: ProcessManager | null
+  notifications: Notifications | null
   done: Promise<void>
 }
 
@@ -72,7 +67,7 @@ export const startProcessManagers = (
   { work, holder, leaseMs = 15_000, ...parts }: SharedParts,
   { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }: Settling,
   telling: NotificationParts | null,
-  { twilio, background }: { twilio: Twilio; background: Background },
+  background: Background,
   signal: AbortSignal,
 ): ProcessManagers => {
   const leasesOf = (ttlMs: number) => createLeases({ work, holder, ttlMs, lookMs: ttlMs / 6 })
@@ -93,8 +88,6 @@ export const startProcessManagers = (
   const waiting = { name: answering, kinds: [unansweredItems(orders)], patienceMs: orderHoldMs }
   const unanswered = startProcessManager({ ...shared, ...waiting }, signal)
   const notifications = telling && startNotifications(shared, telling, signal)
-  const conversations = twilio.accounts.sending ? startConversations(shared, twilio, signal) : null
-  void aborted(signal).then(twilio.endTries)
   const done = Promise.all([
     settling.done,
     living,
@@ -102,12 +95,6 @@ export const startProcessManagers = (
     formVisits.done,
     unanswered.done,
     notifications?.done,
-    conversations?.done,
   ]).then(() => background.ended(sendingEndsMs))
-  return { reservations: settling, actions, formVisits, orders: unanswered, notifications, conversations, done }
-}
-
-const startConversations = (shared: Shared, twilio: Twilio, signal: AbortSignal): ProcessManager => {
-  const kinds = [conversationItems({ twilio, now: shared.clock.now, onProblem: shared.onProblem })]
-  return startProcessManager({ ...shared, name: processManagerNames.conversations, kinds }, signal)
+  return { reservations: settling, actions, formVisits, orders: unanswered, notifications, done }
 }

@@ -1,7 +1,7 @@
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { decideStep } from '../src/messaging/bot-rule.ts'
 import type { BotInput, BotStep } from '../src/messaging/bot-step.ts'
-import type { Visit } from '../src/messaging/commands/conversation-parts.ts'
+import type { ToldVisit } from '../src/messaging/last-told.ts'
 import type { LastSent } from '../src/messaging/conversation-state.ts'
 import { standardResponses } from '../src/messaging/standard-responses.ts'
 
@@ -23,8 +23,8 @@ export const own = (id: string, triggerKeywords: string[], more: Partial<AutoRes
 })
 
 /** A visit that is not confirmed, of which nobody was told by WhatsApp. */
-export const visitAt = (appointmentId: string, date: string, startTime: string, more: Partial<Visit> = {}): Visit => ({
-  ...{ appointmentId, patientName: 'María', date, startTime, confirmed: false, requested: false, lastTold: null },
+export const visitAt = (appointmentId: string, date: string, startTime: string, more: Partial<ToldVisit> = {}): ToldVisit => ({
+  ...{ appointmentId, patientName: 'María', date, startTime, confirmed: false, requested: false, remindedAt: null, lastTold: null },
   ...more,
 })
 /** Tomorrow, a Tuesday. */

@@ -30,6 +30,7 @@ import { products } from './products/products.ts'
 import type { Projection } from './projection.ts'
 import { staff, staffNames } from './staff/staff.ts'
 import { takenIntervals } from './taken-intervals/taken-intervals.ts'
+import { undelivered } from './undelivered/undelivered.ts'
 
 /** Every projection there is, in the order they are shown. */
 export const projections: readonly Projection[] = [
@@ -66,4 +67,5 @@ export const projections: readonly Projection[] = [
   botConversations,
   botMessages,
   botCounts,
+  undelivered,
 ]

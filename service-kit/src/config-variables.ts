@@ -58,14 +58,15 @@ export const variables = [
   {
     name: 'SMTP_URL',
     meaning:
-      'smtp:// or smtps:// address of the mail server, with user and password, together with PUBLIC_URL; a folder takes the mails without it',
+      'smtp:// or smtps:// address of the mail server, with user and password, together with PUBLIC_URL; no mail is sent without it',
     default: 'none',
   },
   { name: 'MAIL_FROM', meaning: 'address the mails come from', default: 'PRACTICE_EMAIL' },
   {
     name: 'OUTBOX_DIR',
-    meaning: 'folder that takes the mails, one .eml file each, where there is no SMTP_URL',
-    default: 'outbox in DATA_DIR',
+    meaning:
+      'folder that takes the mails unsent, one .eml file each for a week, where there is no SMTP_URL: for trying out',
+    default: 'none',
   },
   { name: 'BOOKING_HORIZON_DAYS', meaning: 'how many days ahead the public may book', default: '365' },
   {

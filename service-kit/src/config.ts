@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Practice, practice } from '@clinic/shared-events/contracts/practice.ts'
 import { z } from 'zod'
 import { type VariableName, variables } from './config-variables.ts'
@@ -11,8 +11,8 @@ export type MailConfig = {
   on: boolean
   smtpUrl: string | null
   from: string
-  /** Absolute path of the folder that takes the mails when there is no server. */
-  outboxDir: string
+  /** Absolute path of the folder that takes the mails when there is no server; null where none is named. */
+  outboxDir: string | null
 }
 
 type Common = {
@@ -207,7 +207,7 @@ const mailOf = (values: Values): MailConfig => ({
   on: values.MESSAGES !== 'off',
   smtpUrl: values.SMTP_URL ?? null,
   from: values.MAIL_FROM ?? values.PRACTICE_EMAIL ?? practice.email,
-  outboxDir: resolve(values.OUTBOX_DIR ?? join(values.DATA_DIR ?? './data', 'outbox')),
+  outboxDir: values.OUTBOX_DIR === undefined ? null : resolve(values.OUTBOX_DIR),
 })
 
 const practiceOf = (values: Values): Practice => ({

@@ -1,4 +1,4 @@
-import type { TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { ReportDelivery } from '@clinic/command-service/deliveries/delivery.ts'
 import {
   type NewAutoResponse,
   type NewBotConfig,
@@ -9,7 +9,7 @@ import type { PlannedAction } from './action-plan.ts'
 import type { PlannedAppointment } from './plan.ts'
 
 /** What became of the bot's answer to a message, as Twilio reports it. */
-export type PlannedDelivery = { status: TwilioStatus; errorCode?: string }
+export type PlannedDelivery = ReportDelivery['data']
 /** One line of a conversation, in the past. The bot answers the patient's by itself. */
 export type PlannedMessage =
   | { who: 'patient'; at: string; text: string; delivery: PlannedDelivery }
@@ -39,7 +39,7 @@ export const plannedResponse: NewAutoResponse = {
 type Line = readonly [minutesAgo: number, text: string, delivery?: PlannedDelivery]
 const read: PlannedDelivery = { status: 'read' }
 const delivered: PlannedDelivery = { status: 'delivered' }
-const undelivered: PlannedDelivery = { status: 'undelivered', errorCode: '63024' }
+const undelivered: PlannedDelivery = { status: 'failed', reason: 'bad-address', code: '63024' }
 
 /** The conversations, deterministic but for the day they are counted from: some settled by the bot, some by staff, some that wait. */
 export const plannedConversations = (

@@ -1,4 +1,6 @@
 import type { CommandService } from '@clinic/command-service/compose.ts'
+import { createDeliverer } from '@clinic/command-service/deliveries/commands/deliver.ts'
+import { reportDelivery } from '@clinic/command-service/deliveries/commands/report-delivery.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { answerConversation } from '@clinic/command-service/messaging/commands/answer-conversation.ts'
 import {
@@ -9,7 +11,6 @@ import {
   deactivateConfiguration,
   initialiseResponses,
 } from '@clinic/command-service/messaging/commands/change-settings.ts'
-import { recordReport } from '@clinic/command-service/messaging/commands/deliver-message.ts'
 import { receiveMessage } from '@clinic/command-service/messaging/commands/receive-message.ts'
 import { conversation } from '@clinic/command-service/messaging/conversation.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -65,16 +66,22 @@ const conversationSteps = (
     const { at, text, delivery } = message
     const posted = { messageSid: `SM${nth}-${line}`, configId: configOf(), messageType: 'whatsapp' } as const
     const incoming = { phoneNumber: phone, content: text, patientName: profileName, ...posted }
-    const taken = await receiveMessage(
+    const answered = await receiveMessage(
       conversations,
       { ...incoming, delivery: 'twilio' },
       originWithoutKey('public', at),
     )
-    const { reply, ...answer } = expectOk(taken, 'a message')
+    const { reply, ...answer } = expectOk(answered, 'a message')
     conversationId = answer.conversationId
     if (!reply) throw new Error('a message of the demo was left without an answer')
-    const sent = { conversationId, messageId: reply.messageId, messageSid: `SM${nth}-${line}r` }
-    await recordReport(conversations, { ...sent, ...delivery })
+    const { messageId } = reply
+    const parts = { handler: conversations.handler, now: () => at }
+    const about = { of: 'conversation', conversationId, messageId, by: 'bot' } as const
+    const taken = { kind: 'taken', providerId: `SM${nth}-${line}r` } as const
+    await createDeliverer(parts).deliver({ deliveryId: messageId, channel: 'whatsapp', about }, async () => ({
+      ...{ send: async () => taken, usefulUntil: '' },
+    }))
+    await reportDelivery(parts, messageId, delivery)
   }
   const written = async (text: string, at: string) => {
     const { state } = await conversations.handler.read(conversationStream(conversationId), conversation)

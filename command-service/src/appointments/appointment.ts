@@ -10,24 +10,9 @@ import type { ActionType } from '@clinic/shared-events/contracts/action-requests
 import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
 import type { AppointmentType, Specialty, Status, UndoneStatus } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
-import type {
-  DeliveryProblem,
-  NotificationChannel,
-  NotificationKind,
-  UnclearReason,
-} from '@clinic/shared-events/contracts/notifications.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
 import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
-import {
-  bookedSchedule,
-  confirmedSchedule,
-  movedSchedule,
-  type Notifications,
-  reinstatedSchedule,
-  type Schedule,
-  withNotification,
-} from './notifications.ts'
 import {
   type EndedRequest,
   noRequests,
@@ -37,6 +22,13 @@ import {
   withRequest,
   withWaitingAgain,
 } from './patient-requests.ts'
+import {
+  bookedSchedule,
+  confirmedSchedule,
+  movedSchedule,
+  reinstatedSchedule,
+  type Schedule,
+} from './visit-schedule.ts'
 
 export type Contact = NonNullable<AppointmentBooked['contact']>
 export type Clinical = NonNullable<AppointmentBooked['clinical']>
@@ -64,10 +56,9 @@ export type Booked = {
   opened: readonly ReminderType[]
   /** When the last of these was, to be sent by hand. */
   remindedAt: string | null
+  /** The reminders whose chat staff opened, as the row names them; what the system sends by itself is told by its own stream. */
   sent: Sent
   schedule: Schedule
-  /** What the patient was told, or was to be told. */
-  notifications: Notifications
   createdAt: string
   updatedAt: string
 }
@@ -108,7 +99,6 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     remindedAt: null,
     sent: [],
     schedule: bookedSchedule(at),
-    notifications: {},
     createdAt: at,
     updatedAt: at,
   }
@@ -161,7 +151,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
   const updatedAt = event.at
   switch (event.type) {
     case 'AppointmentConfirmed': {
-      const schedule = confirmedSchedule(state.schedule, event.at, event.data.by === undefined)
+      const schedule = confirmedSchedule(state.schedule, event.at, event.data)
       return { ...ofStatus(state, 'confirmado'), schedule, updatedAt }
     }
     case 'AppointmentCompleted':
@@ -188,7 +178,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       const reminders = startMoves(from, to)
         ? { reminded: [], opened: [], remindedAt: null }
         : { reminded: state.reminded, opened: state.opened, remindedAt: state.remindedAt }
-      const sent = sentAfter(state.sent, state.held, event)
+      const sent = sentAfter(state.sent, event)
       const moved = {
         ...ofStatus(state, statusKept ? state.status : 'agendado'),
         held: to,
@@ -214,7 +204,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       return { ...state, reminded: [...state.reminded, event.data.reminderType], remindedAt: event.at }
     case 'ReminderOpened': {
       const opened = [...state.opened, event.data.reminderType]
-      return { ...state, opened, remindedAt: event.at, sent: sentAfter(state.sent, state.held, event) }
+      return { ...state, opened, remindedAt: event.at, sent: sentAfter(state.sent, event) }
     }
     // What patients send about an appointment changes neither its interval nor its status, nor the instant staff last changed it.
     case 'ClinicalIntakeSubmitted':
@@ -226,17 +216,6 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       return { ...state, requests: withEnded(state.requests, endOf(state, event, 'processed')) }
     case 'ActionExpired':
       return { ...state, requests: withEnded(state.requests, endOf(state, event, 'expired')) }
-    case 'NotificationSent':
-    case 'NotificationUndelivered': {
-      const sent = sentAfter(state.sent, state.held, event)
-      return { ...state, sent, notifications: withNotification(state.notifications, event) }
-    }
-    case 'NotificationClaimed':
-    case 'NotificationPostponed':
-    case 'NotificationFailed':
-    case 'NotificationSkipped':
-    case 'NotificationUnclear':
-      return { ...state, notifications: withNotification(state.notifications, event) }
     default:
       return unreachable(event)
   }
@@ -308,7 +287,10 @@ export type AbandonReservation = Command<
   { appointmentId: string; reservationId: string; date: string }
 >
 /** A patient confirms, by a link or a message, the visit that begins when they were told. */
-export type ConfirmByPatient = Command<'ConfirmByPatient', { date: string; startTime: string }>
+export type ConfirmByPatient = Command<
+  'ConfirmByPatient',
+  { date: string; startTime: string /** The conversation it was written in. */; conversationId?: string | undefined }
+>
 /** A patient asks, by a link or a message, to be moved or cancelled. `told`: when the visit begins, as they were shown or told. */
 export type RequestAction = Command<
   'RequestAction',
@@ -340,31 +322,6 @@ export type MedicalRecord = Pick<MedicalRecordAdded['data'], 'recordId' | 'docto
   texts: NonNullable<MedicalRecordAdded['clinical']>
 }
 export type AddMedicalRecord = Command<'AddMedicalRecord', MedicalRecord>
-/** Whether a notification has somebody to go to, as whoever sends it found it. */
-export type Reach = 'reachable' | 'opted-out' | 'no-address' | 'other-country' | 'too-many'
-/** Somebody is about to send a notification. */
-export type ClaimNotification = Command<
-  'ClaimNotification',
-  { kind: NotificationKind; channel: NotificationChannel; revision: number; reach: Reach }
->
-/** What a server made of something that was sent; `refused` is sure not to have been taken. */
-export type DeliveryOutcome =
-  | { kind: 'taken'; providerId?: string }
-  | { kind: 'refused'; permanent: boolean; reason: DeliveryProblem; code?: string }
-  | { kind: 'unclear'; reason: UnclearReason }
-/** What came of a claimed notification's attempt. */
-export type RecordNotification = Command<
-  'RecordNotification',
-  { notificationId: string; attempt: number; outcome: DeliveryOutcome }
->
-/** What the provider reports of a message later, in any order. */
-export type ReportNotification = Command<
-  'ReportNotification',
-  { notificationId: string; providerId?: string } & (
-    | { arrived: true }
-    | { arrived: false; reason: DeliveryProblem; code?: string }
-  )
->
 export type AppointmentCommand =
   | BookAppointment
   | EditAppointment
@@ -379,9 +336,6 @@ export type AppointmentCommand =
   | OpenReminder
   | SubmitClinicalIntake
   | AddMedicalRecord
-  | ClaimNotification
-  | RecordNotification
-  | ReportNotification
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }

@@ -27,8 +27,10 @@ export const decideConfirmation = ({ data, meta }: ConfirmByPatient, state: Appo
   if (startMoves(data, held)) return refuse(movedMeanwhile(state))
   const withdrawn = withdrawnBy('confirmed', actionTypes, requests, state)
   if (status === 'confirmado') return accept(...withdrawn)
+  const { conversationId } = data
+  const where = conversationId === undefined ? {} : { conversationId }
   return accept<AppointmentEvent>(
-    { type: 'AppointmentConfirmed', data: { appointmentId, ...held, specialty, by: 'patient' } },
+    { type: 'AppointmentConfirmed', data: { appointmentId, ...held, specialty, by: 'patient', ...where } },
     ...withdrawn,
   )
 }

@@ -17,7 +17,6 @@ import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, deci
 import { decideEdit, notBookable } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
-import { decideClaim, decideOutcome, decideReport } from './decide-notification.ts'
 import { decideOpening, decideReminder } from './decide-reminder.ts'
 import { decideStatus } from './decide-status.ts'
 
@@ -73,12 +72,6 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideMedicalRecord(command, state)
       case 'SubmitClinicalIntake':
         return decideIntake(command, state)
-      case 'ClaimNotification':
-        return decideClaim(command, state)
-      case 'RecordNotification':
-        return decideOutcome(command, state)
-      case 'ReportNotification':
-        return decideReport(command, state)
       default:
         return unreachable(command)
     }

@@ -1,24 +1,24 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
-import { conversationStream, type MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { CallIdentity, OriginFor } from '../handling/origin.ts'
-import {
-  answerConversation,
-  contentsIn,
-  reviewConversation,
-  turnConversation,
-} from '../messaging/commands/answer-conversation.ts'
+import { answerConversation, reviewConversation, turnConversation } from '../messaging/commands/answer-conversation.ts'
 import type { ConversationParts } from '../messaging/commands/conversation-parts.ts'
-import { deliverMessage } from '../messaging/commands/deliver-message.ts'
+import type { ConversationSource } from '../messaging/commands/conversation-source.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
-import { accountFor, type SendingAccount } from '../messaging/commands/twilio-account.ts'
+import { accountFor } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
 import { conversation } from '../messaging/conversation.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
 
-export type BotConversationRouteParts = { conversations: ConversationParts; twilio: Twilio; originFor: OriginFor }
+export type BotConversationRouteParts = {
+  conversations: ConversationParts
+  twilio: Twilio
+  written: Pick<ConversationSource, 'deliver'>
+  originFor: OriginFor
+}
 
 type ConversationHandlers = Handlers<
   'sendTestMessage' | 'answerConversation' | 'reviewConversation' | 'takeOverConversation' | 'giveBackConversation'
@@ -28,6 +28,7 @@ type ConversationHandlers = Handlers<
 export const botConversationRoutes = ({
   conversations,
   twilio,
+  written,
   originFor,
 }: BotConversationRouteParts): ConversationHandlers => ({
   sendTestMessage: async (call) => {
@@ -54,16 +55,17 @@ export const botConversationRoutes = ({
     const sends = known.status === 'open' && conversations.isWrittenTo(known.phoneNumber ?? '')
     const account = sends ? await accountFor(twilio.accounts, known) : null
     const answerAccount = account && { general: account.templates.general !== null }
-    const written = { conversationId, content, seen, account: answerAccount }
-    const { state, events, position } = expectDone(await answerConversation(conversations, written, origin))
+    const answer = { conversationId, content, seen, account: answerAccount }
+    const { state, events, position } = expectDone(await answerConversation(conversations, answer, origin))
     const sent = events.find((event) => event.type === 'MessageSent')
     if (state.status === 'none' || !sent) throw problemOf({ type: 'ConversationNotFound' })
     const { messageId, delivery } = sent.data
     const { phoneNumber } = state
     const phone = phoneNumber === null ? null : phoneOf(phoneNumber)
     const byHand = delivery === 'by-hand'
-    if (!byHand && account && phoneNumber !== null)
-      twilio.takingIn.inBackground(deliver(twilio, account, { sent, to: phone?.e164 ?? phoneNumber }))
+    // While the answer is on its way: what comes of it is told live, and what cannot go out now is left to the process manager.
+    if (!byHand)
+      twilio.takingIn.inBackground(written.deliver({ conversationId, messageId, by: 'staff' }).then(() => undefined))
     return { position, body: { messageId, whatsappUrl: byHand && phone ? chatUrl(phone.digits, content) : null } }
   },
 
@@ -89,15 +91,4 @@ const turned = async (
   const done = await turnConversation(conversations, { conversationId, to }, originFor(call))
   const { state, position } = expectDone(done)
   return { position, body: { withStaffSince: state.status === 'open' ? state.withStaffSince : null } }
-}
-
-/** Sends it while the answer is on its way: what comes of it is told live. What cannot go out now is left to the process manager. */
-const deliver = async (
-  { takingIn }: Twilio,
-  account: SendingAccount,
-  { sent, to }: { sent: MessageSent; to: string },
-) => {
-  const { conversationId, messageId } = sent.data
-  const [first, ...others] = contentsIn(account, sent, await takingIn.history(conversationId))
-  if (first) await deliverMessage(takingIn, account, { conversationId, messageId, to, contents: [first, ...others] })
 }

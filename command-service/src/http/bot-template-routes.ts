@@ -2,13 +2,13 @@ import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { DeliveryProblem } from '@clinic/shared-events/contracts/notifications.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import type { Delivery } from '../deliveries/delivery.ts'
 import type { OriginFor } from '../handling/origin.ts'
-import { type AskedTest, testTemplate } from '../messaging/commands/test-template.ts'
+import { type AskedTest, testTemplate } from '../messaging/commands/test-source.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
 import { patientLinks } from '../messaging/patient-messages.ts'
 import { noActiveAccount } from '../messaging/refusals.ts'
-import type { TemplateTest } from '../messaging/template-test.ts'
-import { expectDone } from './refusals.ts'
+import { problemOf } from './refusals.ts'
 
 export type BotTemplateRouteParts = { twilio: Twilio; originFor: OriginFor }
 
@@ -42,8 +42,9 @@ const tried = async ({ twilio, originFor }: BotTemplateRouteParts, call: Templat
   const phone = expectPhone(call.body.phone)
   const given = values.flatMap((value, at) => (value === undefined ? [] : [[String(at + 1), value] as const]))
   const asked = { ...about, phone, contentSid: call.body.contentSid, variables: Object.fromEntries(given) }
-  const { state, position } = expectDone(await testTemplate(twilio, asked, originFor(call)))
-  return { position, body: { messageSid: expectTaken(state) } }
+  const tested = await testTemplate(twilio, asked, originFor(call))
+  if (!tested) throw problemOf({ type: 'NoActiveAccount' })
+  return { position: tested.position, body: { messageSid: expectTaken(tested.state) } }
 }
 
 const expectPhone = (text: string): string => {
@@ -54,13 +55,13 @@ const expectPhone = (text: string): string => {
 }
 
 /** @returns Twilio's id of the message @throws HttpProblem 409 where Twilio did not take it, or it is not known */
-const expectTaken = (state: TemplateTest): string => {
-  if (state.status !== 'reported') throw new Error('a test of a template was left without a report')
-  const { status, messageSid, errorCode, problem = 'refused' } = state.report
-  if (status === 'queued' && messageSid !== null) return messageSid
-  if (status !== 'failed') throw new HttpProblem(409, 'message-unclear', unclear)
-  const code = errorCode === undefined ? '' : ` (código ${errorCode})`
-  throw new HttpProblem(409, 'message-refused', refused[problem] + code)
+const expectTaken = (state: Delivery): string => {
+  if (state.progress === 'none') throw new Error('a test of a template was not recorded')
+  const { progress, providerId, problem } = state
+  if (providerId !== null && progress !== 'failed') return providerId
+  if (progress !== 'failed' || !problem) throw new HttpProblem(409, 'message-unclear', unclear)
+  const code = problem.code === undefined ? '' : ` (código ${problem.code})`
+  throw new HttpProblem(409, 'message-refused', refused[problem.reason] + code)
 }
 
 const unclear =
@@ -73,6 +74,8 @@ const refused: Readonly<Record<DeliveryProblem, string>> = {
   'opted-out-there':
     'Esa persona pidió a Twilio no recibir mensajes; vuelve a recibirlos cuando envíe START a su número.',
   refused: 'Twilio no aceptó el mensaje: revise la cuenta y el Content SID.',
+  'account-refused': 'Twilio no aceptó la cuenta o el número: revise el Account SID, el Auth Token y el número.',
+  'not-known': 'No se sabe si Twilio tomó el mensaje. Revise el teléfono.',
   'refused-for-now': 'Twilio no puede tomar el mensaje ahora. Intente de nuevo en un momento.',
   unreachable: 'No se pudo llegar a Twilio. Intente de nuevo en un momento.',
 }

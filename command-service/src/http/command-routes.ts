@@ -8,6 +8,7 @@ import { type BotSettingsRouteParts, botSettingsRoutes } from './bot-settings-ro
 import { type BotTemplateRouteParts, botTemplateRoutes } from './bot-template-routes.ts'
 import { type CalendarFeedRouteParts, calendarFeedRoutes } from './calendar-feed-routes.ts'
 import { type ContactRouteParts, contactRoutes } from './contact-routes.ts'
+import { type DeliveryRouteParts, deliveryRoutes } from './delivery-routes.ts'
 import { type ExportRouteParts, exportRoutes } from './export-routes.ts'
 import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
 import { type ImageRouteParts, imageRoutes } from './image-routes.ts'
@@ -32,6 +33,7 @@ export type CommandRouteParts = AppointmentRouteParts &
   BotSettingsRouteParts &
   BotConversationRouteParts &
   BotTemplateRouteParts &
+  DeliveryRouteParts &
   IntakeRouteParts &
   PatientRouteParts &
   MedicalRecordRouteParts &
@@ -59,6 +61,7 @@ const declaredRoutes = (parts: CommandRouteParts): Router =>
     ...botSettingsRoutes(parts),
     ...botConversationRoutes(parts),
     ...botTemplateRoutes(parts),
+    ...deliveryRoutes(parts),
     ...intakeRoutes(parts),
     ...patientRoutes(parts),
     ...medicalRecordRoutes(parts),

@@ -4,6 +4,8 @@ import { appointmentRefusals } from '../appointments/refusals.ts'
 import type { CartAnswer } from '../carts/commands/change-cart.ts'
 import { cartRefusals } from '../carts/refusals.ts'
 import { type ContactRejection, contactRefusals } from '../contacts/refusals.ts'
+import type { DeliveryAnswer } from '../deliveries/commands/deliver.ts'
+import { deliveryRefusals } from '../deliveries/refusals.ts'
 import { handlingRefusals, type Refused } from '../handling/refusals.ts'
 import type { UploadAnswer } from '../images/commands/upload-image.ts'
 import { imageRefusals } from '../images/refusals.ts'
@@ -11,7 +13,6 @@ import type { IntakeAnswer } from '../intakes/commands/submit-patient-intake.ts'
 import { intakeRefusals } from '../intakes/refusals.ts'
 import type { SettingsAnswer } from '../messaging/commands/change-settings.ts'
 import type { ConversationAnswer } from '../messaging/commands/conversation-parts.ts'
-import type { TemplateTestAnswer } from '../messaging/commands/test-template.ts'
 import { messagingRefusals } from '../messaging/refusals.ts'
 import type { OrderAnswer } from '../orders/commands/order-parts.ts'
 import { orderRefusals } from '../orders/refusals.ts'
@@ -36,7 +37,8 @@ export type Refusal =
   | RejectionOf<UploadAnswer>
   | RejectionOf<SettingsAnswer>
   | RejectionOf<ConversationAnswer>
-  | RejectionOf<TemplateTestAnswer>
+  | RejectionOf<DeliveryAnswer>
+  | { type: 'NoActiveAccount' }
   | Extract<ProductRejection, { type: keyof typeof productRefusals }>
 
 /** How each is answered (docs/http.md#errors): the slices' own; `Busy` is the service's own 503. */
@@ -44,6 +46,7 @@ export const refusals = {
   ...handlingRefusals,
   ...appointmentRefusals,
   ...contactRefusals,
+  ...deliveryRefusals,
   ...intakeRefusals,
   ...patientRefusals,
   ...cartRefusals,

@@ -13,6 +13,8 @@ import {
 } from '../appointments/commands/prepare-reminders.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
 import { type ContactParts, hasOptedOut } from '../contacts/commands/preferences.ts'
+import { readDelivery } from '../deliveries/commands/deliver.ts'
+import { mayHaveArrived } from '../deliveries/delivery.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
@@ -33,6 +35,7 @@ export const reminderRoutes = (
   const parts: ReminderParts = {
     ...steps,
     optedOut: (phone) => hasOptedOut(contacts, 'whatsapp', senderKey(phone)),
+    wasSent: async (deliveryId) => mayHaveArrived(await readDelivery(steps, deliveryId)),
   }
   return {
     sendReminder: async (call) => {

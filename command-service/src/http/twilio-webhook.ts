@@ -1,22 +1,22 @@
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
-import { messageLimit, twilioStatuses } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import { messageLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import express, { type Request, type RequestHandler, type Router } from 'express'
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
-import { recordReport, statusPath } from '../messaging/commands/deliver-message.ts'
-import { type PostedMessage, takeIn } from '../messaging/commands/take-in.ts'
+import { deliveryStatusPath, reportDelivery } from '../deliveries/commands/report-delivery.ts'
+import type { ReportDelivery } from '../deliveries/delivery.ts'
+import { type PostedMessage, type TakeInParts, takeIn } from '../messaging/commands/take-in.ts'
 import { accountsOf, type ConfiguredAccount } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
-import { errorCodeIn } from '../messaging/sender/message-sender.ts'
-import { notificationStatusPath, reportNotification } from '../notifications/whatsapp/report-notification.ts'
+import { errorCodeIn, undeliveredProblemOf } from '../messaging/sender/message-sender.ts'
 import { problemOf } from './refusals.ts'
 
 export type TwilioWebhookParts = {
   kit: { config: Pick<HttpKit['config'], 'publicUrl'> }
   twilio: Twilio
+  takingIn: TakeInParts
 }
 
 const readForm = express.urlencoded({ extended: false, limit: 64_000, parameterLimit: 200 })
@@ -36,23 +36,17 @@ export const twilioWebhook = (parts: TwilioWebhookParts): Router => {
   router.post(webhookPath, named(webhookPath), readForm, async (request, response) => {
     const { fields, account } = await expectSigned(parts, request)
     const posted = postedIn(fields)
-    const answer = await takeIn(parts.twilio.takingIn, posted, await writtenTo(parts.twilio, account, posted))
+    const answer = await takeIn(parts.takingIn, posted, await writtenTo(parts.twilio, account, posted))
     if (!answer.ok) throw problemOf(answer.rejection)
     // The answer goes out by the API, where it can be followed.
     response.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
   })
-  router.post(statusPath, named(statusPath), readForm, async (request, response) => {
+  router.post(deliveryStatusPath, named(deliveryStatusPath), readForm, async (request, response) => {
     const { fields } = await expectSigned(parts, request)
-    const report = reportIn(fields, request.params)
-    if (report) await recordReport(parts.twilio.takingIn, report)
-    response.status(204).end()
-  })
-  router.post(notificationStatusPath, named(notificationStatusPath), readForm, async (request, response) => {
-    const { fields } = await expectSigned(parts, request)
-    const status = statusIn(fields)
-    const { notificationId } = request.params
-    if (status && typeof notificationId === 'string')
-      await reportNotification(parts.twilio.takingIn, { notificationId, ...status })
+    const report = reportIn(fields)
+    const { deliveryId } = request.params
+    if (report && typeof deliveryId === 'string' && deliveryId.length <= mostIdLength)
+      await reportDelivery(parts.twilio.takingIn, deliveryId, report)
     response.status(204).end()
   })
   return router
@@ -126,22 +120,22 @@ const contentIn = (fields: Fields): string => {
   return Number(fields('NumMedia') ?? 0) > 0 ? '[archivo adjunto]' : '[mensaje sin texto]'
 }
 
-/** Statuses that Twilio names beside those that are kept. */
-const sameAs: Readonly<Record<string, string>> = { accepted: 'queued', scheduled: 'queued', canceled: 'failed' }
+/** An appointment's id with kind, channel and number is shorter. */
+const mostIdLength = 120
 
-/** What became of a message; null for a status that is unknown here. */
-const statusIn = (fields: Fields) => {
-  const said = fields('MessageStatus') ?? ''
-  const status = twilioStatuses.find((one) => one === (sameAs[said] ?? said) && one !== 'unclear')
-  const errorCode = errorCodeIn(fields('ErrorCode'))
-  const messageSid = fields('MessageSid') ?? null
-  return status ? { messageSid, status, ...(errorCode !== null && { errorCode }) } : null
+/** What Twilio's statuses say of a delivery. */
+const reported: Readonly<Record<string, ReportDelivery['data']['status']>> = {
+  ...{ accepted: 'taken', scheduled: 'taken', queued: 'taken', sending: 'taken', sent: 'taken' },
+  ...{ delivered: 'delivered', read: 'read', undelivered: 'failed', failed: 'failed', canceled: 'failed' },
 }
 
-const reportIn = (fields: Fields, { conversationId, messageId }: Request['params']) => {
-  const status = statusIn(fields)
-  const ids = entityId.array().safeParse([conversationId, messageId])
-  const [conversation, message] = ids.success ? ids.data : []
-  if (!status || !conversation || !message) return null
-  return { conversationId: conversation, messageId: message, ...status }
+/** What became of a message; null for a status that is unknown here. */
+const reportIn = (fields: Fields): ReportDelivery['data'] | null => {
+  const said = fields('MessageStatus') ?? ''
+  const status = Object.hasOwn(reported, said) ? reported[said] : undefined
+  if (status === undefined) return null
+  const providerId = fields('MessageSid')
+  if (status !== 'failed') return { status, providerId }
+  const code = errorCodeIn(fields('ErrorCode')) ?? undefined
+  return { status, providerId, reason: undeliveredProblemOf(code), code }
 }

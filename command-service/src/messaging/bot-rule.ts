@@ -3,7 +3,7 @@ import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settin
 import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
 import type { Acting, Action, BotInput, BotStep, Saying } from './bot-step.ts'
 import { botTexts, filled } from './bot-texts.ts'
-import type { Visit } from './commands/conversation-parts.ts'
+import type { ToldVisit } from './last-told.ts'
 import { agreeing, courtesies, numberIn, ofTimes, readWith, wordsOf } from './phrases.ts'
 import { wantedIn } from './preference-words.ts'
 import { askWhich, choicesFor } from './visit-list.ts'
@@ -91,12 +91,12 @@ const agreementOf = (input: BotInput, { agrees, confirming }: Said): BotStep | n
   return says === 'asks' && confirming ? aboutOne(asked, confirming) : notUnderstood
 }
 
-const aboutOne = (visits: readonly Visit[], wish: Wish): Saying | Acting => {
+const aboutOne = (visits: readonly ToldVisit[], wish: Wish): Saying | Acting => {
   const [only, second] = visits.length === 1 ? visits : choicesFor(visits, wish.action)
   return only && !second ? actOn(only, wish.action, wish) : askWhich(visits, wish.action, wish.id, 'several')
 }
 
-const actOn = (visit: Visit, action: Action, response: AutoResponseRow | undefined): Saying | Acting => {
+const actOn = (visit: ToldVisit, action: Action, response: AutoResponseRow | undefined): Saying | Acting => {
   const [confirms, responseId] = [action === 'appointment_confirm', response?.id ?? null]
   const waits = reply(filled(botTexts.requested, visit), responseId, 'action-refused')
   if (confirms && visit.requested) return { ...waits, appointmentId: visit.appointmentId }

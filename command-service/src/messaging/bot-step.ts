@@ -1,7 +1,7 @@
 import type { ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow, BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
-import type { Visit } from './commands/conversation-parts.ts'
 import type { LastSent, Listing, Question } from './conversation-state.ts'
+import type { ToldVisit } from './last-told.ts'
 
 /**
  * Everything the rule needs. `wanted`: what Twilio took the message for, whether its sender wants to be written to; absent where it took it for
@@ -11,7 +11,7 @@ export type BotInput = {
   text: string
   wanted?: boolean | undefined
   responses: readonly AutoResponseRow[]
-  visits: readonly Visit[]
+  visits: readonly ToldVisit[]
   practiceName: string
   question: Question | null
   lastSent: LastSent | null
@@ -35,7 +35,7 @@ export type Saying = {
 export type Acting = {
   kind: 'act'
   action: Action
-  visit: Visit
+  visit: ToldVisit
   template: string
   responseId: string | null
   note?: string

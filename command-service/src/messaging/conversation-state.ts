@@ -1,22 +1,23 @@
-import type { TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type {
   ConversationEvent,
   MessageMarkedForReview,
   MessageReceived,
   MessageSent,
+  NewsTold,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { type Happened, type SnapshotOf, unreachable } from '../handling/decider.ts'
-import { keptOf, type Recent, recentFrom, recentOf, withRecent } from './recent.ts'
 
 /** What the bot asked: which of these appointments an action is about. */
 export type Listing = NonNullable<MessageSent['data']['asked']>
 export type Question = Listing & { responseId: string | null; askedAt: string }
 
-/** A test message answers only what a test was asked, and a patient's own only what they were asked. */
-export type Questions = Readonly<Record<'real' | 'test', Question | null>>
-
 /** What was written last in a conversation, by whom and when. */
 export type LastSent = { by: MessageSent['data']['by']; at: string }
+/** News of an appointment that the number was sent, and when. */
+export type Told = Pick<NewsTold['data'], 'appointmentId' | 'kind' | 'date' | 'startTime'> & {
+  at: string
+  messageSid: string | null
+}
 
 export type OpenConversation = {
   status: 'open'
@@ -26,15 +27,16 @@ export type OpenConversation = {
   /** The service by which the patient wrote last, and the configuration it came through; null where it came through none. */
   messageType: MessageReceived['data']['messageType']
   configId: string | null
-  /** The newest messages that came in: whether they wait for the bot, were answered, or are for staff without an answer. */
-  received: Recent<'waiting' | 'answered' | 'marked'>
-  /** The newest messages that went out, with what is known of their delivery. */
-  sent: Recent<TwilioStatus | null>
+  /** Whether anything came in. */
+  hasReceived: boolean
+  /** The messages that came in and that the bot has neither answered nor left to staff. */
+  waiting: readonly string[]
   /** Null where nothing came in but tests, which open no time for free text. */
   lastReceivedAt: string | null
-  questions: Questions
-  /** A test is told apart here too. */
-  lastSent: Readonly<Record<keyof Questions, LastSent | null>>
+  question: Question | null
+  lastSent: LastSent | null
+  /** The newest news that the number was sent, the newest first. */
+  told: readonly Told[]
   /** Since when staff write with the patient: the bot is silent for some hours (`isWithStaff`). Null where it answers. */
   withStaffSince: string | null
   /** The bot's newest answers to the patient, the newest first: which message each answered, and when. */
@@ -47,44 +49,43 @@ export type Conversation = { status: 'none' } | OpenConversation
 
 export const evolve = (state: Conversation, event: Happened<ConversationEvent>): Conversation => {
   if (event.type === 'MessageReceived') return withReceived(state, event)
+  if (event.type === 'NewsTold') return withTold(state, event)
   return state.status === 'none' ? state : changed(state, event)
 }
 
-const noQuestions: Questions = { real: null, test: null }
-const nothingYet = {
-  lastReceivedAt: null,
-  received: [],
-  sent: [],
-  toReview: [],
-  answers: [],
-  toldToWait: null,
-  withStaffSince: null,
-  questions: noQuestions,
-  lastSent: { real: null, test: null },
-}
+const opened = ({ conversationId, messageType }: NewsTold['data'] | MessageReceived['data']): OpenConversation => ({
+  ...{ status: 'open', conversationId, messageType, configId: null, phoneNumber: null },
+  ...{ hasReceived: false, waiting: [], lastReceivedAt: null, question: null, lastSent: null, told: [] },
+  ...{ withStaffSince: null, answers: [], toldToWait: null, toReview: [] },
+})
 
 const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {
-  const { conversationId, messageId, messageType, configId, test } = data
-  const known: Omit<OpenConversation, 'phoneNumber'> =
-    state.status === 'open' ? state : { ...nothingYet, status: 'open', conversationId, messageType, configId }
+  const { messageId, messageType, configId, test } = data
+  const known = state.status === 'open' ? state : opened(data)
   return {
     ...known,
-    // A test says nothing of where the patient writes.
-    ...(!test && { messageType, configId, lastReceivedAt: at }),
+    ...{ hasReceived: true, messageType, configId, lastReceivedAt: test ? known.lastReceivedAt : at },
     phoneNumber: contact?.phoneNumber ?? null,
-    received: withRecent(known.received, messageId, 'waiting'),
+    waiting: [...known.waiting, messageId],
   }
+}
+
+/** Of so many news a reply may be. */
+const mostTold = 20
+const withTold = (state: Conversation, { data, contact, at }: Happened<NewsTold>): Conversation => {
+  const { appointmentId, kind, date, startTime, messageSid = null } = data
+  const known = state.status === 'open' ? state : opened(data)
+  const told = [{ appointmentId, kind, date, startTime, messageSid, at }, ...known.told].slice(0, mostTold)
+  return { ...known, phoneNumber: known.phoneNumber ?? contact?.phoneNumber ?? null, told }
 }
 
 const changed = (
   state: OpenConversation,
-  event: Happened<Exclude<ConversationEvent, { type: 'MessageReceived' }>>,
+  event: Happened<Exclude<ConversationEvent, { type: 'MessageReceived' | 'NewsTold' }>>,
 ): OpenConversation => {
   switch (event.type) {
     case 'MessageSent':
       return withSent(state, event)
-    case 'DeliveryReported':
-      return { ...state, sent: withRecent(state.sent, event.data.messageId, event.data.status) }
     case 'MessageMarkedForReview':
       return withMarked(state, event)
     case 'ConversationReviewed': {
@@ -101,31 +102,26 @@ const changed = (
   }
 }
 
+const without = (ids: readonly string[], id: string | undefined): readonly string[] => ids.filter((one) => one !== id)
+
 const withMarked = (state: OpenConversation, { data }: MessageMarkedForReview): OpenConversation => {
   const { messageId, why } = data
-  const unanswered = recentOf(state.received, messageId) === 'waiting'
-  const received = unanswered ? withRecent(state.received, messageId, 'marked') : state.received
   const isTold = why === 'not-understood' && state.answers.some(({ inReplyTo }) => inReplyTo === messageId)
   const toldToWait = isTold ? messageId : state.toldToWait
-  return { ...state, received, toldToWait, toReview: [...state.toReview, messageId] }
+  const waiting = without(state.waiting, messageId)
+  return { ...state, waiting, toldToWait, toReview: [...state.toReview, messageId] }
 }
 
-/** Which of the questions a message is about. */
-export const kindOf = (delivery: MessageSent['data']['delivery']): keyof Questions =>
-  delivery === 'test' ? 'test' : 'real'
-
 const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>): OpenConversation => {
-  const { messageId, inReplyTo, asked, responseId, by, delivery } = data
-  const kind = kindOf(delivery)
+  const { inReplyTo, asked, responseId, by } = data
   return {
     ...state,
-    sent: withRecent(state.sent, messageId, null),
-    lastSent: { ...state.lastSent, [kind]: { by, at } },
+    lastSent: { by, at },
     withStaffSince: by === 'staff' ? at : state.withStaffSince,
     answers: by === 'bot' ? withAnswer(state.answers, data, at) : state.answers,
-    received: inReplyTo === undefined ? state.received : withRecent(state.received, inReplyTo, 'answered'),
+    waiting: without(state.waiting, inReplyTo),
     // Whatever is written after a question ends it.
-    questions: { ...state.questions, [kind]: asked ? { ...asked, responseId, askedAt: at } : null },
+    question: asked ? { ...asked, responseId, askedAt: at } : null,
   }
 }
 
@@ -140,13 +136,9 @@ const withAnswer = (
 ): OpenConversation['answers'] =>
   inReplyTo === undefined || delivery === 'test' ? known : [{ inReplyTo, at }, ...known].slice(0, mostAnswers)
 
+/** Plain JSON as it is. */
 export const snapshot: SnapshotOf<Conversation> = {
-  shape: 2,
-  write: (state) =>
-    state.status === 'none' ? state : { ...state, received: keptOf(state.received), sent: keptOf(state.sent) },
-  read(kept) {
-    const state = kept as Conversation
-    if (state.status === 'none') return state
-    return { ...state, received: recentFrom(state.received), sent: recentFrom(state.sent) }
-  },
+  shape: 3,
+  write: (state) => state,
+  read: (kept) => kept as Conversation,
 }

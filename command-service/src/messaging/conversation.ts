@@ -2,22 +2,20 @@ import {
   type AnswerAccount,
   isWithStaff,
   type ReviewReason,
-  type TwilioStatus,
   wayToAnswer,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type {
   ConversationEvent,
   MessageReceived,
   MessageSent,
+  NewsTold,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
 import { type Conversation, evolve, type OpenConversation, snapshot } from './conversation-state.ts'
-import { recentOf } from './recent.ts'
-import { isNewer } from './report-rank.ts'
 import { silentFor } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
-type Received = MessageReceived['data'] & NonNullable<MessageReceived['contact']> & { content: string }
+type Received = Omit<MessageReceived['data'], 'opens'> & NonNullable<MessageReceived['contact']> & { content: string }
 export type ReceiveMessage = Command<'ReceiveMessage', Received>
 /** The bot's answer to a message, decided before (`bot-rule.ts`). */
 export type AnswerAsBot = Command<
@@ -41,16 +39,10 @@ export type LeaveToStaff = Command<'LeaveToStaff', { messageId: string; why: Rev
 /** Staff write with the patient themselves, or leave it to the bot again. */
 export type TakeOverConversation = Command<'TakeOverConversation', Record<never, never>>
 export type GiveBackConversation = Command<'GiveBackConversation', Record<never, never>>
-export type ReportDelivery = Command<
-  'ReportDelivery',
-  {
-    messageId: string
-    messageSid: string | null
-    status: TwilioStatus
-    errorCode?: string | undefined
-    byTemplate?: boolean | undefined
-  }
->
+/** The number was sent news of an appointment, once by its delivery. */
+export type NoteNews = Command<'NoteNews', NewsTold['data'] & NonNullable<NewsTold['contact']>>
+/** What staff wrote did not go out: the conversation waits for them again. */
+export type ReopenForStaff = Command<'ReopenForStaff', { messageId: string }>
 export type ConversationCommand =
   | ReceiveMessage
   | AnswerAsBot
@@ -59,7 +51,8 @@ export type ConversationCommand =
   | LeaveToStaff
   | TakeOverConversation
   | GiveBackConversation
-  | ReportDelivery
+  | NoteNews
+  | ReopenForStaff
 export type ConversationRejection =
   | { type: 'ConversationNotFound' }
   /** The general template takes no such long text. */
@@ -71,9 +64,11 @@ type ConversationDecision = Decision<ConversationEvent, ConversationRejection>
 
 const receive = ({ data }: ReceiveMessage, state: Conversation): ConversationDecision => {
   const { phoneNumber, patientName, content, ...open } = data
-  if (state.status === 'open' && recentOf(state.received, data.messageId) !== undefined) return nothing
+  // One that comes again is known by its command's id; whoever records it anew while it waits records it once.
+  if (state.status === 'open' && state.waiting.includes(data.messageId)) return nothing
   const contact = { phoneNumber, ...(patientName !== undefined && { patientName }) }
-  return accept({ type: 'MessageReceived', data: open, contact, clinical: { content } })
+  const opens = state.status === 'none' || !state.hasReceived
+  return accept({ type: 'MessageReceived', data: { ...open, ...(opens && { opens }) }, contact, clinical: { content } })
 }
 
 /** So many messages of one conversation wait for staff at most: it is marked by then, and shown whole. */
@@ -94,8 +89,7 @@ const silenceFor = (state: OpenConversation, { delivery, action, review }: Answe
 /** One answer to each message, however often it is delivered; none to one that was left to staff, or where the bot said enough. */
 const answerAsBot = ({ data, meta }: AnswerAsBot, state: OpenConversation): ConversationDecision => {
   const { content, patientName, review, ...open } = data
-  const standing = recentOf(state.received, data.inReplyTo)
-  if (standing === 'answered' || standing === 'marked') return nothing
+  if (!state.waiting.includes(data.inReplyTo)) return nothing
   const silence = silenceFor(state, data, meta.now)
   if (silence !== null) return accept(...marked(state, data.inReplyTo, silence))
   const { conversationId, messageType } = state
@@ -109,7 +103,7 @@ const answerAsBot = ({ data, meta }: AnswerAsBot, state: OpenConversation): Conv
 }
 
 const leaveToStaff = ({ data }: LeaveToStaff, state: OpenConversation): ConversationDecision =>
-  recentOf(state.received, data.messageId) === 'waiting' ? accept(...marked(state, data.messageId, data.why)) : nothing
+  state.waiting.includes(data.messageId) ? accept(...marked(state, data.messageId, data.why)) : nothing
 
 /** What staff write answers what they saw waiting. The way it goes out is decided here, whatever their screen said of it. */
 const answerAsStaff = ({ data, meta }: AnswerAsStaff, state: OpenConversation): ConversationDecision => {
@@ -142,16 +136,8 @@ const reviewed = ({ conversationId, toReview }: OpenConversation, seen: readonly
   return messageIds.length === 0 ? [] : [{ type: 'ConversationReviewed', data: { conversationId, messageIds } }]
 }
 
-/** A report that is not newer than what is known changes nothing: they come in any order. */
-const report = ({ data }: ReportDelivery, state: OpenConversation): ConversationDecision => {
-  const { messageId, messageSid, status, errorCode, byTemplate } = data
-  const known = recentOf(state.sent, messageId)
-  if (known === undefined || (known !== null && !isNewer(data, known))) return nothing
-  const { conversationId } = state
-  const what = { ...(errorCode !== undefined && { errorCode }), ...(byTemplate && { byTemplate }) }
-  const reported = { conversationId, messageId, messageSid, status, ...what }
-  return accept({ type: 'DeliveryReported', data: reported })
-}
+const noteNews = ({ data: { phoneNumber, ...data } }: NoteNews): ConversationDecision =>
+  accept({ type: 'NewsTold', data, contact: { phoneNumber } })
 
 const turned = (
   { conversationId }: OpenConversation,
@@ -162,11 +148,10 @@ const turned = (
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent, ConversationRejection> = {
   initialState: () => ({ status: 'none' }),
   evolve,
-  // A report has an id for each try, and one that is not newer changes nothing.
-  repeatsDecided: ['DeliveryReported'],
   snapshot,
   decide(command, state) {
     if (command.type === 'ReceiveMessage') return receive(command, state)
+    if (command.type === 'NoteNews') return noteNews(command)
     if (state.status === 'none') return refuse({ type: 'ConversationNotFound' })
     switch (command.type) {
       case 'AnswerAsBot':
@@ -181,8 +166,10 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return isWithStaff(state, command.meta.now) ? accept(turned(state, 'ConversationGivenBack')) : nothing
       case 'LeaveToStaff':
         return leaveToStaff(command, state)
-      case 'ReportDelivery':
-        return report(command, state)
+      case 'ReopenForStaff': {
+        const { messageId } = command.data
+        return state.toReview.includes(messageId) ? nothing : accept(...marked(state, messageId, 'not-sent'))
+      }
       default:
         return unreachable(command)
     }

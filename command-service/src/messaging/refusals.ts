@@ -2,7 +2,6 @@ import { templateAnswerLimit } from '@clinic/shared-events/contracts/bot-convers
 import type { Refusals } from '../handling/refusals.ts'
 import type { ConversationRejection } from './conversation.ts'
 import type { SettingsRejection } from './settings.ts'
-import type { TemplateTestRejection } from './template-test.ts'
 
 export const noActiveAccount =
   'No hay una configuración activa con Auth Token y número de Twilio. Créela y actívela en la pestaña de configuración.'
@@ -24,4 +23,4 @@ export const messagingRefusals = {
     code: 'details-erased',
     sentence: 'Los datos de esta conversación fueron eliminados y ya no se puede escribir en ella.',
   },
-} as const satisfies Refusals<SettingsRejection | ConversationRejection | TemplateTestRejection>
+} as const satisfies Refusals<SettingsRejection | ConversationRejection | { type: 'NoActiveAccount' }>

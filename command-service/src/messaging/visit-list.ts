@@ -7,7 +7,7 @@ import type { Visit } from './commands/conversation-parts.ts'
 const mostListed = 10
 
 /** What an action fits: what is confirmed already needs no confirming. */
-export const choicesFor = (visits: readonly Visit[], action: Action): readonly Visit[] =>
+export const choicesFor = <V extends Visit>(visits: readonly V[], action: Action): readonly V[] =>
   action === 'appointment_confirm' ? visits.filter(({ confirmed }) => !confirmed) : visits
 
 type Why = 'several' | 'unclear' | 'changed'

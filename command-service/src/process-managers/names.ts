@@ -3,7 +3,6 @@ export const processManagerNames = {
   reservations: 'reservation-keeper',
   actions: 'action-expiry',
   notifications: 'notifications',
-  conversations: 'conversations',
   formVisits: 'form-visits',
   orders: 'unanswered-orders',
 } as const

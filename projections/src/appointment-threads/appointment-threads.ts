@@ -1,29 +1,43 @@
 import { type AppointmentStep, type Held, stepTypes } from '@clinic/shared-events/appointments/events.ts'
-import type { NotificationFacts } from '@clinic/shared-events/appointments/notification-events.ts'
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
 import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 type Step = AppointmentThread['steps'][number]
+/** That one is to go out is told by its claim; that staff looked at one that did not changes nothing of it. */
+const deliveryTypes = [
+  'DeliveryClaimed',
+  'DeliveryTaken',
+  'DeliverySkipped',
+  'DeliveryPostponed',
+  'DeliveryFailed',
+  'DeliveryUnclear',
+  'DeliveryReported',
+] as const
+type DeliveryStep = Extract<DeliveryEvent, { type: (typeof deliveryTypes)[number] }>
 type Ended = Recorded<Extract<AppointmentStep, { type: 'ActionProcessed' | 'ActionExpired' }>>
 
 /**
  * The thread of the detail panel: a document per appointment, its steps oldest first. What staff answered a request is all that is personal
  * in it, null once erased. Fences are not steps.
  */
-export const appointmentThreads: Projection<AppointmentThread, AppointmentStep> = {
+export const appointmentThreads: Projection<AppointmentThread, AppointmentStep | DeliveryStep> = {
   name: 'appointment-threads',
-  /** 4: what a request was answered with. */
-  version: 4,
-  handles: stepTypes,
+  /** 4: what a request was answered with. 5: what the patient was told by its own streams. */
+  version: 5,
+  handles: [...stepTypes, ...deliveryTypes],
   indexes: [],
-  idsOf: (event) => [event.data.appointmentId],
+  idsOf({ data }) {
+    if ('appointmentId' in data) return [data.appointmentId]
+    return data.about.of === 'appointment' ? [data.about.appointmentId] : []
+  },
   apply: (thread, event, id) => ({ id, steps: [...(thread?.steps ?? []), stepOf(event)] }),
 }
 
 /** What a step tells beside its type; most tell nothing more, so the compiler asks for no case of a new one (docs/how-to/add-an-event.md). */
-const stepOf = (event: Recorded<AppointmentStep>): Step => {
+const stepOf = (event: Recorded<AppointmentStep | DeliveryStep>): Step => {
   const step: Step = { type: event.type, at: event.at, actor: kindOf(event.meta.actor) }
   switch (event.type) {
     case 'AppointmentRescheduled':
@@ -38,15 +52,16 @@ const stepOf = (event: Recorded<AppointmentStep>): Step => {
       const { action, withdrawal } = event.data
       return { ...step, action, ...(withdrawal && { withdrawal }), ...answerOf(event) }
     }
-    case 'NotificationClaimed':
-    case 'NotificationSent':
+    case 'DeliveryClaimed':
+    case 'DeliveryTaken':
       return { ...step, notification: notificationOf(event.data) }
-    case 'NotificationSkipped':
-    case 'NotificationUnclear':
+    case 'DeliveryReported':
+      return { ...step, notification: { ...notificationOf(event.data), status: event.data.status } }
+    case 'DeliverySkipped':
+    case 'DeliveryUnclear':
       return { ...step, notification: { ...notificationOf(event.data), reason: event.data.reason } }
-    case 'NotificationPostponed':
-    case 'NotificationFailed':
-    case 'NotificationUndelivered': {
+    case 'DeliveryPostponed':
+    case 'DeliveryFailed': {
       const { reason, code } = event.data
       return { ...step, notification: { ...notificationOf(event.data), reason, ...(code !== undefined && { code }) } }
     }
@@ -61,7 +76,12 @@ const answerOf = ({ data, clinical }: Ended): Pick<Step, 'response'> => {
   return clinical.response === undefined ? {} : { response: clinical.response }
 }
 
-const notificationOf = ({ notificationId: id, kind, channel }: NotificationFacts) => ({ id, kind, channel })
+/** Only what is about an appointment is a step of its thread. */
+const notificationOf = ({ deliveryId: id, channel, about }: DeliveryStep['data']) => ({
+  id,
+  kind: about.of === 'appointment' ? about.kind : '',
+  channel,
+})
 
 const startOf = ({ date, startTime }: Held) => ({ date, startTime })
 

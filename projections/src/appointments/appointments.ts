@@ -1,15 +1,19 @@
 import { appointmentRowOf, correctedInRow, intervalInRow } from '@clinic/shared-events/appointments/appointment-row.ts'
 import { type AppointmentEdit, type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
-import { type SendingEvent, sentAfter, sentInRow } from '@clinic/shared-events/appointments/sent.ts'
+import { sentAfter, sentAfterDelivery, sentInRow } from '@clinic/shared-events/appointments/sent.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
-type Handled = AppointmentEdit | Extract<AppointmentEvent, { type: (typeof sendings)[number] }>
+type Handled =
+  | AppointmentEdit
+  | Extract<AppointmentEvent, { type: 'ReminderOpened' }>
+  | Extract<DeliveryEvent, { type: (typeof deliveries)[number] }>
 type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
 /** No edits, but they change what was sent. */
-const sendings = ['ReminderOpened', 'NotificationSent', 'NotificationUndelivered'] as const
+const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as const
 
 /**
  * The rows of the doctor's board and lists (docs/specification.md#office-states), a document per appointment, equal to
@@ -18,15 +22,18 @@ const sendings = ['ReminderOpened', 'NotificationSent', 'NotificationUndelivered
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. */
-  version: 7,
-  handles: [...editTypes, ...sendings],
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. */
+  version: 8,
+  handles: [...editTypes, 'ReminderOpened', ...deliveries],
   indexes: [
     { fields: ['date', 'startTime'] },
     { fields: ['status', 'date', 'startTime'] },
     { fields: ['status', 'statusAt'] },
   ],
-  idsOf: (event) => [event.data.appointmentId],
+  idsOf({ data }) {
+    if ('appointmentId' in data) return [data.appointmentId]
+    return data.about.of === 'appointment' ? [data.about.appointmentId] : []
+  },
   apply(row, event) {
     if (event.type === 'AppointmentBooked') return booked(event)
     const after = row && changed(row, event)
@@ -70,20 +77,24 @@ const changed = (
         ...withStatus(row, event, event.data.statusKept ? row.status : 'agendado'),
         ...intervalInRow(event.data.to),
         overbooked: event.data.overbooked,
-        ...sentIn(row, event),
+        ...sentInRow(sentAfter(row.sent, event)),
       }
     case 'AppointmentDetailsCorrected':
       return { ...row, ...correctedInRow(event), ...stamp(event) }
     case 'ReminderOpened':
-    case 'NotificationSent':
-    case 'NotificationUndelivered':
-      return { ...row, ...sentIn(row, event) }
+      return { ...row, ...sentInRow(sentAfter(row.sent, event)) }
+    case 'DeliveryTaken':
+    case 'DeliveryReported':
+    case 'DeliveryFailed': {
+      const { about, channel } = event.data
+      return about.of === 'appointment'
+        ? { ...row, ...sentInRow(sentAfterDelivery(row.sent, row, event.type, { about, channel })) }
+        : row
+    }
     default:
       return event satisfies never
   }
 }
-
-const sentIn = (row: AppointmentRow, event: SendingEvent) => sentInRow(sentAfter(row.sent, row, event))
 
 const stamp = ({ at, revision }: { at: string; revision: bigint }) => ({ updatedAt: at, revision: String(revision) })
 

@@ -12,7 +12,8 @@ export const noConversations: BotCounts = { id: botCountsId, conversations: 0, t
 /** How many conversations there are, and how many messages wait for staff: one document, so that nobody counts rows to know. */
 export const botCounts: Projection<BotCounts, Handled> = {
   name: 'bot-counts',
-  version: 1,
+  /** 2: the first message that comes in says so. */
+  version: 2,
   handles,
   indexes: [],
   idsOf: () => [botCountsId],
@@ -21,8 +22,7 @@ export const botCounts: Projection<BotCounts, Handled> = {
     const { conversations, toReview } = counts
     switch (event.type) {
       case 'MessageReceived':
-        // A conversation begins with a message that comes in.
-        return event.revision === 0n ? { ...counts, conversations: conversations + 1 } : counts
+        return event.data.opens ? { ...counts, conversations: conversations + 1 } : counts
       case 'MessageMarkedForReview':
         return { ...counts, toReview: toReview + 1 }
       case 'ConversationReviewed':

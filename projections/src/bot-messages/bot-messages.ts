@@ -1,26 +1,33 @@
 import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Projection } from '../projection.ts'
 
-const handles = [
-  'MessageReceived',
-  'MessageSent',
+const written = ['MessageReceived', 'MessageSent', 'MessageMarkedForReview', 'ConversationReviewed'] as const
+const delivered = [
+  'DeliveryClaimed',
+  'DeliveryTaken',
+  'DeliverySkipped',
+  'DeliveryPostponed',
+  'DeliveryFailed',
+  'DeliveryUnclear',
   'DeliveryReported',
-  'MessageMarkedForReview',
-  'ConversationReviewed',
 ] as const
-type Handled = Extract<ConversationEvent, { type: (typeof handles)[number] }>
+type Delivered = Extract<DeliveryEvent, { type: (typeof delivered)[number] }>
+type Handled = Extract<ConversationEvent, { type: (typeof written)[number] }> | Delivered
 type Received = Recorded<Extract<ConversationEvent, { type: 'MessageReceived' }>>
 type Sent = Recorded<Extract<ConversationEvent, { type: 'MessageSent' }>>
 
 /** The messages of all conversations, a document for each. The bot's answer shows in the message it answers, too. */
 export const botMessages: Projection<BotMessageRow, Handled> = {
   name: 'bot-messages',
-  version: 2,
-  handles,
+  /** 3: how far each got by its own stream. */
+  version: 3,
+  handles: [...written, ...delivered],
   indexes: [{ fields: ['conversationId', 'order'] }],
   idsOf(event) {
+    if ('about' in event.data) return event.data.about.of === 'conversation' ? [event.data.about.messageId] : []
     if (event.type === 'ConversationReviewed') return event.data.messageIds
     const { messageId } = event.data
     if (event.type !== 'MessageSent' || event.data.inReplyTo === undefined) return [messageId]
@@ -29,7 +36,7 @@ export const botMessages: Projection<BotMessageRow, Handled> = {
   apply(row, event, id) {
     if (event.type === 'MessageReceived') return received(event)
     if (event.type === 'MessageSent' && event.data.messageId === id) return sent(event)
-    return row && { ...changed(row, event), revision: String(event.revision) }
+    return row && { ...changed(row, event), revision: String(event.position) }
   },
 }
 
@@ -37,7 +44,7 @@ export const botMessages: Projection<BotMessageRow, Handled> = {
 const orderOf = ({ position }: Recorded): string => String(position).padStart(19, '0')
 
 const received = (event: Received): BotMessageRow => {
-  const { data, clinical, at, revision } = event
+  const { data, clinical, at, position } = event
   return {
     id: data.messageId,
     conversationId: data.conversationId,
@@ -48,6 +55,7 @@ const received = (event: Received): BotMessageRow => {
     status: data.test ? 'test' : 'received',
     twilioStatus: null,
     errorCode: null,
+    reason: null,
     byTemplate: false,
     timestamp: at,
     processedByBot: false,
@@ -56,12 +64,12 @@ const received = (event: Received): BotMessageRow => {
     needsManualReview: false,
     reviewReason: null,
     order: orderOf(event),
-    revision: String(revision),
+    revision: String(position),
   }
 }
 
 const sent = (event: Sent): BotMessageRow => {
-  const { data, clinical, at, revision } = event
+  const { data, clinical, at, position } = event
   return {
     id: data.messageId,
     conversationId: data.conversationId,
@@ -72,6 +80,7 @@ const sent = (event: Sent): BotMessageRow => {
     status: data.delivery,
     twilioStatus: null,
     errorCode: null,
+    reason: null,
     byTemplate: data.byTemplate ?? false,
     timestamp: at,
     processedByBot: data.by === 'bot',
@@ -80,12 +89,19 @@ const sent = (event: Sent): BotMessageRow => {
     needsManualReview: false,
     reviewReason: null,
     order: orderOf(event),
-    revision: String(revision),
+    revision: String(position),
   }
 }
 
 /** What was done with the appointment: nothing where it was refused. */
 const takenBy = ({ data }: Sent): BotMessageRow['actionTaken'] => (data.outcome === 'refused' ? 'none' : data.action)
+
+/** What an earlier attempt came to is told no more. */
+const none = { errorCode: null, reason: null } as const
+const problemOf = ({ reason, code = null }: { reason: string; code?: string | null | undefined }) => ({
+  reason,
+  errorCode: code,
+})
 
 const changed = (row: BotMessageRow, event: Exclude<Recorded<Handled>, Received>): BotMessageRow => {
   switch (event.type) {
@@ -96,17 +112,22 @@ const changed = (row: BotMessageRow, event: Exclude<Recorded<Handled>, Received>
         botResponse: event.clinical?.content ?? null,
         actionTaken: takenBy(event),
       }
-    case 'DeliveryReported': {
-      const { messageSid, status, errorCode, byTemplate } = event.data
-      return {
-        ...row,
-        messageSid: messageSid ?? row.messageSid,
-        status,
-        twilioStatus: status,
-        errorCode: errorCode ?? null,
-        byTemplate: byTemplate ?? row.byTemplate,
-      }
+    case 'DeliveryClaimed':
+      return { ...row, ...none, status: 'claimed' }
+    case 'DeliveryTaken': {
+      const { providerId = null, byTemplate = row.byTemplate } = event.data
+      return { ...row, ...none, status: 'taken', twilioStatus: 'sent', messageSid: providerId, byTemplate }
     }
+    case 'DeliveryReported':
+      return { ...row, ...none, status: event.data.status, twilioStatus: event.data.status }
+    case 'DeliverySkipped':
+      return { ...row, ...none, status: 'skipped', reason: event.data.reason }
+    case 'DeliveryUnclear':
+      return { ...row, ...none, status: 'unclear', reason: event.data.reason }
+    case 'DeliveryPostponed':
+      return { ...row, ...problemOf(event.data), status: 'postponed' }
+    case 'DeliveryFailed':
+      return { ...row, ...problemOf(event.data), status: 'failed', twilioStatus: 'failed' }
     case 'MessageMarkedForReview':
       return { ...row, needsManualReview: true, reviewReason: event.data.why }
     case 'ConversationReviewed':

@@ -9,6 +9,7 @@ import { appointmentReads } from '../appointments/reads.ts'
 import { patientSearchReads } from '../appointments/search-patients.ts'
 import { cartReads } from '../carts/reads.ts'
 import { contactReads } from '../contacts/reads.ts'
+import { deliveryReads } from '../deliveries/reads.ts'
 import { exportReads } from '../exports/reads.ts'
 import { firstStepsReads } from '../first-steps/reads.ts'
 import { intakeReads } from '../intakes/reads.ts'
@@ -35,6 +36,7 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...intakeReads(parts),
     ...patientReads(parts),
     ...alertReads(parts),
+    ...deliveryReads(parts),
     ...medicalRecordReads(parts),
     ...actionRequestReads(parts),
     ...productReads(parts),

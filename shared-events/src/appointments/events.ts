@@ -6,7 +6,6 @@ import { day, hour } from '../contracts/common.ts'
 import { bodyAreas } from '../contracts/intakes.ts'
 import { reminderType } from '../contracts/reminders.ts'
 import { defineEvent, type EventOf, type Upcaster } from '../log/define-event.ts'
-import { notificationEvents, notificationTypes } from './notification-events.ts'
 
 /** A held interval of one day; `reservationId` names the reservation in `schedule-<date>`. */
 const held = z.object({ reservationId: z.string(), date: day, startTime: hour, endTime: hour })
@@ -45,7 +44,7 @@ export const appointmentBooked = defineEvent('AppointmentBooked', 1, {
 })
 /** `by`: the patient's link or message; staff when absent. */
 export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, {
-  data: where.extend({ by: z.literal('patient').optional() }),
+  data: where.extend({ by: z.literal('patient').optional(), conversationId: z.string().optional() }),
 })
 /** The visit took place. `before`: what it was where nobody had confirmed it and one press closed it; confirmado when absent. */
 export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, {
@@ -175,7 +174,6 @@ export const appointmentEvents = [
   reminderPrepared,
   reminderOpened,
   medicalRecordAdded,
-  ...notificationEvents,
 ] as const
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
@@ -184,8 +182,7 @@ export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
 const fences = ['BookingAbandoned', 'MoveAbandoned'] as const satisfies readonly AppointmentEvent['type'][]
 
 /**
- * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, reminders, and
- * what patients were told. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
+ * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records and reminders. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
  */
 export const notEdits = [
   ...fences,
@@ -196,7 +193,6 @@ export const notEdits = [
   'MedicalRecordAdded',
   'ReminderPrepared',
   'ReminderOpened',
-  ...notificationTypes,
 ] as const satisfies readonly AppointmentEvent['type'][]
 export type AppointmentEdit = Exclude<AppointmentEvent, { type: (typeof notEdits)[number] }>
 

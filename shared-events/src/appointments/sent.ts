@@ -1,9 +1,9 @@
 import type { AppointmentRow } from '../contracts/appointments.ts'
-import type { NotificationKind } from '../contracts/notifications.ts'
+import type { NotificationChannel, NotificationKind } from '../contracts/notifications.ts'
 import type { ReminderType } from '../contracts/reminders.ts'
 import { startMoves } from '../contracts/visits.ts'
+import type { AboutAppointment, DeliveryEvent } from '../deliveries/events.ts'
 import type { AppointmentEvent, Held } from './events.ts'
-import type { NotificationFacts } from './notification-events.ts'
 
 /** What reminds or confirms a visit, by the name of each part, such as 'reminder-1-day.email.0'; of where the visit stands now. */
 export type Sent = AppointmentRow['sent']
@@ -23,39 +23,38 @@ export const sentInRow = (sent: Sent): Pick<AppointmentRow, 'sent' | 'reminderSe
 })
 
 type Start = Pick<Held, 'date' | 'startTime'>
-/** The events that change what was sent. */
-export type SendingEvent = Extract<
-  AppointmentEvent,
-  { type: 'AppointmentRescheduled' | 'ReminderOpened' | 'NotificationSent' | 'NotificationUndelivered' }
->
+type SendingEvent = Extract<AppointmentEvent, { type: 'AppointmentRescheduled' | 'ReminderOpened' }>
 
 /**
- * What was sent after an event. A notification counts once a server took it, until it is known not to have arrived; another start takes
- * everything back (docs/decisions/0074-what-was-sent.md).
+ * What was sent after an event of the visit: a reminder whose chat staff opened was; another start takes everything back
+ * (docs/decisions/0074-what-was-sent.md).
+ */
+export const sentAfter = (sent: Sent, { type, data }: SendingEvent): Sent => {
+  if (type === 'ReminderOpened') return withName(sent, openedName(data.reminderType))
+  return startMoves(data.from, data.to) ? [] : sent
+}
+
+type Delivered = { channel: NotificationChannel; about: AboutAppointment }
+/**
+ * What was sent after an event of a delivery: it counts once a server that sends took it, until it is known not to have arrived.
  * @param at the start the visit has
  */
-export const sentAfter = (sent: Sent, at: Start, { type, data }: SendingEvent): Sent => {
-  switch (type) {
-    case 'AppointmentRescheduled':
-      return startMoves(data.from, data.to) ? [] : sent
-    case 'ReminderOpened':
-      return withName(sent, openedName(data.reminderType))
-    case 'NotificationSent':
-      return isAbout(data, at) ? withName(sent, nameOf(data)) : sent
-    case 'NotificationUndelivered':
-      return sent.filter((name) => name !== nameOf(data))
-    default:
-      return type satisfies never
-  }
+export const sentAfterDelivery = (
+  sent: Sent,
+  at: Start,
+  type: DeliveryEvent['type'],
+  { channel, about }: Delivered,
+): Sent => {
+  const name = `${about.kind}.${channel}.${about.revision}`
+  if (type === 'DeliveryTaken' || type === 'DeliveryReported') return isAbout(about, at) ? withName(sent, name) : sent
+  return type === 'DeliveryFailed' ? sent.filter((one) => one !== name) : sent
 }
 
 const openedName = (reminderType: ReminderType): string =>
   ({ '3-days': 'reminder-3-days.link', '1-day': 'reminder-1-day.link' })[reminderType]
 
-const nameOf = ({ kind, channel, revision }: NotificationFacts): string => `${kind}.${channel}.${revision}`
-
 /** Whether a notification reminds or confirms, and of the start the visit has: its outcome may be known after a move. */
-const isAbout = ({ kind, date, startTime }: NotificationFacts, at: Start): boolean =>
+const isAbout = ({ kind, date, startTime }: AboutAppointment, at: Start): boolean =>
   (reminds.includes(kind) || confirms.includes(kind)) && date === at.date && startTime === at.startTime
 
 const withName = (sent: Sent, name: string): Sent => (sent.includes(name) ? sent : [...sent, name])

@@ -26,7 +26,13 @@ type Facts = Readonly<Record<string, unknown>>
  */
 export type Sentence =
   | { say: (told: Told) => readonly Part[]; only?: (facts: Facts) => boolean; against?: true }
-  | { untold: 'part of another step' | 'no news for the practice' | 'for administrators alone' }
+  | {
+      untold:
+        | 'part of another step'
+        | 'no news for the practice'
+        | 'for administrators alone'
+        | 'shown in a list of its own'
+    }
 
 /** A sentence whose inserted texts are strong, unless they are parts themselves. */
 const say = (words: TemplateStringsArray, ...inserted: (string | { plain: string })[]): Part[] =>
@@ -49,6 +55,8 @@ const ofVisit = (told: Told): string => told.when('date', 'startTime')
 const request = (told: Told): string => (told.fact('action') === 'cancel' ? 'cancelar' : 'reprogramar')
 const untold = { untold: 'part of another step' } as const
 const noNews = { untold: 'no news for the practice' } as const
+/** What did not go out is a list of its own, where it can be sent again. */
+const shownApart = { untold: 'shown in a list of its own' } as const
 /** Accounts and assignments: doctors see the activity too. */
 const forAdministrators = { untold: 'for administrators alone' } as const
 const runsLow = (before: unknown, after: unknown): boolean => Number(before) > lowStock && Number(after) <= lowStock
@@ -110,22 +118,6 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
         ? staffDid(told, `dio por vencida la solicitud de ${request(told)} de`)
         : say`Venció la solicitud de ${told.name} de ${plain(request(told))} su cita ${plain(ofVisit(told))}`
     },
-    against: true,
-  },
-  NotificationClaimed: untold,
-  NotificationSent: untold,
-  NotificationPostponed: untold,
-  NotificationSkipped: untold,
-  NotificationFailed: {
-    say: (told) => say`No se pudo enviar a ${told.name} un mensaje sobre su cita ${plain(ofVisit(told))}`,
-    against: true,
-  },
-  NotificationUnclear: {
-    say: (told) => say`No se sabe si a ${told.name} le llegó un mensaje sobre su cita ${plain(ofVisit(told))}`,
-    against: true,
-  },
-  NotificationUndelivered: {
-    say: (told) => say`A ${told.name} no le llegó un mensaje sobre su cita ${plain(ofVisit(told))}`,
     against: true,
   },
   ContactOptedOut: noNews,
@@ -207,13 +199,20 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   AutoResponseActivated: forAdministrators,
   MessageReceived: forAdministrators,
   MessageSent: forAdministrators,
-  DeliveryReported: forAdministrators,
   MessageMarkedForReview: forAdministrators,
   ConversationReviewed: forAdministrators,
   ConversationTakenOver: forAdministrators,
   ConversationGivenBack: forAdministrators,
-  TemplateTested: forAdministrators,
-  TemplateTestReported: forAdministrators,
+  NewsTold: untold,
+  DeliveryPlanned: untold,
+  DeliverySkipped: untold,
+  DeliveryClaimed: untold,
+  DeliveryTaken: untold,
+  DeliveryPostponed: untold,
+  DeliveryFailed: shownApart,
+  DeliveryUnclear: shownApart,
+  DeliveryReported: untold,
+  DeliverySeen: untold,
 }
 
 /** The types that are told, in the order of the table. */

@@ -236,6 +236,8 @@ export const threadStep = z.object({
       id: z.string(),
       kind: z.string(),
       channel: z.string(),
+      /** How far it got, where the provider told: 'delivered' or 'read'. */
+      status: z.string().optional(),
       reason: z.string().optional(),
       code: z.string().optional(),
     })

@@ -27,20 +27,11 @@ export const reviewReasons = [
   'too-many',
   'other-country',
   'with-staff',
+  'not-sent',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
-/** What Twilio says of a message, and 'unclear' where its answer was lost. */
-export const twilioStatuses = [
-  'queued',
-  'sending',
-  'sent',
-  'delivered',
-  'read',
-  'undelivered',
-  'failed',
-  'unclear',
-] as const
-export type TwilioStatus = (typeof twilioStatuses)[number]
+/** What Twilio says of a message: taken, brought to the phone, read there, or not taken or brought. */
+export const twilioStatuses = ['sent', 'delivered', 'read', 'failed'] as const
 
 /** Free text may be sent this long after the last message that came in (docs/decisions/0064-the-rule-of-the-bot.md). */
 export const freeTextHours = 24
@@ -121,10 +112,12 @@ export const botMessageRow = z.object({
   direction: z.enum(['inbound', 'outbound']),
   messageType: z.enum(messageServices),
   content: personal,
-  /** 'received'; of one that goes out 'test', 'by-hand', or how far Twilio is with it. */
+  /** 'received'; of one that goes out 'test', 'by-hand', 'twilio' before it was begun, or how far it got (`Progress`). */
   status: z.string(),
   twilioStatus: z.enum(twilioStatuses).nullable(),
   errorCode: z.string().nullable(),
+  /** Why it did not go out, or not yet. */
+  reason: z.string().nullable(),
   /** Of one that goes out: by the general template, in one line. */
   byTemplate: z.boolean(),
   timestamp: z.string(),

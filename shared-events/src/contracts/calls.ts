@@ -8,6 +8,7 @@ import { botTemplateCalls } from './bot-templates.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
 import { cartCalls } from './carts.ts'
 import { contactCalls } from './contacts.ts'
+import { deliveryCalls } from './deliveries.ts'
 import { exportCalls } from './exports.ts'
 import { firstStepsCalls } from './first-steps.ts'
 import { heatmapCalls } from './heatmap.ts'
@@ -52,6 +53,7 @@ export const callsBySlice = {
   botSettings: botSettingsCalls,
   botConversations: botConversationCalls,
   botTemplates: botTemplateCalls,
+  deliveries: deliveryCalls,
   messagingSetup: messagingSetupCalls,
 }
 
@@ -82,6 +84,7 @@ export const calls = {
   ...botSettingsCalls,
   ...botConversationCalls,
   ...botTemplateCalls,
+  ...deliveryCalls,
   ...messagingSetupCalls,
 }
 

@@ -5,6 +5,7 @@ import { appointmentFeeds } from './appointments.ts'
 import { botConversationFeeds } from './bot-conversations.ts'
 import { botSettingsFeeds } from './bot-settings.ts'
 import { contactFeeds } from './contacts.ts'
+import { deliveryFeeds } from './deliveries.ts'
 import type { FeedDeclaration } from './feed.ts'
 import { firstStepsFeeds } from './first-steps.ts'
 import { heatmapFeeds } from './heatmap.ts'
@@ -36,6 +37,7 @@ export const feeds: readonly FeedDeclaration[] = [
   activityFeeds,
   botSettingsFeeds,
   botConversationFeeds,
+  deliveryFeeds,
   contactFeeds,
 ].flatMap((slice): FeedDeclaration[] => Object.values(slice))
 

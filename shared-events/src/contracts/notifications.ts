@@ -18,7 +18,7 @@ export const notificationChannels = ['email', 'whatsapp'] as const
 export const notificationChannel = z.enum(notificationChannels)
 export type NotificationChannel = z.infer<typeof notificationChannel>
 
-/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. 'undone': what it says was undone. 'other-country': messages do not go to the number's country. 'too-many': strangers caused too much to one address that day. */
+/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. 'undone': what it says was undone. 'other-country': messages do not go to the number's country. 'too-many': strangers caused too much to one address that day. 'reminded-by-hand': staff opened the chat of that reminder. 'no-mail-server': there is none to send it. 'saved': it was put into a folder instead. 'messages-off': nobody is written to. */
 export const skipReasons = [
   'opted-out',
   'erased',
@@ -31,24 +31,30 @@ export const skipReasons = [
   'visit-begun',
   'too-late',
   'undone',
+  'reminded-by-hand',
+  'no-mail-server',
+  'saved',
+  'messages-off',
 ] as const
 export const skipReason = z.enum(skipReasons)
 export type SkipReason = z.infer<typeof skipReason>
 
 /**
  * Why a server did not take something, or did not bring it. 'refused-for-now': it asked to come again. 'bad-address': there is no such address or
- * number. 'opted-out-there': the patient told the provider, not us, that they do not want to be
- * written to. 'not-configured': the configuration it was to go out from is gone. 'not-delivered': taken, and not brought to the phone.
+ * number. 'account-refused': the practice's account or server was refused, not this message. 'opted-out-there': the patient told the provider, not us, that they do not want to be
+ * written to. 'not-configured': the configuration it was to go out from is gone. 'not-delivered': taken, and not brought to the phone. 'not-known': the answer was lost, and no report says that it was taken.
  */
 export const deliveryProblems = [
   'unreachable',
   'refused-for-now',
   'refused',
+  'account-refused',
   'bad-address',
   'outside-window',
   'opted-out-there',
   'not-configured',
   'not-delivered',
+  'not-known',
 ] as const
 export const deliveryProblem = z.enum(deliveryProblems)
 export type DeliveryProblem = z.infer<typeof deliveryProblem>
@@ -58,8 +64,25 @@ export const unclearReasons = ['answer-lost', 'process-ended'] as const
 export const unclearReason = z.enum(unclearReasons)
 export type UnclearReason = z.infer<typeof unclearReason>
 
+/** How far something that goes out got. 'claimed': it is being tried. 'taken': a server that sends took it. */
+export const progresses = [
+  'planned',
+  'claimed',
+  'postponed',
+  'taken',
+  'delivered',
+  'read',
+  'failed',
+  'skipped',
+  'unclear',
+] as const
+export type Progress = (typeof progresses)[number]
+
+/** Why something did not go out that is for staff to look at: anything that failed or is unclear, and these of what was skipped. */
+export const skippedForStaff: readonly SkipReason[] = ['other-country', 'too-many', 'too-late']
+
 /** One promise for each appointment, kind, channel and revision; its id, so that a repeat finds it. Of an answer `revision` counts the requests. */
-export const notificationIdOf = (
+export const deliveryIdOf = (
   appointmentId: string,
   kind: NotificationKind,
   channel: NotificationChannel,

@@ -1,10 +1,10 @@
 import { appointmentEvents } from '../appointments/events.ts'
 import { cartEvents } from '../carts/events.ts'
 import { contactEvents } from '../contacts/events.ts'
+import { deliveryEvents } from '../deliveries/events.ts'
 import { intakeEvents } from '../intakes/events.ts'
 import { conversationEvents } from '../messaging/conversation-events.ts'
 import { messagingEvents } from '../messaging/events.ts'
-import { templateTestEvents } from '../messaging/template-test-events.ts'
 import { orderEvents } from '../orders/events.ts'
 import { patientEvents } from '../patients/events.ts'
 import { productEvents } from '../products/events.ts'
@@ -93,5 +93,5 @@ export const registry: EventRegistry = createRegistry([
   ...patientEvents,
   ...messagingEvents,
   ...conversationEvents,
-  ...templateTestEvents,
+  ...deliveryEvents,
 ])

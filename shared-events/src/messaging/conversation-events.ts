@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import {
-  actionOutcomes,
-  deliveries,
-  messageActions,
-  reviewReasons,
-  twilioStatuses,
-} from '../contracts/bot-conversations.ts'
+import { actionOutcomes, deliveries, messageActions, reviewReasons } from '../contracts/bot-conversations.ts'
 import { botActions, messageServices } from '../contracts/bot-settings.ts'
+import { day, hour } from '../contracts/common.ts'
+import { notificationKind } from '../contracts/notifications.ts'
 import { defineEvent, type EventOf } from '../log/define-event.ts'
 
 const message = { conversationId: z.string(), messageId: z.string(), messageType: z.enum(messageServices) }
@@ -15,7 +11,7 @@ const written = z.object({ content: z.string() })
 
 /**
  * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about. `wanted`: Twilio took it as
- * asking not to be written to (false) or to be again (true); absent for any other.
+ * asking not to be written to (false) or to be again (true); absent for any other. `opens`: it is the first of its number.
  */
 export const messageReceived = defineEvent('MessageReceived', 1, {
   data: z.object({
@@ -25,6 +21,7 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
     test: z.boolean(),
     appointmentId: z.string().optional(),
     wanted: z.boolean().optional(),
+    opens: z.boolean().optional(),
   }),
   contact: z.object({ phoneNumber: z.string(), patientName: z.string().optional() }),
   clinical: written,
@@ -59,16 +56,22 @@ export const messageSent = defineEvent('MessageSent', 1, {
   clinical: written,
 })
 
-/** What became of a message that was sent through Twilio. `byTemplate`: it went by the general template after it was refused as free text. */
-export const deliveryReported = defineEvent('DeliveryReported', 1, {
+/**
+ * The number was sent news of an appointment, a reminder of it or the answer to a request, with the start it told. `messageSid`: Twilio's id of it, by
+ * which a reply names it.
+ */
+export const newsTold = defineEvent('NewsTold', 1, {
   data: z.object({
     conversationId: z.string(),
-    messageId: z.string(),
-    messageSid: z.string().nullable(),
-    status: z.enum(twilioStatuses),
-    errorCode: z.string().optional(),
-    byTemplate: z.boolean().optional(),
+    deliveryId: z.string(),
+    messageSid: z.string().optional(),
+    messageType: z.enum(messageServices),
+    appointmentId: z.string(),
+    kind: notificationKind,
+    date: day,
+    startTime: hour,
   }),
+  contact: z.object({ phoneNumber: z.string() }),
 })
 
 /** Somebody of the staff has to look at a message. */
@@ -94,7 +97,7 @@ export const conversationGivenBack = defineEvent('ConversationGivenBack', 1, {
 export const conversationEvents = [
   messageReceived,
   messageSent,
-  deliveryReported,
+  newsTold,
   messageMarkedForReview,
   conversationReviewed,
   conversationTakenOver,
@@ -103,6 +106,7 @@ export const conversationEvents = [
 export type ConversationEvent = EventOf<(typeof conversationEvents)[number]>
 export type MessageReceived = EventOf<typeof messageReceived>
 export type MessageSent = EventOf<typeof messageSent>
+export type NewsTold = EventOf<typeof newsTold>
 export type MessageMarkedForReview = EventOf<typeof messageMarkedForReview>
 
 /** `conversation-<id>`: what was written with one phone. The id is a keyed hash of the number. */

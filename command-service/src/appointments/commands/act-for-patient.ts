@@ -38,7 +38,7 @@ const taken = (parts: StepParts, asked: PatientAction, origin: Origin): Promise<
   const told = { date, startTime }
   switch (action) {
     case 'appointment_confirm':
-      return confirmByPatient(parts, { appointmentId, ...told }, origin)
+      return confirmByPatient(parts, { appointmentId, ...told, conversationId }, origin)
     case 'appointment_cancel':
       return requestAction(parts, { appointmentId, action: 'cancel', notes, told, conversationId }, origin)
     case 'appointment_reschedule':

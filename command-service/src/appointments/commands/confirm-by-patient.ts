@@ -3,17 +3,17 @@ import { commandFrom, type Origin } from '../../handling/origin.ts'
 import { appointment } from '../decide-appointment.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
-/** `date` and `startTime`: when the visit begins, as the patient was told. */
-export type Confirmation = { appointmentId: string; date: string; startTime: string }
+/** `date` and `startTime`: when the visit begins, as the patient was told. `conversationId`: where they wrote it. */
+export type Confirmation = { appointmentId: string; date: string; startTime: string; conversationId?: string }
 
 /** Confirms a visit for its patient, who pressed the link's button or wrote so. */
 export const confirmByPatient = (
   { handler }: Pick<StepParts, 'handler'>,
-  { appointmentId, date, startTime }: Confirmation,
+  { appointmentId, ...told }: Confirmation,
   origin: Origin,
 ): Promise<StepAnswer> =>
   handler.handle({
     stream: appointmentStream(appointmentId),
     decider: appointment,
-    ...commandFrom(origin, { type: 'ConfirmByPatient', data: { date, startTime } }),
+    ...commandFrom(origin, { type: 'ConfirmByPatient', data: told }),
   })

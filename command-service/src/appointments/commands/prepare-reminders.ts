@@ -1,17 +1,18 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import { notificationIdOf } from '@clinic/shared-events/contracts/notifications.ts'
+import { deliveryIdOf } from '@clinic/shared-events/contracts/notifications.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { mostReminders, type ReminderType, reminderWindow } from '@clinic/shared-events/contracts/reminders.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
-import { mayHaveArrived } from '../notifications.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
 export type ReminderParts = Pick<StepParts, 'handler' | 'reservations'> & {
   /** Whether who has the phone asked not to be written to by WhatsApp. */
   optedOut(phone: string): Promise<boolean>
+  /** Whether the system sent something, or may have, by its delivery's id. */
+  wasSent(deliveryId: string): Promise<boolean>
 }
 
 const hasOptedOut = async ({ optedOut }: ReminderParts, { contact }: Pick<Booked, 'contact'>): Promise<boolean> =>
@@ -68,26 +69,27 @@ type Mass = { reminderType: ReminderType; origin: Origin }
 const originFor = (origin: Origin, appointmentId: string): Origin => causedBy(origin, origin.commandId, appointmentId)
 
 /** Which of them are agendado and still to come, read a few at once. */
-const toRemind = async ({ handler }: ReminderParts, ids: readonly string[], mass: Mass): Promise<Reminded[]> => {
+const toRemind = async (
+  { handler, wasSent }: ReminderParts,
+  ids: readonly string[],
+  mass: Mass,
+): Promise<Reminded[]> => {
   const found: Reminded[] = []
   for (const some of inGroups(ids)) {
     const read = await Promise.all(some.map((id) => handler.read(appointmentStream(id), appointment)))
     for (const { state, seen } of read) {
       if (!isBooked(state) || !isDue(state, mass)) continue
       const own = originFor(mass.origin, state.appointmentId)
-      const sentBySystem = isSentBySystem(state, mass.reminderType)
+      const { appointmentId, schedule } = state
+      const sentBySystem = await wasSent(
+        deliveryIdOf(appointmentId, `reminder-${mass.reminderType}`, 'whatsapp', schedule.startRevision),
+      )
       const preparedBefore = sentBySystem || (state.reminded.includes(mass.reminderType) && !seen.has(own.commandId))
       const openedBefore = state.opened.includes(mass.reminderType)
       found.push({ booked: state, preparedBefore, openedBefore, sentBySystem })
     }
   }
   return found
-}
-
-/** Whether the system sent the same reminder by WhatsApp, or may have. */
-const isSentBySystem = ({ appointmentId, notifications, schedule }: Booked, type: ReminderType): boolean => {
-  const known = notifications[notificationIdOf(appointmentId, `reminder-${type}`, 'whatsapp', schedule.startRevision)]
-  return known !== undefined && mayHaveArrived(known)
 }
 
 const isDue = ({ status, held: { date, startTime }, contact }: Booked, { reminderType, origin }: Mass): boolean => {

@@ -9,7 +9,6 @@ import { sharedNext } from '../../handling/shared-next.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
-import { type LastTold, lastTold } from '../last-told.ts'
 
 export type VisitParts = {
   handler: Pick<CommandHandler, 'read'>
@@ -23,7 +22,10 @@ export type VisitParts = {
 const daysAhead = 90
 const together = 20
 
-/** An appointment as whoever answers its patient needs it. `patientName` is '' once it was erased. `requested`: a request of the patient waits. */
+/**
+ * An appointment as whoever answers its patient needs it. `patientName` is '' once it was erased. `requested`: a request of the patient waits.
+ * `remindedAt`: when staff last prepared or opened a reminder to send it by hand.
+ */
 export type Visit = {
   appointmentId: string
   patientName: string
@@ -31,7 +33,7 @@ export type Visit = {
   startTime: string
   confirmed: boolean
   requested: boolean
-  lastTold: LastTold | null
+  remindedAt: string | null
 }
 
 export const visitOf = (booked: Booked): Visit => ({
@@ -41,7 +43,7 @@ export const visitOf = (booked: Booked): Visit => ({
   startTime: booked.held.startTime,
   confirmed: booked.status === 'confirmado',
   requested: Object.keys(booked.requests.pending).length > 0,
-  lastTold: lastTold(booked),
+  remindedAt: booked.remindedAt,
 })
 
 /** The appointments to come of these days with whom they are of. The schedule tells which there are: a command never reads a read model. */

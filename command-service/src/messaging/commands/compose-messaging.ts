@@ -2,7 +2,9 @@ import { isInCountries } from '../sender/countries.ts'
 import { type Background, createBackground } from './background.ts'
 import type { MessagingParts } from './change-settings.ts'
 import type { BotAppointments, BotContacts, ConversationParts } from './conversation-parts.ts'
+import { type ConversationSource, conversationSource } from './conversation-source.ts'
 import { createReadSettings } from './read-settings.ts'
+import type { TakeInParts } from './take-in.ts'
 import { createTwilio, type SendingConfig, type Twilio } from './twilio-parts.ts'
 
 type Given = MessagingParts & {
@@ -12,7 +14,6 @@ type Given = MessagingParts & {
   practiceName: string
   config: SendingConfig
   now: () => string
-  random?: () => number
   /** Called with what failed in the background. */
   onProblem: (error: unknown) => void
 }
@@ -21,6 +22,9 @@ export type Messaging = {
   messaging: MessagingParts
   conversations: ConversationParts
   twilio: Twilio
+  /** What is written in conversations, as what goes out. */
+  written: ConversationSource
+  takingIn: TakeInParts
   background: Background
 }
 
@@ -44,5 +48,9 @@ export const composeMessaging = ({
   }
   const background = createBackground(onProblem)
   const twilio = createTwilio({ readSettings, vault, conversations, background, ...sending })
-  return { messaging: { handler, vault, idSecret }, conversations, twilio, background }
+  const written = conversationSource(twilio)
+  const sendReply = (conversationId: string, messageId: string) =>
+    background.run(written.deliver({ conversationId, messageId, by: 'bot' }).then(() => undefined))
+  const takingIn = { ...conversations, sendReply }
+  return { messaging: { handler, vault, idSecret }, conversations, twilio, written, takingIn, background }
 }

@@ -13,8 +13,7 @@ import type { ReadSettings } from './read-settings.ts'
 
 /**
  * An appointment of the number, still to come. `patientName` is '' once it was erased. `requested`: the patient asked to cancel or to move it
- * and nobody answered yet. `lastTold`: when the clinic last wrote to the patient about it by WhatsApp, beside the conversation, and
- * what that says: it 'asks' to confirm it, 'answers' a request in the words of staff, or 'informs'; `byHand`: by a link that staff may not have used.
+ * and nobody answered yet. `remindedAt`: when staff last prepared or opened a reminder of it to send by hand.
  */
 export type Visit = {
   appointmentId: string
@@ -23,7 +22,7 @@ export type Visit = {
   startTime: string
   confirmed: boolean
   requested: boolean
-  lastTold: { at: string; says: 'asks' | 'answers' | 'informs'; byHand?: true } | null
+  remindedAt: string | null
 }
 
 /** What a message asks for, of a visit that begins then as far as its patient knows. `note`: their words of it. */
@@ -66,9 +65,9 @@ export type ConversationParts = {
 }
 export type ConversationAnswer = Handled<Conversation, ConversationEvent, ConversationRejection>
 
-/** The conversation of a number, or of a sender without one: a keyed hash, so that its stream names nobody. */
-export const conversationIdOf = (idSecret: Buffer, phone: string): string =>
-  entityIdOf(idSecret, senderKey(phone), 'conversation')
+/** The conversation of a number, or of a sender without one: a keyed hash, so that its stream names nobody. Tests of a number have one of their own. */
+export const conversationIdOf = (idSecret: Buffer, phone: string, of: 'real' | 'test' = 'real'): string =>
+  entityIdOf(idSecret, senderKey(phone), of === 'test' ? 'test-conversation' : 'conversation')
 
 /** The bot's answer to a message has one id, however often it is made. */
 export const replyIdOf = (idSecret: Buffer, messageId: string): string => entityIdOf(idSecret, messageId, 'reply')

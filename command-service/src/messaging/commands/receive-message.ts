@@ -11,9 +11,9 @@ import { decideStep, needsVisits } from '../bot-rule.ts'
 import type { Acting, BotStep, Saying } from '../bot-step.ts'
 import { botTexts, filled } from '../bot-texts.ts'
 import { type AnswerAsBot, conversation } from '../conversation.ts'
-import { kindOf, type OpenConversation } from '../conversation-state.ts'
+import type { OpenConversation } from '../conversation-state.ts'
+import { type ToldVisit, withLastTold } from '../last-told.ts'
 import { wantedIn } from '../preference-words.ts'
-import { recentOf } from '../recent.ts'
 import type { Settings } from '../settings.ts'
 import { silentFor } from '../silence.ts'
 import { askWhich } from '../visit-list.ts'
@@ -68,7 +68,7 @@ export const receiveMessage = async (
   const { appointmentId } = message
   if (appointmentId !== undefined && !(await parts.appointments.read(appointmentId)))
     return { ok: false, rejection: { type: 'AppointmentNotFound' } }
-  const conversationId = conversationIdOf(idSecret, message.phoneNumber)
+  const conversationId = conversationIdOf(idSecret, message.phoneNumber, message.delivery === 'test' ? 'test' : 'real')
   const messageId = entityIdOf(idSecret, message.messageSid ?? origin.commandId, 'message')
   const received = await recordReceived(parts, message, { conversationId, messageId }, origin)
   if (!received.ok) return received
@@ -88,9 +88,8 @@ export const answerReceived = async (
   // As it is now: an earlier delivery may have answered it.
   const { state, position } = await handler.read(conversationStream(conversationId), conversation)
   if (state.status === 'none') throw new Error('a message that was recorded opened no conversation')
-  const standing = recentOf(state.received, messageId)
-  const known = standing === 'waiting' ? null : replyIn(await parts.history(conversationId), messageId)
-  if (known || standing === 'marked') return { ok: true, conversationId, reply: known, position }
+  if (!state.waiting.includes(messageId))
+    return { ok: true, conversationId, reply: replyIn(await parts.history(conversationId), messageId), position }
 
   const about = message.appointmentId === undefined ? null : await parts.appointments.read(message.appointmentId)
   const settings = await parts.readSettings()
@@ -178,8 +177,8 @@ type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
   const { message, state, about, responses } = arrived
   const { delivery, content: text, wanted } = message
-  const question = about ? null : state.questions[kindOf(delivery)]
-  const lastSent = state.lastSent[kindOf(delivery)]
+  const question = about ? null : state.question
+  const { lastSent } = state
   const input = { text, wanted, responses, practiceName: parts.practiceName, question, lastSent, now: parts.now() }
   const visits = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
   const step = decideStep({ ...input, visits })
@@ -189,10 +188,10 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
 }
 
 /** The appointments a message may be about, as they are now. */
-const visitsOf = async (parts: ConversationParts, { message, about }: Arrived): Promise<readonly Visit[]> => {
-  if (!about) return parts.appointments.ofPhone(message.phoneNumber)
-  const visit = await parts.appointments.read(about.appointmentId)
-  return visit ? [visit] : []
+const visitsOf = async (parts: ConversationParts, { message, about, state }: Arrived): Promise<ToldVisit[]> => {
+  const visit = about && (await parts.appointments.read(about.appointmentId))
+  const visits = about ? (visit ? [visit] : []) : await parts.appointments.ofPhone(message.phoneNumber)
+  return visits.map((one) => withLastTold(one, state.told))
 }
 
 /** An answer that does nothing. Of several appointments of a phone, which may be of several people, none gives its name. */
@@ -227,13 +226,16 @@ const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, o
   return { ...done, content: textAfter(step, outcome), review: review[outcome] }
 }
 
-/** Records whether the patient wants to be written to, once by the message, however often it is delivered. @returns whether it was news */
+/** Records whether the patient wants to be written to, once by the message, however often it is delivered; of a test nothing. @returns whether it was news */
 const prefer = (
   { contacts }: ConversationParts,
-  { message: { phoneNumber }, messageId }: Arrived,
+  { message: { phoneNumber, delivery }, messageId }: Arrived,
   wanted: boolean,
   origin: Origin,
-): Promise<boolean> => contacts.prefer({ phoneNumber, wanted }, causedBy(origin, 'preference', messageId))
+): Promise<boolean> =>
+  delivery === 'test'
+    ? Promise.resolve(true)
+    : contacts.prefer({ phoneNumber, wanted }, causedBy(origin, 'preference', messageId))
 
 const preferred = async (
   parts: ConversationParts,

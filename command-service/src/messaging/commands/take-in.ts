@@ -1,10 +1,8 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import { patiently } from '../../handling/patiently.ts'
-import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { ConversationParts } from './conversation-parts.ts'
-import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
-import { type Incoming, type Received, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
+import { type Incoming, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
 
 /** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. `wanted`: what Twilio took it for. */
 export type PostedMessage = {
@@ -16,11 +14,10 @@ export type PostedMessage = {
   profileName: string | undefined
   wanted: boolean | undefined
 }
-export type TakeInParts = ConversationParts &
-  DeliveryParts & {
-    /** Goes on after the post was answered: Twilio waits for 15 s, and sending may take longer. */
-    inBackground(work: Promise<void>): void
-  }
+export type TakeInParts = ConversationParts & {
+  /** Sends the bot's answer. Goes on after the post was answered: Twilio waits for 15 s, and sending may take longer. */
+  sendReply(conversationId: string, messageId: string): void
+}
 
 /** Twilio waits for 15 s and posts nothing again that was refused, so a message of a burst waits for its turn. Milliseconds. */
 const patienceMs = 10_000
@@ -33,9 +30,9 @@ const patienceMs = 10_000
 export const takeIn = async (
   parts: TakeInParts,
   posted: PostedMessage,
-  { configId, ...account }: Omit<TwilioAccount, 'from'> & { configId: string },
+  { configId }: { configId: string },
 ): Promise<ReceivedAnswer> => {
-  const { messageSid, from, to, service, content, profileName, wanted } = posted
+  const { messageSid, from, service, content, profileName, wanted } = posted
   const incoming: Incoming = {
     ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio', wanted },
     ...(profileName !== undefined && { patientName: profileName }),
@@ -46,19 +43,6 @@ export const takeIn = async (
     if (!received.ok && received.rejection.type === 'Busy') throw new Busy('the conversation is busy')
     return received
   })
-  if (!answer.ok) return answer
-  deliverReply(parts, { ...account, service, from: to }, answer, from)
+  if (answer.ok && answer.reply) parts.sendReply(answer.conversationId, answer.reply.messageId)
   return answer
-}
-
-/** Sends the bot's answer while the call that brought the message is answered, unless somebody else does or did. @param to '+50688881234' */
-export const deliverReply = (
-  parts: TakeInParts,
-  account: TwilioAccount,
-  { conversationId, reply }: Pick<Received, 'conversationId' | 'reply'>,
-  to: string,
-): void => {
-  if (reply === null || reply.content === null) return
-  const { messageId, content: body } = reply
-  parts.inBackground(deliverMessage(parts, account, { conversationId, messageId, to, contents: [{ body }] }))
 }

@@ -1,18 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { createDeliverer, type Deliverer } from '../../deliveries/commands/deliver.ts'
 import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
 import type { ConversationParts } from './conversation-parts.ts'
-import type { TakeInParts } from './take-in.ts'
 import { type AccountParts, activeAccount } from './twilio-account.ts'
 
 /** What answering Twilio and sending through it need. */
 export type Twilio = {
   accounts: AccountParts
-  takingIn: TakeInParts
-  /** Begins no further tries: what was not taken is recorded so at once, since the process is to end. */
-  endTries(): void
+  deliverer: Deliverer
+  takingIn: ConversationParts & {
+    publicUrl: string | null
+    senderOf(account: TwilioAccount): Promise<MessageSender>
+    /** Goes on after a call was answered. */
+    inBackground(work: Promise<void>): void
+  }
 }
 
 /** `messageCountries`: the country codes of the numbers that messages go to. */
@@ -25,29 +28,26 @@ export type SendingConfig = {
 type Given = Omit<AccountParts, 'sending'> & {
   conversations: ConversationParts
   config: SendingConfig
-  random?: () => number
   background: Background
 }
 
 /** Where nobody is to be written to. */
-const silent: MessageSender = { send: async () => ({ outcome: 'refused', code: 'messages-off', permanent: true }) }
+const silent: MessageSender = {
+  send: async () => ({ kind: 'refused', because: 'message', reason: 'refused', code: 'messages-off' }),
+}
 
-export const createTwilio = ({ readSettings, vault, conversations, config, random, background }: Given): Twilio => {
-  const ending = new AbortController()
-  const { signal } = ending
-  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
+export const createTwilio = ({ readSettings, vault, conversations, config, background }: Given): Twilio => {
   const senderOf = async (account: TwilioAccount): Promise<MessageSender> => {
     const { twilioApiUrl: apiUrl } = config
     if (apiUrl === null) return silent
     // The library takes a second to load and 20 MB: only who sends pays for it.
     const { twilioSender } = await import('../sender/twilio-sender.ts')
-    const sender = twilioSender(account, { apiUrl, wait, ending: signal, ...(random && { random }) })
-    return onlyTo(config.messageCountries, sender)
+    return onlyTo(config.messageCountries, twilioSender(account, { apiUrl }))
   }
   return {
     accounts: { readSettings, vault, sending: config.twilioApiUrl !== null },
+    deliverer: createDeliverer(conversations),
     takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run },
-    endTries: () => ending.abort(),
   }
 }
 

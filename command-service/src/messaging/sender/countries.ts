@@ -12,5 +12,5 @@ export const onlyTo = (countries: readonly string[], sender: MessageSender): Mes
   send: async (message) =>
     isInCountries(countries, message.to)
       ? sender.send(message)
-      : { outcome: 'refused', code: 'other-country', permanent: true },
+      : { kind: 'refused', because: 'message', reason: 'refused', code: 'other-country' },
 })

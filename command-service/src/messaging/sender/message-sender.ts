@@ -1,4 +1,5 @@
 import type { DeliveryProblem } from '@clinic/shared-events/contracts/notifications.ts'
+import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 
 /**
  * A message to one number: a text, or an approved template with the values of its placeholders. `to`: '+50688881234'. `statusCallback`:
@@ -7,29 +8,28 @@ import type { DeliveryProblem } from '@clinic/shared-events/contracts/notificati
 export type OutgoingMessage = { to: string; statusCallback?: string } & MessageContent
 export type MessageContent = { body: string } | { contentSid: string; variables: Readonly<Record<string, string>> }
 
+/** Sends messages to phones, each once. Never throws: what went wrong is an outcome. */
+export type MessageSender = { send(message: OutgoingMessage): Promise<DeliveryOutcome> }
+
+type Contents = readonly MessageContent[]
 /**
- * What came of sending. `refused`: it was surely not taken; `permanent` where asking again changes nothing, `code` as the provider names
- * it, else 'unreachable' or 'http-<status>'. `unclear`: the answer was lost, so it may have been taken; it must not be sent again.
+ * Sends the first of the contents; a template after free text only where that was surely not taken, as it came outside the 24 hours. What there is no content for was not configured.
+ * @param common what all have
  */
-export type SendOutcome =
-  | { outcome: 'taken'; sid: string }
-  | { outcome: 'refused'; code: string; permanent: boolean }
-  | { outcome: 'unclear' }
-
-/** Sends messages to phones. Never throws: what went wrong is an outcome. */
-export type MessageSender = { send(message: OutgoingMessage): Promise<SendOutcome> }
-
-/** Sends the first; the next one only where that was surely not taken, as free text outside the 24 hours. `nth`: which one the outcome is of. */
 export const sendFirst = async (
   sender: MessageSender,
-  [message, ...others]: readonly [OutgoingMessage, ...OutgoingMessage[]],
-  nth = 0,
-): Promise<SendOutcome & { nth: number }> => {
-  const outcome = await sender.send(message)
-  const [next, ...rest] = others
-  const outside = outcome.outcome === 'refused' && deliveryProblemOf(outcome) === 'outside-window'
-  return outside && next ? sendFirst(sender, [next, ...rest], nth + 1) : { ...outcome, nth }
+  common: Pick<OutgoingMessage, 'to' | 'statusCallback'>,
+  [content, ...others]: Contents,
+): Promise<DeliveryOutcome> => {
+  if (!content) return { kind: 'refused', because: 'message', reason: 'not-configured' }
+  const outcome = await sender.send({ ...common, ...content })
+  const isOutside = outcome.kind === 'refused' && outcome.reason === 'outside-window'
+  if (isOutside && others.length > 0) return sendFirst(sender, common, others)
+  return outcome.kind === 'taken' && 'contentSid' in content ? { ...outcome, byTemplate: true } : outcome
 }
+
+/** The contents that are left once free text was refused. */
+export const withoutFreeText = (contents: Contents): Contents => contents.filter((one) => 'contentSid' in one)
 
 /** 63016 and '63016' → '63016'. Null for what is no code of Twilio's, a number of six digits at most: it goes into events and onto screens. */
 export const errorCodeIn = (said: unknown): string | null => {
@@ -44,17 +44,25 @@ const outsideWindow = ['63016']
 /** Who has the number answered STOP to Twilio itself, which takes nothing for them until they answer START. */
 const optedOutThere = ['21610']
 
-/** Why a message that was taken did not arrive, as notifications tell it. */
-export const undeliveredProblemOf = (code: string | undefined): DeliveryProblem => {
-  const problem = deliveryProblemOf({ code: code ?? '', permanent: true })
-  return problem === 'refused' ? 'not-delivered' : problem
-}
+/** The account is suspended, its credentials, sender or template are refused: mended, the same message goes out. */
+const ofAccount = ['20003', '20005', '20404', '21606', '21656', '21660', '63007', '63051', '63112', '30002', '90010']
 
-/** Why a message was not taken, as notifications tell it. */
-export const deliveryProblemOf = ({ code, permanent }: { code: string; permanent: boolean }): DeliveryProblem => {
+/** What a code says of this message or whom it is for; null where it says nothing of them. */
+const ofMessage = (code: string): DeliveryProblem | null => {
   if (badNumbers.includes(code)) return 'bad-address'
   if (outsideWindow.includes(code)) return 'outside-window'
-  if (optedOutThere.includes(code)) return 'opted-out-there'
-  if (code === 'unreachable') return 'unreachable'
-  return permanent ? 'refused' : 'refused-for-now'
+  return optedOutThere.includes(code) ? 'opted-out-there' : null
+}
+
+/** Why a message that was taken did not arrive. */
+export const undeliveredProblemOf = (code = ''): DeliveryProblem => ofMessage(code) ?? 'not-delivered'
+
+/** What an answer that is no success says: of the message, or of the account. @param status of HTTP */
+export const refusedBy = (status: number, code: string | null): DeliveryOutcome => {
+  const said = { kind: 'refused', code: code ?? `http-${status}` } as const
+  const problem = ofMessage(code ?? '')
+  if (problem) return { ...said, because: 'message', reason: problem }
+  if (status === 401 || status === 403 || ofAccount.includes(code ?? ''))
+    return { ...said, because: 'account', reason: 'account-refused' }
+  return { ...said, because: 'message', reason: 'refused' }
 }

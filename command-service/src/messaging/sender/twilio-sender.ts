@@ -1,6 +1,6 @@
-import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
 import twilio from 'twilio'
-import { errorCodeIn, type MessageSender, type OutgoingMessage, type SendOutcome } from './message-sender.ts'
+import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
+import { errorCodeIn, type MessageSender, type OutgoingMessage, refusedBy } from './message-sender.ts'
 
 /** `from`: the sender's number, '+50640001111'. */
 export type TwilioAccount = { accountSid: string; authToken: string; from: string; service: 'whatsapp' | 'sms' }
@@ -8,49 +8,29 @@ export type TwilioAccount = { accountSid: string; authToken: string; from: strin
 export type TwilioParts = {
   /** TWILIO_API_URL: 'https://api.twilio.com'. */
   apiUrl: string
-  wait: (ms: number) => Promise<unknown>
-  /** Aborts when the process is to end: then nothing is tried again. `wait` ends with it. */
-  ending?: AbortSignal
-  /** Draws a number from 0 to 1. */
-  random?: () => number
   /** How long an answer is waited for. Milliseconds. */
   timeoutMs?: number
 }
 
-/** How often a message is tried before it is given up. */
-const mostTries = 5
-const firstPauseMs = 500
-/** What the server asks for is kept up to this, too. */
-const longestPauseMs = 20_000
-
-/** What one try came to: an outcome, or that the message was surely not taken and may be tried again. */
-type Tried = SendOutcome | { outcome: 'again'; code: string; askedMs: number | null }
-
-/** Sends through Twilio's Messages resource. What was surely not taken is tried again after growing pauses; what may have been is not. */
+/**
+ * Sends through Twilio's Messages resource, once: who asks tries again (docs/decisions/0065-a-message-whose-answer-was-lost.md). An answer that was lost, or that says that the server failed, leaves
+ * open whether the message was taken; what becomes of it is reported where the message names an address for that.
+ */
 export const twilioSender = (account: TwilioAccount, parts: TwilioParts): MessageSender => ({
   async send(message) {
-    const { wait, random, ending } = parts
-    const backoff = createBackoff({ firstMs: firstPauseMs, longestMs: longestPauseMs, ...(random && { random }) })
-    for (let tries = 1; ; tries += 1) {
-      const tried = await tryOnce(account, parts, message)
-      if (tried.outcome !== 'again') return tried
-      const givenUp = { outcome: 'refused', code: tried.code, permanent: false } as const
-      if (tries === mostTries || ending?.aborted) return givenUp
-      await wait(Math.max(backoff.nextMs(), Math.min(tried.askedMs ?? 0, longestPauseMs)))
-      // It was surely not taken: who goes on may try it, which a claim without an outcome would forbid.
-      if (ending?.aborted) return givenUp
+    const doubt: DeliveryOutcome = {
+      kind: 'unclear',
+      reason: 'answer-lost',
+      toldLater: message.statusCallback !== undefined,
+    }
+    try {
+      const { sid } = await clientOf(account, parts).messages.create(fieldsOf(account, message))
+      return typeof sid === 'string' && sid !== '' ? { kind: 'taken', providerId: sid } : doubt
+    } catch (error) {
+      return failed(error) ?? doubt
     }
   },
 })
-
-const tryOnce = async (account: TwilioAccount, parts: TwilioParts, message: OutgoingMessage): Promise<Tried> => {
-  try {
-    const { sid } = await clientOf(account, parts).messages.create(fieldsOf(account, message))
-    return typeof sid === 'string' && sid !== '' ? { outcome: 'taken', sid } : { outcome: 'unclear' }
-  } catch (error) {
-    return failed(error)
-  }
-}
 
 const fieldsOf = ({ from, service }: TwilioAccount, message: OutgoingMessage) => {
   const address = (number: string): string => (service === 'whatsapp' ? `whatsapp:${number}` : number)
@@ -103,22 +83,19 @@ const answeredIn = ({ statusCode, body, headers }: { statusCode: number; body: u
 const neverSent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_.*|.*_CERT.*|ERR_TLS_CERT_ALTNAME_INVALID|UNABLE_TO_.*)$/
 
-const failed = (error: unknown): Tried => {
+/** What surely was not taken; null where that is not known. */
+const failed = (error: unknown): DeliveryOutcome | null => {
   if (error instanceof Refused) return judged(error.answered)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (neverSent.test(code)) return { outcome: 'again', code: 'unreachable', askedMs: null }
+  if (neverSent.test(code)) return { kind: 'refused', because: 'now', reason: 'unreachable' }
   // The library refuses an account or a token that cannot be one before it sends anything.
-  if (error instanceof Error && /^(accountSid|username|password)\b/.test(error.message))
-    return { outcome: 'refused', code: '20003', permanent: true }
-  return { outcome: 'unclear' }
+  if (error instanceof Error && /^(accountSid|username|password)\b/.test(error.message)) return refusedBy(401, '20003')
+  return null
 }
 
-/** A gateway that stopped waiting for Twilio does not know whether the message was taken. */
-const stoppedWaiting = [504, 520, 524, 598, 599]
-
-const judged = ({ status, code: own, askedMs }: Answered): Tried => {
-  const code = own ?? `http-${status}`
-  if (stoppedWaiting.includes(status)) return { outcome: 'unclear' }
-  if (status === 429 || status >= 500) return { outcome: 'again', code, askedMs }
-  return { outcome: 'refused', code, permanent: true }
+const judged = ({ status, code, askedMs }: Answered): DeliveryOutcome | null => {
+  if (status >= 500) return null
+  if (status !== 429) return refusedBy(status, code)
+  const asked = askedMs === null ? {} : { askedMs }
+  return { kind: 'refused', because: 'now', reason: 'refused-for-now', code: code ?? `http-${status}`, ...asked }
 }

@@ -1,9 +1,8 @@
 import { email as addressShape } from '@clinic/shared-events/contracts/common.ts'
-import { notificationIdOf } from '@clinic/shared-events/contracts/notifications.ts'
+import { deliveryIdOf } from '@clinic/shared-events/contracts/notifications.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
-import type { Reach } from '../../appointments/appointment.ts'
 import { greetedName } from '../../messaging/strangers-words.ts'
-import type { Channel } from '../sending/channel.ts'
+import type { Channel, Reach } from '../sending/channel.ts'
 import { patientCalendar } from './calendar.ts'
 import type { MailSender } from './mail.ts'
 import { htmlOf, mailBodyOf, type Site, textOf } from './mail-body.ts'
@@ -11,7 +10,8 @@ import { mailTexts } from './mail-texts.ts'
 
 export type EmailParts = {
   site: Site
-  sender: MailSender
+  /** Null where no server is named. */
+  sender: MailSender | null
   now: () => string
   /** Whether who has this address asked not to be written to. */
   optedOut(address: string): Promise<boolean>
@@ -27,6 +27,7 @@ export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }:
   kinds: ['booked', 'moved', 'cancelled', 'reinstated', 'reminder-3-days', 'reminder-1-day'],
   async reachOf({ email }): Promise<Reach> {
     if (!addressShape.safeParse(email).success) return 'no-address'
+    if (!sender) return 'no-mail-server'
     return (await optedOut(email)) ? 'opted-out' : 'reachable'
   },
   async prepare(prepared) {
@@ -36,7 +37,7 @@ export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }:
     const unsubscribeUrl = optOutUrl(contact.email)
     const body = mailBodyOf(site, prepared, unsubscribeUrl)
     const mail = {
-      messageId: `<${notificationIdOf(name, kind, 'email', revision)}@${new URL(site.origin).hostname}>`,
+      messageId: `<${deliveryIdOf(name, kind, 'email', revision)}@${new URL(site.origin).hostname}>`,
       to: { name: greetedName(contact.name) ?? '', address: contact.email },
       subject,
       text: textOf(body),
@@ -47,6 +48,6 @@ export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }:
       },
       unsubscribeUrl,
     }
-    return () => sender.send(mail)
+    return async () => (await sender?.send(mail)) ?? { kind: 'refused', because: 'account', reason: 'not-configured' }
   },
 })

@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '../../appointments/appointment.ts'
+import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 
 /** A mail as it is sent. `messageId` names it at every server on its way: '<id@host>'. */
 export type Mail = {

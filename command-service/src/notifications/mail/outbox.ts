@@ -1,11 +1,17 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailSender } from './mail.ts'
 import { type From, mimeOf } from './mime.ts'
 
 export type OutboxParts = { folder: string; from: From; now: () => string }
 
-/** Puts mails into a folder, one .eml file each, which mail programs open: for a system without a mail server. Only its owner may read them. */
+/** So long a mail stays in the folder. Milliseconds. */
+const keptMs = 7 * 24 * 60 * 60_000
+
+/**
+ * Puts mails into a folder, one .eml file each, which mail programs open: for the demonstration and for tests, since nothing is sent. Only its owner may read
+ * them; what is a week old is removed.
+ */
 export const openOutbox = ({ folder, from, now }: OutboxParts): MailSender => ({
   async send(mail) {
     const name = `${now().replaceAll(':', '-')} ${mail.messageId.replaceAll(/[<>]/g, '').split('@')[0]}.eml`
@@ -14,9 +20,17 @@ export const openOutbox = ({ folder, from, now }: OutboxParts): MailSender => ({
       const unfinished = join(folder, `.${name}`)
       await writeFile(unfinished, await mimeOf(mail, from), { mode: 0o600 })
       await rename(unfinished, join(folder, name))
-      return { kind: 'taken', providerId: name }
+      await removeOld(folder, Date.parse(now()) - keptMs)
+      return { kind: 'saved' }
     } catch {
-      return { kind: 'refused', permanent: false, reason: 'unreachable' }
+      return { kind: 'refused', because: 'now', reason: 'unreachable' }
     }
   },
 })
+
+const removeOld = async (folder: string, before: number): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if (name.endsWith('.eml') && (await stat(path)).mtimeMs < before) await rm(path, { force: true })
+  }
+}

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { DeliveryOutcome } from '../../appointments/appointment.ts'
+import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 import type { MailSender } from './mail.ts'
 import { type From, mimeOf } from './mime.ts'
 
@@ -44,15 +44,16 @@ type Failure = { code?: string; responseCode?: number; command?: string }
 export const outcomeOf = (failure: Failure, wasGiven: boolean): DeliveryOutcome => {
   const { code, responseCode, command = '' } = failure
   if (responseCode) {
-    // A refused password or greeting is about the practice and not the mail, which is sent once that is mended.
-    const permanent = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-    const badAddress = permanent && command === 'RCPT TO'
-    const reason = badAddress ? 'bad-address' : permanent ? 'refused' : 'refused-for-now'
-    return { kind: 'refused', permanent, reason, code: String(responseCode) }
+    const said = { kind: 'refused', code: String(responseCode) } as const
+    if (responseCode < 500) return { ...said, because: 'now', reason: 'refused-for-now' }
+    // A refused password, greeting or sender is about the practice and not the mail, which is sent once that is mended.
+    const isOfMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && !command.startsWith('MAIL FROM'))
+    if (!isOfMail) return { ...said, because: 'account', reason: 'account-refused' }
+    return { ...said, because: 'message', reason: command === 'RCPT TO' ? 'bad-address' : 'refused' }
   }
   if (wasGiven) return { kind: 'unclear', reason: 'answer-lost' }
-  if (code === 'EENVELOPE') return { kind: 'refused', permanent: true, reason: 'bad-address' }
-  return { kind: 'refused', permanent: false, reason: 'unreachable' }
+  if (code === 'EENVELOPE') return { kind: 'refused', because: 'message', reason: 'bad-address' }
+  return { kind: 'refused', because: 'now', reason: 'unreachable' }
 }
 
 /** Sends mails through a server, each on a connection of its own: they are few, and one that hangs holds up no other. */
@@ -63,7 +64,7 @@ export const openSmtp = ({ url, from }: { url: string; from: From }): MailSender
       let given = false
       const bytes = await mimeOf(mail, from).catch(() => null)
       // What cannot be made into a mail now will not be later, and no server has seen it.
-      if (!bytes) return { kind: 'refused', permanent: true, reason: 'refused' }
+      if (!bytes) return { kind: 'refused', because: 'message', reason: 'refused' }
       // Read first when the server has asked for the mail itself.
       const content = new Readable({
         read() {

@@ -8,8 +8,13 @@ import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
 import type { Contact } from '../../appointments/appointment.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
+import { deliveryItems } from '../../deliveries/commands/delivery-items.ts'
 import type { Clock } from '../../handling/clock.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
+import type { ConversationSource } from '../../messaging/commands/conversation-source.ts'
+import { messageItems } from '../../messaging/commands/message-items.ts'
+import { testSource } from '../../messaging/commands/test-source.ts'
+import type { Twilio } from '../../messaging/commands/twilio-parts.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
 import {
   type ProcessManager,
@@ -21,13 +26,15 @@ import { emailChannel } from '../mail/email-channel.ts'
 import type { MailSender } from '../mail/mail.ts'
 import type { Rounds } from '../reminders/cron.ts'
 import { remind } from '../reminders/rounds.ts'
-import { notificationItems } from '../sending/notification-items.ts'
-import { createNotifier } from '../sending/notify.ts'
+import { appointmentSource } from '../sending/appointment-source.ts'
+import type { Channel } from '../sending/channel.ts'
+import { newsItems } from '../sending/news-items.ts'
+import { noteNews } from '../whatsapp/note-news.ts'
 import { type MessagesOut, whatsappChannel } from '../whatsapp/whatsapp-channel.ts'
 
 /** The way out for mails, and where the pages are that they lead to: 'https://clinica.example'. */
 export type MailParts = {
-  sender: MailSender
+  sender: MailSender | null
   origin: string
   /** When reminders go round; never by themselves when absent. */
   rounds?: Rounds
@@ -39,11 +46,15 @@ export type NotificationParts = {
   idSecret: Buffer
   reservations: Pick<Reservations, 'heldOn'>
   practice: Practice
-  mail: MailParts
+  /** Null where patients are told nothing of their appointments. */
+  mail: MailParts | null
   /** What bounds what strangers cause; null where nothing is bounded. */
   bound: StrangersBound | null
   /** The way out for messages. */
   messages: MessagesOut
+  twilio: Twilio
+  /** What is written in conversations, as what goes out. */
+  written: ConversationSource
 }
 
 type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'patienceMs' | 'beginsAt'> & { clock: Clock }
@@ -51,17 +62,43 @@ type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'patienceMs' | 'begin
 /** `remind`: goes one round of reminders. Rejects with `StoreAway` and `Busy`. */
 export type Notifications = ProcessManager & { remind(): Promise<void> }
 
-/** After this a claim without an outcome belongs to a process that ended; longer than any server is waited for. */
-const claimPatienceMs = 10 * 60_000
-
 /**
- * Tells patients what becomes of their appointments (docs/decisions/0060-notifications.md). Without a checkpoint it begins at the head: whoever
+ * Sends what goes out: tells patients what becomes of their appointments (docs/decisions/0060-notifications.md), and answers and sends what calls left open in conversations. Without a checkpoint it begins at the head: whoever
  * booked long ago is told nothing now.
  */
 export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): Notifications => {
-  const { handler, idSecret, reservations, practice, mail, bound, messages } = parts
+  const { handler, idSecret, reservations, mail, bound, twilio, written } = parts
   const { clock } = shared
   const now = () => new Date(clock.now()).toISOString()
+  const bounding = bound && {
+    bound,
+    contactOn: (channel: NotificationChannel, contact: Contact) => contactOn(idSecret, channel, contact),
+  }
+  const channels = mail ? channelsOf(parts, mail, now) : []
+  const { deliverer } = twilio
+  const { onProblem } = shared
+  const source = appointmentSource({ handler, deliverer, channels, now, bounding })
+  const appointments = { ...source, told: noteNews({ handler, idSecret, now, twilio }) }
+  const kinds = [
+    newsItems(source, channels),
+    messageItems({ twilio, source: written, now: clock.now, onProblem }),
+    deliveryItems(deliverer, { appointment: appointments, conversation: written, test: testSource }),
+  ]
+  const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head' } as const
+  const manager = startProcessManager({ ...shared, ...own }, signal)
+  const goRound = () => remind({ handler, reservations, source, channels, now, onProblem, ending: signal })
+  const rounds = mail?.rounds?.(() => goRound().catch(onProblem))
+  // At once: a round that goes on would begin what the end of the process cuts.
+  const gone = aborted(signal).then(() => rounds?.stop())
+  const done = Promise.all([manager.done, gone]).then(() => undefined)
+  return { settled: manager.settled, done, remind: goRound }
+}
+
+const channelsOf = (
+  { handler, idSecret, practice, messages }: NotificationParts,
+  mail: MailParts,
+  now: () => string,
+): readonly Channel[] => {
   /** Links that are known to have stood in what went out on the channel. */
   const siteOf = (channel: NotificationChannel) => ({
     practice,
@@ -78,20 +115,5 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
       `${mail.origin}/mensajes/${contactTokenOf(idSecret, contactIdOf(idSecret, 'email', address))}`,
   })
   const whatsapp = whatsappChannel({ ...messages, site: siteOf('whatsapp') })
-  const bounding = bound && {
-    bound,
-    contactOn: (channel: NotificationChannel, contact: Contact) => contactOn(idSecret, channel, contact),
-  }
-  const notifier = createNotifier({ handler, now, bounding })
-  const channels = [email, whatsapp]
-  const kinds = [notificationItems({ notifier, channels })]
-  const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head', patienceMs: claimPatienceMs } as const
-  const manager = startProcessManager({ ...shared, ...own }, signal)
-  const { onProblem } = shared
-  const goRound = () => remind({ handler, reservations, notifier, channels, now, onProblem, ending: signal })
-  const rounds = mail.rounds?.(() => goRound().catch(onProblem))
-  // At once: a round that goes on would begin what the end of the process cuts.
-  const gone = aborted(signal).then(() => rounds?.stop())
-  const done = Promise.all([manager.done, gone]).then(() => undefined)
-  return { settled: manager.settled, done, remind: goRound }
+  return [email, whatsapp]
 }

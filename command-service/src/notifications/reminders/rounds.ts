@@ -2,20 +2,23 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { type Booked, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
+import { readDelivery } from '../../deliveries/commands/deliver.ts'
+import type { Delivery } from '../../deliveries/delivery.ts'
 import { apart } from '../../handling/apart.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
+import { inGroups } from '../../handling/in-groups.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
-import { planReminders } from '../plan-reminders.ts'
+import { dueReminders, planReminders } from '../plan-reminders.ts'
+import type { AppointmentSource } from '../sending/appointment-source.ts'
 import type { Channel } from '../sending/channel.ts'
-import type { Notifier } from '../sending/notify.ts'
 import { maySendAt } from '../sending/sending-hours.ts'
 
 type Problem = (error: unknown) => void
 
 export type RoundParts = {
-  handler: Pick<CommandHandler, 'read'>
+  handler: CommandHandler
   reservations: Pick<Reservations, 'heldOn'>
-  notifier: Notifier
+  source: Pick<AppointmentSource, 'notify'>
   channels: readonly Channel[]
   now: () => string
   /** Called with what failed for one visit or one channel. */
@@ -26,7 +29,6 @@ export type RoundParts = {
 
 /** The farthest visit a reminder is due for is three days ahead. */
 const daysAhead = 3
-const together = 10
 
 /** The visits of the next days, as their own streams tell them: nothing is left out because a read model is late. */
 const visitsAhead = async ({ handler, reservations, now, onProblem }: RoundParts): Promise<Booked[]> => {
@@ -35,15 +37,8 @@ const visitsAhead = async ({ handler, reservations, now, onProblem }: RoundParts
   for (let days = 0; days <= daysAhead; days += 1)
     for (const { appointmentId } of await reservations.heldOn(addDays(today, days))) ids.add(appointmentId)
   const all = [...ids]
-  const visits: Booked[] = []
-  for (let at = 0; at < all.length; at += together) {
-    const some = all.slice(at, at + together)
-    const read = await Promise.all(
-      some.map((id) => apart(onProblem, () => handler.read(appointmentStream(id), appointment))),
-    )
-    for (const one of read) if (one && isBooked(one.state)) visits.push(one.state)
-  }
-  return visits
+  const read = await inGroups(all, (id) => apart(onProblem, () => handler.read(appointmentStream(id), appointment)))
+  return read.flatMap((one) => (one && isBooked(one.state) ? [one.state] : []))
 }
 
 /** The channel with the kinds that it can send now: what it cannot is planned by nobody, and stands in no one's way. */
@@ -60,11 +55,14 @@ const withOpenKinds = async (
  * and a round that is missed is made up for by the next. Rejects with `StoreAway`; the next round goes on. One that fails otherwise holds up none.
  */
 export const remind = async (parts: RoundParts): Promise<void> => {
-  const { notifier, channels, now, onProblem, ending } = parts
+  const { handler, source, channels, now, onProblem, ending } = parts
   const open = await Promise.all(channels.map((channel) => withOpenKinds(channel, onProblem)))
-  for (const { channel: name, ...notice } of planReminders(await visitsAhead(parts), open, now())) {
+  const due = dueReminders(await visitsAhead(parts), open, now())
+  const read = await inGroups(due, async ({ deliveryId }): Promise<[string, Delivery]> => {
+    return [deliveryId, await readDelivery({ handler }, deliveryId)]
+  })
+  for (const { deliveryId: _, isLate: __, ...notice } of planReminders(due, new Map(read), now())) {
     if (ending.aborted || !maySendAt(now())) return
-    const channel = channels.find((one) => one.name === name)
-    if (channel) await apart(onProblem, () => notifier.notify(notice, channel))
+    await apart(onProblem, () => source.notify(notice))
   }
 }

@@ -1,14 +1,26 @@
-import type { NotificationChannel, NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
-import type { Booked, Contact, DeliveryOutcome, Reach } from '../../appointments/appointment.ts'
+import type {
+  NotificationChannel,
+  NotificationKind,
+  SkipReason,
+} from '@clinic/shared-events/contracts/notifications.ts'
+import type { Booked, Contact } from '../../appointments/appointment.ts'
+import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 
-/** A notification that is about to be sent. `notificationId` names it, so that a server may know it again; `revision`: what it is about. */
+/**
+ * News that is about to be sent. `deliveryId` names it, so that a server may know it again; `revision`: what it is about. `refusedFreely`: it was
+ * refused as free text.
+ */
 export type Prepared = {
   booked: Booked
   contact: Contact
   kind: NotificationKind
-  notificationId: string
+  deliveryId: string
   revision: number
+  refusedFreely: boolean
 }
+
+/** Whether something has somebody to go to, as whoever sends it found it. */
+export type Reach = 'reachable' | Extract<SkipReason, 'opted-out' | 'no-address' | 'other-country' | 'no-mail-server'>
 
 /** A way to a patient: e-mail, or a messaging app. */
 export type Channel = {

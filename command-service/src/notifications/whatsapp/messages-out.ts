@@ -2,12 +2,11 @@ import { mayWriteFreely } from '@clinic/shared-events/contracts/bot-conversation
 import { reachableUrl } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
+import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { conversationIdOf } from '../../messaging/commands/conversation-parts.ts'
-import { callbackAt } from '../../messaging/commands/deliver-message.ts'
 import { messagesOut, type Twilio } from '../../messaging/commands/twilio-parts.ts'
 import { conversation } from '../../messaging/conversation.ts'
-import { notificationStatusPathOf } from './report-notification.ts'
 import type { MessagesOut } from './whatsapp-channel.ts'
 
 type Given = {
@@ -29,5 +28,5 @@ export const openMessagesOut = ({ handler, idSecret, now, twilio }: Given): Mess
     const { state } = await handler.read(stream, conversation)
     return state.status === 'open' && mayWriteFreely(state.lastReceivedAt, now())
   },
-  callbackOf: (notificationId) => callbackAt(twilio.takingIn.publicUrl, notificationStatusPathOf(notificationId)),
+  callbackOf: (deliveryId) => callbackOf(twilio.takingIn.publicUrl, deliveryId),
 })

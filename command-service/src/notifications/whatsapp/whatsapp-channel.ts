@@ -2,7 +2,7 @@ import type { NotificationKind } from '@clinic/shared-events/contracts/notificat
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import { specialtyText } from '@clinic/shared-events/contracts/wire-words.ts'
-import type { Contact, DeliveryOutcome, Reach } from '../../appointments/appointment.ts'
+import type { Contact } from '../../appointments/appointment.ts'
 import { answeredOf } from '../../appointments/patient-requests.ts'
 import {
   answerTo,
@@ -14,16 +14,14 @@ import {
   toldTo,
 } from '../../messaging/patient-messages.ts'
 import {
-  deliveryProblemOf,
   type MessageContent,
   type MessageSender,
-  type OutgoingMessage,
-  type SendOutcome,
   sendFirst,
+  withoutFreeText,
 } from '../../messaging/sender/message-sender.ts'
 import { nobody } from '../../messaging/staff-answer.ts'
 import { greetedName } from '../../messaging/strangers-words.ts'
-import type { Channel, Prepared } from '../sending/channel.ts'
+import type { Channel, Prepared, Reach } from '../sending/channel.ts'
 
 /** The kinds that a configuration has a template of its own for. */
 const ownTemplates = [
@@ -58,8 +56,8 @@ export type MessagesOut = {
   optedOut(digits: string): Promise<boolean>
   /** Whether free text may be written to this number: it wrote within the last 24 hours. */
   windowOpen(digits: string): Promise<boolean>
-  /** Where what becomes of a notification is reported; none where it could not be reached. */
-  callbackOf(notificationId: string): { statusCallback?: string }
+  /** Where what becomes of a delivery is reported; none where it could not be reached. */
+  callbackOf(deliveryId: string): { statusCallback?: string }
 }
 /** `site`: the pages that patients open. */
 export type WhatsappParts = MessagesOut & { site: Site }
@@ -106,12 +104,11 @@ export const whatsappChannel = ({
       const own = await out()
       const phone = phoneOf(prepared.contact.phone)
       // The configuration or the phone was changed since it was asked.
-      if (!own || !phone) return async () => ({ kind: 'refused', permanent: true, reason: 'not-configured' })
+      if (!own || !phone) return async () => notConfigured
       const contents = await contentsOf(own, prepared, phone.digits)
-      const common = { to: phone.e164, ...callbackOf(prepared.notificationId) }
-      const [first, ...others] = contents.map((content): OutgoingMessage => ({ ...common, ...content }))
-      if (!first) return async () => ({ kind: 'refused', permanent: true, reason: 'not-configured' })
-      return async () => outcomeOf(await sendFirst(own.sender, [first, ...others]))
+      if (contents.length === 0) return async () => notConfigured
+      const common = { to: phone.e164, ...callbackOf(prepared.deliveryId) }
+      return () => sendFirst(own.sender, common, prepared.refusedFreely ? withoutFreeText(contents) : contents)
     },
   }
 }
@@ -155,9 +152,5 @@ const variablesOf = (site: Site, { booked, contact, kind }: Prepared): Record<st
   return { 1: nameOf(contact), 2: specialty, 3: day, 4: hour, 5: confirm, 6: reschedule, 7: cancel, 8: intake }
 }
 
-const outcomeOf = (outcome: SendOutcome): DeliveryOutcome => {
-  if (outcome.outcome === 'taken') return { kind: 'taken', providerId: outcome.sid }
-  if (outcome.outcome === 'unclear') return { kind: 'unclear', reason: 'answer-lost' }
-  const { permanent, code } = outcome
-  return { kind: 'refused', permanent, reason: deliveryProblemOf(outcome), code }
-}
+/** The configuration or its template is gone: mended, it goes out. */
+const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const

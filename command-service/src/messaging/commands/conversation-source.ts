@@ -1,0 +1,101 @@
+import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
+import type { SkipReason } from '@clinic/shared-events/contracts/notifications.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import {
+  type ConversationEvent,
+  conversationStream,
+  type MessageSent,
+} from '@clinic/shared-events/messaging/conversation-events.ts'
+import { type Prepare, type Ready, readDelivery } from '../../deliveries/commands/deliver.ts'
+import type { Source } from '../../deliveries/commands/delivery-items.ts'
+import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
+import type { Begun } from '../../deliveries/delivery.ts'
+import { systemOrigin } from '../../handling/origin.ts'
+import type { Settled } from '../../process-managers/item-kind.ts'
+import { processManagerNames } from '../../process-managers/names.ts'
+import { conversation } from '../conversation.ts'
+import { sendFirst, withoutFreeText } from '../sender/message-sender.ts'
+import { contentsIn } from './answer-conversation.ts'
+import { sendToConversation } from './conversation-parts.ts'
+import { accountFor } from './twilio-account.ts'
+import type { Twilio } from './twilio-parts.ts'
+
+/** For so many hours what was written is of use: the bot's answer to a message, and the words of staff. */
+const usefulHours = { bot: 1, staff: 24 } as const
+const hourMs = 60 * 60_000
+
+/** A message of a conversation that is recorded as sent. */
+export type WrittenMessage = { conversationId: string; messageId: string; by: MessageSent['data']['by'] }
+export type ConversationSource = Source & {
+  /** Sends what was written, unless somebody does or did. */
+  deliver(written: WrittenMessage): Promise<Settled>
+}
+
+/** What is written in conversations as what goes out. Rejects with `StoreAway`. */
+export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): ConversationSource => {
+  const { handler, now, history, isWrittenTo } = takingIn
+
+  const prepare =
+    ({ conversationId, messageId, by }: WrittenMessage): Prepare =>
+    async (known): Promise<Ready | { skip: SkipReason }> => {
+      if (!accounts.sending) return { skip: 'messages-off' }
+      const { state } = await handler.read(conversationStream(conversationId), conversation)
+      const events = await history(conversationId)
+      const sent = sentIn(events, messageId)
+      const phone = state.status === 'open' ? state.phoneNumber : null
+      if (state.status === 'none' || phone === null || !sent?.clinical) return { skip: 'erased' }
+      if (!isWrittenTo(phone)) return { skip: 'other-country' }
+      const isAsked = known.progress === 'planned'
+      const usefulUntil = instantAfter(isAsked ? now() : sent.at, usefulHours[by] * hourMs)
+      if (now() >= usefulUntil) return { skip: 'too-late' }
+      const account = await accountFor(accounts, state)
+      if (!account) return { send: async () => notConfigured, usefulUntil }
+      const contents = contentsIn(account, sent, events)
+      const refusedFreely = known.progress !== 'none' && known.refusedFreely
+      const common = { to: phoneOf(phone)?.e164 ?? phone, ...callbackOf(takingIn.publicUrl, messageId) }
+      const sender = await takingIn.senderOf(account)
+      return {
+        send: () => sendFirst(sender, common, refusedFreely ? withoutFreeText(contents) : contents),
+        usefulUntil,
+      }
+    }
+
+  const deliver = (written: WrittenMessage): Promise<Settled> => deliverer.deliver(factsOf(written), prepare(written))
+
+  return {
+    deliver,
+    send: async ({ about }) => (about.of === 'conversation' ? deliver(about) : 'over'),
+    /** What staff wrote is for them again; the bot's answer is told apart by its message, which waits where somebody is needed. */
+    async lost({ deliveryId, about }) {
+      if (about.of !== 'conversation' || about.by !== 'staff') return 'over'
+      const known = (await readDelivery(takingIn, deliveryId)) as Begun
+      // One reopening for each time it was tried in vain.
+      const origin = systemOrigin(
+        processManagerNames.notifications,
+        now(),
+        'reopen',
+        deliveryId,
+        String(known.attempts),
+      )
+      const { conversationId, messageId } = about
+      const reopen = { type: 'ReopenForStaff', data: { messageId } } as const
+      const { ok } = await sendToConversation(takingIn, conversationId, reopen, origin)
+      return ok ? 'over' : 'again'
+    },
+  }
+}
+
+const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
+
+const factsOf = (about: WrittenMessage): DeliveryFacts => ({
+  deliveryId: about.messageId,
+  channel: 'whatsapp',
+  about: { of: 'conversation', ...about },
+})
+
+const sentIn = (events: readonly Recorded<ConversationEvent>[], messageId: string): Recorded<MessageSent> | undefined =>
+  events.find(
+    (event): event is Recorded<MessageSent> => event.type === 'MessageSent' && event.data.messageId === messageId,
+  )

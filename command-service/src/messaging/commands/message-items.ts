@@ -1,0 +1,128 @@
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { ConversationEvent, MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { type Origin, systemOrigin } from '../../handling/origin.ts'
+import type { DueItem, Following, ItemKind, Settled } from '../../process-managers/item-kind.ts'
+import { processManagerNames } from '../../process-managers/names.ts'
+import { sendToConversation } from './conversation-parts.ts'
+import type { ConversationSource, WrittenMessage } from './conversation-source.ts'
+import { answerReceived, type Incoming } from './receive-message.ts'
+import type { Twilio } from './twilio-parts.ts'
+
+/** 'answer': a message that came in and has no answer. 'send': one that was written, which is to go out. */
+export type MessageRef =
+  | { what: 'answer'; conversationId: string; messageId: string }
+  | ({ what: 'send' } & WrittenMessage)
+type Item = DueItem<MessageRef>
+
+export type MessageItemParts = {
+  twilio: Twilio
+  source: Pick<ConversationSource, 'deliver'>
+  /** Milliseconds since 1970. */
+  now(): number
+  onProblem: (error: unknown) => void
+}
+
+/** What the call that took a message in, or wrote one, has not done by then is done here. */
+const patienceMs = 60_000
+/** The bot answers so long after a message came in; then it is for staff. */
+const answeredWithinMs = 10 * 60_000
+const againMs = 30_000
+
+const handled = [
+  'MessageReceived',
+  'MessageSent',
+  'MessageMarkedForReview',
+] as const satisfies readonly ConversationEvent['type'][]
+type Handled = Extract<ConversationEvent, { type: (typeof handled)[number] }>
+
+const answerId = (messageId: string) => `${messageId}.answer`
+
+/** A test is answered by the call that made it, or not at all. */
+export const follow = (event: Pick<Handled, 'type' | 'data'>, at: string): Following<Item> => {
+  const { type, data } = event as Handled
+  const { conversationId, messageId } = data
+  const dueAt = Date.parse(at) + patienceMs
+  switch (type) {
+    case 'MessageReceived': {
+      const item: Item = { id: answerId(messageId), dueAt, ref: { what: 'answer', conversationId, messageId } }
+      return { schedule: data.test ? [] : [item], forget: [] }
+    }
+    case 'MessageSent': {
+      const { delivery, inReplyTo, by } = data
+      const item: Item = { id: `${messageId}.written`, dueAt, ref: { what: 'send', conversationId, messageId, by } }
+      return { schedule: delivery === 'twilio' ? [item] : [], forget: inReplyTo ? [answerId(inReplyTo)] : [] }
+    }
+    case 'MessageMarkedForReview':
+      return { schedule: [], forget: [answerId(messageId)] }
+    default:
+      return type satisfies never
+  }
+}
+
+/**
+ * What a failure left open in conversations, as a process manager settles it (docs/decisions/0073-what-a-failure-leaves-open.md): messages that
+ * nobody answered, and answers that nobody began to send.
+ */
+export const messageItems = (parts: MessageItemParts): ItemKind<MessageRef> => ({
+  kind: 'message',
+  handles: handled,
+  // Its type is one of `handled`, and every stored event passed its type's schema.
+  follow: (event, at) => follow(event as Pick<Handled, 'type' | 'data'>, at),
+  async settle({ what, ...ref }) {
+    if (what === 'send') return parts.source.deliver(ref as WrittenMessage)
+    return settleAnswer(parts, ref, await parts.twilio.takingIn.history(ref.conversationId))
+  },
+})
+
+type Ref = { conversationId: string; messageId: string }
+
+const settleAnswer = async (
+  parts: MessageItemParts,
+  ref: Ref,
+  history: readonly Recorded<ConversationEvent>[],
+): Promise<Settled> => {
+  const { takingIn } = parts.twilio
+  const received = history.find(
+    (event): event is Recorded<MessageReceived> =>
+      event.type === 'MessageReceived' && event.data.messageId === ref.messageId,
+  )
+  if (!received) return 'over'
+  const message = incomingOf(received)
+  if (message && parts.now() - Date.parse(received.at) < answeredWithinMs) {
+    const answered = await takeUp(parts, { ...ref, message }, received)
+    return answered ? 'over' : { againAt: parts.now() + againMs }
+  }
+  const origin = systemOrigin(processManagerNames.notifications, takingIn.now(), 'leave-to-staff', ref.messageId)
+  const { messageId } = ref
+  const left = { type: 'LeaveToStaff', data: { messageId, why: 'not-answered' } } as const
+  const { ok } = await sendToConversation(takingIn, ref.conversationId, left, origin)
+  return ok ? 'over' : 'again'
+}
+
+/** The bot answers it under the commands of its first delivery, so that what that one did is not done again. @returns whether it did */
+const takeUp = async (
+  { twilio: { takingIn }, source, onProblem }: MessageItemParts,
+  recorded: Ref & { message: Incoming },
+  { meta }: Recorded<MessageReceived>,
+): Promise<boolean> => {
+  const { commandId, actor, bodyHash } = meta
+  const origin: Origin = { commandId, actor, bodyHash, now: takingIn.now(), randomId: false }
+  try {
+    const answer = await answerReceived(takingIn, recorded, origin)
+    if (!answer.ok) return false
+    const { conversationId, reply } = answer
+    if (reply) await source.deliver({ conversationId, messageId: reply.messageId, by: 'bot' })
+    return true
+  } catch (error) {
+    onProblem(error)
+    return false
+  }
+}
+
+/** Null once it was erased. */
+const incomingOf = ({ data, contact, clinical }: Recorded<MessageReceived>): Incoming | null => {
+  if (!contact || !clinical) return null
+  const { messageSid, configId, messageType, appointmentId, wanted } = data
+  const about = appointmentId === undefined ? {} : { appointmentId }
+  return { ...contact, ...clinical, ...about, messageSid, configId, messageType, wanted, delivery: 'twilio' }
+}

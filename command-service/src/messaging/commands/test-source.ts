@@ -1,0 +1,54 @@
+import { type DeliveryFacts, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import type { Source } from '../../deliveries/commands/delivery-items.ts'
+import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
+import { type Delivery, delivery } from '../../deliveries/delivery.ts'
+import type { Origin } from '../../handling/origin.ts'
+import { activeAccount } from './twilio-account.ts'
+import type { Twilio } from './twilio-parts.ts'
+
+type AboutTest = Extract<DeliveryFacts['about'], { of: 'test' }>
+/** A test that is asked for. `phone`: '+50688881234'. `variables`: the values of the placeholders {{1}}, {{2}} …, by their number. */
+export type AskedTest = Pick<AboutTest, 'what' | 'contentSid' | 'appointmentId'> & {
+  phone: string
+  variables: Readonly<Record<string, string>>
+}
+
+/** Tests of templates are tried once, by the call that asks for them: nothing of them is sent later. */
+export const testSource: Source = { send: async () => 'over' }
+
+/**
+ * Sends a template as a test, once for each command: a repeat sends nothing and finds what is known of the first
+ * (docs/decisions/0075-tests-of-templates.md). @returns what became of it; null where no configuration is active
+ */
+export const testTemplate = async (
+  { accounts, takingIn, deliverer }: Twilio,
+  { phone, variables, ...asked }: AskedTest,
+  { commandId, actor }: Origin,
+): Promise<{ state: Delivery; position: bigint } | null> => {
+  const deliveryId = entityIdOf(takingIn.idSecret, commandId, 'template-test')
+  const account = await activeAccount(accounts)
+  const { configId = '' } = account ?? {}
+  const facts: DeliveryFacts = { deliveryId, channel: 'whatsapp', about: { of: 'test', ...asked, configId } }
+  const { contentSid } = asked
+  const read = () => takingIn.handler.read(deliveryStream(deliveryId), delivery)
+  if (!account && (await read()).state.progress === 'none') return null
+  const sender = account && (await takingIn.senderOf(account))
+  const message = { to: phone, contentSid, variables, ...callbackOf(takingIn.publicUrl, deliveryId) }
+  const sending = deliverer.deliver(
+    facts,
+    async () => ({
+      send: async () =>
+        (await sender?.send(message)) ?? { kind: 'refused', because: 'account', reason: 'not-configured' },
+      usefulUntil: '',
+      phoneNumber: phone,
+    }),
+    actor,
+  )
+  // Whoever ends the process waits for it, as for every message; who asked is told of a failure.
+  takingIn.inBackground(sending.then(ignore, ignore))
+  await sending
+  return read()
+}
+
+const ignore = (): void => undefined

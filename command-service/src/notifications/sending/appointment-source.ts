@@ -1,0 +1,142 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import {
+  deliveryIdOf,
+  type NotificationChannel,
+  type NotificationKind,
+} from '@clinic/shared-events/contracts/notifications.ts'
+import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
+import { type Booked, type Contact, isBooked } from '../../appointments/appointment.ts'
+import { appointment } from '../../appointments/decide-appointment.ts'
+import { isReminder } from '../../appointments/notification-times.ts'
+import { answerTellsOfCancelling, answerTellsOfMove, numberOf } from '../../appointments/patient-requests.ts'
+import { reasonToSkip, usefulUntil } from '../../appointments/skip-reason.ts'
+import { cancellationRevision } from '../../appointments/visit-schedule.ts'
+import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
+import { type Deliverer, type Prepare, readDelivery } from '../../deliveries/commands/deliver.ts'
+import type { Source } from '../../deliveries/commands/delivery-items.ts'
+import { mayHaveArrived } from '../../deliveries/delivery.ts'
+import type { Instant } from '../../handling/decider.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import type { Settled } from '../../process-managers/item-kind.ts'
+import type { Channel } from './channel.ts'
+import { isOfStrangers } from './of-strangers.ts'
+
+/** What bounds what strangers cause. */
+export type Bound = {
+  bound: StrangersBound
+  /** The contact that a patient's address on a channel is counted under; null for one that nobody can be written to at. */
+  contactOn(channel: NotificationChannel, contact: Contact): string | null
+}
+/** `bounding`: null where nothing is bounded. */
+export type AppointmentSourceParts = {
+  handler: CommandHandler
+  deliverer: Pick<Deliverer, 'deliver'>
+  channels: readonly Channel[]
+  now: () => Instant
+  bounding: Bound | null
+}
+/** `revision`: of the schedule it is about; the current one when absent. */
+export type Notice = {
+  appointmentId: string
+  kind: NotificationKind
+  channel: NotificationChannel
+  revision?: number | undefined
+}
+export type AppointmentSource = Source & {
+  /** Tells a patient on a channel, unless somebody does or did. */
+  notify(notice: Notice): Promise<Settled>
+}
+
+/** The revision of the schedule that news of this kind is about now; a confirmation is about what was confirmed, though it was moved since. */
+export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number => {
+  if (kind === 'booked') return 0
+  if (kind === 'confirmed') return schedule.confirmedRevision ?? schedule.revision
+  if (kind === 'cancelled' || kind === 'reinstated') return cancellationRevision(schedule)
+  return isReminder(kind) ? schedule.startRevision : schedule.revision
+}
+
+/** Whether the patient hears the same of the bot or in the answer to a request: nobody gets two messages that say one thing. */
+const toldInChat = ({ kind, channel }: Notice, revision: number, { requests, schedule }: Booked): boolean => {
+  if (channel !== 'whatsapp') return false
+  if (kind === 'confirmed') return schedule.confirmedInChat
+  if (kind === 'cancelled') return answerTellsOfCancelling(requests)
+  return kind === 'moved' && answerTellsOfMove(requests, revision)
+}
+
+/** News of appointments, reminders and answers to requests as what goes out (docs/decisions/0060-notifications.md). Rejects with `StoreAway`. */
+export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSource => {
+  const { handler, deliverer, channels, now, bounding } = parts
+
+  const read = async (appointmentId: string): Promise<Booked | null> => {
+    const { state } = await handler.read(appointmentStream(appointmentId), appointment)
+    return isBooked(state) ? state : null
+  }
+
+  const hasHeard = async (deliveryId: string) => mayHaveArrived(await readDelivery({ handler }, deliveryId))
+
+  /** Whether a patient has, or may have, the news that their visit was cancelled, before that was undone: by itself, or in an answer to their request. */
+  const heardOfCancelling = async ({ appointmentId, schedule, requests }: Booked, channel: NotificationChannel) => {
+    const before = cancellationRevision(schedule) - 1
+    if (await hasHeard(deliveryIdOf(appointmentId, 'cancelled', channel, before))) return true
+    for (const [id, { action, withVisit }] of Object.entries(requests.ended))
+      if (action === 'cancel' && withVisit === 'undone')
+        if (await hasHeard(deliveryIdOf(appointmentId, 'answered', channel, numberOf(id)))) return true
+    return false
+  }
+
+  /** Admits one that strangers cause. @returns what takes that back; null where there is too much already */
+  const admit = async (booked: Booked, { kind, channel }: Notice, isFirst: boolean) => {
+    const { contact } = booked
+    const counted = bounding && contact && isFirst && isOfStrangers(booked, kind)
+    const contactId = counted ? bounding.contactOn(channel, contact) : null
+    if (!bounding || contactId === null) return async () => undefined
+    return (await bounding.bound.admit(contactId)) ? () => bounding.bound.takeBack(contactId) : null
+  }
+
+  const preparing =
+    (notice: Notice & { revision: number; deliveryId: string }, booked: Booked, channel: Channel): Prepare =>
+    async (known) => {
+      const { kind, revision, deliveryId } = notice
+      const { contact } = booked
+      const about = { kind, revision, asked: known.progress === 'planned' }
+      const reason = reasonToSkip(about, booked, now())
+      if (reason !== null || contact === null) return { skip: reason ?? 'erased' }
+      const reach = await channel.reachOf(contact)
+      if (reach !== 'reachable') return { skip: reach }
+      const refusedFreely = known.progress !== 'none' && known.refusedFreely
+      const send = await channel.prepare({ booked, contact, kind, deliveryId, revision, refusedFreely })
+      const dropped = await admit(booked, notice, known.progress === 'none')
+      return dropped ? { send, dropped, usefulUntil: usefulUntil(about, booked, now()) } : { skip: 'too-many' }
+    }
+
+  const notify = async (notice: Notice): Promise<Settled> => {
+    const channel = channels.find(({ name }) => name === notice.channel)
+    const booked = await read(notice.appointmentId)
+    // A channel that this process does not have sends nothing.
+    if (!channel || !booked || (channel.isOpen && !(await channel.isOpen(notice.kind)))) return 'over'
+    const { appointmentId, kind } = notice
+    const revision = notice.revision ?? revisionOf(kind, booked)
+    if (toldInChat(notice, revision, booked)) return 'over'
+    if (kind === 'reinstated' && !(await heardOfCancelling(booked, channel.name))) return 'over'
+    const deliveryId = deliveryIdOf(appointmentId, kind, channel.name, revision)
+    const { date, startTime } = booked.held
+    const facts: DeliveryFacts = {
+      deliveryId,
+      channel: channel.name,
+      about: { of: 'appointment', appointmentId, kind, revision, date, startTime },
+    }
+    return deliverer.deliver(facts, preparing({ ...notice, revision, deliveryId }, booked, channel))
+  }
+
+  return {
+    notify,
+    async send({ deliveryId, channel, about }) {
+      if (about.of !== 'appointment') return 'over'
+      const { appointmentId, kind, revision } = about
+      // The rounds keep the hours and how many begin at once; what staff ask for goes out now.
+      const isAsked = async () => (await readDelivery({ handler }, deliveryId)).progress === 'planned'
+      if (isReminder(kind) && !(await isAsked())) return 'over'
+      return notify({ appointmentId, kind, channel, revision })
+    },
+  }
+}

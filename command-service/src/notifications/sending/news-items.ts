@@ -1,0 +1,96 @@
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import type { NotificationChannel, NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
+import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
+import { numberOf } from '../../appointments/patient-requests.ts'
+import type { DueItem, Following, ItemKind } from '../../process-managers/item-kind.ts'
+import type { AppointmentSource, Notice } from './appointment-source.ts'
+import type { Channel } from './channel.ts'
+
+/** What a patient is to be told on a channel. */
+export type NewsRef = Notice
+
+/** The events that `follow` is asked about. */
+export const followed = [
+  'AppointmentBooked',
+  'AppointmentRescheduled',
+  'AppointmentConfirmed',
+  'AppointmentCancelled',
+  'CancellationUndone',
+  'ActionProcessed',
+  'ActionExpired',
+] as const satisfies readonly AppointmentEvent['type'][]
+type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
+type Item = DueItem<NewsRef>
+
+const kindAfter = { AppointmentBooked: 'booked', AppointmentConfirmed: 'confirmed' } as const
+
+/** As soon as it is read. */
+const atOnce = 0
+
+type Channels = readonly Pick<Channel, 'name' | 'kinds'>[]
+
+const newsId = (appointmentId: string, kind: NotificationKind, channel: NotificationChannel) =>
+  `${appointmentId}.${kind}.${channel}`
+
+/** The news of a kind goes out on the channels that take it. */
+const newsOf = (kind: NotificationKind, appointmentId: string, dueAt: number, channels: Channels): Item[] =>
+  channels
+    .filter(({ kinds }) => kinds.includes(kind))
+    .map(({ name: channel }) => {
+      const id = newsId(appointmentId, kind, channel)
+      return { id, dueAt, ref: { appointmentId, kind, channel } }
+    })
+
+/** The answer to a request goes out on the channels that take it. */
+const answersTo = (
+  { appointmentId, actionId }: { appointmentId: string; actionId: string },
+  dueAt: number,
+  channels: Channels,
+): Item[] =>
+  channels
+    .filter(({ kinds }) => kinds.includes('answered'))
+    .map(({ name: channel }): Item => {
+      const ref = { appointmentId, kind: 'answered', channel, revision: numberOf(actionId) } as const
+      return { id: `${actionId}.answered.${channel}`, dueAt, ref }
+    })
+
+/**
+ * Schedules what is to be told of a booking, a move, a confirmation, a cancellation, its undoing or an answered request. What cancels waits as long as it
+ * is undone at a press. A move of the end alone is told nobody.
+ */
+export const follow = (event: Pick<Followed, 'type' | 'data'>, at: string, channels: Channels): Following<Item> => {
+  const { type, data } = event as Followed
+  const undone = Date.parse(at) + undoMs
+  switch (type) {
+    case 'AppointmentBooked':
+    case 'AppointmentConfirmed':
+      return { schedule: newsOf(kindAfter[type], data.appointmentId, atOnce, channels), forget: [] }
+    case 'AppointmentRescheduled':
+      return { schedule: data.statusKept ? [] : newsOf('moved', data.appointmentId, atOnce, channels), forget: [] }
+    case 'AppointmentCancelled':
+      return { schedule: newsOf('cancelled', data.appointmentId, undone, channels), forget: [] }
+    case 'CancellationUndone': {
+      const unsent = channels.map(({ name }) => newsId(data.appointmentId, 'cancelled', name))
+      return { schedule: newsOf('reinstated', data.appointmentId, atOnce, channels), forget: unsent }
+    }
+    case 'ActionProcessed':
+    case 'ActionExpired': {
+      const dueAt = type === 'ActionProcessed' && data.action === 'cancel' ? undone : atOnce
+      return { schedule: data.answerBy === 'message' ? answersTo(data, dueAt, channels) : [], forget: [] }
+    }
+    default:
+      return type satisfies never
+  }
+}
+
+/** News as a process manager settles it. */
+export const newsItems = (
+  { notify }: Pick<AppointmentSource, 'notify'>,
+  channels: readonly Channel[],
+): ItemKind<NewsRef> => ({
+  kind: 'notification',
+  handles: followed,
+  // Its type is one of `followed`, and every stored event passed its type's schema.
+  follow: (event, at) => follow(event as Parameters<typeof follow>[0], at, channels),
+  settle: notify,
+})

@@ -1,0 +1,34 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import { isBooked } from '../../appointments/appointment.ts'
+import { appointment } from '../../appointments/decide-appointment.ts'
+import type { Source } from '../../deliveries/commands/delivery-items.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { systemOrigin } from '../../handling/origin.ts'
+import { conversationIdOf, sendToConversation } from '../../messaging/commands/conversation-parts.ts'
+import { activeAccount } from '../../messaging/commands/twilio-account.ts'
+import type { Twilio } from '../../messaging/commands/twilio-parts.ts'
+import { processManagerNames } from '../../process-managers/names.ts'
+
+type Given = { handler: CommandHandler; idSecret: Buffer; now: () => string; twilio: Twilio }
+
+/** Notes in the number's conversation what it was sent of an appointment, once for each time it went out: a reply answers that, and the timeline shows it. */
+export const noteNews =
+  ({ handler, idSecret, now, twilio }: Given): NonNullable<Source['told']> =>
+  async ({ deliveryId, channel, about }, messageSid) => {
+    if (about.of !== 'appointment' || channel !== 'whatsapp') return 'over'
+    const { appointmentId, kind, date, startTime } = about
+    const { state } = await handler.read(appointmentStream(appointmentId), appointment)
+    const phone = isBooked(state) && state.contact ? phoneOf(state.contact.phone) : null
+    if (!phone) return 'over'
+    const account = await activeAccount(twilio.accounts)
+    const conversationId = conversationIdOf(idSecret, phone.e164)
+    const origin = systemOrigin(processManagerNames.notifications, now(), 'told', deliveryId, messageSid ?? '')
+    const data = {
+      ...{ conversationId, deliveryId, appointmentId, kind, date, startTime, phoneNumber: phone.e164 },
+      messageType: account?.service ?? 'whatsapp',
+      ...(messageSid !== undefined && { messageSid }),
+    } as const
+    const { ok } = await sendToConversation({ handler }, conversationId, { type: 'NoteNews', data }, origin)
+    return ok ? 'over' : 'again'
+  }

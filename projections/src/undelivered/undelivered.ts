@@ -1,0 +1,46 @@
+import type { UndeliveredRow } from '@clinic/shared-events/contracts/deliveries.ts'
+import { skippedForStaff } from '@clinic/shared-events/contracts/notifications.ts'
+import { type DeliveryEvent, deliveryTypes } from '@clinic/shared-events/deliveries/events.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Projection } from '../projection.ts'
+
+/** One that did not go out, or waits for a server (`waits`), without whom it is for: that is read beside it. */
+export type Undelivered = Omit<UndeliveredRow, 'name' | 'address'> & { waits: boolean }
+
+/** What did not go out and nobody has looked at, a document for each, until it went out or was seen. A test is told to who made it. */
+export const undelivered: Projection<Undelivered, DeliveryEvent> = {
+  name: 'undelivered',
+  version: 1,
+  handles: deliveryTypes,
+  indexes: [{ fields: ['waits', 'at'] }],
+  idsOf: ({ data }) => (data.about.of === 'test' ? [] : [data.deliveryId]),
+  apply(row, event) {
+    switch (event.type) {
+      case 'DeliveryPostponed':
+        return rowOf(event, event.data.reason, event.data.code, true)
+      case 'DeliveryFailed':
+        return rowOf(event, event.data.reason, event.data.code)
+      case 'DeliveryUnclear':
+        return rowOf(event, event.data.reason)
+      case 'DeliverySkipped':
+        return skippedForStaff.includes(event.data.reason) ? rowOf(event, event.data.reason) : null
+      case 'DeliveryClaimed':
+        // One that waits goes on waiting until its outcome is known.
+        return row?.waits ? row : null
+      default:
+        return null
+    }
+  },
+}
+
+const rowOf = ({ data, at }: Recorded<DeliveryEvent>, reason: string, code?: string, waits = false): Undelivered => {
+  const { deliveryId: id, channel, about } = data
+  const visit = about.of === 'appointment' ? about : null
+  const talk = about.of === 'conversation' ? about : null
+  return {
+    ...{ id, channel, reason, code: code ?? null, at, waits },
+    ...{ kind: visit?.kind ?? null, appointmentId: visit?.appointmentId ?? null },
+    ...{ date: visit?.date ?? null, startTime: visit?.startTime ?? null },
+    ...{ conversationId: talk?.conversationId ?? null, by: talk?.by ?? null },
+  }
+}

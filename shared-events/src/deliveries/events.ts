@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { templateKinds } from '../contracts/bot-templates.ts'
+import { day, hour } from '../contracts/common.ts'
+import {
+  deliveryProblem,
+  notificationChannel,
+  notificationKind,
+  skipReason,
+  unclearReason,
+} from '../contracts/notifications.ts'
+import { defineEvent, type EventOf } from '../log/define-event.ts'
+
+/**
+ * News of an appointment, a reminder of it or the answer to a request, with the start the visit had when it was planned. `revision` counts the
+ * moves that led to the schedule it is about, of an answer the requests up to the answered one.
+ */
+const ofAppointment = z.object({
+  of: z.literal('appointment'),
+  appointmentId: z.string(),
+  kind: notificationKind,
+  revision: z.int().nonnegative(),
+  date: day,
+  startTime: hour,
+})
+/** A message of a conversation, written by the bot or by staff. */
+const ofConversation = z.object({
+  of: z.literal('conversation'),
+  conversationId: z.string(),
+  messageId: z.string(),
+  by: z.enum(['bot', 'staff']),
+})
+/** A template that an administrator tries. `appointmentId`: the one whose links it carries. */
+const ofTest = z.object({
+  of: z.literal('test'),
+  what: z.enum(templateKinds),
+  contentSid: z.string(),
+  configId: z.string(),
+  appointmentId: z.string().optional(),
+})
+const about = z.discriminatedUnion('of', [ofAppointment, ofConversation, ofTest])
+export type About = z.infer<typeof about>
+export type AboutAppointment = z.infer<typeof ofAppointment>
+
+/** What goes out, on which channel, and what it belongs to (docs/decisions/0155-one-outgoing-message.md). */
+const delivery = z.object({ deliveryId: z.string(), channel: notificationChannel, about })
+export type DeliveryFacts = z.infer<typeof delivery>
+/** A problem and the code the server gave, such as '550'; never its text, which may name the patient. */
+const problem = { reason: deliveryProblem, code: z.string().optional() }
+
+/** It is to go out: for the first time, or again because staff asked for it. `phoneNumber`: of a test, which goes to nobody's record. */
+export const deliveryPlanned = defineEvent('DeliveryPlanned', 1, {
+  data: delivery,
+  contact: z.object({ phoneNumber: z.string().optional() }),
+})
+/** It was not sent, and will not be. */
+export const deliverySkipped = defineEvent('DeliverySkipped', 1, {
+  data: delivery.extend({ reason: skipReason }),
+})
+/** It is tried from now on, by whoever recorded this and by nobody else. `attempt` counts from 1. */
+export const deliveryClaimed = defineEvent('DeliveryClaimed', 1, {
+  data: delivery.extend({ attempt: z.int().positive() }),
+})
+/** A server that sends took it; `providerId` is the server's own name for it. `byTemplate`: as the general template, after it was refused as free text. */
+export const deliveryTaken = defineEvent('DeliveryTaken', 1, {
+  data: delivery.extend({ providerId: z.string().optional(), byTemplate: z.boolean().optional() }),
+})
+/** It is tried again at `retryAt`, a UTC instant, under a claim of its own: it was not taken, or its answer was lost once. */
+export const deliveryPostponed = defineEvent('DeliveryPostponed', 1, {
+  data: delivery.extend({ ...problem, retryAt: z.string() }),
+})
+/** It did not go out or did not arrive, and it is not tried any more unless staff ask for it. */
+export const deliveryFailed = defineEvent('DeliveryFailed', 1, { data: delivery.extend(problem) })
+/** Nobody knows whether a server took it; it is not tried again by itself. */
+export const deliveryUnclear = defineEvent('DeliveryUnclear', 1, {
+  data: delivery.extend({ reason: unclearReason }),
+})
+/** The provider told how far it got. */
+export const deliveryReported = defineEvent('DeliveryReported', 1, {
+  data: delivery.extend({ status: z.enum(['delivered', 'read']) }),
+})
+/** Staff looked at one that did not go out, and leave it. */
+export const deliverySeen = defineEvent('DeliverySeen', 1, { data: delivery })
+
+export const deliveryEvents = [
+  deliveryPlanned,
+  deliverySkipped,
+  deliveryClaimed,
+  deliveryTaken,
+  deliveryPostponed,
+  deliveryFailed,
+  deliveryUnclear,
+  deliveryReported,
+  deliverySeen,
+] as const
+export type DeliveryEvent = EventOf<(typeof deliveryEvents)[number]>
+export const deliveryTypes: readonly DeliveryEvent['type'][] = deliveryEvents.map(({ type }) => type)
+
+/** `delivery-<id>`: one outgoing message and what became of it. The id follows from what it belongs to, so that a repeat finds it. */
+export const deliveryStream = (id: string): string => `delivery-${id}`
