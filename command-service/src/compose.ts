@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '@clinic/service-kit/config.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
+import { createSealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -50,6 +51,8 @@ export type CommandServiceParts = {
   vault: Vault
   work: WorkStore
   images: ImageStore
+  /** The store of the files that patients send. */
+  files: ImageStore
   codec: Codec
   config: Pick<
     Config,
@@ -177,6 +180,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       now,
       ...chance,
       onProblem,
+      files: createSealedFiles(parts.files, vault.dataKeys),
     },
     history: (id) => readEvents({ log, codec }, conversationStream(id), 0n),
   })

@@ -13,6 +13,7 @@ import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
 import { type ImageRouteParts, imageRoutes } from './image-routes.ts'
 import { type IntakeRouteParts, intakeRoutes } from './intake-routes.ts'
 import { type MedicalRecordRouteParts, medicalRecordRoutes } from './medical-record-routes.ts'
+import { type MessageFileRouteParts, messageFileRoutes } from './message-file-routes.ts'
 import { type OrderRouteParts, orderRoutes } from './order-routes.ts'
 import { type PatientRouteParts, patientRoutes } from './patient-routes.ts'
 import { type ProductRouteParts, productRoutes } from './product-routes.ts'
@@ -32,6 +33,7 @@ export type CommandRouteParts = AppointmentRouteParts &
   BotSettingsRouteParts &
   BotConversationRouteParts &
   BotTemplateRouteParts &
+  MessageFileRouteParts &
   IntakeRouteParts &
   PatientRouteParts &
   MedicalRecordRouteParts &
@@ -59,6 +61,7 @@ const declaredRoutes = (parts: CommandRouteParts): Router =>
     ...botSettingsRoutes(parts),
     ...botConversationRoutes(parts),
     ...botTemplateRoutes(parts),
+    ...messageFileRoutes(parts),
     ...intakeRoutes(parts),
     ...patientRoutes(parts),
     ...medicalRecordRoutes(parts),

@@ -11,6 +11,7 @@ import type { IntakeAnswer } from '../intakes/commands/submit-patient-intake.ts'
 import { intakeRefusals } from '../intakes/refusals.ts'
 import type { SettingsAnswer } from '../messaging/commands/change-settings.ts'
 import type { ConversationAnswer } from '../messaging/commands/conversation-parts.ts'
+import type { KeptFiles } from '../messaging/commands/keep-files.ts'
 import type { TemplateTestAnswer } from '../messaging/commands/test-template.ts'
 import { messagingRefusals } from '../messaging/refusals.ts'
 import type { OrderAnswer } from '../orders/commands/order-parts.ts'
@@ -37,6 +38,7 @@ export type Refusal =
   | RejectionOf<SettingsAnswer>
   | RejectionOf<ConversationAnswer>
   | RejectionOf<TemplateTestAnswer>
+  | RejectionOf<KeptFiles>
   | Extract<ProductRejection, { type: keyof typeof productRefusals }>
 
 /** How each is answered (docs/http.md#errors): the slices' own; `Busy` is the service's own 503. */

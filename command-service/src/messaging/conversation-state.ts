@@ -83,6 +83,8 @@ const changed = (
   switch (event.type) {
     case 'MessageSent':
       return withSent(state, event)
+    case 'MessageFileKept':
+      return state
     case 'DeliveryReported':
       return { ...state, sent: withRecent(state.sent, event.data.messageId, event.data.status) }
     case 'MessageMarkedForReview':

@@ -7,6 +7,7 @@ import {
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type {
   ConversationEvent,
+  MessageFileKept,
   MessageReceived,
   MessageSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -17,8 +18,12 @@ import { isNewer } from './report-rank.ts'
 import { silentFor } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
-type Received = MessageReceived['data'] & NonNullable<MessageReceived['contact']> & { content: string }
+type Received = MessageReceived['data'] &
+  NonNullable<MessageReceived['contact']> &
+  NonNullable<MessageReceived['clinical']>
 export type ReceiveMessage = Command<'ReceiveMessage', Received>
+/** A file that a message brought is kept. */
+export type KeepFile = Command<'KeepFile', Omit<MessageFileKept['data'], 'conversationId'>>
 /** The bot's answer to a message, decided before (`bot-rule.ts`). */
 export type AnswerAsBot = Command<
   'AnswerAsBot',
@@ -53,6 +58,7 @@ export type ReportDelivery = Command<
 >
 export type ConversationCommand =
   | ReceiveMessage
+  | KeepFile
   | AnswerAsBot
   | AnswerAsStaff
   | ReviewConversation
@@ -70,10 +76,15 @@ export type ConversationRejection =
 type ConversationDecision = Decision<ConversationEvent, ConversationRejection>
 
 const receive = ({ data }: ReceiveMessage, state: Conversation): ConversationDecision => {
-  const { phoneNumber, patientName, content, ...open } = data
+  const { phoneNumber, patientName, content, location, ...open } = data
   if (state.status === 'open' && recentOf(state.received, data.messageId) !== undefined) return nothing
   const contact = { phoneNumber, ...(patientName !== undefined && { patientName }) }
-  return accept({ type: 'MessageReceived', data: open, contact, clinical: { content } })
+  return accept({
+    type: 'MessageReceived',
+    data: open,
+    contact,
+    clinical: { content, ...(location !== undefined && { location }) },
+  })
 }
 
 /** So many messages of one conversation wait for staff at most: it is marked by then, and shown whole. */
@@ -169,6 +180,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     if (command.type === 'ReceiveMessage') return receive(command, state)
     if (state.status === 'none') return refuse({ type: 'ConversationNotFound' })
     switch (command.type) {
+      case 'KeepFile':
+        return accept({ type: 'MessageFileKept', data: { ...command.data, conversationId: state.conversationId } })
       case 'AnswerAsBot':
         return answerAsBot(command, state)
       case 'AnswerAsStaff':

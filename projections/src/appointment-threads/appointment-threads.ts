@@ -14,8 +14,8 @@ type Ended = Recorded<Extract<AppointmentStep, { type: 'ActionProcessed' | 'Acti
  */
 export const appointmentThreads: Projection<AppointmentThread, AppointmentStep> = {
   name: 'appointment-threads',
-  /** 4: what a request was answered with. */
-  version: 4,
+  /** 4: what a request was answered with. 5: proofs of payments. */
+  version: 5,
   handles: stepTypes,
   indexes: [],
   idsOf: (event) => [event.data.appointmentId],
@@ -37,6 +37,10 @@ const stepOf = (event: Recorded<AppointmentStep>): Step => {
     case 'ActionExpired': {
       const { action, withdrawal } = event.data
       return { ...step, action, ...(withdrawal && { withdrawal }), ...answerOf(event) }
+    }
+    case 'PaymentProofAttached': {
+      const { conversationId, messageId, fileTypes } = event.data
+      return { ...step, proof: { conversationId, messageId, fileTypes } }
     }
     case 'NotificationClaimed':
     case 'NotificationSent':

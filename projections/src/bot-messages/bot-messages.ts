@@ -5,6 +5,7 @@ import type { Projection } from '../projection.ts'
 
 const handles = [
   'MessageReceived',
+  'MessageFileKept',
   'MessageSent',
   'DeliveryReported',
   'MessageMarkedForReview',
@@ -17,7 +18,8 @@ type Sent = Recorded<Extract<ConversationEvent, { type: 'MessageSent' }>>
 /** The messages of all conversations, a document for each. The bot's answer shows in the message it answers, too. */
 export const botMessages: Projection<BotMessageRow, Handled> = {
   name: 'bot-messages',
-  version: 2,
+  /** 3: what it brought. */
+  version: 3,
   handles,
   indexes: [{ fields: ['conversationId', 'order'] }],
   idsOf(event) {
@@ -45,6 +47,8 @@ const received = (event: Received): BotMessageRow => {
     direction: 'inbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
+    files: (data.files ?? []).map(({ type }) => ({ type, size: null })),
+    location: clinical?.location ?? null,
     status: data.test ? 'test' : 'received',
     twilioStatus: null,
     errorCode: null,
@@ -69,6 +73,8 @@ const sent = (event: Sent): BotMessageRow => {
     direction: 'outbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
+    files: [],
+    location: null,
     status: data.delivery,
     twilioStatus: null,
     errorCode: null,
@@ -96,6 +102,10 @@ const changed = (row: BotMessageRow, event: Exclude<Recorded<Handled>, Received>
         botResponse: event.clinical?.content ?? null,
         actionTaken: takenBy(event),
       }
+    case 'MessageFileKept': {
+      const { number, size } = event.data
+      return { ...row, files: row.files.map((file, at) => (at === number ? { ...file, size } : file)) }
+    }
     case 'DeliveryReported': {
       const { messageSid, status, errorCode, byTemplate } = event.data
       return {

@@ -5,6 +5,7 @@ import { hoursSince } from './clock.ts'
 import { entityId, listQuery, orAbsent, personal, phone, requiredText } from './common.ts'
 import { patientPreferences } from './contacts.ts'
 import { declareFeeds } from './feed.ts'
+import { messageFile } from './message-files.ts'
 
 /** Longest message that is read or written. */
 export const messageLimit = 1600
@@ -27,6 +28,7 @@ export const reviewReasons = [
   'too-many',
   'other-country',
   'with-staff',
+  'brings-file',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message, and 'unclear' where its answer was lost. */
@@ -102,6 +104,8 @@ export const botConversationRow = z.object({
   /** What the bot asked last and was not answered. */
   context: z.object({ action: z.enum(botActions), appointmentIds: z.array(z.string()) }).nullable(),
   lastMessage: personal,
+  /** What its last message brought: the type of its first file, 'location', or nothing. */
+  lastBrought: z.string().nullable(),
   lastDirection: z.enum(['inbound', 'outbound']),
   /** Whether its last message that came in was a test. */
   test: z.boolean(),
@@ -120,7 +124,11 @@ export const botMessageRow = z.object({
   messageSid: z.string().nullable(),
   direction: z.enum(['inbound', 'outbound']),
   messageType: z.enum(messageServices),
+  /** '' of one that is nothing but a file or a location. */
   content: personal,
+  files: z.array(messageFile),
+  /** The address of a map, of one that tells where somebody is. */
+  location: personal,
   /** 'received'; of one that goes out 'test', 'by-hand', or how far Twilio is with it. */
   status: z.string(),
   twilioStatus: z.enum(twilioStatuses).nullable(),

@@ -14,6 +14,7 @@ import { heatmapCalls } from './heatmap.ts'
 import { imageCalls } from './images.ts'
 import { intakeCalls } from './intakes.ts'
 import { medicalRecordCalls } from './medical-records.ts'
+import { messageFileCalls } from './message-files.ts'
 import { messagingSetupCalls } from './messaging-setup.ts'
 import { orderCalls } from './orders.ts'
 import { patientSearchCalls } from './patient-search.ts'
@@ -52,6 +53,7 @@ export const callsBySlice = {
   botSettings: botSettingsCalls,
   botConversations: botConversationCalls,
   botTemplates: botTemplateCalls,
+  messageFiles: messageFileCalls,
   messagingSetup: messagingSetupCalls,
 }
 
@@ -82,6 +84,7 @@ export const calls = {
   ...botSettingsCalls,
   ...botConversationCalls,
   ...botTemplateCalls,
+  ...messageFileCalls,
   ...messagingSetupCalls,
 }
 

@@ -15,7 +15,8 @@ const written = z.object({ content: z.string() })
 
 /**
  * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about. `wanted`: Twilio took it as
- * asking not to be written to (false) or to be again (true); absent for any other.
+ * asking not to be written to (false) or to be again (true); absent for any other. `files`: what it brought, with where Twilio has it below
+ * the account, 'Messages/MM…/Media/ME…'; null where it does not say. `location`: the address of a map.
  */
 export const messageReceived = defineEvent('MessageReceived', 1, {
   data: z.object({
@@ -25,9 +26,15 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
     test: z.boolean(),
     appointmentId: z.string().optional(),
     wanted: z.boolean().optional(),
+    files: z.array(z.object({ type: z.string(), uri: z.string().nullable() })).optional(),
   }),
   contact: z.object({ phoneNumber: z.string(), patientName: z.string().optional() }),
-  clinical: written,
+  clinical: written.extend({ location: z.string().optional() }),
+})
+
+/** A file that a message brought was fetched and is kept, sealed under the conversation's clinical key. `number`: which of them, from 0. */
+export const messageFileKept = defineEvent('MessageFileKept', 1, {
+  data: z.object({ conversationId: z.string(), messageId: z.string(), number: z.int(), size: z.int() }),
 })
 
 /**
@@ -93,6 +100,7 @@ export const conversationGivenBack = defineEvent('ConversationGivenBack', 1, {
 
 export const conversationEvents = [
   messageReceived,
+  messageFileKept,
   messageSent,
   deliveryReported,
   messageMarkedForReview,
@@ -102,6 +110,7 @@ export const conversationEvents = [
 ] as const
 export type ConversationEvent = EventOf<(typeof conversationEvents)[number]>
 export type MessageReceived = EventOf<typeof messageReceived>
+export type MessageFileKept = EventOf<typeof messageFileKept>
 export type MessageSent = EventOf<typeof messageSent>
 export type MessageMarkedForReview = EventOf<typeof messageMarkedForReview>
 

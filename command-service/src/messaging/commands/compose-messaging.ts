@@ -1,3 +1,4 @@
+import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import { isInCountries } from '../sender/countries.ts'
 import { type Background, createBackground } from './background.ts'
 import type { MessagingParts } from './change-settings.ts'
@@ -12,6 +13,7 @@ type Given = MessagingParts & {
   practiceName: string
   config: SendingConfig
   now: () => string
+  files: SealedFiles
   random?: () => number
   /** Called with what failed in the background. */
   onProblem: (error: unknown) => void

@@ -4,6 +4,7 @@ import { patiently } from '../../handling/patiently.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
+import type { KeepFiles } from './keep-files.ts'
 import { type Incoming, type Received, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
 
 /** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. `wanted`: what Twilio took it for. */
@@ -15,11 +16,14 @@ export type PostedMessage = {
   content: string
   profileName: string | undefined
   wanted: boolean | undefined
+  files: Incoming['files']
+  location: string | undefined
 }
 export type TakeInParts = ConversationParts &
   DeliveryParts & {
     /** Goes on after the post was answered: Twilio waits for 15 s, and sending may take longer. */
     inBackground(work: Promise<void>): void
+    keepFiles: Pick<KeepFiles, 'patiently'>
   }
 
 /** Twilio waits for 15 s and posts nothing again that was refused, so a message of a burst waits for its turn. Milliseconds. */
@@ -35,10 +39,12 @@ export const takeIn = async (
   posted: PostedMessage,
   { configId, ...account }: Omit<TwilioAccount, 'from'> & { configId: string },
 ): Promise<ReceivedAnswer> => {
-  const { messageSid, from, to, service, content, profileName, wanted } = posted
+  const { messageSid, from, to, service, content, profileName, wanted, files, location } = posted
   const incoming: Incoming = {
     ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio', wanted },
     ...(profileName !== undefined && { patientName: profileName }),
+    ...(files && { files }),
+    ...(location !== undefined && { location }),
   }
   const origin: Origin = { ...systemOrigin('twilio', parts.now(), 'message', messageSid), actor: 'public' }
   const answer = await patiently({ forMs: patienceMs }, async () => {
@@ -47,6 +53,8 @@ export const takeIn = async (
     return received
   })
   if (!answer.ok) return answer
+  const { conversationId, messageId } = answer
+  if (files) parts.inBackground(parts.keepFiles.patiently({ conversationId, messageId }))
   deliverReply(parts, { ...account, service, from: to }, answer, from)
   return answer
 }

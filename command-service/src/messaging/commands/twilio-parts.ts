@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'
+import { fetchFile } from '../sender/twilio-files.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
 import type { ConversationParts } from './conversation-parts.ts'
+import { createKeepFiles, type KeepFiles } from './keep-files.ts'
 import type { TakeInParts } from './take-in.ts'
 import { type AccountParts, activeAccount } from './twilio-account.ts'
 
@@ -11,6 +14,7 @@ import { type AccountParts, activeAccount } from './twilio-account.ts'
 export type Twilio = {
   accounts: AccountParts
   takingIn: TakeInParts
+  keepFiles: KeepFiles
   /** Begins no further tries: what was not taken is recorded so at once, since the process is to end. */
   endTries(): void
 }
@@ -27,12 +31,21 @@ type Given = Omit<AccountParts, 'sending'> & {
   config: SendingConfig
   random?: () => number
   background: Background
+  files: SealedFiles
 }
 
 /** Where nobody is to be written to. */
 const silent: MessageSender = { send: async () => ({ outcome: 'refused', code: 'messages-off', permanent: true }) }
 
-export const createTwilio = ({ readSettings, vault, conversations, config, random, background }: Given): Twilio => {
+export const createTwilio = ({
+  readSettings,
+  vault,
+  conversations,
+  config,
+  random,
+  background,
+  files,
+}: Given): Twilio => {
   const ending = new AbortController()
   const { signal } = ending
   const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
@@ -44,9 +57,19 @@ export const createTwilio = ({ readSettings, vault, conversations, config, rando
     const sender = twilioSender(account, { apiUrl, wait, ending: signal, ...(random && { random }) })
     return onlyTo(config.messageCountries, sender)
   }
+  const accounts = { readSettings, vault, sending: config.twilioApiUrl !== null }
+  const keepFiles = createKeepFiles({
+    ...{ conversations, accounts, files, wait, ...(random && { random }) },
+    async fetch(account, uri) {
+      const { twilioApiUrl: apiUrl } = config
+      // A copy of the data asks Twilio for nothing.
+      return apiUrl === null ? { ok: false, why: 'away' } : fetchFile(account, { apiUrl, ending: signal }, uri)
+    },
+  })
   return {
-    accounts: { readSettings, vault, sending: config.twilioApiUrl !== null },
-    takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run },
+    accounts,
+    keepFiles,
+    takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run, keepFiles },
     endTries: () => ending.abort(),
   }
 }
