@@ -57,6 +57,10 @@ const samples = {
     contact: { patientName: 'Ana Solís' },
     clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
   },
+  PaymentProofAttached: {
+    type: 'PaymentProofAttached',
+    data: { ...reminded('1-day').data, conversationId: 'c1', messageId: 'm1', fileTypes: ['image/jpeg'] },
+  },
   NotificationClaimed: claimed(),
   NotificationSent: sentOf(),
   NotificationPostponed: postponedOf(),
