@@ -112,10 +112,19 @@ const postedIn = (fields: Fields): PostedMessage => {
     content: contentIn(fields),
     profileName: fields('ProfileName')?.slice(0, 200),
     wanted: wantedBy.get(fields('OptOutType') ?? ''),
+    repliedTo: fields('OriginalRepliedMessageSid')?.slice(0, 64),
+    button: buttons.get((fields('ButtonPayload') ?? '').trim().toLowerCase()),
     files: filesIn(fields),
     location: mapOf(fields),
   }
 }
+
+/** What the buttons of our templates send: the practice makes them so (docs/how-to/connect-twilio.md). */
+const buttons: ReadonlyMap<string, NonNullable<PostedMessage['button']>> = new Map([
+  ['confirmar', 'appointment_confirm'],
+  ['reprogramar', 'appointment_reschedule'],
+  ['cancelar', 'appointment_cancel'],
+])
 
 /** The text, or that of the button that was pressed, or what a location is called; '' of nothing but a file. */
 const contentIn = (fields: Fields): string => {

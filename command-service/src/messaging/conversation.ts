@@ -16,8 +16,10 @@ import { type Conversation, evolve, type OpenConversation, snapshot } from './co
 import { silentFor } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
-type Received = Omit<MessageReceived['data'], 'opens'> &
-  NonNullable<MessageReceived['contact']> &
+/** `repliedTo`: Twilio's id of the message that it answers, or whose button was pressed. */
+type Received = Omit<MessageReceived['data'], 'opens'> & { repliedTo?: string | undefined } & NonNullable<
+    MessageReceived['contact']
+  > &
   NonNullable<MessageReceived['clinical']>
 export type ReceiveMessage = Command<'ReceiveMessage', Received>
 /** A file that a message brought is kept. */
@@ -69,14 +71,17 @@ export type ConversationRejection =
 type ConversationDecision = Decision<ConversationEvent, ConversationRejection>
 
 const receive = ({ data }: ReceiveMessage, state: Conversation): ConversationDecision => {
-  const { phoneNumber, patientName, content, location, ...open } = data
+  const { phoneNumber, patientName, content, location, repliedTo, ...open } = data
   // One that comes again is known by its command's id; whoever records it anew while it waits records it once.
   if (state.status === 'open' && state.waiting.includes(data.messageId)) return nothing
   const contact = { phoneNumber, ...(patientName !== undefined && { patientName }) }
   const opens = state.status === 'none' || !state.hasReceived
+  const answered =
+    state.status === 'open' && repliedTo ? state.told.find(({ messageSid }) => messageSid === repliedTo) : undefined
+  const about = answered && { appointmentId: answered.appointmentId }
   return accept({
     type: 'MessageReceived',
-    data: { ...open, ...(opens && { opens }) },
+    data: { ...open, ...about, ...(opens && { opens }) },
     contact,
     clinical: { content, ...(location !== undefined && { location }) },
   })

@@ -10,7 +10,8 @@ const message = { conversationId: z.string(), messageId: z.string(), messageType
 const written = z.object({ content: z.string() })
 
 /**
- * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about. `wanted`: Twilio took it as
+ * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about, or the news that it answers. `button`: what
+ * the button of that news stands for. `wanted`: Twilio took it as
  * asking not to be written to (false) or to be again (true); absent for any other. `opens`: it is the first of its number. `files`: what it brought, with
  * where Twilio has it below the account, 'Messages/MM…/Media/ME…'; null where it does not say. `location`: the address of a map.
  */
@@ -21,6 +22,7 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
     configId: z.string().nullable(),
     test: z.boolean(),
     appointmentId: z.string().optional(),
+    button: z.enum(botActions).optional(),
     wanted: z.boolean().optional(),
     opens: z.boolean().optional(),
     files: z.array(z.object({ type: z.string(), uri: z.string().nullable() })).optional(),

@@ -8,7 +8,7 @@ import {
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { decideStep, needsVisits } from '../bot-rule.ts'
-import type { Acting, BotStep, Saying } from '../bot-step.ts'
+import type { Acting, Action, BotStep, Saying } from '../bot-step.ts'
 import { botTexts, filled } from '../bot-texts.ts'
 import { type AnswerAsBot, conversation } from '../conversation.ts'
 import type { OpenConversation } from '../conversation-state.ts'
@@ -28,7 +28,7 @@ import {
 
 /**
  * A message as it came in. `messageSid`: Twilio's id of it, by which it is known again; null for a test. `appointmentId`: the one it is
- * about, whatever its number. `wanted`: what Twilio took it for. `files` and `location`: what it brought beside its text. `delivery`: how the bot's
+ * about, whatever its number. `repliedTo`: Twilio's id of the message it answers; `button`: what the pressed button stands for. `wanted`: what Twilio took it for. `files` and `location`: what it brought beside its text. `delivery`: how the bot's
  * answer goes out.
  */
 export type Incoming = {
@@ -39,6 +39,8 @@ export type Incoming = {
   configId: string | null
   messageType: MessageReceived['data']['messageType']
   appointmentId?: string
+  repliedTo?: string | undefined
+  button?: Action | undefined
   wanted?: boolean | undefined
   files?: MessageReceived['data']['files']
   location?: string | undefined
@@ -75,7 +77,10 @@ export const receiveMessage = async (
   const messageId = entityIdOf(idSecret, message.messageSid ?? origin.commandId, 'message')
   const received = await recordReceived(parts, message, { conversationId, messageId }, origin)
   if (!received.ok) return received
-  return answerReceived(parts, { message, conversationId, messageId }, origin)
+  const recorded = received.events.find((event) => event.type === 'MessageReceived')
+  const about = recorded?.data.appointmentId
+  const told = about === undefined ? message : { ...message, appointmentId: about }
+  return answerReceived(parts, { message: told, conversationId, messageId }, origin)
 }
 
 /** A message that is recorded. */
@@ -164,10 +169,13 @@ const recordReceived = (
 ): Promise<ConversationAnswer> => {
   const { delivery, files, location, ...said } = message
   const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, wanted } = said
+  const { button, repliedTo } = said
   const data = {
     ...{ ...ids, phoneNumber, content, messageSid, configId, messageType, test: delivery === 'test' },
     ...(patientName !== undefined && { patientName }),
     ...(appointmentId !== undefined && { appointmentId }),
+    ...(button !== undefined && { button }),
+    ...(repliedTo !== undefined && { repliedTo }),
     ...(wanted !== undefined && { wanted }),
     ...(files && { files }),
     ...(location !== undefined && { location }),
@@ -184,10 +192,18 @@ type Arrived = {
 }
 type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 
+/** What the buttons of our templates say, whatever is written on them: whole phrases of the standard responses. */
+const pressed: Readonly<Record<Action, string>> = {
+  appointment_confirm: 'confirmar',
+  appointment_cancel: 'cancelar',
+  appointment_reschedule: 'reprogramar',
+}
+
 /** Decides the answer and does what it takes. */
 const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
   const { message, state, about, responses } = arrived
-  const { delivery, content: text, wanted } = message
+  const { delivery, content, wanted, button } = message
+  const text = button ? pressed[button] : content
   const question = about ? null : state.question
   const { lastSent } = state
   const input = { text, wanted, responses, practiceName: parts.practiceName, question, lastSent, now: parts.now() }

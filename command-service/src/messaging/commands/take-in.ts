@@ -16,6 +16,9 @@ export type PostedMessage = {
   wanted: boolean | undefined
   files: Incoming['files']
   location: string | undefined
+  /** Twilio's id of the message that it answers, or whose button was pressed; what that button stands for. */
+  repliedTo: string | undefined
+  button: Incoming['button']
 }
 export type TakeInParts = ConversationParts & {
   /** Sends the bot's answer. Goes on after the post was answered: Twilio waits for 15 s, and sending may take longer. */
@@ -38,9 +41,10 @@ export const takeIn = async (
   posted: PostedMessage,
   { configId }: { configId: string },
 ): Promise<ReceivedAnswer> => {
-  const { messageSid, from, service, content, profileName, wanted, files, location } = posted
+  const { messageSid, from, service, content, profileName, wanted, files, location, repliedTo, button } = posted
   const incoming: Incoming = {
-    ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio', wanted },
+    ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio' },
+    ...{ wanted, repliedTo, button },
     ...(profileName !== undefined && { patientName: profileName }),
     ...(files && { files }),
     ...(location !== undefined && { location }),
