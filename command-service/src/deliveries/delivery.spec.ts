@@ -60,10 +60,16 @@ describe('a claim', () => {
         .then([skipped()])
   })
 
-  it('of a test keeps its number apart', () => {
-    given([])
-      .when(claim({ ...ofTest, phoneNumber: '+50688881234' }))
-      .then([{ ...planned(ofTest), contact: { phoneNumber: '+50688881234' } }, claimed(1, ofTest)])
+  // @rule messaging-template-tests-once
+  it('of a test is given once it was planned, which keeps its number apart', () => {
+    const plan = { type: 'PlanTest', data: { ...ofTest, phoneNumber: '+50688881234' }, meta } as const
+    const asked = { ...planned(ofTest), contact: { phoneNumber: '+50688881234' } }
+    given([]).when(plan).then([asked])
+    given([asked]).when(plan).thenNothing()
+    given([asked])
+      .when(claim(ofTest))
+      .then([claimed(1, ofTest)])
+    expect(given([asked, claimed(1, ofTest)]).state).toMatchObject({ phoneNumber: '+50688881234', askedAt: null })
   })
 })
 

@@ -56,10 +56,9 @@ export type DeliveryOutcome =
   | { kind: 'unclear'; reason: UnclearReason; toldLater?: boolean }
 
 /** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. */
-export type ClaimDelivery = Command<
-  'ClaimDelivery',
-  DeliveryFacts & { skip: SkipReason | null; phoneNumber?: string | undefined }
->
+export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null }>
+/** A test is asked for; who asks sends it. */
+export type PlanTest = Command<'PlanTest', DeliveryFacts & { phoneNumber: string }>
 /** What came of an attempt. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is not tried again. */
 export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome; usefulUntil: string }>
 /** What the provider reports of it later, in any order. `status`: how far it got, 'taken' where it is on its way. */
@@ -74,7 +73,7 @@ export type ReportDelivery = Command<
 export type SendAgain = Command<'SendAgain', Record<never, never>>
 /** Staff looked at one that did not go out, and leave it. */
 export type SeeDelivery = Command<'SeeDelivery', Record<never, never>>
-export type DeliveryCommand = ClaimDelivery | RecordOutcome | ReportDelivery | SendAgain | SeeDelivery
+export type DeliveryCommand = ClaimDelivery | PlanTest | RecordOutcome | ReportDelivery | SendAgain | SeeDelivery
 export type DeliveryRejection =
   | { type: 'DeliveryNotFound' }
   /** It went out, or is going to. */
@@ -162,14 +161,17 @@ const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision
   // What it is about is told as it was when it was planned.
   const facts = factsOf(isNew ? data : state)
   if (data.skip !== null) return accept({ type: 'DeliverySkipped', data: { ...facts, reason: data.skip } })
-  const { phoneNumber } = data
-  const contact = phoneNumber === undefined ? {} : { phoneNumber }
   const attempt = isNew ? 1 : state.attempts + 1
-  return accept<DeliveryEvent>(...(isNew ? [{ type: 'DeliveryPlanned' as const, data: facts, contact }] : []), {
+  return accept<DeliveryEvent>(...(isNew ? [{ type: 'DeliveryPlanned' as const, data: facts, contact: {} }] : []), {
     type: 'DeliveryClaimed',
     data: { ...facts, attempt },
   })
 }
+
+const planTest = ({ data: { phoneNumber, ...data } }: PlanTest, state: Delivery): DeliveryDecision =>
+  state.progress === 'none'
+    ? accept({ type: 'DeliveryPlanned', data: factsOf(data), contact: { phoneNumber } })
+    : nothing
 
 /** Whether a message is an earlier one of the same delivery, or not the one that is known of it. */
 const isOfAnother = (state: Begun, providerId: string | undefined): boolean =>
@@ -251,6 +253,7 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent, Deliver
   evolve,
   decide(command, state) {
     if (command.type === 'ClaimDelivery') return claim(command, state)
+    if (command.type === 'PlanTest') return planTest(command, state)
     // Of what was never planned there is nothing to report.
     if (state.progress === 'none')
       return command.type === 'ReportDelivery' ? nothing : refuse({ type: 'DeliveryNotFound' })
