@@ -1,3 +1,4 @@
+import type { Held } from '@clinic/shared-events/appointments/events.ts'
 import {
   deliveryIdOf,
   type NotificationChannel,
@@ -29,7 +30,7 @@ export const visitAfter = (...history: VisitHistory): Booked => {
 export const facts = (
   kind: NotificationKind = 'booked',
   revision = 0,
-  { date, startTime } = held,
+  { date, startTime }: Pick<Held, 'date' | 'startTime'> = held,
   channel: NotificationChannel = 'whatsapp',
 ): DeliveryFacts => ({
   deliveryId: deliveryIdOf(appointmentId, kind, channel, revision),

@@ -48,6 +48,10 @@ const samples = {
     contact: { patientName: 'Ana Solís' },
     clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
   },
+  PaymentProofAttached: {
+    type: 'PaymentProofAttached',
+    data: { ...reminded('1-day').data, conversationId: 'c1', messageId: 'm1', fileTypes: ['image/jpeg'] },
+  },
 } satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
 
 const told = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]

@@ -4,6 +4,7 @@ import {
   begun,
   claim,
   claimed,
+  type DeliveryHistory,
   doubted,
   facts,
   failed,
@@ -26,6 +27,8 @@ import { mayHaveArrived } from './delivery.ts'
 
 const [ofSM1, ofSM2] = [{ providerId: 'SM1' }, { providerId: 'SM2' }]
 const sent = [...begun(), taken()]
+/** What is decided of one that was begun, after these events. */
+const after = (...later: DeliveryHistory) => given([...begun(), ...later])
 const outside = { reason: 'outside-window', code: '63016' } as const
 const lost = report({ ...ofSM1, status: 'failed', ...outside })
 const undelivered = report({ ...ofSM1, status: 'failed', reason: 'not-delivered', code: '30008' })
@@ -37,7 +40,7 @@ describe('a claim', () => {
   it('is given to one: whoever comes while it is tried, or once it is settled, gets none', () => {
     given([]).when(claim()).then(begun())
     for (const end of [[], [taken()], [failed()], [unclear()], [taken(), reported('read')]])
-      given([...begun(), ...end])
+      after(...end)
         .when(claim())
         .thenNothing()
     given([skipped()]).when(claim()).thenNothing()
@@ -46,7 +49,7 @@ describe('a claim', () => {
   it('is given again once the pause is over where the server surely did not take it, of what it was planned about', () => {
     const later = [...begun(), postponed({ retryAt: '2026-11-20T15:00:30.000Z' })]
     given(later).when(claim({}, '2026-11-20T15:00:29.999Z')).thenNothing()
-    const moved = facts('booked', 0, { date: '2026-12-24', startTime: '14:00' } as never)
+    const moved = facts('booked', 0, { date: '2026-12-24', startTime: '14:00' })
     given(later)
       .when(claim(moved, '2026-11-20T15:00:30.000Z'))
       .then([claimed(2)])
@@ -79,14 +82,14 @@ const refused = (because: 'message' | 'account' | 'now') =>
 // @rule notifications-outcome
 describe('an outcome', () => {
   it('is recorded of who claimed it, once', () => {
-    given(begun())
+    after()
       .when(record({ kind: 'taken', ...ofSM1, byTemplate: true }))
       .then([taken({ ...ofSM1, byTemplate: true })])
-    given(begun())
+    after()
       .when(record({ kind: 'unclear', reason: 'process-ended' }))
       .then([unclear({ reason: 'process-ended' })])
     for (const later of [[taken()], [postponed(), claimed(2)], [unclear()], [failed()]])
-      given([...begun(), ...later])
+      after(...later)
         .when(record({ kind: 'taken', ...ofSM1 }))
         .thenNothing()
     given([])
@@ -95,23 +98,23 @@ describe('an outcome', () => {
   })
 
   it('that is a file in a folder is not sent', () => {
-    given(begun())
+    after()
       .when(record({ kind: 'saved' }))
       .then([skipped({ reason: 'saved' })])
   })
 
   it('that is a refusal of this message is final; of the account, or for now, it is tried as long as it is of use', () => {
-    given(begun())
+    after()
       .when(record(refused('message')))
       .then([failed({ reason: 'refused-for-now', code: '20429' })])
     for (const because of ['account', 'now'] as const) {
-      given(begun())
+      after()
         .when(record(refused(because)))
         .then([postponed({ retryAt: '2026-11-20T15:00:30.000Z' })])
-      given([...begun(), postponed(), claimed(40)])
+      after(postponed(), claimed(40))
         .when(record(refused(because), 40))
         .then([postponed({ retryAt: `2026-11-20T1${because === 'account' ? '5:15' : '6:00'}:00.000Z` })])
-      given(begun())
+      after()
         .when(record(refused(because), 1, '2026-11-20T15:00:30.000Z'))
         .then([failed({ reason: 'refused-for-now', code: '20429' })])
     }
@@ -122,17 +125,15 @@ describe('an outcome', () => {
     const answerLost = { kind: 'unclear', reason: 'answer-lost', toldLater: true } as const
     const again = { type: 'DeliveryPostponed', data: { ...facts(), reason: 'not-known' } } as const
     const retryAt = '2026-11-20T15:03:00.000Z'
-    given(begun())
+    after()
       .when(record(answerLost))
       .then([{ ...again, data: { ...again.data, retryAt } }])
-    given([...begun(), doubted, claimed(2)])
-      .when(record(answerLost, 2))
-      .then([unclear()])
-    given(begun())
+    after(doubted, claimed(2)).when(record(answerLost, 2)).then([unclear()])
+    after()
       .when(record({ ...answerLost, toldLater: false }))
       .then([unclear()])
     for (const until of ['', retryAt])
-      given(begun())
+      after()
         .when(record(answerLost, 1, until))
         .then([unclear()])
   })
@@ -142,7 +143,7 @@ describe('an outcome', () => {
 describe('what the provider reports later', () => {
   it.each(['delivered', 'read'] as const)('%s is recorded once, never backwards', (status) => {
     const came = report({ ...ofSM1, status })
-    given(sent)
+    after(taken())
       .when(came)
       .then([reported(status)])
     for (const known of [[reported(status)], [reported('read')]])
@@ -152,7 +153,7 @@ describe('what the provider reports later', () => {
         report({ ...ofSM1, status: 'delivered' }),
         undelivered,
       ])
-        given([...sent, ...known])
+        after(taken(), ...known)
           .when(late)
           .thenNothing()
   })
@@ -175,13 +176,11 @@ describe('what the provider reports later', () => {
   it('that it did not arrive stands, whatever was known before, and whatever comes late', () => {
     const end = failed({ ...ofSM1, reason: 'not-delivered', code: '30008' })
     for (const before of [[], [taken()], [unclear()], [doubted]])
-      given([...begun(), ...before])
+      after(...before)
         .when(undelivered)
         .then([end])
     for (const late of [undelivered, lost, report({ ...ofSM1, status: 'taken' }), record({ kind: 'taken', ...ofSM1 })])
-      given([...begun(), end])
-        .when(late)
-        .thenNothing()
+      after(end).when(late).thenNothing()
   })
 
   it('is no news of what was never sent, or surely not taken', () => {
@@ -200,14 +199,14 @@ describe('what the provider reports later', () => {
 
   it('that free text came outside the 24 hours has it tried again as a template, once and at once', () => {
     for (const before of [[], [taken()], [unclear()], [doubted, claimed(2), taken()]])
-      given([...begun(), ...before])
+      after(...before)
         .when(lost)
         .then([fellBack])
-    expect(given([...sent, fellBack]).state).toMatchObject({ refusedFreely: true })
-    given([...sent, fellBack])
+    expect(after(taken(), fellBack).state).toMatchObject({ refusedFreely: true })
+    after(taken(), fellBack)
       .when(claim())
       .then([claimed(2)])
-    given([...sent, fellBack, claimed(2), taken(ofSM2)])
+    after(taken(), fellBack, claimed(2), taken(ofSM2))
       .when(report({ ...ofSM2, status: 'failed', ...outside }))
       .then([failed({ ...ofSM2, ...outside })])
     const test = { ...ofTest, ...ofSM1 }
@@ -220,17 +219,12 @@ describe('what the provider reports later', () => {
     const late = [lost, ...(['taken', 'delivered'] as const).map((status) => report({ ...ofSM1, status }))]
     for (const before of [[], [claimed(2)], [claimed(2), taken(ofSM2)]])
       for (const one of late)
-        given([...sent, fellBack, ...before])
+        after(taken(), fellBack, ...before)
           .when(one)
           .thenNothing()
-    for (const one of late)
-      given([...sent, failed(ofSM1), planned()])
-        .when(one)
-        .thenNothing()
+    for (const one of late) after(taken(), failed(ofSM1), planned()).when(one).thenNothing()
     // Nor does the fallback of one whose first answer was lost.
-    given([...begun(), doubted, claimed(2), taken(), fellBack])
-      .when(lost)
-      .thenNothing()
+    after(doubted, claimed(2), taken(), fellBack).when(lost).thenNothing()
   })
 
   it('of the newest message counts before its outcome is recorded', () => {
@@ -244,7 +238,7 @@ describe('what the provider reports later', () => {
   })
 
   it('of a message whose answer was lost does not hide that the next one was taken', () => {
-    given([...begun(), doubted, claimed(2), failed(ofSM1)])
+    after(doubted, claimed(2), failed(ofSM1))
       .when(record({ kind: 'taken', ...ofSM2 }, 2))
       .then([taken(ofSM2)])
   })
@@ -253,10 +247,8 @@ describe('what the provider reports later', () => {
 describe('what did not go out', () => {
   it('is sent again when staff ask for it, once, and anything else is refused', () => {
     for (const end of [failed(), skipped(), unclear()]) {
-      given([...begun(), end])
-        .when(sendAgain)
-        .then([planned()])
-      given([...begun(), end, planned()])
+      after(end).when(sendAgain).then([planned()])
+      after(end, planned())
         .when(claim())
         .then([claimed(2)])
     }
@@ -278,7 +270,7 @@ describe('what did not go out', () => {
       claimed(3),
     ])
     expect(asked.state).toMatchObject({ askedAt: usefulUntil, doubted: false, refusedFreely: false, providerId: null })
-    expect(given(begun()).state).toMatchObject({ askedAt: null })
+    expect(after().state).toMatchObject({ askedAt: null })
   })
 
   it('is seen once, until something else becomes of it', () => {
@@ -286,7 +278,7 @@ describe('what did not go out', () => {
       .when(see)
       .then([{ ...seen }])
     given([skipped(), seen]).when(see).thenNothing()
-    given([...begun(), postponed(), seen, claimed(2), failed()])
+    after(postponed(), seen, claimed(2), failed())
       .when(see)
       .then([{ ...seen }])
     given([]).when(see).thenRejected({ type: 'DeliveryNotFound' })
@@ -301,6 +293,6 @@ it('may have arrived unless it surely stayed behind', () => {
 })
 
 it('takes the instants of its claims from its events', () => {
-  expect(given([...begun(), { ...claimed(2), at: usefulUntil }]).state).toMatchObject({ at: usefulUntil, attempts: 2 })
+  expect(after({ ...claimed(2), at: usefulUntil }).state).toMatchObject({ at: usefulUntil, attempts: 2 })
   expect(given([skipped()]).state).toMatchObject({ at: meta.now })
 })

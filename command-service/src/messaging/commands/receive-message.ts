@@ -28,7 +28,8 @@ import {
 
 /**
  * A message as it came in. `messageSid`: Twilio's id of it, by which it is known again; null for a test. `appointmentId`: the one it is
- * about, whatever its number. `wanted`: what Twilio took it for. `delivery`: how the bot's answer goes out.
+ * about, whatever its number. `wanted`: what Twilio took it for. `files` and `location`: what it brought beside its text. `delivery`: how the bot's
+ * answer goes out.
  */
 export type Incoming = {
   phoneNumber: string
@@ -39,6 +40,8 @@ export type Incoming = {
   messageType: MessageReceived['data']['messageType']
   appointmentId?: string
   wanted?: boolean | undefined
+  files?: MessageReceived['data']['files']
+  location?: string | undefined
   delivery: 'test' | 'twilio'
 }
 
@@ -48,7 +51,7 @@ export type Reply = Pick<MessageSent['data'], 'messageId' | 'action' | 'outcome'
   review: boolean
 }
 /** What the bot answered, by this call or an earlier delivery of the same message; null where it was left to staff without an answer. */
-export type Received = { ok: true; conversationId: string; reply: Reply | null; position: bigint }
+export type Received = { ok: true; conversationId: string; messageId: string; reply: Reply | null; position: bigint }
 export type ReceivedAnswer =
   | Received
   | Extract<ConversationAnswer, { ok: false }>
@@ -88,15 +91,17 @@ export const answerReceived = async (
   // As it is now: an earlier delivery may have answered it.
   const { state, position } = await handler.read(conversationStream(conversationId), conversation)
   if (state.status === 'none') throw new Error('a message that was recorded opened no conversation')
-  if (!state.waiting.includes(messageId))
-    return { ok: true, conversationId, reply: replyIn(await parts.history(conversationId), messageId), position }
+  if (!state.waiting.includes(messageId)) {
+    const reply = replyIn(await parts.history(conversationId), messageId)
+    return { ok: true, conversationId, messageId, reply, position }
+  }
 
   const about = message.appointmentId === undefined ? null : await parts.appointments.read(message.appointmentId)
   const settings = await parts.readSettings()
   const arrived: Arrived = { message, state, about, messageId, responses: settings.responses }
   const why = whyLeft(parts, arrived, settings)
   if (why !== null) return leftToStaff(parts, arrived, why, origin)
-  const answer = await answerOf(parts, arrived, origin)
+  const answer = forStaff(message, await answerOf(parts, arrived, origin))
   const sent = await sendToConversation(
     parts,
     conversationId,
@@ -104,8 +109,12 @@ export const answerReceived = async (
     causedBy(origin, 'reply', messageId),
   )
   if (!sent.ok) return sent
-  return { ok: true, conversationId, reply: replyIn(sent.events, messageId), position: sent.position }
+  return { ok: true, conversationId, messageId, reply: replyIn(sent.events, messageId), position: sent.position }
 }
+
+/** Nobody but staff sees what a message brought. */
+const forStaff = ({ files, location }: Incoming, answer: Answer): Answer =>
+  files || location ? { ...answer, review: answer.review ?? 'brings-file' } : answer
 
 /** The bot works with the active configuration alone; a test needs none. */
 const isForBot = ({ delivery, configId }: Incoming, { activeId }: Settings): boolean =>
@@ -136,7 +145,7 @@ const leftToStaff = async (
   const { conversationId } = state
   const left = { type: 'LeaveToStaff', data: { messageId, why } } as const
   const answer = await sendToConversation(parts, conversationId, left, causedBy(origin, 'left', messageId))
-  return answer.ok ? { ok: true, conversationId, reply: null, position: answer.position } : answer
+  return answer.ok ? { ok: true, conversationId, messageId, reply: null, position: answer.position } : answer
 }
 
 const replyIn = (events: readonly ConversationEvent[], messageId: string): Reply | null => {
@@ -153,13 +162,15 @@ const recordReceived = (
   ids: { conversationId: string; messageId: string },
   origin: Origin,
 ): Promise<ConversationAnswer> => {
-  const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, wanted, delivery } =
-    message
+  const { delivery, files, location, ...said } = message
+  const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, wanted } = said
   const data = {
     ...{ ...ids, phoneNumber, content, messageSid, configId, messageType, test: delivery === 'test' },
     ...(patientName !== undefined && { patientName }),
     ...(appointmentId !== undefined && { appointmentId }),
     ...(wanted !== undefined && { wanted }),
+    ...(files && { files }),
+    ...(location !== undefined && { location }),
   }
   return sendToConversation(parts, ids.conversationId, { type: 'ReceiveMessage', data }, origin)
 }
