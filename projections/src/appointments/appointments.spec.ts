@@ -239,7 +239,7 @@ describe('a row of the board', () => {
       expect(idsOf(ofDeliveries.includes(type) ? delivered(type, 'booked', 'email') : { type, data: where })).toEqual([
         ['a1'],
       ])
-    for (const of of ['conversation', 'test'])
-      expect(idsOf({ type: 'DeliveryTaken', data: { deliveryId: 'd1', about: { of } } })).toEqual([[]])
+    for (const kind of ['conversation', 'test'])
+      expect(idsOf({ type: 'DeliveryTaken', data: { deliveryId: 'd1', about: { of: kind } } })).toEqual([[]])
   })
 })
