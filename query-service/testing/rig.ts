@@ -54,8 +54,6 @@ export type Rig = {
   keepImage(id: string, width: number, bytes: Buffer): void
   /** The files that patients sent. */
   files: SealedFiles
-  /** Erases the clinical part of a stream. */
-  erase(stream: string): Promise<void>
   /** Stops folding until `foldAgain`. */
   holdFolding(): Promise<void>
   foldAgain(): void
@@ -162,7 +160,6 @@ export const startRig = async ({
     endSession: vault.sessions.end,
     feeds: vault,
     files,
-    erase: (stream) => vault.dataKeys.erase(stream, ['clinical']),
     secret: vault.secret,
     erase: vault.dataKeys.erase,
     keepImage: (id, width, bytes) => void stored.set(`${id}-${width}`, bytes),
