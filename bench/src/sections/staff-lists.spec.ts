@@ -19,8 +19,8 @@ const isOfStaff = (name: QueryName): boolean => {
 const single: readonly QueryName[] = [
   ...(['readMe', 'readThread', 'readPatientPreferences', 'readPatient', 'readCalendarFeed'] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
-  // What came again for one form and waits: almost always nothing.
-  'listLaterForms',
+  // What came again for one form and waits, and what did not go out: almost always nothing.
+  ...(['listLaterForms', 'listUndelivered'] as const),
 ]
 /** The bot's settings are a handful, and the practice that is measured has no conversation. */
 const isOfBot = (name: QueryName): boolean => calls[name].path.startsWith('/api/twilio-bot/')

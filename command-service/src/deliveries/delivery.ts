@@ -243,8 +243,11 @@ const report = ({ data, meta }: ReportDelivery, state: Begun): DeliveryDecision 
   const taken: DeliveryEvent = { type: 'DeliveryTaken', data: reportedOf }
   if (data.status === 'taken') return wasTaken ? nothing : accept(taken)
   if (state.progress === 'read' || state.progress === data.status) return nothing
-  const reported: DeliveryEvent = { type: 'DeliveryReported', data: { ...facts, status: data.status } }
-  return wasTaken ? accept<DeliveryEvent>(reported) : accept<DeliveryEvent>(taken, reported)
+  // Who reads it has it: each step is told, so that what is counted adds up.
+  const steps =
+    data.status === 'read' && state.progress !== 'delivered' ? (['delivered', 'read'] as const) : [data.status]
+  const reported = steps.map((status): DeliveryEvent => ({ type: 'DeliveryReported', data: { ...facts, status } }))
+  return accept<DeliveryEvent>(...(wasTaken ? [] : [taken]), ...reported)
 }
 
 /** `delivery-<id>`: one outgoing message, from when it was planned until it is known what became of it (docs/decisions/0155-one-outgoing-message.md). */

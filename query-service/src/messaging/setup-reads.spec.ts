@@ -19,7 +19,7 @@ const setupWith = (env: Record<string, string>) => messagingSetup.strict().parse
 describe('what of the messages is configured', () => {
   // @rule messaging-setup
   test('without settings Twilio has no address, and a folder that is named takes the mails', () => {
-    expect(setupWith({})).toEqual({ messages: true, webhookUrl: null, outbox: null })
+    expect(setupWith({})).toEqual({ messages: true, webhookUrl: null, mailServer: false, outbox: null })
     expect(setupWith({ OUTBOX_DIR: '/correos' }).outbox).toBe('/correos')
   })
 
