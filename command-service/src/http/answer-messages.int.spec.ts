@@ -73,7 +73,7 @@ const settled = async () => {
   await running.settled((await world.log.head()).position)
 }
 const told = async (kind = 'answered') =>
-  (await toldOf(process, world, id))
+  (await toldOf(world, id))
     .filter((line) => line.startsWith(`${kind} `))
     .map((line) => line.slice(kind.length + 1))
 const toAna = () => twilio.taken.map(({ fields }) => fields)
@@ -251,13 +251,13 @@ describe('what Twilio reports of a notification', () => {
       `${publicUrl}/api/twilio-bot/notifications/${id}.cancelled.whatsapp.0/status`,
     )
     expect(await report(callback, 'sent')).toBe(204)
-    expect((await whatsapp()).map(({ type }) => type)).toEqual(['NotificationClaimed', 'NotificationSent'])
+    expect((await whatsapp()).map(({ type }) => type)).toEqual(['DeliveryClaimed', 'DeliveryTaken'])
     for (const status of ['undelivered', 'sent', 'failed'])
       expect(await report(callback, status, { ErrorCode: '30008' })).toBe(204)
     const events = await whatsapp()
     expect(events.map(({ type }) => type)).toEqual([
-      'NotificationClaimed',
-      'NotificationSent',
+      'DeliveryClaimed',
+      'DeliveryTaken',
       'NotificationUndelivered',
     ])
     expect(events.at(-1)?.data).toMatchObject({ reason: 'not-delivered', code: '30008' })
@@ -268,9 +268,9 @@ describe('what Twilio reports of a notification', () => {
     const callback = await sentCallback()
     expect(await report(callback, 'delivered')).toBe(204)
     expect((await whatsapp()).map(({ type }) => type)).toEqual([
-      'NotificationClaimed',
-      'NotificationUnclear',
-      'NotificationSent',
+      'DeliveryClaimed',
+      'DeliveryUnclear',
+      'DeliveryTaken',
     ])
   })
 
