@@ -11,6 +11,7 @@ import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
 import { actForPatient, readVisit } from './appointments/commands/act-for-patient.ts'
 import { createAdmission } from './appointments/commands/admission.ts'
+import { createIndexing } from './appointments/commands/index-visits.ts'
 import type { StepParts } from './appointments/commands/steps.ts'
 import { createVisitsOfPerson } from './appointments/commands/visits-of-person.ts'
 import { createVisitsOfPhone } from './appointments/commands/visits-of-phone.ts'
@@ -123,12 +124,13 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const reservations = createReservations(handler, config.practice.capacity, instances.own)
   const { bookingHorizonDays: horizonDays, practice, publicUrl } = config
   const idSecret = vault.secret('ids')
-  const { claims, counters } = vault
+  const { claims, counters, numberIndex } = vault
   const bounds = { perHour: config.publicBookingsPerHour, phone: practice.phone }
   const admission = config.rateLimits ? createAdmission({ handler, claims, counters, now, ...bounds }) : null
   const steps: StepParts = {
     handler,
     reservations,
+    numberIndex,
     codec,
     idSecret,
     horizonDays,
@@ -155,8 +157,10 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     onLeftOver: onProblem,
   }
   const staff: StaffParts = { handler, vault, practiceName: practice.name, now, onLeftOver: onProblem }
+  const reading = { handler, numberIndex, now, onProblem }
+  const allIndexed = createIndexing({ ...reading, log })
   const appointments: BotAppointments = {
-    ofPhone: createVisitsOfPhone({ handler, reservations, now, onProblem }),
+    ofPhone: createVisitsOfPhone({ ...reading, allIndexed }),
     read: (id) => readVisit(steps, id),
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }
@@ -231,7 +235,10 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       const telling = parts.mail || twilio.accounts.sending ? told : null
       const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
       const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
-      return startProcessManagers(shared, settling, telling, background, signal)
+      const managers = startProcessManagers(shared, settling, telling, background, signal)
+      // Where it fails, whoever looks for a visit tries it again.
+      const indexing = allIndexed().catch(onProblem)
+      return { ...managers, done: Promise.all([managers.done, indexing]).then(() => undefined) }
     },
     handler,
     steps,

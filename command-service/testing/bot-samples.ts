@@ -1,8 +1,8 @@
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { decideStep } from '../src/messaging/bot-rule.ts'
 import type { BotInput, BotStep } from '../src/messaging/bot-step.ts'
-import type { ToldVisit } from '../src/messaging/last-told.ts'
 import type { LastSent } from '../src/messaging/conversation-state.ts'
+import type { ToldVisit } from '../src/messaging/last-told.ts'
 import { standardResponses } from '../src/messaging/standard-responses.ts'
 
 /** Monday, 9:00 in Costa Rica. */
@@ -23,8 +23,22 @@ export const own = (id: string, triggerKeywords: string[], more: Partial<AutoRes
 })
 
 /** A visit that is not confirmed, of which nobody was told by WhatsApp. */
-export const visitAt = (appointmentId: string, date: string, startTime: string, more: Partial<ToldVisit> = {}): ToldVisit => ({
-  ...{ appointmentId, patientName: 'María', date, startTime, confirmed: false, requested: false, remindedAt: null, lastTold: null },
+export const visitAt = (
+  appointmentId: string,
+  date: string,
+  startTime: string,
+  more: Partial<ToldVisit> = {},
+): ToldVisit => ({
+  ...{
+    appointmentId,
+    patientName: 'María',
+    date,
+    startTime,
+    confirmed: false,
+    requested: false,
+    remindedAt: null,
+    lastTold: null,
+  },
   ...more,
 })
 /** Tomorrow, a Tuesday. */

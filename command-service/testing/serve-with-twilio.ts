@@ -1,19 +1,26 @@
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { vi } from 'vitest'
 import type { HttpWorld } from './http-world.ts'
 import { manualClock } from './manual-clock.ts'
 import { serveStaff } from './use-served.ts'
-import { openSqliteWorld } from './world.ts'
+import { type OpenWorld, openSqliteWorld } from './world.ts'
 
 /** The practice's number at Twilio. */
 export const ourNumber = '+50640001111'
 
-/** Calls on a port, with staff signed in, that send through a server of the test's. Friday 2026-11-20, 9:00 in Costa Rica. */
-export const serveWithTwilio = async () => {
-  const world = await openSqliteWorld()
+/**
+ * Calls on a port, with staff signed in, that send through a server of the test's. Friday 2026-11-20, 9:00 in Costa Rica.
+ * @param logOf the log that the process works on
+ */
+export const serveWithTwilio = async (
+  openWorld: OpenWorld = openSqliteWorld,
+  logOf: (log: EventLog) => EventLog = (log) => log,
+) => {
+  const world = await openWorld()
   const twilio = await startTwilioServer()
   const clock = manualClock('2026-11-20T15:00:00.000Z')
-  const served = await serveStaff(await world.start({ clock, twilioApiUrl: twilio.url }))
+  const served = await serveStaff(await world.start({ clock, twilioApiUrl: twilio.url, log: logOf(world.log) }))
   const close = async () => {
     await served.http.close()
     await twilio.close()

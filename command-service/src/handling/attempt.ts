@@ -33,7 +33,7 @@ export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyE
   if (!decision.ok) return { outcome: 'refused', rejection: decision.rejection }
   if (stale) return { outcome: 'refused', rejection: { type: 'Stale', position } }
   if (decision.events.length === 0) return { outcome: 'unchanged' }
-  const prepared = beforeAppend ? await beforeAppend(decision.events, deadline) : decision
+  const prepared = beforeAppend ? await beforeAppend(decision.events, deadline, folded.state) : decision
   if (!prepared.ok) return { outcome: 'refused', rejection: prepared.rejection }
   return append(parts, request, folded, prepared.events)
 }

@@ -25,9 +25,9 @@ export type CommandRequest<S, C extends { meta: CommandMeta }, E extends AnyEven
   ifRevision?: Revision | undefined
   /**
    * What must hold elsewhere before these events may be appended at the revision they were decided at: gives the events
-   * as they may be appended, or a refusal. Called again after a conflict, so it must be idempotent.
+   * as they may be appended, or a refusal. Called again after a conflict, so it must be idempotent. `state`: what they were decided over.
    */
-  beforeAppend?(events: readonly E[], deadline: Deadline): Promise<Decision<E, R | HandlingRejection>>
+  beforeAppend?(events: readonly E[], deadline: Deadline, state: S): Promise<Decision<E, R | HandlingRejection>>
   /** Until when the command may wait, as `beforeAppend` was given it; its own from now by default. */
   deadline?: Deadline | undefined
   /** The command that set this off, and what it follows from; itself by default. */

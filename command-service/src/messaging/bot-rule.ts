@@ -19,7 +19,7 @@ export const decideStep = (given: BotInput): BotStep => {
   return (said && (answerOf(input, said) ?? wishOf(input, said) ?? agreementOf(input, said))) ?? informed(input)
 }
 
-/** Whether what is answered depends on the appointments of the number, which cost a reading of 90 days. */
+/** Whether what is answered depends on the appointments of the number, each of which is read. */
 export const needsVisits = ({ text, wanted, responses, question }: Omit<BotInput, 'visits'>): boolean => {
   const about = responses.filter((one) => one.action !== 'none' || one.responseTemplate.includes('{'))
   const phrases = [...about.flatMap(({ triggerKeywords }) => triggerKeywords), ...agreeing]

@@ -66,9 +66,12 @@ const withReceived = (state: Conversation, { data, contact, at }: Happened<Messa
     ...known,
     ...{ hasReceived: true, messageType, configId, lastReceivedAt: test ? known.lastReceivedAt : at },
     phoneNumber: contact?.phoneNumber ?? null,
-    waiting: [...known.waiting, messageId],
+    waiting: [...known.waiting, messageId].slice(-mostWaiting),
   }
 }
+
+/** So many wait at most: what is older was answered, or stands among what staff look at. */
+const mostWaiting = 500
 
 /** Of so many news a reply may be. */
 const mostTold = 20

@@ -12,12 +12,13 @@ import { type ReadParts, readOne } from '../reading.ts'
 export const firstStepsReads = ({ reading, config }: ReadParts): ReadsOf<typeof firstStepsCalls> => {
   // They stay as they are while the process runs.
   const examples = exampleSettingsOf(config.practice)
+  const mail = config.mail.smtpUrl !== null || config.mail.outboxDir !== null
   return {
     /** GET /api/first-steps (ours): what a practice has done of what comes first, and to administrators what is not set yet. */
     async readFirstSteps({ session, minPosition }) {
       const { position, json } = await readOne(reading, firstSteps, firstStepsId, minPosition)
       const exampleSettings = session?.role === 'admin' ? examples : []
-      const body: FirstSteps = { ...(json === null ? noStepsYet : JSON.parse(json)), exampleSettings }
+      const body: FirstSteps = { ...(json === null ? noStepsYet : JSON.parse(json)), mail, exampleSettings }
       return { position, body }
     },
   }

@@ -13,6 +13,7 @@ export const messagingSetupReads = ({ config }: ReadParts): ReadsOf<typeof messa
   const setup: MessagingSetup = {
     messages: mail.on,
     webhookUrl: reached && reached + webhookPath,
+    mailServer: mail.smtpUrl !== null,
     outbox: mail.smtpUrl === null ? mail.outboxDir : null,
   }
   const json = JSON.stringify(setup)

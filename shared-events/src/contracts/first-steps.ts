@@ -16,8 +16,12 @@ export type FirstStepsRow = z.infer<typeof firstStepsRow>
 export const firstStepsId = 'practice'
 export const noStepsYet: FirstStepsRow = { id: firstStepsId, products: false, users: false, appointments: false }
 
-/** GET /api/first-steps (ours). `exampleSettings`: the variables whose values are still the examples; for administrators, who can have them set. */
-export const firstStepsAnswer = z.object({ ...firstStepsRow.shape, exampleSettings: z.array(z.string()) })
+/** GET /api/first-steps (ours). `exampleSettings`: the variables whose values are still the examples; for administrators, who can have them set. `mail`: whether mails go somewhere. */
+export const firstStepsAnswer = z.object({
+  ...firstStepsRow.shape,
+  mail: z.boolean(),
+  exampleSettings: z.array(z.string()),
+})
 export type FirstSteps = z.infer<typeof firstStepsAnswer>
 
 const identity = ['name', 'tagline', 'description', 'chatNumber', 'phone', 'email', 'socialUrl', 'coverage'] as const

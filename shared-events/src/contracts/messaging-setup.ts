@@ -27,7 +27,9 @@ export const messagingSetup = z.object({
   messages: z.boolean(),
   /** The address to give to Twilio; null where it could not reach the system. */
   webhookUrl: z.string().nullable(),
-  /** The folder that takes the mails; null where a server sends them. */
+  /** Whether a server sends mails; without one none is sent. */
+  mailServer: z.boolean(),
+  /** The folder that takes the mails instead, for trying out; null where none does. */
   outbox: z.string().nullable(),
 })
 export type MessagingSetup = z.infer<typeof messagingSetup>

@@ -9,6 +9,7 @@ import { createDataKeys, type DataKeys } from './data-keys.ts'
 import { createDeactivations, type Deactivations } from './deactivations.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import type { MasterKey } from './master-key.ts'
+import { createNumberIndex, type NumberIndex, numberIndexKind } from './number-index.ts'
 import type { SecretName } from './secrets.ts'
 import { createSessions, type Sessions, sessionKind } from './sessions.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
@@ -26,9 +27,10 @@ export type Vault = {
   counters: Counters
   browsers: KnownBrowsers
   snapshots: Snapshots
+  numberIndex: NumberIndex
   /** A secret of the whole system, 32 bytes: 'mac', 'ids', 'claims', 'body'… */
   secret(name: SecretName): Buffer
-  /** Removes sessions and counters that ran out; runs by itself when one is opened, at most once an hour. */
+  /** Removes sessions, counters and entries of visits that ran out; runs by itself when one is opened, at most once an hour. */
   sweep(): Promise<void>
 }
 
@@ -53,15 +55,19 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
   let lastSweep = now()
   const dataKeys = createDataKeys({ store, masterKey, idSecret: secrets.keyIds })
   const snapshots = createSnapshots(store, dataKeys)
+  const numberIndex = createNumberIndex(store, secrets.claims)
   return {
     dataKeys: {
       ...dataKeys,
       async erase(stream, classes) {
+        // First, so that their last bytes go with the key's.
+        if (classes.includes('contact')) await numberIndex.forget(stream)
         await dataKeys.erase(stream, classes)
         await snapshots.remove(stream)
       },
     },
     snapshots,
+    numberIndex,
     sessions: {
       ...sessions,
       async open(staffId, role, options) {
@@ -86,7 +92,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
 }
 
 const createSweep = (store: VaultStore, now: () => number) => async (): Promise<void> => {
-  for (const kind of [sessionKind, counterKind]) {
+  for (const kind of [sessionKind, counterKind, numberIndexKind]) {
     const ended = (await store.list(kind)).filter(({ expiresAt }) => expiresAt && Date.parse(expiresAt) < now())
     if (ended.length > 0) await store.remove(ended)
   }

@@ -52,7 +52,7 @@ export const officeAnswers = {
     ...{ trackingNumber: order.trackingNumber, status: order.status, totalAmount: order.totalAmount },
     ...{ steps: [{ status: 'pending', at: order.createdAt }], items: [{ name: 'Banda elástica', quantity: 2 }] },
   },
-  readFirstSteps: { id: 'practice', products: true, users: true, appointments: true, exampleSettings: [] },
+  readFirstSteps: { id: 'practice', products: true, users: true, appointments: true, mail: true, exampleSettings: [] },
   searchPatients: [{ name: 'Mariela Vargas', phone: '88881406', email: 'mariela@example.com' }],
   reportAppointments: [{ id: tuesday, ...days }],
   reportOrders: [{ id: '2026-11-23', orders: 2, income: 26_000, cancelled: 0 }],

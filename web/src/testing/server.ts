@@ -4,7 +4,14 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
 /** A practice that has begun. */
-const firstStepsDone = { id: 'practice', products: true, users: true, appointments: true, exampleSettings: [] }
+const firstStepsDone = {
+  id: 'practice',
+  products: true,
+  users: true,
+  appointments: true,
+  mail: true,
+  exampleSettings: [],
+}
 
 const noOrders = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
 const noConversations = { id: 'all', conversations: 0, toReview: 0 }

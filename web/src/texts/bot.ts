@@ -1,4 +1,5 @@
-import type { MessageAction, ReviewReason, TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { MessageAction, ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { Progress } from '@clinic/shared-events/contracts/notifications.ts'
 import { counted } from '~/lib/counted.ts'
 
 /** The bot's module (docs/specification.md#office-screens, #office-messages): what is quoted there stands exactly. */
@@ -60,7 +61,10 @@ const parts = {
   mail: {
     name: 'el servidor de correo',
     missing: 'No hay un servidor de correo (SMTP_URL).',
-    hint: (folder: string) => `Los correos no se envían: cada uno queda como archivo en la carpeta ${folder}.`,
+    hint: (folder: string | null) =>
+      folder === null
+        ? 'No se envía ningún correo. El hilo de cada cita lo dice.'
+        : `Los correos no se envían: cada uno queda como archivo en la carpeta ${folder} por una semana.`,
     there: 'Hay un servidor de correo.',
     thereHint: 'Los correos salen por él.',
   },
@@ -252,15 +256,10 @@ export const botConversationTexts = {
   from: { patient: 'Paciente', bot: 'Bot', staff: 'Equipo' },
   delivery: {
     ...{ test: 'Prueba', received: '', 'by-hand': 'Por WhatsApp, a mano', twilio: 'Por enviar' },
-    ...{ queued: 'En cola', sending: 'Enviando', sent: 'Enviado', delivered: 'Entregado', read: 'Leído' },
-    ...{ undelivered: 'No entregado', failed: 'No enviado', unclear: 'No se sabe si llegó' },
-  } satisfies Record<TwilioStatus | 'test' | 'received' | 'by-hand' | 'twilio', string>,
-  error: (code: string) => {
-    if (code === 'other-country') return 'desde el sistema no se escribe a números de ese país'
-    if (code === 'too-late') return 'no se pudo enviar a tiempo'
-    if (code === '63016') return 'Error 63016: pasaron más de 24 horas desde el último mensaje de esta persona'
-    return `Error ${code}${code === '21610' ? ': pidió a Twilio no recibir mensajes' : ''}`
-  },
+    ...{ planned: 'Por enviar', claimed: 'Enviando', postponed: 'Aún sin enviar', taken: 'Enviado' },
+    ...{ delivered: 'Entregado', read: 'Leído' },
+    ...{ skipped: 'No se envió', failed: 'No enviado', unclear: 'No se sabe si llegó' },
+  } satisfies Record<Progress | 'test' | 'received' | 'by-hand' | 'twilio', string>,
   why: {
     'not-understood': 'El bot no entendió este mensaje.',
     'says-more': 'El bot contestó, pero el mensaje dice algo más.',
@@ -270,6 +269,7 @@ export const botConversationTexts = {
     'not-answered': 'El bot no pudo contestar este mensaje.',
     'too-many': 'Fueron muchos mensajes en pocos minutos: el bot dejó de contestar.',
     'other-country': 'Es un número de otro país, y el sistema no le escribe. Contéstele usted en el chat.',
+    'not-sent': 'Lo que se le escribió no salió.',
     'bot-inactive': 'Llegó por una configuración que no está activa: el bot no lo atendió.',
   } satisfies Record<ReviewReason, string>,
   did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,

@@ -7,6 +7,7 @@ export const firstStepsTexts = {
   byAdmins: 'Lo hace un administrador.',
   steps: {
     practice: { label: 'Poner los datos de la clínica', action: 'Ver cómo' },
+    mail: { label: 'Conectar el servidor de correo: sin él no sale ningún correo', action: 'Ver cómo' },
     users: { label: 'Crear los usuarios que atienden', action: 'Crear usuario' },
     products: { label: 'Agregar los productos de la tienda', action: 'Agregar producto' },
     appointments: { label: 'Agendar la primera cita', action: 'Agendar cita' },

@@ -36,14 +36,14 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
       data: { ...asked, ...interval, horizonDays: parts.horizonDays },
     }),
     newStream: origin.randomId,
-    beforeAppend: async (events, deadline) => {
+    beforeAppend: async (events, deadline, state) => {
       const refused = await strangers.admit()
       if (refused) return refuse(refused)
       const [prepared] = await Promise.all([
         reserving.reserve(interval, events, deadline),
         parts.codec.ensureKeys(stream, classes),
       ])
-      return prepared
+      return reserving.indexed(prepared, stream, state)
     },
   })
   await reserving.settleLeftOver(answer)

@@ -10,13 +10,14 @@ export type StatusChange = { appointmentId: string; to: Status; ifRevision?: Rev
 /** Confirms, completes or cancels, and undoes the last two: after cancelling, the interval is released at once; to undo it, it is held again. */
 export const changeStatus = async (parts: StepParts, change: StatusChange, origin: Origin): Promise<StepAnswer> => {
   const { appointmentId, to, ifRevision } = change
+  const stream = appointmentStream(appointmentId)
   const reserving = createReserving(parts, origin, false)
   const answer: StepAnswer = await parts.handler.handle({
-    stream: appointmentStream(appointmentId),
+    stream,
     decider: appointment,
     ...commandFrom(origin, { type: 'ChangeAppointmentStatus', data: { step: stepOf(origin), to } }),
     ifRevision,
-    beforeAppend: reserving.reserveNamed,
+    beforeAppend: reserving.prepare(stream),
   })
   await reserving.settleLeftOver(answer)
   return releaseCancelled(parts, answer, origin)

@@ -38,7 +38,7 @@ export const editAppointment = async (parts: AnsweringParts, edit: Edit, origin:
       data: { step: stepOf(origin), changes, words, actionId, farAhead },
     }),
     ifRevision,
-    beforeAppend: reserving.reserveNamed,
+    beforeAppend: reserving.prepare(stream),
   })
   await reserving.settleLeftOver(answer)
   if (!answer.ok) return answer

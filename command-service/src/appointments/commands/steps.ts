@@ -1,5 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { Handled, HandlingRejection } from '../../handling/command-request.ts'
 import type { Deadline } from '../../handling/deadline.ts'
 import { type Decision, refuse } from '../../handling/decider.ts'
@@ -9,13 +10,16 @@ import { createStep } from '../../process-managers/reservation-protocol.ts'
 import type { Interval, ReservationRef, Reservations } from '../../schedule/commands/reservations.ts'
 import type { ReleaseReason } from '../../schedule/schedule.ts'
 import { type Appointment, type AppointmentRejection, holds } from '../appointment.ts'
+import { entryToAdd } from '../index-entry.ts'
 import type { Admission } from './admission.ts'
+import { addEntry } from './index-visits.ts'
 import { settleInterval } from './settle-interval.ts'
 
 /** What the steps over an appointment's stream and the schedule's need. */
 export type StepParts = {
   handler: CommandHandler
   reservations: Reservations
+  numberIndex: Pick<Vault['numberIndex'], 'add'>
   codec: Pick<Codec, 'ensureKeys'>
   /** The vault's 'ids': makes ids of appointments unguessable. */
   idSecret: Buffer
@@ -40,6 +44,8 @@ const intervalIn = ({ appointmentId, reservationId, date, startTime, endTime }: 
   ...{ appointmentId, reservationId, date, startTime, endTime },
 })
 
+type Prepared = Decision<AppointmentEvent, StepRejection>
+
 /** Reserves for an appointment; afterwards, what the step reserved and the appointment does not hold is released. */
 export const createReserving = (parts: StepParts, origin: Origin, overbook: boolean) => {
   const step = createStep(holds, (ref: ReservationRef) => settleInterval(parts, ref, 'refused'), parts.onLeftOver)
@@ -49,23 +55,33 @@ export const createReserving = (parts: StepParts, origin: Origin, overbook: bool
     events: readonly AppointmentEvent[],
     deadline: Deadline,
     over = overbook,
-  ): Promise<Decision<AppointmentEvent, StepRejection>> => {
+  ): Promise<Prepared> => {
     const held = await parts.reservations.reserve(interval, over, origin, deadline)
     if (!held.ok) return refuse({ type: held.rejection === 'ReservationReleased' ? 'StepAbandoned' : held.rejection })
     step.reserved(interval)
     return { ok: true, events: events.map((event) => overbookedAs(event, held.overbooked)) }
   }
+  /** Reserves the interval that a move names, or an undone cancellation, which is never put over others. */
+  const reserveNamed = async (events: readonly AppointmentEvent[], deadline: Deadline): Promise<Prepared> => {
+    for (const { type, data } of events) {
+      if (type === 'AppointmentRescheduled')
+        return reserve({ appointmentId: data.appointmentId, ...data.to }, events, deadline)
+      if (type === 'CancellationUndone') return reserve(intervalIn(data), events, deadline, false)
+    }
+    return { ok: true, events }
+  }
+  /** Makes the visit, once its interval is reserved, one that is found by its number (docs/streams.md#visits-of-a-number). */
+  const indexed = async (prepared: Prepared, stream: string, state: Appointment): Promise<Prepared> => {
+    const entry = prepared.ok ? entryToAdd(state, prepared.events, origin.now) : null
+    if (entry) await addEntry(parts.numberIndex, stream, entry)
+    return prepared
+  }
   return {
     reserve,
-    /** Reserves the interval that a move names, or an undone cancellation, which is never put over others. */
-    async reserveNamed(events: readonly AppointmentEvent[], deadline: Deadline) {
-      for (const { type, data } of events) {
-        if (type === 'AppointmentRescheduled')
-          return reserve({ appointmentId: data.appointmentId, ...data.to }, events, deadline)
-        if (type === 'CancellationUndone') return reserve(intervalIn(data), events, deadline, false)
-      }
-      return { ok: true, events } as const
-    },
+    indexed,
+    /** What an edit or a change of status of that stream needs before it is appended. */
+    prepare: (stream: string) => async (events: readonly AppointmentEvent[], deadline: Deadline, state: Appointment) =>
+      indexed(await reserveNamed(events, deadline), stream, state),
     settleLeftOver: (answer: StepAnswer) => step.settleLeftOver(answer),
   }
 }

@@ -1,13 +1,36 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { isSamePerson, type Person } from '@clinic/shared-events/contracts/person.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+import { inGroups } from '../../handling/in-groups.ts'
 import { sharedNext } from '../../handling/shared-next.ts'
-import { isBooked } from '../appointment.ts'
+import type { Reservations } from '../../schedule/commands/reservations.ts'
+import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
-import { readComing, type VisitParts } from './visits-of-phone.ts'
+import { readApart, type VisitParts } from './visits-of-phone.ts'
+
+type PersonParts = VisitParts & { reservations: Pick<Reservations, 'heldOn'> }
+
+/** The appointments to come of these days with whom they are of. The schedule tells which there are: a command never reads a read model. */
+const readComing = async (
+  parts: PersonParts,
+  days: number,
+): Promise<readonly (Booked & { contact: NonNullable<Booked['contact']> })[]> => {
+  const { reservations, now } = parts
+  const today = dayAt(now())
+  const dates = Array.from({ length: days + 1 }, (_, ahead) => addDays(today, ahead))
+  const held = await inGroups(dates, (date) => reservations.heldOn(date))
+  const ids = [...new Set(held.flat().map(({ appointmentId }) => appointmentId))]
+  const read = await inGroups(ids, (id) => readApart(parts, appointmentStream(id)))
+  return read.flatMap((state) => {
+    if (!state || !isBooked(state)) return []
+    const { contact, held, status } = state
+    return contact && isToCome({ ...held, status }, now()) ? [{ ...state, contact }] : []
+  })
+}
 
 /** Finds a person's visits to come by cédula, e-mail or phone. @param days how many days ahead may be booked */
-export const createVisitsOfPerson = (parts: VisitParts, days: number) => {
+export const createVisitsOfPerson = (parts: PersonParts, days: number) => {
   const read = sharedNext(() => readComing(parts, days))
   const stateOf = async (id: string) => (await parts.handler.read(appointmentStream(id), appointment)).state
   return {

@@ -1,42 +1,55 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import type { IndexEntry } from '@clinic/shared-events/vault/number-index.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { booked, given, held } from '../../../testing/appointment-samples.ts'
+import { booked, cancelled, corrected, given, held, moved, to } from '../../../testing/appointment-samples.ts'
+import type { Appointment } from '../appointment.ts'
 import { createVisitsOfPhone } from './visits-of-phone.ts'
 
-const ids = ['a', 'b', 'c']
 const { phone } = booked.contact
+const erased = { ...booked, contact: null } as never
+let states: Map<string, Appointment>
 let unreadable: Map<string, Error>
+let entries: IndexEntry[]
+let removed: string[]
 let problems: unknown[]
+let reads: number
 beforeEach(() => {
+  states = new Map()
+  for (const id of ['a', 'b', 'c']) states.set(id, { ...given([booked]).state, appointmentId: id } as Appointment)
   unreadable = new Map()
+  entries = [...states.keys()].map((id) => ({ stream: appointmentStream(id), reservationId: 'r1', date: held.date }))
+  removed = []
   problems = []
+  reads = 0
 })
 
-const visits = async () => {
+const visits = async (now = '2026-11-20T16:00:00.000Z', of = phone) => {
   const ofPhone = createVisitsOfPhone({
-    reservations: {
-      heldOn: async (date) =>
-        date === held.date ? ids.map((id) => ({ ...held, appointmentId: id, overbooked: false })) : [],
+    numberIndex: {
+      of: async () => entries,
+      remove: async (_, reservationIds) => void removed.push(...reservationIds),
     },
+    allIndexed: async () => undefined,
     handler: {
       async read(stream) {
+        reads += 1
         const id = stream.slice('appointment-'.length)
         const error = unreadable.get(id)
         if (error) throw error
-        const { state } = given([{ ...booked, at: '2026-11-01T15:00:00.000Z' }])
-        return { state: { ...state, appointmentId: id }, revision: 0n, seen: new Map() } as never
+        return { state: states.get(id) ?? given([]).state, revision: 0n, seen: new Map() } as never
       },
     },
-    now: () => '2026-11-20T16:00:00.000Z',
+    now: () => now,
     onProblem: (error) => void problems.push(error),
   })
-  return (await ofPhone(phone)).map(({ appointmentId }) => appointmentId)
+  return (await ofPhone(of)).map(({ appointmentId }) => appointmentId)
 }
 
 // @rule bot-lookups
 it('an appointment that cannot be read hides itself alone, and is told', async () => {
-  expect(await visits()).toEqual(ids)
+  expect(await visits()).toEqual(['a', 'b', 'c'])
   const error = new Error('no key')
   unreadable.set('b', error)
   expect([await visits(), problems]).toEqual([['a', 'c'], [error]])
@@ -53,4 +66,36 @@ it('one that is busy is read anew, not left out', async () => {
 it('of a log that is away nobody’s appointments are known', async () => {
   unreadable.set('b', new StoreAway('the log'))
   await expect(visits()).rejects.toThrow(StoreAway)
+})
+
+// @rule bot-number-index
+it('what the index names is taken for what the appointments say now: of another number, cancelled, never booked, they are not of it', async () => {
+  states.set('a', given([booked, corrected]).state)
+  states.set('b', given([booked, cancelled]).state)
+  states.delete('c')
+  expect(await visits()).toEqual([])
+})
+
+// @rule bot-number-index
+it('an entry under a reservation that was given up goes, and so does one of who was erased; no other does', async () => {
+  states.set('a', given([booked, moved]).state)
+  states.delete('c')
+  entries.push({ stream: appointmentStream('a'), reservationId: to.reservationId, date: to.date })
+  expect([(await visits()).length, removed]).toEqual([2, ['r1']])
+  removed = []
+  entries = [{ stream: appointmentStream('c'), reservationId: 'r9', date: held.date }]
+  states.set('c', given([erased]).state)
+  expect([await visits(), removed]).toEqual([[], ['r9']])
+})
+
+// @rule bot-number-index
+it('entries of days that are past cost no reading, several of one appointment one', async () => {
+  entries.push({ stream: appointmentStream('a'), reservationId: 'r0', date: '2026-11-19' })
+  entries.push({ stream: appointmentStream('a'), reservationId: 'r2', date: held.date })
+  entries.push({ stream: appointmentStream('d'), reservationId: 'r3', date: '2026-11-19' })
+  expect([(await visits()).length, reads]).toEqual([3, 3])
+  expect([await visits(`${held.date}T15:00:00.000Z`), await visits('2026-11-20T16:00:00.000Z', 'ACME')]).toEqual([
+    [],
+    [],
+  ])
 })

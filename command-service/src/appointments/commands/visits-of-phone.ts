@@ -1,26 +1,27 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
-import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+import type { IndexEntry } from '@clinic/shared-events/vault/number-index.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { apart } from '../../handling/apart.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
-import { sharedNext } from '../../handling/shared-next.ts'
-import type { Reservations } from '../../schedule/commands/reservations.ts'
-import { type Booked, isBooked } from '../appointment.ts'
+import { inGroups } from '../../handling/in-groups.ts'
+import { type Appointment, type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
+import { entryOf } from '../index-entry.ts'
 
 export type VisitParts = {
   handler: Pick<CommandHandler, 'read'>
-  reservations: Pick<Reservations, 'heldOn'>
   now: () => string
   /** Called with what failed for one appointment, which nobody is told of then. */
   onProblem: (error: unknown) => void
 }
-
-/** How many days ahead a number's appointments are looked for. */
-const daysAhead = 90
-const together = 20
+export type PhoneParts = VisitParts & {
+  numberIndex: Pick<Vault['numberIndex'], 'of' | 'remove'>
+  /** Resolves once every visit to come is indexed. */
+  allIndexed: () => Promise<void>
+}
 
 /**
  * An appointment as whoever answers its patient needs it. `patientName` is '' once it was erased. `requested`: a request of the patient waits.
@@ -46,57 +47,39 @@ export const visitOf = (booked: Booked): Visit => ({
   remindedAt: booked.remindedAt,
 })
 
-/** The appointments to come of these days with whom they are of. The schedule tells which there are: a command never reads a read model. */
-export const readComing = async (
-  { handler, reservations, now, onProblem }: VisitParts,
-  days: number,
-): Promise<readonly (Booked & { contact: NonNullable<Booked['contact']> })[]> => {
-  const today = dayAt(now())
-  const dates = Array.from({ length: days + 1 }, (_, ahead) => addDays(today, ahead))
-  const held = await inGroups(dates, (date) => reservations.heldOn(date))
-  const ids = [...new Set(held.flat().map(({ appointmentId }) => appointmentId))]
-  const read = await inGroups(ids, (id) =>
-    // One that is busy now can be read soon: left out, another visit of its number would be taken for the only one.
-    apart(onProblem, () => handler.read(appointmentStream(id), appointment), isBusy),
-  )
-  return read.flatMap((one) => {
-    if (!one || !isBooked(one.state)) return []
-    const { state } = one
-    const { contact, held, status } = state
-    return contact && isToCome({ ...held, status }, now()) ? [{ ...state, contact }] : []
-  })
-}
-
-/** Those of each number that can be written to, the soonest first. */
-const readAll = async (parts: VisitParts): Promise<ReadonlyMap<string, readonly Visit[]>> => {
-  const found = new Map<string, Visit[]>()
-  for (const state of await readComing(parts, daysAhead)) {
-    const number = phoneOf(state.contact.phone)?.digits
-    if (number !== undefined) found.set(number, [...(found.get(number) ?? []), visitOf(state)])
-  }
-  for (const visits of found.values()) visits.sort((a, b) => (startKey(a) < startKey(b) ? -1 : 1))
-  return found
-}
+/** The appointment of a stream; undefined, and told of, where it cannot be read. One that is busy now can be read soon, so it is not left out. @throws Busy, StoreAway */
+export const readApart = async ({ handler, onProblem }: VisitParts, stream: string): Promise<Appointment | undefined> =>
+  (await apart(onProblem, () => handler.read(stream, appointment), isBusy))?.state
 
 const isBusy = (error: unknown): boolean => error instanceof Busy
 
-const startKey = ({ date, startTime }: Visit): string => `${date} ${startTime}`
-
-const inGroups = async <T, R>(all: readonly T[], read: (one: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = []
-  for (let at = 0; at < all.length; at += together)
-    results.push(...(await Promise.all(all.slice(at, at + together).map(read))))
-  return results
-}
-
-/**
- * Finds the appointments of a number. Of messages that come in while the schedule is read, all share the next reading, which begins after
- * each of them: 500 at once cost two.
- */
-export const createVisitsOfPhone = (parts: VisitParts): ((phone: string) => Promise<readonly Visit[]>) => {
-  const read = sharedNext(() => readAll(parts))
+/** The appointments to come of a number, the soonest first: found by the index, and taken for what their own streams say. */
+export const createVisitsOfPhone = (parts: PhoneParts): ((phone: string) => Promise<readonly Visit[]>) => {
+  const { numberIndex, allIndexed, now } = parts
   return async (phone) => {
     const number = phoneOf(phone)?.digits
-    return number === undefined ? [] : ((await read()).get(number) ?? [])
+    if (number === undefined) return []
+    await allIndexed()
+    const today = dayAt(now())
+    const entries = (await numberIndex.of(number)).filter(({ date }) => date >= today)
+    const streams = [...new Set(entries.map(({ stream }) => stream))]
+    const read = await inGroups(streams, async (stream) => ({ stream, state: await readApart(parts, stream) }))
+    const over = read.flatMap(({ stream, state }) => (state ? neverAgain(entries, stream, state) : []))
+    if (over.length > 0) await numberIndex.remove(number, over)
+    return read
+      .flatMap(({ state }) => (state && isBooked(state) && isOf(number, state, now()) ? [visitOf(state)] : []))
+      .toSorted((a, b) => (startKey(a) < startKey(b) ? -1 : 1))
   }
 }
+
+const isOf = (number: string, state: Appointment & Booked, now: string): boolean =>
+  entryOf(state)?.number === number && isToCome({ ...state.held, status: state.status }, now)
+
+/** The reservations of the entries of a stream that its appointment gave up, or all once its contact was erased. */
+const neverAgain = (entries: readonly IndexEntry[], stream: string, state: Appointment): string[] => {
+  const isErased = isBooked(state) && state.contact === null
+  const own = entries.filter((one) => one.stream === stream)
+  return own.map(({ reservationId }) => reservationId).filter((id) => isErased || state.letGo[id] !== undefined)
+}
+
+const startKey = ({ date, startTime }: Visit): string => `${date} ${startTime}`

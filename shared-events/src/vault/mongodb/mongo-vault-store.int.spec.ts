@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StoreAway } from '../../log/event-log.ts'
 import { type OpenMongo, openMongo } from '../../stores/mongo.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
+import { numberIndexContract } from '../number-index.contract.ts'
 import { openVault } from '../open-vault.ts'
 import { snapshotsContract } from '../snapshots.contract.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
@@ -18,6 +19,7 @@ describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {
   vaultStoreContract(() => openMongoVaultStore(client.db(servers.database('vault'))))
   calendarFeedsContract(() => openMongoVaultStore(client.db(servers.database('calendars'))))
   snapshotsContract(() => openMongoVaultStore(client.db(servers.database('snapshots'))))
+  numberIndexContract(() => openMongoVaultStore(client.db(servers.database('numbers'))))
 
   it('gives two processes that start at once one vault, in which they count and claim together', async () => {
     const db = client.db(servers.database('together'))

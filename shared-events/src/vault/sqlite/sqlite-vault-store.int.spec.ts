@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { StoreAway } from '../../log/event-log.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
 import { createDataKeys } from '../data-keys.ts'
+import { numberIndexContract } from '../number-index.contract.ts'
 import { snapshotsContract } from '../snapshots.contract.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
 import { openVaultFile } from './sqlite-file.ts'
@@ -18,6 +19,7 @@ describe('vault on SQLite', () => {
   vaultStoreContract(async () => openSqliteVaultStore(join(folder, 'contract.sqlite')))
   calendarFeedsContract(async () => openSqliteVaultStore(join(folder, 'calendars.sqlite')))
   snapshotsContract(async () => openSqliteVaultStore(join(folder, 'snapshots.sqlite')))
+  numberIndexContract(async () => openSqliteVaultStore(join(folder, 'numbers.sqlite')))
 
   const key = (id: string, value: string) => ({ kind: 'data-key', id, owner: 'appointment-1', value, expiresAt: null })
   const bytesOf = (name: string) =>

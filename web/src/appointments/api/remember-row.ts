@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reading } from '~/lib/http.ts'
 import { intoRow, type LiveRow } from '~/lib/live-rows.ts'
@@ -11,7 +12,8 @@ import { appointmentKeys } from './appointment-keys.ts'
 type List = Reading<readonly AppointmentRow[]>
 
 /** Brings a changed row, from the live feed or the answer to an own command, into every list and detail that is held. */
-export const rememberRow = (client: QueryClient, change: LiveRow<AppointmentRow>): void => {
+export const rememberRow = (client: QueryClient, told: LiveRow<AppointmentRow>): void => {
+  const change = withSent(client, told)
   const { row } = change
   for (const [key, list] of client.getQueriesData<List>({ queryKey: appointmentKeys.lists })) {
     if (!list) continue
@@ -23,6 +25,22 @@ export const rememberRow = (client: QueryClient, change: LiveRow<AppointmentRow>
   putIntoHeld(client, appointmentKeys.pages, listOfStatus, change)
   rememberDetail(client, change)
 }
+
+/** What the system sent is told by the feed alone: the answer to an own command leaves it as it is known of that start. */
+const withSent = (client: QueryClient, change: LiveRow<AppointmentRow>): LiveRow<AppointmentRow> => {
+  const { id, row, pushed } = change
+  const known = row && !pushed ? knownRow(client, id) : undefined
+  if (!row || !known || startMoves(known, row)) return change
+  const { sent, reminderSent, confirmationSent } = known
+  return { ...change, row: { ...row, sent, reminderSent, confirmationSent } }
+}
+
+const knownRow = (client: QueryClient, id: string): AppointmentRow | undefined =>
+  client.getQueryData<Reading<AppointmentRow>>(appointmentKeys.one(id))?.data ??
+  client
+    .getQueriesData<List>({ queryKey: appointmentKeys.lists })
+    .flatMap(([, list]) => list?.data ?? [])
+    .find((row) => row.id === id)
 
 /** A list's key ends with what it is narrowed to. */
 const narrowedBy = (key: QueryKey): Narrowed => key[appointmentKeys.lists.length] as Narrowed

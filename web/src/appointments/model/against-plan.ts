@@ -7,9 +7,8 @@ const againstPlan: ReadonlySet<string> = new Set([
   'AppointmentCancelled',
   'ActionRequested',
   'ActionExpired',
-  'NotificationFailed',
-  'NotificationUnclear',
-  'NotificationUndelivered',
+  'DeliveryFailed',
+  'DeliveryUnclear',
 ])
 
 /** @param type an event's type, as the log names it. */

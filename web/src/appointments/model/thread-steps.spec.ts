@@ -84,22 +84,28 @@ test('what the patient was told is one line each, with why it was not sent', () 
   const notification = { id: 'a1.booked.email.0', kind: 'booked', channel: 'email' }
   const lineOf = (type: string, given: object = {}) =>
     threadLines(row({ status: 'cancelado' }), [step(type, { notification: { ...notification, ...given } })], before)[0]
-  expect(lineOf('NotificationSent')).toMatchObject({ text: 'Correo de cita agendada: enviado', joint: 'done' })
-  expect(lineOf('NotificationSkipped', { kind: 'reminder-1-day', reason: 'opted-out' })).toMatchObject({
+  expect(lineOf('DeliveryTaken')).toMatchObject({ text: 'Correo de cita agendada: enviado', joint: 'done' })
+  expect(lineOf('DeliverySkipped', { kind: 'reminder-1-day', reason: 'opted-out' })).toMatchObject({
     text: 'Correo de recordatorio de 1 día: no se envió',
     more: 'El paciente pidió no recibir mensajes.',
   })
-  expect(lineOf('NotificationUnclear', { channel: 'whatsapp', reason: 'answer-lost' })).toMatchObject({
+  expect(lineOf('DeliveryUnclear', { channel: 'whatsapp', reason: 'answer-lost' })).toMatchObject({
     text: 'WhatsApp de cita agendada: no se sabe si llegó',
-    more: 'Se perdió la respuesta del servidor. Confírmelo con el paciente; no se enviará otra vez.',
+    more: 'Se perdió la respuesta del servidor. Confírmelo con el paciente.',
     joint: 'attention',
   })
-  expect(lineOf('NotificationFailed', { reason: 'bad-address' })?.against).toBe(true)
+  expect(lineOf('DeliveryFailed', { reason: 'bad-address' })?.against).toBe(true)
   const undelivered = { channel: 'whatsapp', kind: 'answered', reason: 'not-delivered', code: '30008' }
-  expect(lineOf('NotificationUndelivered', undelivered)).toMatchObject({
+  expect(lineOf('DeliveryFailed', undelivered)).toMatchObject({
     text: 'WhatsApp de respuesta a la solicitud: no llegó',
     more: 'El servidor lo tomó y no lo pudo entregar. (código 30008)',
     joint: 'attention',
+  })
+  expect(lineOf('DeliveryReported', { status: 'read' })?.text).toBe('Correo de cita agendada: leído')
+  expect(lineOf('DeliverySkipped', { reason: 'saved' })?.text).toBe('Correo de cita agendada: guardado, no enviado')
+  expect(lineOf('DeliverySkipped', { reason: 'no-mail-server' })).toMatchObject({
+    text: 'Correo de cita agendada: no se envió',
+    more: 'Falta el servidor de correo.',
   })
 })
 
@@ -145,10 +151,10 @@ test('a notification has one line, which is its newest event, where that came', 
   const of = (type: string, id: string) => step(type, { notification: { id, kind: 'booked', channel: 'email' } })
   const steps = [
     step('AppointmentBooked'),
-    of('NotificationClaimed', 'n1'),
-    of('NotificationSkipped', 'n2'),
+    of('DeliveryClaimed', 'n1'),
+    of('DeliverySkipped', 'n2'),
     step('AppointmentConfirmed'),
-    of('NotificationSent', 'n1'),
+    of('DeliveryTaken', 'n1'),
   ]
   expect(texts(row({ status: 'cancelado' }), steps, before)).toEqual([
     'done: Correo de cita agendada: enviado',

@@ -39,9 +39,10 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
 
 /** How the newest event of a notification reads: 'Correo de cancelación: enviado'. */
 const notificationText = ({ type, notification }: Step): string | undefined => {
-  const outcome = notificationTexts.outcomes[type]
+  const { channels, kinds, outcomes } = notificationTexts
+  // What the provider told, or why it was not sent, says more than the event's type.
+  const outcome = notification && (outcomes[notification.status ?? notification.reason ?? ''] ?? outcomes[type])
   if (!notification || !outcome) return undefined
-  const { channels, kinds } = notificationTexts
   return `${channels[notification.channel] ?? notification.channel} ${kinds[notification.kind] ?? ''}: ${outcome}`
 }
 

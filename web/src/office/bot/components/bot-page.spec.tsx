@@ -43,14 +43,14 @@ describe('the module of the bot', () => {
     expect(list.getByText('No hay una configuración activa.')).toBeDefined()
     expect(list.getByText(/queda en «Conversaciones» para revisión manual: .* nada sale por Twilio\./)).toBeDefined()
     expect(list.getByText('El sistema no tiene una dirección pública (PUBLIC_URL).')).toBeDefined()
-    expect(list.getByText(/cada uno queda como archivo en la carpeta \/datos\/outbox\./)).toBeDefined()
+    expect(list.getByText(/cada uno queda como archivo en la carpeta \/datos\/outbox por una semana\./)).toBeDefined()
     expect(list.queryByLabelText('Dirección del webhook')).toBeNull()
   })
 
   // @rule bot-not-configured, messaging-setup
   test('gives the address to copy into Twilio’s console, and says nothing is missing where nothing is', async () => {
     const webhookUrl = 'https://clinica.example/api/twilio-bot/webhook'
-    const readMessagingSetup = { messages: true, webhookUrl, outbox: null }
+    const readMessagingSetup = { messages: true, webhookUrl, mailServer: true, outbox: null }
     answered({ listBotConfigs: [config({ isActive: true })], readMessagingSetup })
     const { user } = open('config')
     const list = within(await screen.findByRole('list', { name: 'Qué está configurado' }))
@@ -76,7 +76,7 @@ describe('the module of the bot', () => {
 
   // @rule bot-not-configured
   test('says that nobody is written to with MESSAGES=off', async () => {
-    answered({ readMessagingSetup: { messages: false, webhookUrl: null, outbox: '/datos/outbox' } })
+    answered({ readMessagingSetup: { messages: false, webhookUrl: null, mailServer: false, outbox: '/datos/outbox' } })
     open()
     expect(await screen.findByText('Los mensajes están apagados (MESSAGES=off).')).toBeDefined()
   })

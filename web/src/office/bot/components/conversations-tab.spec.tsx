@@ -137,10 +137,18 @@ describe('the tab of conversations', () => {
     open('conversations', '&conversacion=t1')
     const shown = await view()
     const place = { id: 'r2', order: '0000000000000000030', revision: '3' }
-    const row = reply({ ...place, actionTaken: 'contact_opt_out', status: 'failed', errorCode: '21610' })
+    const row = reply({
+      ...place,
+      actionTaken: 'contact_opt_out',
+      status: 'failed',
+      reason: 'opted-out-there',
+      errorCode: '21610',
+    })
     fakeLive.send({ projection: 'bot-messages', id: 'r2', position: '101', row })
     expect(await shown.findByText('Acción: Dejar de recibir mensajes')).toBeDefined()
-    expect(shown.getByText('No enviado · Error 21610: pidió a Twilio no recibir mensajes')).toBeDefined()
+    expect(
+      shown.getByText(/^No enviado · El paciente pidió a Twilio no recibir mensajes\. .* \(código 21610\)$/),
+    ).toBeDefined()
   })
 
   // @rule bot-staff-answer

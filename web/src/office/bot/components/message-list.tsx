@@ -6,6 +6,7 @@ import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { dateTimeText } from '~/lib/format.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
+import { notificationTexts } from '~/texts/notifications.ts'
 import { useMessages } from '../api/conversations.ts'
 import { useNewestMessage } from '../hooks/use-newest-message.ts'
 import { Bubble } from './bubble.tsx'
@@ -70,13 +71,16 @@ const whoWrote = ({ direction, processedByBot }: BotMessageRow): 'patient' | 'bo
 const deliveryOf = (status: string): string =>
   Object.hasOwn(texts.delivery, status) ? texts.delivery[status as keyof typeof texts.delivery] : status
 
+/** Why it did not go out, with the server's code. */
+const whyNot = ({ reason, errorCode }: BotMessageRow): string | undefined => {
+  const why = reason === null ? undefined : notificationTexts.reasons[reason]
+  return why && errorCode !== null ? `${why} ${notificationTexts.code(errorCode)}` : why
+}
+
 function Message({ message }: { message: BotMessageRow }) {
-  const { content, timestamp, direction, status, errorCode, byTemplate, actionTaken, needsManualReview, reviewReason } =
-    message
-  const failed = status === 'failed' || status === 'undelivered' || status === 'unclear'
-  const delivery = [deliveryOf(status), byTemplate && texts.byTemplate, errorCode && texts.error(errorCode)]
-    .filter(Boolean)
-    .join(' · ')
+  const { content, timestamp, direction, status, byTemplate, actionTaken, needsManualReview, reviewReason } = message
+  const failed = status === 'failed' || status === 'skipped' || status === 'unclear'
+  const delivery = [deliveryOf(status), byTemplate && texts.byTemplate, whyNot(message)].filter(Boolean).join(' · ')
   return (
     <Bubble who={whoWrote(message)} content={content} when={dateTimeText(timestamp)}>
       {delivery && (

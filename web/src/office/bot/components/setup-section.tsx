@@ -50,8 +50,8 @@ function Parts({ setup, configs }: { setup: MessagingSetup; configs: readonly Bo
           <CopyField label={parts.address.label} value={setup.webhookUrl} hint={parts.address.copyHint} texts={texts} />
         </Part>
       )}
-      <Part ok={setup.outbox === null} title={setup.outbox === null ? parts.mail.there : parts.mail.missing}>
-        {setup.outbox === null ? parts.mail.thereHint : parts.mail.hint(setup.outbox)}
+      <Part ok={setup.mailServer} title={setup.mailServer ? parts.mail.there : parts.mail.missing}>
+        {setup.mailServer ? parts.mail.thereHint : parts.mail.hint(setup.outbox)}
       </Part>
     </ul>
   )

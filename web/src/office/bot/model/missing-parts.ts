@@ -23,7 +23,7 @@ export const missingParts = (
     messages: setup && !setup.messages,
     account: configs && accountStateOf(configs) !== 'ready',
     address: setup && setup.webhookUrl === null,
-    mail: setup && setup.outbox !== null,
+    mail: setup && !setup.mailServer,
   }
   return (Object.keys(missing) as MissingPart[]).filter((part) => missing[part])
 }

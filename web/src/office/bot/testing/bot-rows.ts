@@ -27,7 +27,14 @@ export const conversation = (more: Partial<BotConversationRow> = {}): BotConvers
 
 export const message = (more: Partial<BotMessageRow> = {}): BotMessageRow => ({
   ...{ id: 'm1', conversationId: 't1', messageSid: null, direction: 'inbound', messageType: 'whatsapp' },
-  ...{ content: '¿Atienden esguinces?', status: 'received', twilioStatus: null, errorCode: null, byTemplate: false },
+  ...{
+    content: '¿Atienden esguinces?',
+    status: 'received',
+    twilioStatus: null,
+    errorCode: null,
+    reason: null,
+    byTemplate: false,
+  },
   ...{ timestamp: createdAt, processedByBot: true, botResponse: 'Una persona le responderá.', actionTaken: 'none' },
   ...{ needsManualReview: true, reviewReason: 'not-understood', order: '0000000000000000010', revision: '2', ...more },
 })
@@ -49,6 +56,6 @@ export const request = {
 export const messages: readonly BotMessageRow[] = [reply(), message()]
 
 /** Of a system that was started without settings. */
-export const setup: MessagingSetup = { messages: true, webhookUrl: null, outbox: '/datos/outbox' }
+export const setup: MessagingSetup = { messages: true, webhookUrl: null, mailServer: false, outbox: '/datos/outbox' }
 
 export const botCounts: BotCounts = { id: 'all', conversations: 1, toReview: 1 }

@@ -11,10 +11,10 @@ vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
 const who = (role: Doctor['role']) => answerMe(doctor({ username: 'jefa', role }))
 const none = { id: 'practice', products: false, users: false, appointments: false }
-const steps = (exampleSettings: string[]) =>
+const steps = (exampleSettings: string[], mail = true) =>
   server.use(
     http.get('/api/first-steps', () =>
-      HttpResponse.json({ ...none, exampleSettings }, { headers: { 'X-Log-Position': '7' } }),
+      HttpResponse.json({ ...none, mail, exampleSettings }, { headers: { 'X-Log-Position': '7' } }),
     ),
   )
 const panel = async () => within(await screen.findByRole('region', { name: 'Primeros pasos' }))
@@ -40,6 +40,15 @@ describe('the first steps', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Datos de la clínica' }))
     expect(dialog.getByText('PRACTICE_NAME')).toBeDefined()
     expect(dialog.getByText('PRACTICE_PHONE')).toBeDefined()
+  })
+
+  // @rule first-start-mail
+  test('ask an administrator for the mail server, without which no mail is sent', async () => {
+    who('admin')
+    steps([], false)
+    renderApp('/doctor/dashboard')
+    const link = (await panel()).getByRole('link', { name: 'Ver cómo' })
+    expect(link.getAttribute('href')).toBe('/doctor/twilio-bot?tab=config')
   })
 
   // @rule first-start-panel

@@ -12,6 +12,7 @@ import { useFirstSteps } from '../api/first-steps.ts'
 type StepName = keyof typeof texts.steps
 
 const leadsTo: Record<Exclude<StepName, 'practice'>, string> = {
+  mail: `${paths.doctorBot}?tab=config`,
   users: `${paths.doctorUsers}?nuevo`,
   products: `${paths.doctorProducts}?nuevo`,
   appointments: `${paths.doctorAppointments}?nuevo`,
@@ -26,6 +27,7 @@ const stepsFor = (role: Role, { exampleSettings, ...done }: Steps): Step[] => {
   const practice = !neededSettings.some((name) => exampleSettings.includes(name))
   return [
     ...(isAdmin ? [{ name: 'practice', done: practice, mine: true } as const] : []),
+    ...(isAdmin ? [{ name: 'mail', done: done.mail, mine: true } as const] : []),
     { name: 'users', done: done.users, mine: isAdmin },
     { name: 'products', done: done.products, mine: true },
     { name: 'appointments', done: done.appointments, mine: true },

@@ -1,0 +1,76 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { expect, it } from 'vitest'
+import { bookAppointment } from '../src/appointments/commands/book-appointment.ts'
+import { conversationIdOf } from '../src/messaging/commands/conversation-parts.ts'
+import { rowFrom } from './clinic.ts'
+import { booking, contact, interval, unkeyedOrigin, weekdaysFrom } from './samples.ts'
+import { activateAccount, ourNumber, serveWithTwilio, until } from './serve-with-twilio.ts'
+import type { OpenWorld } from './world.ts'
+
+/** A log that counts how often it is read, streams and the whole. */
+const countingReads = (log: EventLog) => {
+  const counted = { reads: 0 }
+  const count =
+    <A extends unknown[], R>(read: (...asked: A) => R) =>
+    (...asked: A): R => {
+      counted.reads += 1
+      return read(...asked)
+    }
+  const { readStream, readAll, head } = log
+  return { counted, log: { ...log, readStream: count(readStream), readAll: count(readAll), head: count(head) } }
+}
+
+/** How often the log is read for a message, on any pair of stores. */
+export const fewReads = (name: string, openWorld: OpenWorld): void => {
+  // @rule bot-few-reads
+  it(`a message on ${name} is answered, and acts, after at most 6 readings of the log, however much is booked`, async () => {
+    let counted = { reads: 0 }
+    const served = await serveWithTwilio(openWorld, (log) => {
+      const counting = countingReads(log)
+      counted = counting.counted
+      return counting.log
+    })
+    const { http, admin, twilio, world, process, clock } = served
+    try {
+      await activateAccount({ http, admin, twilio })
+      await http.call('POST', '/api/twilio-bot/initialize-defaults', { cookie: admin })
+      const nextDay = weekdaysFrom('2026-11-23')
+      const bookAt = async (phone: string) => {
+        const at = booking(interval(nextDay(), '09:00', '10:00'), { contact: { ...contact, phone } })
+        return rowFrom(await bookAppointment(process.steps, at, unkeyedOrigin(clock.now()))).id
+      }
+      for (let n = 0; n < 60; n += 1) await bookAt(`7000${String(n).padStart(4, '0')}`)
+      const [first, ana] = ['+50688881233', '+50688881234']
+      await bookAt(first)
+      const id = await bookAt(ana)
+      const sidOf = (phone: string) => `SM${phone.slice(1).padStart(32, '0')}`
+      const answeredTo = async (phone: string) => {
+        const From = `whatsapp:${phone}`
+        const form = {
+          AccountSid: twilio.account.accountSid,
+          MessageSid: sidOf(phone),
+          From,
+          To: `whatsapp:${ourNumber}`,
+        }
+        counted.reads = 0
+        expect((await twilio.post(http.url + webhookPath, { ...form, NumMedia: '0', Body: 'confirmo' })).status).toBe(
+          200,
+        )
+        const stream = conversationStream(conversationIdOf(process.steps.idSecret, phone))
+        await until(async () => (await world.log.readStream(stream)).length === 4)
+        return counted.reads
+      }
+      // The first one of a process looks at the log since the last start.
+      await answeredTo(first)
+      expect(await answeredTo(ana)).toBeLessThanOrEqual(6)
+      expect((await world.log.readStream(appointmentStream(id))).map(({ type }) => type)).toContain(
+        'AppointmentConfirmed',
+      )
+    } finally {
+      await served.close()
+    }
+  })
+}

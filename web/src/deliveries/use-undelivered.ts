@@ -1,0 +1,56 @@
+import { deliveryCalls, deliveryFeeds } from '@clinic/shared-events/contracts/deliveries.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { askAgainWhileAway } from '~/lib/ask-again.ts'
+import { readCall, sendCall } from '~/lib/call.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { undeliveredTexts as texts } from '~/texts/deliveries.ts'
+
+const undeliveredQuery = queryOptions({
+  queryKey: ['undelivered'],
+  queryFn: ({ signal }) => readCall(deliveryCalls.listUndelivered, { signal }),
+  refetchInterval: askAgainWhileAway,
+})
+
+/** Keeps what did not go out live; once, in the frame that is there on every page of the portal. It is read anew when one changes: whom it is for is the server's to find out. */
+export const useFollowUndelivered = (): void => {
+  const client = useQueryClient()
+  const due = useRef(false)
+  const readAgain = () => {
+    if (due.current) return
+    due.current = true
+    // Of many changes that come at once all are told before it is read.
+    queueMicrotask(() => {
+      due.current = false
+      void client.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
+    })
+  }
+  useLiveQuery(undeliveredQuery, { feed: deliveryFeeds.undelivered, onRow: readAgain })
+}
+
+/** GET /api/doctor/undelivered: the newest first. The frame follows it. */
+export const useUndelivered = () => useQuery(undeliveredQuery)
+
+/** POST /api/doctor/deliveries/{id}/send-again and /seen: what staff do with one that did not go out. */
+export const useSettleDelivery = (id: string) => {
+  const sendOnce = useSendOnce<{ what: 'send' | 'see' }>()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (form: { what: 'send' | 'see' }) =>
+      sendOnce(form, ({ what }, idempotencyKey) => {
+        const call = what === 'send' ? deliveryCalls.sendDeliveryAgain : deliveryCalls.seeDelivery
+        return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
+    onError: (error: Error) =>
+      toast({
+        title: texts.error,
+        description: texts.notSaved,
+        reason: sentenceOf(error, texts.noAnswer),
+        look: 'destructive',
+      }),
+  })
+}
