@@ -19,7 +19,8 @@ import { pauseAfter } from './retry-pause.ts'
 
 /**
  * One that was begun. `at`: when it was last claimed, or skipped. `retryAt`: when one that was postponed may be tried again. `doubted`: its answer was lost
- * once already. `refusedFreely`: it was refused as free text outside the 24 hours. `phoneNumber`: of a test, null once it was erased.
+ * once already. `refusedFreely`: it was refused as free text outside the 24 hours. `providerId`: of the newest try, `earlier`: of those before. `phoneNumber`: of a
+ * test, null once it was erased.
  */
 export type Begun = DeliveryFacts & {
   progress: Progress
@@ -27,6 +28,7 @@ export type Begun = DeliveryFacts & {
   at: string
   retryAt: string | null
   providerId: string | null
+  earlier: readonly string[]
   doubted: boolean
   refusedFreely: boolean
   seen: boolean
@@ -52,11 +54,10 @@ export type DeliveryOutcome =
     }
   | { kind: 'unclear'; reason: UnclearReason; toldLater?: boolean }
 
+/** It is to be sent to this number, once by the command's id. */
+export type PlanDelivery = Command<'PlanDelivery', DeliveryFacts & { phoneNumber: string }>
 /** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. */
-export type ClaimDelivery = Command<
-  'ClaimDelivery',
-  DeliveryFacts & { skip: SkipReason | null; phoneNumber?: string | undefined }
->
+export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null }>
 /** What came of an attempt. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is not tried again. */
 export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome; usefulUntil: string }>
 /** What the provider reports of it later, in any order. `status`: how far it got, 'taken' where it is on its way. */
@@ -71,7 +72,7 @@ export type ReportDelivery = Command<
 export type SendAgain = Command<'SendAgain', Record<never, never>>
 /** Staff looked at one that did not go out, and leave it. */
 export type SeeDelivery = Command<'SeeDelivery', Record<never, never>>
-export type DeliveryCommand = ClaimDelivery | RecordOutcome | ReportDelivery | SendAgain | SeeDelivery
+export type DeliveryCommand = PlanDelivery | ClaimDelivery | RecordOutcome | ReportDelivery | SendAgain | SeeDelivery
 export type DeliveryRejection =
   | { type: 'DeliveryNotFound' }
   /** It went out, or is going to. */
@@ -79,8 +80,14 @@ export type DeliveryRejection =
 type DeliveryDecision = Decision<DeliveryEvent, DeliveryRejection>
 
 const begun = ({ deliveryId, channel, about }: DeliveryFacts, at: string): Begun => ({
-  ...{ deliveryId, channel, about, at, progress: 'planned', attempts: 0, retryAt: null, providerId: null },
+  ...{ deliveryId, channel, about, at, progress: 'planned', attempts: 0, retryAt: null, providerId: null, earlier: [] },
   ...{ doubted: false, refusedFreely: false, seen: false, problem: null, phoneNumber: null },
+})
+
+/** A try is over: what is reported of it from now on is old news. */
+const withTryOver = (state: Begun): Pick<Begun, 'providerId' | 'earlier'> => ({
+  providerId: null,
+  earlier: state.providerId === null ? state.earlier : [...state.earlier, state.providerId],
 })
 
 const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
@@ -92,7 +99,7 @@ const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
       return { ...known, progress: event.data.status }
     case 'DeliveryPlanned': {
       const phoneNumber = event.contact?.phoneNumber ?? null
-      return { ...begun(event.data, event.at), attempts: known.attempts, phoneNumber }
+      return { ...begun(event.data, event.at), ...withTryOver(known), attempts: known.attempts, phoneNumber }
     }
     case 'DeliveryClaimed':
       return { ...known, progress: 'claimed', attempts: event.data.attempt, at: event.at }
@@ -103,6 +110,7 @@ const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
       const doubted = known.doubted || reason === 'not-known'
       return {
         ...known,
+        ...withTryOver(known),
         ...{ progress: 'postponed', retryAt, doubted, problem: { reason, code } },
         refusedFreely: known.refusedFreely || reason === 'outside-window',
       }
@@ -134,6 +142,9 @@ export const mayHaveArrived = ({ progress }: Pick<Delivery, 'progress'>): boolea
 
 const factsOf = ({ deliveryId, channel, about }: DeliveryFacts): DeliveryFacts => ({ deliveryId, channel, about })
 
+const plan = ({ data: { phoneNumber, ...data } }: PlanDelivery, state: Delivery): DeliveryDecision =>
+  state.progress === 'none' ? accept({ type: 'DeliveryPlanned', data, contact: { phoneNumber } }) : nothing
+
 /** Of all who want to send it, one gets the claim. What is of no use, or has nobody to go to, is skipped. */
 const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision => {
   if (!mayBegin(state, meta.now)) return nothing
@@ -141,10 +152,8 @@ const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision
   // What it is about is told as it was when it was planned.
   const facts = factsOf(isNew ? data : state)
   if (data.skip !== null) return accept({ type: 'DeliverySkipped', data: { ...facts, reason: data.skip } })
-  const { phoneNumber } = data
-  const contact = phoneNumber === undefined ? {} : { phoneNumber }
   const attempt = isNew ? 1 : state.attempts + 1
-  return accept<DeliveryEvent>(...(isNew ? [{ type: 'DeliveryPlanned' as const, data: facts, contact }] : []), {
+  return accept<DeliveryEvent>(...(isNew ? [{ type: 'DeliveryPlanned' as const, data: facts, contact: {} }] : []), {
     type: 'DeliveryClaimed',
     data: { ...facts, attempt },
   })
@@ -197,9 +206,10 @@ const surelyNotTaken = ({ progress, doubted }: Begun): boolean => progress === '
  */
 const report = ({ data, meta }: ReportDelivery, state: Begun): DeliveryDecision => {
   const facts = factsOf(state)
-  const ofAnother = data.providerId !== undefined && state.providerId !== null && data.providerId !== state.providerId
-  if (state.progress === 'skipped' || ofAnother) return nothing
   const { providerId } = data
+  const ofAnother = providerId !== undefined && state.providerId !== null && providerId !== state.providerId
+  const ofEarlier = providerId === undefined ? state.earlier.length > 0 : state.earlier.includes(providerId)
+  if (state.progress === 'skipped' || ofAnother || ofEarlier) return nothing
   const wasTaken = state.progress === 'taken' || state.progress === 'delivered' || state.progress === 'read'
   if (data.status === 'failed') {
     if (surelyNotTaken(state) || state.progress === 'failed' || ranks[state.progress] > ranks.failed) return nothing
@@ -227,6 +237,7 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent, Deliver
   evolve,
   decide(command, state) {
     if (command.type === 'ClaimDelivery') return claim(command, state)
+    if (command.type === 'PlanDelivery') return plan(command, state)
     // Of what was never planned there is nothing to report.
     if (state.progress === 'none')
       return command.type === 'ReportDelivery' ? nothing : refuse({ type: 'DeliveryNotFound' })

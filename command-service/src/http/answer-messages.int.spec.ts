@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
+import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
+import { deliveryOf, mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
 import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 
@@ -67,9 +67,9 @@ const writes = () => {
 const ask = (action: string) => http.call('POST', `/api/appointment-actions/${id}/${action}`, { body: {} })
 const answer = (status: string, response?: string, key: string = randomUUID()) =>
   asAdmin('PUT', `/api/doctor/appointment-actions/${id}.1`, { status, ...(response && { response }) }, key)
-/** Once what waits for as long as it is undone at a press has gone out. */
+/** Once what waits for as long as it is undone at a press, or for the call that wrote it, has gone out. */
 const settled = async () => {
-  clock.advance(undoMs)
+  clock.advance(Math.max(undoMs, 60_000))
   await running.settled((await world.log.head()).position)
 }
 const told = async (kind = 'answered') =>
@@ -114,7 +114,7 @@ describe('what staff answer a request', () => {
       expect(body).not.toHaveProperty('whatsappNotification')
     }
     await settled()
-    expect(await told()).toEqual(['claimed #1', 'sent'])
+    expect(await told()).toEqual(['claimed #1', 'taken'])
     const bodies = toAna().flatMap(({ To, Body }) => (Body?.includes('Con gusto.') ? [To] : []))
     expect(bodies).toEqual([`whatsapp:${ana}`])
     expect(toAna().filter(({ ContentSid }) => ContentSid)).toEqual([])
@@ -139,16 +139,13 @@ describe('what staff answer a request', () => {
   })
 
   // @rule requests-answer-by-message
-  it.each([
-    [{ answer: 400, code: 21211 }, ['claimed #1', 'failed bad-address']],
-    ['taken-unanswered', ['claimed #1', 'unclear answer-lost']],
-  ] as const)('that meets %o stands in the thread and is not sent again', async (fault, lines) => {
+  it('that Twilio refuses stands in the thread and is not sent again', async () => {
     await activate(general)
-    twilio.failNext(fault)
+    twilio.failNext({ answer: 400, code: 21211 })
     await ask('cancel')
     await answer('processed', 'Con gusto.')
     await settled()
-    expect(await told()).toEqual(lines)
+    expect(await told()).toEqual(['claimed #1', 'failed bad-address'])
     expect(twilio.calls()).toBe(1)
   })
 })
@@ -169,7 +166,7 @@ describe('the answer to the wish to be moved', () => {
       expect(body).not.toHaveProperty('whatsappNotification')
     }
     await settled()
-    expect(await told()).toEqual(['claimed #1', 'sent'])
+    expect(await told()).toEqual(['claimed #1', 'taken'])
     const bodies = toAna().flatMap(({ Body }) => (Body?.includes('El miércoles sí.') ? [Body.split('\n\n')] : []))
     expect(bodies).toEqual([
       [
@@ -184,7 +181,7 @@ describe('the answer to the wish to be moved', () => {
     ])
     // The mail of the move alone is a notification of its own.
     expect(toAna().filter(({ ContentSid }) => ContentSid)).toEqual([])
-    expect(await told('moved')).toEqual(['claimed #1', 'sent'])
+    expect(await told('moved')).toEqual(['claimed #1', 'taken'])
     expect((await move({ startTime: '11:00' })).status).toBe(200)
     await settled()
     expect(toAna().flatMap(({ ContentSid }) => ContentSid ?? [])).toEqual(['HX9'])
@@ -232,46 +229,57 @@ describe('what Twilio reports of a notification', () => {
     await activate({ templateAppointmentCancelled: 'HX4' })
     await asAdmin('PATCH', `/api/appointments/${id}/status`, { status: 'cancelado' })
     await settled()
-    await vi.waitUntil(() => twilio.taken.length === 1)
-    await settled()
+    await vi.waitUntil(async () => /taken|not-known/.test((await whatsapp()).join()))
     return new URL(toAna()[0]?.StatusCallback ?? '')
   }
   const report = async (callback: URL, MessageStatus: string, more: Record<string, string> = {}) => {
-    const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus, ...more }
+    const form = { AccountSid: twilio.account.accountSid, MessageSid: String(twilio.taken.at(-1)?.sid), MessageStatus, ...more }
     return (await twilio.post(http.url + callback.pathname, form, callback.href)).status
   }
-  const whatsapp = async () => {
-    const stored = await world.log.readStream(appointmentStream(id))
-    return stored.filter(({ data }) => (data as { channel?: string }).channel === 'whatsapp')
-  }
+  const whatsapp = () => deliveryOf(world, `${id}.cancelled.whatsapp.0`)
+  const taken = ['cancelled claimed #1', 'cancelled taken']
 
   it('that it did not arrive stands in the thread with its code, once and in any order', async () => {
     const callback = await sentCallback()
     expect(callback.origin + callback.pathname).toBe(
-      `${publicUrl}/api/twilio-bot/notifications/${id}.cancelled.whatsapp.0/status`,
+      `${publicUrl}/api/twilio-bot/deliveries/${id}.cancelled.whatsapp.0/status`,
     )
     expect(await report(callback, 'sent')).toBe(204)
-    expect((await whatsapp()).map(({ type }) => type)).toEqual(['DeliveryClaimed', 'DeliveryTaken'])
+    expect(await whatsapp()).toEqual(taken)
     for (const status of ['undelivered', 'sent', 'failed'])
       expect(await report(callback, status, { ErrorCode: '30008' })).toBe(204)
-    const events = await whatsapp()
-    expect(events.map(({ type }) => type)).toEqual([
-      'DeliveryClaimed',
-      'DeliveryTaken',
-      'NotificationUndelivered',
-    ])
-    expect(events.at(-1)?.data).toMatchObject({ reason: 'not-delivered', code: '30008' })
+    expect(await whatsapp()).toEqual([...taken, 'cancelled failed not-delivered'])
+    const events = await world.log.readStream(deliveryStream(`${id}.cancelled.whatsapp.0`))
+    expect(events.at(-1)?.data).toMatchObject({ code: '30008' })
   })
 
-  it('that an unclear one arrived settles it', async () => {
+  it('that one whose answer was lost arrived settles it, and it is not repeated', async () => {
     twilio.failNext('taken-unanswered')
     const callback = await sentCallback()
     expect(await report(callback, 'delivered')).toBe(204)
-    expect((await whatsapp()).map(({ type }) => type)).toEqual([
-      'DeliveryClaimed',
-      'DeliveryUnclear',
-      'DeliveryTaken',
-    ])
+    clock.advance(5 * 60_000)
+    await settled()
+    const [claimed] = taken
+    const arrived = ['cancelled postponed not-known', 'cancelled taken', 'cancelled reported delivered']
+    expect(await whatsapp()).toEqual([claimed, ...arrived])
+    expect(twilio.calls()).toBe(1)
+  })
+
+  it('that free text came outside the 24 hours sends the template in its place, once', async () => {
+    await activate(general)
+    await writes()
+    await ask('cancel')
+    await answer('expired', 'Ese día no.')
+    await settled()
+    const text = toAna().findIndex(({ Body }) => Body?.includes('Ese día no.'))
+    const callback = new URL(toAna()[text]?.StatusCallback ?? '')
+    const MessageSid = String(twilio.taken[text]?.sid)
+    for (const _ of ['once', 'again'])
+      expect(await report(callback, 'failed', { ErrorCode: '63016', MessageSid })).toBe(204)
+    await settled()
+    const first = ['claimed #1', 'taken', 'postponed outside-window']
+    expect(await told()).toEqual([...first, 'claimed #2', 'taken'])
+    expect(toAna().flatMap(({ ContentSid }) => ContentSid ?? [])).toEqual(['HX9'])
   })
 
   it('of what is unknown changes nothing, and unsigned is 403', async () => {
@@ -283,7 +291,7 @@ describe('what Twilio reports of a notification', () => {
       `${id}.cancelled.email.0`,
       `${'a'.repeat(22)}.cancelled.whatsapp.0`,
     ]) {
-      const other = new URL(`/api/twilio-bot/notifications/${unknown}/status`, publicUrl)
+      const other = new URL(`/api/twilio-bot/deliveries/${unknown}/status`, publicUrl)
       expect(await report(other, 'failed')).toBe(204)
     }
     expect((await fetch(http.url + callback.pathname, { method: 'POST', body: new URLSearchParams() })).status).toBe(

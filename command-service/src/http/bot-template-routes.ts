@@ -8,7 +8,7 @@ import { type AskedTest, testTemplate } from '../messaging/commands/test-source.
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
 import { patientLinks } from '../messaging/patient-messages.ts'
 import { noActiveAccount } from '../messaging/refusals.ts'
-import { problemOf } from './refusals.ts'
+import { expectDone } from './refusals.ts'
 
 export type BotTemplateRouteParts = { twilio: Twilio; originFor: OriginFor }
 
@@ -42,9 +42,8 @@ const tried = async ({ twilio, originFor }: BotTemplateRouteParts, call: Templat
   const phone = expectPhone(call.body.phone)
   const given = values.flatMap((value, at) => (value === undefined ? [] : [[String(at + 1), value] as const]))
   const asked = { ...about, phone, contentSid: call.body.contentSid, variables: Object.fromEntries(given) }
-  const tested = await testTemplate(twilio, asked, originFor(call))
-  if (!tested) throw problemOf({ type: 'NoActiveAccount' })
-  return { position: tested.position, body: { messageSid: expectTaken(tested.state) } }
+  const { state, position } = expectDone(await testTemplate(twilio, asked, originFor(call)))
+  return { position, body: { messageSid: expectTaken(state) } }
 }
 
 const expectPhone = (text: string): string => {

@@ -25,7 +25,6 @@ export type DeliveryAnswer = Handled<Delivery, DeliveryEvent, DeliveryRejection>
 export type Ready = {
   send(): Promise<DeliveryOutcome>
   usefulUntil: string
-  phoneNumber?: string
   dropped?(): Promise<void>
 }
 /** Makes it ready, or says why it is not sent. */
@@ -75,8 +74,7 @@ export const createDeliverer = ({ handler, now }: DeliverParts) => {
       if (!mayBegin(known, now())) return whenAgain(known)
       const ready = await prepare(known)
       const skip = 'skip' in ready ? ready.skip : null
-      const phoneNumber = 'skip' in ready ? undefined : ready.phoneNumber
-      const data = { ...facts, skip, phoneNumber }
+      const data = { ...facts, skip }
       const claimed = await sendToDelivery(
         { handler },
         deliveryId,
