@@ -81,6 +81,7 @@ type Parts = Required<Omit<EmbeddedOptions, 'seed'>> & {
   masterKey: Buffer
   stores: Stores
   images: ImageStore
+  sealed: ImageStore
   kit: HttpKit
   /** Adds a step of stopping that comes before all that were added earlier. */
   before(step: Step): void
@@ -104,16 +105,27 @@ const openParts = async (
   const { sessions, browsers } = stores.vault
   const kit = createHttpKit({ config, sessions, browsers, log, metrics })
   const images = noticed(openFolderImageStore(files.images))
-  return { config, log, say, clock, files, masterKey, stores, images, kit, before }
+  const sealed = noticed(openFolderImageStore(files.files, { ending: 'sealed' }))
+  return { config, log, say, clock, files, masterKey, stores, images, sealed, kit, before }
 }
 
 /** The commands, with the first administrator; the password that was made for that one is printed. */
-const openCommands = async ({ config, log, say, clock, stores, images, kit }: Parts): Promise<CommandService> => {
+const openCommands = async ({
+  config,
+  log,
+  say,
+  clock,
+  stores,
+  images,
+  sealed,
+  kit,
+}: Parts): Promise<CommandService> => {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const sender = openMail(config, () => new Date(clock.now()).toISOString())
   const commands = composeCommandService({
     ...(config.mail.on && { mail: { sender, origin, rounds: cronRounds } }),
     images,
+    files: sealed,
     log: stores.log,
     vault: stores.vault,
     work: stores.work,
@@ -157,7 +169,7 @@ const startFolding = async ({ log, say, files, masterKey, stores, kit, before }:
 
 /** Starts the process managers, and opens the port and the control socket. @returns the port */
 const serve = async (parts: Parts, commands: CommandService, thread: ProjectionThread): Promise<number> => {
-  const { config, clock, files, masterKey, stores, images, kit, before } = parts
+  const { config, clock, files, masterKey, stores, images, sealed, kit, before } = parts
   const aborting = new AbortController()
   const managers = commands.startProcessManagers(aborting.signal)
   before(() => {
@@ -166,6 +178,7 @@ const serve = async (parts: Parts, commands: CommandService, thread: ProjectionT
   })
   const query = await composeQueryService({
     images,
+    files: sealed,
     kit,
     config,
     log: stores.log,

@@ -13,6 +13,8 @@ export const filesOf = (folder: string) => ({
   vault: join(folder, 'vault.sqlite'),
   read: join(folder, 'read.sqlite'),
   images: join(folder, 'images'),
+  /** What patients sent, sealed. */
+  files: join(folder, 'files'),
   masterKey: join(folder, 'master.key'),
   lock: join(folder, 'lock.sqlite'),
   control: join(folder, 'control.sock'),

@@ -75,6 +75,7 @@ const keepReservations = async ({ log, vault, codec, work }: CheckedStores): Pro
   const problem = Promise.withResolvers<never>()
   const commands = composeCommandService({
     images: noImages,
+    files: noImages,
     log,
     vault,
     codec,

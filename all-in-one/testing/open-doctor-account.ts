@@ -17,6 +17,7 @@ export const openDoctorAccount = async (folder: string, username: string): Promi
   try {
     const { staff } = composeCommandService({
       images: noImages,
+      files: noImages,
       log,
       vault,
       codec,

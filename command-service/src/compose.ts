@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '@clinic/service-kit/config.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
+import { createSealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -51,6 +52,8 @@ export type CommandServiceParts = {
   vault: Vault
   work: WorkStore
   images: ImageStore
+  /** The store of the files that patients send. */
+  files: ImageStore
   codec: Codec
   config: Pick<
     Config,
@@ -179,6 +182,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       config,
       now,
       onProblem,
+      files: createSealedFiles(parts.files, vault.dataKeys),
     },
     history: (id) => readEvents({ log, codec }, conversationStream(id), 0n),
   })
@@ -235,7 +239,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       const telling = parts.mail || twilio.accounts.sending ? told : null
       const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
       const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
-      const managers = startProcessManagers(shared, settling, telling, background, signal)
+      const managers = startProcessManagers(shared, settling, telling, { twilio, background }, signal)
       // Where it fails, whoever looks for a visit tries it again.
       const indexing = allIndexed().catch(onProblem)
       return { ...managers, done: Promise.all([managers.done, indexing]).then(() => undefined) }

@@ -19,7 +19,14 @@ const openStores = async (config: DistributedConfig, log: Logger) => {
   const { mongo, closing, counted, noticed, ...stores } = await openDistributedStores(config, log)
   const work = await whenReachable(() => openMongoWorkStore(mongo.db('vault')), log)
   const images = await whenReachable(() => openMongoImageStore(mongo.db('vault')), log)
-  return { ...stores, images: noticed(images), work: counted('work', work.store), closing: [work.close, ...closing] }
+  const files = await whenReachable(() => openMongoImageStore(mongo.db('vault'), 'files'), log)
+  return {
+    ...stores,
+    images: noticed(images),
+    files: noticed(files),
+    work: counted('work', work.store),
+    closing: [work.close, ...closing],
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
 import { createLeases } from '@clinic/shared-events/work/leases.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { requestItems } from './appointments/commands/expire-action.ts'
@@ -6,6 +7,7 @@ import type { Clock } from './handling/clock.ts'
 import type { CommandHandler } from './handling/handle-command.ts'
 import { type FormVisits, formVisitItems, type TieParts } from './intakes/commands/tie-forms.ts'
 import type { Background } from './messaging/commands/background.ts'
+import type { Twilio } from './messaging/commands/twilio-parts.ts'
 import {
   type NotificationParts,
   type Notifications,
@@ -67,7 +69,7 @@ export const startProcessManagers = (
   { work, holder, leaseMs = 15_000, ...parts }: SharedParts,
   { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }: Settling,
   telling: NotificationParts | null,
-  background: Background,
+  { twilio, background }: { twilio: Pick<Twilio, 'endTries'>; background: Background },
   signal: AbortSignal,
 ): ProcessManagers => {
   const leasesOf = (ttlMs: number) => createLeases({ work, holder, ttlMs, lookMs: ttlMs / 6 })
@@ -88,6 +90,7 @@ export const startProcessManagers = (
   const waiting = { name: answering, kinds: [unansweredItems(orders)], patienceMs: orderHoldMs }
   const unanswered = startProcessManager({ ...shared, ...waiting }, signal)
   const notifications = telling && startNotifications(shared, telling, signal)
+  void aborted(signal).then(twilio.endTries)
   const done = Promise.all([
     settling.done,
     living,

@@ -4,7 +4,9 @@ import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { sendToDelivery } from '../src/deliveries/commands/deliver.ts'
+import { originWithoutKey } from '../src/handling/origin.ts'
 import { intake as intakeDecider } from '../src/intakes/intake.ts'
+import { receiveMessage } from '../src/messaging/commands/receive-message.ts'
 import { conversation as conversationDecider } from '../src/messaging/conversation.ts'
 import { newCedulas } from './intake-samples.ts'
 import { newPeople } from './patient-samples.ts'
@@ -13,7 +15,7 @@ import type { ServedStaff } from './use-served.ts'
 
 /**
  * Calls that write no event of their own: sessions, a picture, how far the log goes; and tests of templates, which write where
- * Twilio is configured: bot-template-routes.int.spec.ts has their keys.
+ * Twilio is configured: bot-template-routes.int.spec.ts has their keys; and what files of a message are fetched, which is the same command however often it is asked for.
  */
 export const notAskedHere = [
   'signIn',
@@ -21,6 +23,7 @@ export const notAskedHere = [
   'uploadImage',
   'refreshHeatmap',
   'testTemplate',
+  'fetchMessageFiles',
   'testAppointmentTemplate',
   'testReminderTemplate',
 ] as const satisfies CommandName[]
@@ -285,6 +288,15 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       body: { content: 'Con gusto.', seen: [] },
       cookie: admin,
     }),
+    attachPaymentProof: async () => {
+      const message = { phoneNumber: nextPhone(), content: '', files: [{ type: 'image/jpeg', uri: null }] }
+      const how = { messageSid: null, configId: null, messageType: 'whatsapp', delivery: 'test' } as const
+      const origin = originWithoutKey('public', process.steps.now())
+      const received = await receiveMessage(process.conversations, { ...message, ...how }, origin)
+      if (!received.ok) throw new Error('a message was not taken in')
+      const { conversationId, messageId } = received
+      return { ids: { id: await appointment() }, body: { conversationId, messageId }, cookie: doctor }
+    },
     reviewConversation: async () => {
       const id = await conversation()
       const { state } = await process.handler.read(conversationStream(id), conversationDecider)

@@ -31,6 +31,7 @@ export type Stores = {
   vaultStore: VaultStore
   work: WorkStore
   images: ImageStore
+  files: ImageStore
   close(): Promise<void>
 }
 
@@ -96,6 +97,7 @@ const worldOf = (stores: Stores): World => {
         codec,
         work: options.work ?? stores.work,
         images: options.images ?? stores.images,
+        files: stores.files,
         config: { ...config, adminPassword: adminPassword ?? null, publicUrl, twilioApiUrl, rateLimits },
         clock,
         onProblem,
@@ -128,7 +130,8 @@ export const openSqliteWorld: OpenWorld = async () => {
     await rm(folder, { recursive: true })
   }
   const images = openFolderImageStore(join(folder, 'images'))
-  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, images, close })
+  const files = openFolderImageStore(join(folder, 'files'), { ending: 'sealed' })
+  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, images, files, close })
 }
 
 /** EventStoreDB and MongoDB, or what stands in for them. */
@@ -139,11 +142,12 @@ export const openServerWorld = async (servers: TestServers): Promise<World> => {
   const vault = await openMongoVaultStore(db)
   const work = await openMongoWorkStore(db)
   const images = await openMongoImageStore(db)
+  const files = await openMongoImageStore(db, 'files')
   const close = async () => {
     await log.close()
     await vault.close()
     await work.close()
     await client.close()
   }
-  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, images, close })
+  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, images, files, close })
 }

@@ -207,10 +207,21 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
 
   function remind({ id, held }: Appointment): void {
     const reminderType = pick(['1-day', '3-days'])
+    if (reminderType === '1-day') prove(id, held)
     const data = { appointmentId: id, ...held, specialty: 'fisioterapia', reminderType }
     record(
       `appointment-${id}`,
       { type: reminderType === '1-day' ? 'ReminderPrepared' : 'ReminderOpened', data },
+      'staff:admin',
+    )
+  }
+
+  function prove(id: string, held: Appointment['held']): void {
+    const data = { conversationId: 'talk1', messageId: 'message1', fileTypes: ['image/jpeg'] }
+    const type = 'PaymentProofAttached'
+    record(
+      `appointment-${id}`,
+      { type, data: { appointmentId: id, ...held, specialty: 'fisioterapia', ...data } },
       'staff:admin',
     )
   }

@@ -90,12 +90,17 @@ const conversationSteps = ({ record, random }: Recording) => {
     const erased = random() < 0.1
     const said = (content: string) => (erased ? null : { content })
     const common = { conversationId, messageType }
+    const files = messages % 3 === 0 && { files: [{ type: 'image/jpeg', uri: null }] }
     record(`conversation-${conversationId}`, {
       type: 'MessageReceived',
-      data: { ...common, messageId, messageSid: null, configId: null, test: random() < 0.5 },
+      data: { ...common, messageId, messageSid: null, configId: null, test: random() < 0.5, ...files },
       contact: erased ? null : { phoneNumber: '50688881234' },
       clinical: said('Hola'),
     })
+    if (files) {
+      const kept = { conversationId, messageId, number: 0, size: 1024 }
+      record(`conversation-${conversationId}`, { type: 'MessageFileKept', data: kept })
+    }
     const [understood, reply] = [random() < 0.6, `reply${messages}`]
     const done = {
       action: 'appointment_confirm',

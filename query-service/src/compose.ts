@@ -7,6 +7,7 @@ import type { Checks } from '@clinic/service-kit/http/health.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { feeds } from '@clinic/shared-events/contracts/feeds.ts'
 import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
+import { createFileReader } from '@clinic/shared-events/images/sealed-files.ts'
 import type { EventLog, Position } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
@@ -31,9 +32,11 @@ export type QueryServiceDeps = {
   kit: HttpKit
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   log: EventLog
-  vault: Pick<Vault, 'sessions' | 'secret' | 'calendarFeeds' | 'deactivations'>
+  vault: Pick<Vault, 'sessions' | 'secret' | 'calendarFeeds' | 'deactivations' | 'dataKeys'>
   readStore: ReadStore
   images: Pick<ImageStore, 'read'>
+  /** The store of the files that patients send. */
+  files: Pick<ImageStore, 'read'>
   reached: Reached
   /** The position a projection has at least; read instead of the store's checkpoint where this process knows it. */
   standsAt?: StandsAt
@@ -114,6 +117,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
       config,
       reading,
       calendarFeeds: vault.calendarFeeds,
+      files: createFileReader(deps.files, vault.dataKeys),
       idSecret: vault.secret('ids'),
       now,
     }),

@@ -28,8 +28,10 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   })
   const kit = createHttpKit({ config, sessions: vault.sessions, log, metrics })
   const images = await whenReachable(() => openMongoImageStore(mongo.db('vault')), log)
+  const files = await whenReachable(() => openMongoImageStore(mongo.db('vault'), 'files'), log)
   const service = await composeQueryService({
     images: noticed(images),
+    files: noticed(files),
     kit,
     config,
     log: events,

@@ -3,6 +3,7 @@ import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
 import type { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import type { CalendarFeeds } from '@clinic/shared-events/vault/calendar-feeds.ts'
 
 /** The name and version of a projection, which name its collection. */
@@ -25,6 +26,8 @@ export type ReadParts = {
   reading: Reading
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   calendarFeeds: Pick<CalendarFeeds, 'of'>
+  /** What patients sent. */
+  files: Pick<SealedFiles, 'read'>
   /** The vault's 'ids'. */
   idSecret: Buffer
   /** Milliseconds since 1970. */

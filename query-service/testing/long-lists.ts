@@ -89,6 +89,7 @@ export const serveLongLists = async (
   const reading = createReading(around(store), async () => true)
   const router = createQueryRoutes({
     calendarFeeds: { of: async () => null },
+    files: { read: async () => null },
     kit,
     reading,
     config,

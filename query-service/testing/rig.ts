@@ -11,6 +11,8 @@ import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
 import { createLogger } from '@clinic/service-kit/log.ts'
 import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { openFolderImageStore } from '@clinic/shared-events/images/folder/folder-image-store.ts'
+import { createSealedFiles, type SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
@@ -48,6 +50,10 @@ export type Rig = {
   pass(minutes: number): void
   /** Puts one size of an image into the store. */
   keepImage(id: string, width: number, bytes: Buffer): void
+  /** The files that patients sent. */
+  files: SealedFiles
+  /** Erases the clinical part of a stream. */
+  erase(stream: string): Promise<void>
   /** Stops folding until `foldAgain`. */
   holdFolding(): Promise<void>
   foldAgain(): void
@@ -77,6 +83,8 @@ export const startRig = async ({
   const lines: string[] = []
   const stored = new Map<string, Buffer>()
   const images = { read: async (id: string, width: number) => stored.get(`${id}-${width}`) ?? null }
+  const fileStore = openFolderImageStore(join(folder, 'files'), { ending: 'sealed' })
+  const files = createSealedFiles(fileStore, vault.dataKeys)
   let folding: { ended: Promise<void>; stop(): void } | null = null
 
   const foldAgain = () => {
@@ -104,7 +112,17 @@ export const startRig = async ({
     const config = { publicUrl: null, rateLimits: false, trustProxy: 0, ...settings }
     const log = createLogger('query-service', { write: (line) => lines.push(line) })
     const kit = createHttpKit({ config, sessions: vault.sessions, log })
-    const parts = { images, kit, config, log: events.log, vault, readStore: read.store, reached: hub.reached, now }
+    const parts = {
+      images,
+      files: fileStore,
+      kit,
+      config,
+      log: events.log,
+      vault,
+      readStore: read.store,
+      reached: hub.reached,
+      now,
+    }
     const service = await composeQueryService({ ...parts, ...options })
     const { router, checks } = service
     const server = createServer(createHttpApp({ kit, routers: [router], checks, metricsFor: 'this-machine' }))
@@ -141,6 +159,8 @@ export const startRig = async ({
     },
     endSession: vault.sessions.end,
     feeds: vault,
+    files,
+    erase: (stream) => vault.dataKeys.erase(stream, ['clinical']),
     secret: vault.secret,
     keepImage: (id, width, bytes) => void stored.set(`${id}-${width}`, bytes),
     pass: (minutes) => {

@@ -125,6 +125,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/twilio-bot/test-message': { phoneNumber: '8888-1234', message: 'Confirmo' },
   'POST /api/twilio-bot/conversations/:id/messages': { content: 'Con gusto.', seen: [] },
   'POST /api/twilio-bot/conversations/:id/review': { seen: [] },
+  'POST /api/appointments/:id/payment-proof': { conversationId: id, messageId: id },
   'POST /api/twilio-bot/responses': { triggerKeywords: ['precio'], responseTemplate: 'Vea «Precios».' },
   'POST /api/cart': { productId: id, sessionId },
   'POST /api/orders': {

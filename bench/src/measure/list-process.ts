@@ -48,6 +48,7 @@ const kit = createHttpKit({ config, sessions: { read: async () => admin }, log }
 const reading = createReading(store, async () => true)
 const router = createQueryRoutes({
   calendarFeeds: { of: async () => null },
+  files: { read: async () => null },
   kit,
   reading,
   config,

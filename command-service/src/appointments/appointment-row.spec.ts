@@ -20,15 +20,6 @@ import {
   uncompleted,
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted } from '../../testing/clinical-intake-samples.ts'
-import {
-  claimed,
-  failedOf,
-  postponedOf,
-  sentOf,
-  skippedOf,
-  unclearOf,
-  undeliveredOf,
-} from '../../testing/notification-samples.ts'
 import { ended, requested } from '../../testing/request-samples.ts'
 import { foldOn, unread } from '../handling/folded.ts'
 import { isBooked } from './appointment.ts'
@@ -57,13 +48,10 @@ const samples = {
     contact: { patientName: 'Ana Solís' },
     clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
   },
-  NotificationClaimed: claimed(),
-  NotificationSent: sentOf(),
-  NotificationPostponed: postponedOf(),
-  NotificationFailed: failedOf(),
-  NotificationSkipped: skippedOf('moved'),
-  NotificationUnclear: unclearOf(),
-  NotificationUndelivered: undeliveredOf(),
+  PaymentProofAttached: {
+    type: 'PaymentProofAttached',
+    data: { ...reminded('1-day').data, conversationId: 'c1', messageId: 'm1', fileTypes: ['image/jpeg'] },
+  },
 } satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
 
 const told = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]
@@ -85,8 +73,8 @@ it.each(later)('after %s the row that answers a command is the row that is read'
   for (const history of [
     [booked, then],
     [booked, then, confirmed],
-    [booked, sentOf(), then],
-    [booked, then, moved, sentOf()],
+    [booked, opened('1-day'), then],
+    [booked, then, moved, opened('1-day')],
     [booked, confirmed, then, then],
     [booked, confirmed, closed('agendado'), then],
     [booked, cancelled, then],
@@ -99,9 +87,7 @@ it.each(later)(
   '%s raises the revision exactly when it is an edit, and nothing of the row but what was sent changes without it',
   (type) => {
     const [before, after] = [decidedRow(booked), decidedRow(booked, samples[type] as AppointmentEvent)]
-    if (type === 'NotificationSent')
-      expect(after).toEqual({ ...before, confirmationSent: true, sent: ['booked.email.0'] })
-    else if (type === 'ReminderOpened')
+    if (type === 'ReminderOpened')
       expect(after).toEqual({ ...before, reminderSent: true, sent: ['reminder-1-day.link'] })
     else if (notEdits.some((other) => other === type)) expect(after).toEqual(before)
     else expect(after).toMatchObject({ revision: '1', updatedAt: '2026-11-21T14:02:00.000Z' })

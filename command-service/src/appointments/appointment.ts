@@ -4,6 +4,7 @@ import type {
   ClinicalIntakeSubmitted,
   Held,
   MedicalRecordAdded,
+  PaymentProofAttached,
 } from '@clinic/shared-events/appointments/events.ts'
 import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
@@ -209,6 +210,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
     // What patients send about an appointment changes neither its interval nor its status, nor the instant staff last changed it.
     case 'ClinicalIntakeSubmitted':
     case 'MedicalRecordAdded':
+    case 'PaymentProofAttached':
       return state
     case 'ActionRequested':
       return { ...state, requests: withRequest(state.requests, event.data) }
@@ -322,6 +324,11 @@ export type MedicalRecord = Pick<MedicalRecordAdded['data'], 'recordId' | 'docto
   texts: NonNullable<MedicalRecordAdded['clinical']>
 }
 export type AddMedicalRecord = Command<'AddMedicalRecord', MedicalRecord>
+/** Staff take what a message brought for the proof of a payment. */
+export type AttachPaymentProof = Command<
+  'AttachPaymentProof',
+  Pick<PaymentProofAttached['data'], 'conversationId' | 'messageId' | 'fileTypes'>
+>
 export type AppointmentCommand =
   | BookAppointment
   | EditAppointment
@@ -336,6 +343,7 @@ export type AppointmentCommand =
   | OpenReminder
   | SubmitClinicalIntake
   | AddMedicalRecord
+  | AttachPaymentProof
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }

@@ -17,6 +17,7 @@ import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, deci
 import { decideEdit, notBookable } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
+import { decideProof } from './decide-proof.ts'
 import { decideOpening, decideReminder } from './decide-reminder.ts'
 import { decideStatus } from './decide-status.ts'
 
@@ -70,6 +71,8 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideOpening(command, state)
       case 'AddMedicalRecord':
         return decideMedicalRecord(command, state)
+      case 'AttachPaymentProof':
+        return decideProof(command, state)
       case 'SubmitClinicalIntake':
         return decideIntake(command, state)
       default:

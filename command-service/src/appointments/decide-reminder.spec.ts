@@ -1,4 +1,6 @@
-import { editTypes } from '@clinic/shared-events/appointments/events.ts'
+import { editTypes, type Held } from '@clinic/shared-events/appointments/events.ts'
+import { sentAfterDelivery, sentInRow } from '@clinic/shared-events/appointments/sent.ts'
+import type { NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
 import { expect, it } from 'vitest'
 import {
   booked,
@@ -15,7 +17,7 @@ import {
   reminded,
   to,
 } from '../../testing/appointment-samples.ts'
-import { claimed, facts, failedOf, sentOf, undeliveredOf } from '../../testing/notification-samples.ts'
+import { facts } from '../../testing/delivery-samples.ts'
 import { isBooked } from './appointment.ts'
 import { rowOf } from './appointment-row.ts'
 
@@ -107,29 +109,18 @@ it('another end of the same visit keeps what was reminded', () => {
 })
 
 // @rule reminders-sent-fields
-it('shows what the system sent, each until it did not arrive, and of the start that the visit has', () => {
-  const fieldsAfter = (...history: Parameters<typeof given>[0]) => {
-    const { state } = given(history)
-    if (!isBooked(state)) throw new Error('not booked')
-    const { reminderSent, confirmationSent } = rowOf(state, 0n)
-    return { reminderSent, confirmationSent }
+it('what the system sent counts as a reminder or a confirmation of the start that the visit has', () => {
+  const fieldsAfter = (kind: NotificationKind, at: Held = held) => {
+    const { channel, about } = facts(kind)
+    if (about.of !== 'appointment') throw new Error('of an appointment')
+    const { reminderSent, confirmationSent } = sentInRow(sentAfterDelivery([], at, 'DeliveryTaken', { channel, about }))
+    return [reminderSent, confirmationSent]
   }
-  const none = { reminderSent: false, confirmationSent: false }
-  const mail = facts('reminder-1-day')
-  const message = { ...mail, channel: 'whatsapp', notificationId: 'a1.reminder-1-day.whatsapp.0' } as const
-  for (const kind of ['booked', 'moved', 'confirmed'] as const)
-    expect(fieldsAfter(booked, sentOf(facts(kind)))).toEqual({ ...none, confirmationSent: true })
-  for (const kind of ['cancelled', 'answered'] as const) expect(fieldsAfter(booked, sentOf(facts(kind)))).toEqual(none)
-  for (const kind of ['reminder-3-days', 'reminder-1-day'] as const)
-    expect(fieldsAfter(booked, sentOf(facts(kind)))).toEqual({ ...none, reminderSent: true })
-  expect(fieldsAfter(booked, claimed(1, mail), failedOf(mail))).toEqual(none)
-  expect(fieldsAfter(booked, sentOf(message), undeliveredOf(message))).toEqual(none)
-  expect(fieldsAfter(booked, sentOf(mail), sentOf(message), undeliveredOf(message)).reminderSent).toBe(true)
-  expect(fieldsAfter(booked, sentOf(message), opened('1-day'), undeliveredOf(message)).reminderSent).toBe(true)
-  expect(fieldsAfter(booked, sentOf(), sentOf(mail), moved)).toEqual(none)
+  for (const kind of ['reminder-3-days', 'reminder-1-day'] as const) expect(fieldsAfter(kind)).toEqual([true, false])
+  for (const kind of ['booked', 'moved', 'confirmed'] as const) expect(fieldsAfter(kind)).toEqual([false, true])
+  for (const kind of ['cancelled', 'answered'] as const) expect(fieldsAfter(kind)).toEqual([false, false])
   // The outcome of what told the former start is known after the move.
-  expect(fieldsAfter(booked, moved, sentOf(), sentOf(mail))).toEqual(none)
-  expect(fieldsAfter(booked, moved, sentOf(facts('moved', 1, to)))).toEqual({ ...none, confirmationSent: true })
+  for (const kind of ['reminder-1-day', 'booked'] as const) expect(fieldsAfter(kind, to)).toEqual([false, false])
 })
 
 // @rule reminders-which

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settlementOf } from '../process-managers/settlement.ts'
 import { type Appointment, initialState } from './appointment.ts'
 import { follow, ownershipOf } from './follow-intervals.ts'
-import { bookedSchedule } from './notifications.ts'
+import { bookedSchedule } from './visit-schedule.ts'
 
 const ref = { reservationId: 'r1', appointmentId: 'a1', date: '2026-11-23' }
 const times = { startTime: '09:00', endTime: '10:00' }
@@ -26,7 +26,6 @@ const booked: Appointment = {
   opened: [],
   remindedAt: null,
   schedule: bookedSchedule('2026-11-20T15:00:00.000Z'),
-  notifications: {},
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 }

@@ -5,12 +5,12 @@ import { isReminder, newsUntil, staleFrom } from './notification-times.ts'
 import { answeredOf } from './patient-requests.ts'
 import { cancellationRevision, type Schedule } from './visit-schedule.ts'
 
-/** What is told: `revision` is of the schedule, of an answer the number of its request. `asked`: staff want it sent, however late. */
-type Notice = { kind: NotificationKind; revision: number; asked: boolean }
+/** What is told: `revision` is of the schedule, of an answer the number of its request. `askedAt`: when staff asked for it to be sent again, however late. */
+type Notice = { kind: NotificationKind; revision: number; askedAt: string | null }
 
 /** Why a visit's patient is not told this any more, as the visit is now; null where it is of use (docs/decisions/0060-notifications.md). @param now a UTC ISO instant */
-export const reasonToSkip = ({ kind, revision, asked }: Notice, state: Booked, now: string): SkipReason | null => {
-  if (kind === 'answered') return reasonNotToAnswer({ revision, asked }, state, now)
+export const reasonToSkip = ({ kind, revision, askedAt }: Notice, state: Booked, now: string): SkipReason | null => {
+  if (kind === 'answered') return reasonNotToAnswer({ revision, askedAt }, state, now)
   const { status, schedule, held, contact, opened } = state
   if (contact === null) return 'erased'
   if (kind === 'cancelled' && status !== 'cancelado') return 'undone'
@@ -18,17 +18,16 @@ export const reasonToSkip = ({ kind, revision, asked }: Notice, state: Booked, n
   if (kind !== 'cancelled' && status === 'realizado') return 'completed'
   if (revision !== revisionNow(kind, schedule)) return 'moved'
   if (now >= startOf(held)) return 'visit-begun'
-  if (asked) return null
+  if (askedAt !== null) return now >= newsUntil(askedAt) ? 'too-late' : null
   if (isReminder(kind) && opened.some((type) => kind === `reminder-${type}`)) return 'reminded-by-hand'
   return now >= staleFrom(kind, state) ? 'too-late' : null
 }
 
 /** Until when it is of use, a UTC instant. */
-export const usefulUntil = ({ kind, revision, asked }: Notice, state: Booked, now: string): string => {
+export const usefulUntil = ({ kind, revision, askedAt }: Notice, state: Booked, now: string): string => {
   const answer = answeredOf(state.requests, state.appointmentId, revision)?.answer
-  if (asked) return newsUntil(now)
-  if (kind === 'answered') return newsUntil(answer?.at ?? now)
-  const [start, stale] = [startOf(state.held), staleFrom(kind, state)]
+  if (kind === 'answered') return newsUntil(askedAt ?? answer?.at ?? now)
+  const [start, stale] = [startOf(state.held), askedAt === null ? staleFrom(kind, state) : newsUntil(askedAt)]
   return stale < start ? stale : start
 }
 
@@ -39,7 +38,7 @@ const revisionNow = (kind: NotificationKind, schedule: Schedule): number => {
 
 /** An answer is news for a day, whatever becomes of the visit. */
 const reasonNotToAnswer = (
-  { revision, asked }: Omit<Notice, 'kind'>,
+  { revision, askedAt }: Omit<Notice, 'kind'>,
   { contact, requests, appointmentId }: Booked,
   now: string,
 ): SkipReason | null => {
@@ -47,5 +46,5 @@ const reasonNotToAnswer = (
   if (request?.withVisit === 'undone') return 'undone'
   const answer = request?.answer
   if (contact === null || !answer || answer.text === null) return 'erased'
-  return !asked && now >= newsUntil(answer.at) ? 'too-late' : null
+  return now >= newsUntil(askedAt ?? answer.at) ? 'too-late' : null
 }

@@ -18,9 +18,9 @@ import {
 import { pauseAfter } from './retry-pause.ts'
 
 /**
- * One that was begun. `at`: when it was last claimed, or skipped. `retryAt`: when one that was postponed may be tried again. `doubted`: its answer was lost
- * once already. `refusedFreely`: it was refused as free text outside the 24 hours. `providerId`: of the newest try, `earlier`: of those before. `phoneNumber`: of a
- * test, null once it was erased.
+ * One that was begun. `at`: when it was last claimed, or skipped. `retryAt`: when one that was postponed may be tried again. `providerId`: of the newest
+ * attempt; `formerIds`: of those before it. `askedAt`: when staff asked for it to be sent again. `doubted`: its answer was lost once already.
+ * `refusedFreely`: it was refused as free text outside the 24 hours. `phoneNumber`: of a test, null once it was erased.
  */
 export type Begun = DeliveryFacts & {
   progress: Progress
@@ -28,7 +28,8 @@ export type Begun = DeliveryFacts & {
   at: string
   retryAt: string | null
   providerId: string | null
-  earlier: readonly string[]
+  formerIds: readonly string[]
+  askedAt: string | null
   doubted: boolean
   refusedFreely: boolean
   seen: boolean
@@ -54,10 +55,10 @@ export type DeliveryOutcome =
     }
   | { kind: 'unclear'; reason: UnclearReason; toldLater?: boolean }
 
-/** It is to be sent to this number, once by the command's id. */
-export type PlanDelivery = Command<'PlanDelivery', DeliveryFacts & { phoneNumber: string }>
 /** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. */
 export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null }>
+/** A test is asked for; who asks sends it. */
+export type PlanTest = Command<'PlanTest', DeliveryFacts & { phoneNumber: string }>
 /** What came of an attempt. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is not tried again. */
 export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome; usefulUntil: string }>
 /** What the provider reports of it later, in any order. `status`: how far it got, 'taken' where it is on its way. */
@@ -72,7 +73,7 @@ export type ReportDelivery = Command<
 export type SendAgain = Command<'SendAgain', Record<never, never>>
 /** Staff looked at one that did not go out, and leave it. */
 export type SeeDelivery = Command<'SeeDelivery', Record<never, never>>
-export type DeliveryCommand = PlanDelivery | ClaimDelivery | RecordOutcome | ReportDelivery | SendAgain | SeeDelivery
+export type DeliveryCommand = ClaimDelivery | PlanTest | RecordOutcome | ReportDelivery | SendAgain | SeeDelivery
 export type DeliveryRejection =
   | { type: 'DeliveryNotFound' }
   /** It went out, or is going to. */
@@ -80,18 +81,17 @@ export type DeliveryRejection =
 type DeliveryDecision = Decision<DeliveryEvent, DeliveryRejection>
 
 const begun = ({ deliveryId, channel, about }: DeliveryFacts, at: string): Begun => ({
-  ...{ deliveryId, channel, about, at, progress: 'planned', attempts: 0, retryAt: null, providerId: null, earlier: [] },
-  ...{ doubted: false, refusedFreely: false, seen: false, problem: null, phoneNumber: null },
+  ...{ deliveryId, channel, about, at, progress: 'planned', attempts: 0, retryAt: null, providerId: null },
+  ...{ formerIds: [], askedAt: null, doubted: false, refusedFreely: false, seen: false, problem: null },
+  phoneNumber: null,
 })
 
-/** A try is over: what is reported of it from now on is old news. */
-const withTryOver = (state: Begun): Pick<Begun, 'providerId' | 'earlier'> => ({
-  providerId: null,
-  earlier: state.providerId === null ? state.earlier : [...state.earlier, state.providerId],
-})
+const idsUntilNow = ({ formerIds, providerId }: Begun): readonly string[] =>
+  providerId === null ? formerIds : [...formerIds, providerId]
 
 const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
-  const known = state.progress === 'none' ? begun(event.data, event.at) : state
+  // What becomes of it later was not seen yet.
+  const known = state.progress === 'none' ? begun(event.data, event.at) : { ...state, seen: false }
   switch (event.type) {
     case 'DeliverySeen':
       return { ...known, seen: true }
@@ -99,24 +99,29 @@ const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
       return { ...known, progress: event.data.status }
     case 'DeliveryPlanned': {
       const phoneNumber = event.contact?.phoneNumber ?? null
-      return { ...begun(event.data, event.at), ...withTryOver(known), attempts: known.attempts, phoneNumber }
+      const askedAt = state.progress === 'none' ? null : event.at
+      const { attempts } = known
+      return { ...begun(event.data, event.at), attempts, formerIds: idsUntilNow(known), askedAt, phoneNumber }
     }
-    case 'DeliveryClaimed':
-      return { ...known, progress: 'claimed', attempts: event.data.attempt, at: event.at }
+    case 'DeliveryClaimed': {
+      const formerIds = idsUntilNow(known)
+      return { ...known, progress: 'claimed', attempts: event.data.attempt, at: event.at, providerId: null, formerIds }
+    }
     case 'DeliveryTaken':
-      return { ...known, progress: 'taken', providerId: event.data.providerId ?? known.providerId }
+      return { ...known, progress: 'taken', providerId: event.data.providerId ?? known.providerId, problem: null }
     case 'DeliveryPostponed': {
-      const { reason, code, retryAt } = event.data
+      const { reason, code, retryAt, providerId = known.providerId } = event.data
       const doubted = known.doubted || reason === 'not-known'
       return {
         ...known,
-        ...withTryOver(known),
-        ...{ progress: 'postponed', retryAt, doubted, problem: { reason, code } },
+        ...{ progress: 'postponed', retryAt, providerId, doubted, problem: { reason, code } },
         refusedFreely: known.refusedFreely || reason === 'outside-window',
       }
     }
-    case 'DeliveryFailed':
-      return { ...known, progress: 'failed', problem: { reason: event.data.reason, code: event.data.code } }
+    case 'DeliveryFailed': {
+      const { reason, code, providerId = known.providerId } = event.data
+      return { ...known, progress: 'failed', providerId, problem: { reason, code } }
+    }
     case 'DeliverySkipped':
       return { ...known, progress: 'skipped' }
     case 'DeliveryUnclear':
@@ -132,18 +137,22 @@ export const mayBegin = (state: Delivery, now: string): boolean =>
   state.progress === 'planned' ||
   (state.progress === 'postponed' && (state.retryAt ?? now) <= now)
 
+/** When staff asked for it to be sent again; null where they did not. */
+export const askedAtOf = (state: Delivery): string | null => (state.progress === 'none' ? null : state.askedAt)
+
+/** Whether it did not go out and is not tried any more by itself, as far as is known. */
+export const isBehind = ({ progress }: Pick<Delivery, 'progress'>): boolean =>
+  progress === 'failed' || progress === 'skipped' || progress === 'unclear'
+
 /** Whether who it is for has it, or may have: it did not surely stay behind. */
-export const mayHaveArrived = ({ progress }: Pick<Delivery, 'progress'>): boolean =>
-  progress === 'taken' ||
-  progress === 'delivered' ||
-  progress === 'read' ||
-  progress === 'claimed' ||
-  progress === 'unclear'
+export const mayHaveArrived = (state: Delivery): boolean => {
+  if (state.progress === 'none' || state.progress === 'failed') return false
+  if (state.progress === 'planned' || state.progress === 'postponed' || state.progress === 'skipped')
+    return state.doubted
+  return true
+}
 
 const factsOf = ({ deliveryId, channel, about }: DeliveryFacts): DeliveryFacts => ({ deliveryId, channel, about })
-
-const plan = ({ data: { phoneNumber, ...data } }: PlanDelivery, state: Delivery): DeliveryDecision =>
-  state.progress === 'none' ? accept({ type: 'DeliveryPlanned', data, contact: { phoneNumber } }) : nothing
 
 /** Of all who want to send it, one gets the claim. What is of no use, or has nobody to go to, is skipped. */
 const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision => {
@@ -159,10 +168,21 @@ const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision
   })
 }
 
-/** What came of a claim. Anything else about one that nobody claims is old news. */
+const planTest = ({ data: { phoneNumber, ...data } }: PlanTest, state: Delivery): DeliveryDecision =>
+  state.progress === 'none'
+    ? accept({ type: 'DeliveryPlanned', data: factsOf(data), contact: { phoneNumber } })
+    : nothing
+
+/** Whether a message is an earlier one of the same delivery, or not the one that is known of it. */
+const isOfAnother = (state: Begun, providerId: string | undefined): boolean =>
+  providerId !== undefined &&
+  (state.formerIds.includes(providerId) || (state.providerId !== null && state.providerId !== providerId))
+
+/** What came of a claim. Anything else about one that nobody claims is old news, unless it was ended by the report of another message. */
 const record = ({ data, meta }: RecordOutcome, state: Begun): DeliveryDecision => {
   const { attempt, outcome, usefulUntil } = data
-  if (state.progress !== 'claimed' || state.attempts !== attempt) return nothing
+  const wentOut = state.progress === 'failed' && outcome.kind === 'taken' && isOfAnother(state, outcome.providerId)
+  if (state.attempts !== attempt || (state.progress !== 'claimed' && !wentOut)) return nothing
   const facts = factsOf(state)
   switch (outcome.kind) {
     case 'saved':
@@ -193,12 +213,12 @@ const record = ({ data, meta }: RecordOutcome, state: Begun): DeliveryDecision =
   }
 }
 
-const ranks: Readonly<Record<Progress, number>> = {
-  ...{ skipped: 9, read: 4, delivered: 3, taken: 1 },
-  ...{ planned: 0, claimed: 0, postponed: 0, unclear: 0, failed: 2 },
-}
-
-const surelyNotTaken = ({ progress, doubted }: Begun): boolean => progress === 'postponed' && !doubted
+/** Whether that it failed is news: it may have been taken, and it is not known to have arrived. */
+const mayYetFail = ({ progress, doubted, providerId }: Begun): boolean =>
+  progress === 'claimed' ||
+  progress === 'taken' ||
+  progress === 'unclear' ||
+  (progress === 'postponed' && doubted && providerId === null)
 
 /**
  * A report of one that may have been taken, in any order: an older one changes nothing (docs/decisions/0069-what-is-reported-of-a-notification.md). One that seemed to have
@@ -207,26 +227,22 @@ const surelyNotTaken = ({ progress, doubted }: Begun): boolean => progress === '
 const report = ({ data, meta }: ReportDelivery, state: Begun): DeliveryDecision => {
   const facts = factsOf(state)
   const { providerId } = data
-  const ofAnother = providerId !== undefined && state.providerId !== null && providerId !== state.providerId
-  const ofEarlier = providerId === undefined ? state.earlier.length > 0 : state.earlier.includes(providerId)
-  if (state.progress === 'skipped' || ofAnother || ofEarlier) return nothing
+  if ((state.progress === 'skipped' && !state.doubted) || isOfAnother(state, providerId)) return nothing
+  const reportedOf = { ...facts, ...(providerId !== undefined && { providerId }) }
   const wasTaken = state.progress === 'taken' || state.progress === 'delivered' || state.progress === 'read'
   if (data.status === 'failed') {
-    if (surelyNotTaken(state) || state.progress === 'failed' || ranks[state.progress] > ranks.failed) return nothing
+    if (!mayYetFail(state)) return nothing
     const { reason, code } = data
-    const problem = { reason, ...(code !== undefined && { code }) }
+    const problem = { ...reportedOf, reason, ...(code !== undefined && { code }) }
     if (reason === 'outside-window' && !state.refusedFreely && state.about.of !== 'test')
-      return accept({ type: 'DeliveryPostponed', data: { ...facts, ...problem, retryAt: meta.now } })
-    return accept({ type: 'DeliveryFailed', data: { ...facts, ...problem } })
+      return accept({ type: 'DeliveryPostponed', data: { ...problem, retryAt: meta.now } })
+    return accept({ type: 'DeliveryFailed', data: problem })
   }
   // What failed by a report stays so; what seemed to be refused, or was lost, may have been taken all the same.
   if ((state.progress === 'failed' || state.progress === 'postponed') && state.providerId !== null) return nothing
-  const taken: DeliveryEvent = {
-    type: 'DeliveryTaken',
-    data: { ...facts, ...(providerId !== undefined && { providerId }) },
-  }
+  const taken: DeliveryEvent = { type: 'DeliveryTaken', data: reportedOf }
   if (data.status === 'taken') return wasTaken ? nothing : accept(taken)
-  if (wasTaken && ranks[data.status] <= ranks[state.progress]) return nothing
+  if (state.progress === 'read' || state.progress === data.status) return nothing
   const reported: DeliveryEvent = { type: 'DeliveryReported', data: { ...facts, status: data.status } }
   return wasTaken ? accept<DeliveryEvent>(reported) : accept<DeliveryEvent>(taken, reported)
 }
@@ -237,7 +253,7 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent, Deliver
   evolve,
   decide(command, state) {
     if (command.type === 'ClaimDelivery') return claim(command, state)
-    if (command.type === 'PlanDelivery') return plan(command, state)
+    if (command.type === 'PlanTest') return planTest(command, state)
     // Of what was never planned there is nothing to report.
     if (state.progress === 'none')
       return command.type === 'ReportDelivery' ? nothing : refuse({ type: 'DeliveryNotFound' })
@@ -247,10 +263,8 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent, Deliver
       case 'ReportDelivery':
         return report(command, state)
       case 'SendAgain': {
-        const { progress } = state
-        if (progress === 'planned') return nothing
-        const isBehind = progress === 'failed' || progress === 'skipped' || progress === 'unclear'
-        if (!isBehind || state.about.of === 'test') return refuse({ type: 'NothingToSendAgain' })
+        if (state.progress === 'planned') return nothing
+        if (!isBehind(state) || state.about.of === 'test') return refuse({ type: 'NothingToSendAgain' })
         return accept({ type: 'DeliveryPlanned', data: factsOf(state), contact: {} })
       }
       case 'SeeDelivery':

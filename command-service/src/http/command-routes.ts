@@ -14,6 +14,7 @@ import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
 import { type ImageRouteParts, imageRoutes } from './image-routes.ts'
 import { type IntakeRouteParts, intakeRoutes } from './intake-routes.ts'
 import { type MedicalRecordRouteParts, medicalRecordRoutes } from './medical-record-routes.ts'
+import { type MessageFileRouteParts, messageFileRoutes } from './message-file-routes.ts'
 import { type OrderRouteParts, orderRoutes } from './order-routes.ts'
 import { type PatientRouteParts, patientRoutes } from './patient-routes.ts'
 import { type ProductRouteParts, productRoutes } from './product-routes.ts'
@@ -34,6 +35,7 @@ export type CommandRouteParts = AppointmentRouteParts &
   BotConversationRouteParts &
   BotTemplateRouteParts &
   DeliveryRouteParts &
+  MessageFileRouteParts &
   IntakeRouteParts &
   PatientRouteParts &
   MedicalRecordRouteParts &
@@ -62,6 +64,7 @@ const declaredRoutes = (parts: CommandRouteParts): Router =>
     ...botConversationRoutes(parts),
     ...botTemplateRoutes(parts),
     ...deliveryRoutes(parts),
+    ...messageFileRoutes(parts),
     ...intakeRoutes(parts),
     ...patientRoutes(parts),
     ...medicalRecordRoutes(parts),

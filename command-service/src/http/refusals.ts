@@ -13,6 +13,7 @@ import type { IntakeAnswer } from '../intakes/commands/submit-patient-intake.ts'
 import { intakeRefusals } from '../intakes/refusals.ts'
 import type { SettingsAnswer } from '../messaging/commands/change-settings.ts'
 import type { ConversationAnswer } from '../messaging/commands/conversation-parts.ts'
+import type { KeptFiles } from '../messaging/commands/keep-files.ts'
 import { messagingRefusals } from '../messaging/refusals.ts'
 import type { OrderAnswer } from '../orders/commands/order-parts.ts'
 import { orderRefusals } from '../orders/refusals.ts'
@@ -39,6 +40,7 @@ export type Refusal =
   | RejectionOf<ConversationAnswer>
   | RejectionOf<DeliveryAnswer>
   | { type: 'NoActiveAccount' }
+  | RejectionOf<KeptFiles>
   | Extract<ProductRejection, { type: keyof typeof productRefusals }>
 
 /** How each is answered (docs/http.md#errors): the slices' own; `Busy` is the service's own 503. */

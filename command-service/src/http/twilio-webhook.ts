@@ -2,6 +2,7 @@ import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
 import { messageLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { mostFiles } from '@clinic/shared-events/contracts/message-files.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import express, { type Request, type RequestHandler, type Router } from 'express'
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
@@ -11,6 +12,7 @@ import { type PostedMessage, type TakeInParts, takeIn } from '../messaging/comma
 import { accountsOf, type ConfiguredAccount } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
 import { errorCodeIn, undeliveredProblemOf } from '../messaging/sender/message-sender.ts'
+import { mediaUriIn } from '../messaging/sender/twilio-files.ts'
 import { problemOf } from './refusals.ts'
 
 export type TwilioWebhookParts = {
@@ -110,14 +112,46 @@ const postedIn = (fields: Fields): PostedMessage => {
     content: contentIn(fields),
     profileName: fields('ProfileName')?.slice(0, 200),
     wanted: wantedBy.get(fields('OptOutType') ?? ''),
+    repliedTo: fields('OriginalRepliedMessageSid')?.slice(0, 64),
+    button: buttons.get((fields('ButtonPayload') ?? '').trim().toLowerCase()),
+    files: filesIn(fields),
+    location: mapOf(fields),
   }
 }
 
-/** The text, or that of the button that was pressed; a picture or a voice note has none. */
+/** What the buttons of our templates send: the practice makes them so (docs/how-to/connect-twilio.md). */
+const buttons: ReadonlyMap<string, NonNullable<PostedMessage['button']>> = new Map([
+  ['confirmar', 'appointment_confirm'],
+  ['reprogramar', 'appointment_reschedule'],
+  ['cancelar', 'appointment_cancel'],
+])
+
+/** The text, or that of the button that was pressed, or what a location is called; '' of nothing but a file. */
 const contentIn = (fields: Fields): string => {
-  const text = fields('Body') ?? fields('ButtonText')
-  if (text !== undefined) return [...text].slice(0, messageLimit).join('')
-  return Number(fields('NumMedia') ?? 0) > 0 ? '[archivo adjunto]' : '[mensaje sin texto]'
+  const place = [fields('Label'), fields('Address')].filter((part) => part !== undefined).join(', ')
+  const text = fields('Body') ?? fields('ButtonText') ?? place
+  if (text === '' && !filesIn(fields) && mapOf(fields) === undefined) return '[mensaje sin texto]'
+  return [...text].slice(0, messageLimit).join('')
+}
+
+/** 'audio/ogg; codecs=opus' → 'audio/ogg'; what names no type is bytes. */
+const typeIn = (said = ''): string =>
+  /^[\w.+-]+\/[\w.+-]+/.exec(said.slice(0, 100))?.[0].toLowerCase() ?? 'application/octet-stream'
+
+const filesIn = (fields: Fields): PostedMessage['files'] => {
+  const count = Math.min(Number(fields('NumMedia') ?? 0) || 0, mostFiles)
+  if (count < 1) return undefined
+  return Array.from({ length: count }, (_, number) => ({
+    type: typeIn(fields(`MediaContentType${number}`)),
+    uri: mediaUriIn(fields(`MediaUrl${number}`) ?? ''),
+  }))
+}
+
+/** The map of a place on earth. */
+const mapOf = (fields: Fields): string | undefined => {
+  const [latitude, longitude] = [Number(fields('Latitude') ?? NaN), Number(fields('Longitude') ?? NaN)]
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
+  return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
 }
 
 /** An appointment's id with kind, channel and number is shorter. */

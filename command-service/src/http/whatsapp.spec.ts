@@ -1,7 +1,7 @@
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
 import type { Booked } from '../appointments/appointment.ts'
-import { bookedSchedule } from '../appointments/notifications.ts'
+import { bookedSchedule } from '../appointments/visit-schedule.ts'
 import { linkToPractice, notificationToPatient } from './whatsapp.ts'
 
 const booked: Booked = {
@@ -21,7 +21,6 @@ const booked: Booked = {
   opened: [],
   remindedAt: null,
   schedule: bookedSchedule('2026-11-20T15:00:00.000Z'),
-  notifications: {},
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 }

@@ -4,10 +4,10 @@ import { friday, own, responses, step, tuesday, visitAt, wrote } from '../../tes
 import { needsVisits } from './bot-rule.ts'
 import type { BotInput } from './bot-step.ts'
 import { botTexts, filled } from './bot-texts.ts'
-import type { Visit } from './commands/conversation-parts.ts'
 import type { Question } from './conversation-state.ts'
+import type { ToldVisit } from './last-told.ts'
 
-const startOf = ({ date, startTime }: Visit) => ({ date, startTime })
+const startOf = ({ date, startTime }: ToldVisit) => ({ date, startTime })
 const confirmed = { kind: 'act', action: 'appointment_confirm' }
 const toStaff = { kind: 'reply', text: botTexts.notUnderstood, review: 'not-understood' }
 const both = [tuesday, friday]
@@ -17,7 +17,7 @@ const asked: Question = {
   askedAt: '2026-11-23T14:00:00.000Z',
 }
 /** The visit whose patient was written to at that hour of today. */
-const told = (says: 'asks' | 'answers' | 'informs', hour: string, visit = tuesday): Visit => ({
+const told = (says: 'asks' | 'answers' | 'informs', hour: string, visit = tuesday): ToldVisit => ({
   ...visit,
   lastTold: { says, at: `2026-11-23T${hour}:00.000Z` },
 })

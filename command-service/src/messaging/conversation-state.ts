@@ -89,6 +89,8 @@ const changed = (
   switch (event.type) {
     case 'MessageSent':
       return withSent(state, event)
+    case 'MessageFileKept':
+      return state
     case 'MessageMarkedForReview':
       return withMarked(state, event)
     case 'ConversationReviewed': {

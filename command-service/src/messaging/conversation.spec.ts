@@ -1,5 +1,4 @@
 import { inspect } from 'node:util'
-import type { TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type {
   ConversationEvent,
   MessageReceived,
@@ -19,6 +18,11 @@ const received = (messageId: string): MessageReceived => ({
   contact: { phoneNumber: '8888-1234' },
   clinical: { content: 'Hola' },
 })
+/** The first message that came in. */
+const first = (messageId: string): MessageReceived => {
+  const { data, ...personal } = received(messageId)
+  return { ...personal, data: { ...data, opens: true } }
+}
 const receive = (messageId: string): ConversationCommand => {
   const { data } = received(messageId)
   return { type: 'ReceiveMessage', data: { ...data, phoneNumber: '8888-1234', content: 'Hola' }, meta }
@@ -44,6 +48,15 @@ const reviewed: ConversationEvent = {
   type: 'ConversationReviewed',
   data: { conversationId: 'one', messageIds: ['m1'] },
 }
+const news = (n: number) =>
+  ({
+    type: 'NewsTold',
+    data: {
+      ...{ ...ids, deliveryId: `d${n}`, appointmentId: `a${n}`, kind: 'reminder-1-day' },
+      ...{ date: '2026-11-23', startTime: '09:00' },
+    },
+    contact: { phoneNumber: '+50688881234' },
+  }) as const satisfies ConversationEvent
 const byStaff = (
   now: string,
   account: { general: boolean } | null = { general: false },
@@ -57,20 +70,6 @@ const review = (...seen: string[]): ConversationCommand => ({ type: 'ReviewConve
 const written = (delivery: 'by-hand' | 'twilio', more: Partial<MessageSent['data']> = {}) =>
   sent('s1', { by: 'staff', delivery, ...more })
 const hoursLater = (hours: number) => new Date(Date.parse(givenAt) + hours * 3_600_000).toISOString()
-const reported = (status: TwilioStatus, errorCode?: string, messageSid: string | null = 'SM9'): ConversationEvent => ({
-  type: 'DeliveryReported',
-  data: { ...{ conversationId: 'one', messageId: 'r-m1', messageSid, status }, ...(errorCode && { errorCode }) },
-})
-const report = (
-  status: TwilioStatus,
-  messageId = 'r-m1',
-  errorCode?: string,
-  messageSid: string | null = 'SM9',
-): ConversationCommand => ({
-  ...{ type: 'ReportDelivery', meta },
-  data: { messageId, messageSid, status, errorCode },
-})
-
 /** How many entries the lists and maps of a state have together. */
 const entriesIn = (value: unknown): number => {
   if (value instanceof Map) return value.size
@@ -83,7 +82,7 @@ describe('a conversation', () => {
   it('takes a message once, however often it is delivered', () => {
     given([])
       .when(receive('m1'))
-      .then([received('m1')])
+      .then([first('m1')])
     given([received('m1')])
       .when(receive('m1'))
       .thenNothing()
@@ -167,21 +166,52 @@ describe('a conversation', () => {
     given([bySms])
       .when(byStaff(hoursLater(48)))
       .then([sent('s1', { by: 'staff', messageType: 'sms' })])
-    const test = { ...received('m2'), data: { ...received('m2').data, test: true } }
-    expect(given([bySms, test]).state).toMatchObject({ messageType: 'sms', configId: 'c1' })
+    expect(given([bySms]).state).toMatchObject({ messageType: 'sms', configId: 'c1' })
   })
 
   // @rule bot-agreement
-  it('knows who wrote last and when, the patient and tests apart', () => {
+  it('knows who wrote last and when, and the newest news that its number was sent', () => {
     const staff = { ...written('by-hand'), at: hoursLater(1) }
-    const test = { ...sent('t1', { delivery: 'test' }), at: hoursLater(2) }
-    expect(given([received('m1')]).state).toMatchObject({ lastSent: { real: null, test: null } })
-    expect(given([received('m1'), { ...replied, at: givenAt }]).state).toMatchObject({
-      lastSent: { real: { by: 'bot', at: givenAt } },
+    expect(given([received('m1')]).state).toMatchObject({ lastSent: null, told: [] })
+    expect(given([received('m1'), replied, staff]).state).toMatchObject({
+      lastSent: { by: 'staff', at: hoursLater(1) },
     })
-    expect(given([received('m1'), replied, staff, test]).state).toMatchObject({
-      lastSent: { real: { by: 'staff', at: hoursLater(1) }, test: { by: 'bot', at: hoursLater(2) } },
-    })
+    const { conversationId: _, deliveryId: __, messageType: ___, ...newest } = news(24).data
+    const { state } = given([news(0), ...Array.from({ length: 24 }, (_, n) => news(n + 1))])
+    expect(state).toMatchObject({ phoneNumber: '+50688881234', lastReceivedAt: null, lastSent: null })
+    if (state.status === 'none') throw new Error('no conversation')
+    expect(state.told).toHaveLength(20)
+    expect(state.told[0]).toEqual({ ...newest, messageSid: null, at: givenAt })
+  })
+
+  // @rule bot-agreement
+  it('is opened by news too, which waits for nobody; what comes in then is its first message', () => {
+    const { data, contact } = news(1)
+    const note: ConversationCommand = { type: 'NoteNews', data: { ...data, ...contact }, meta }
+    for (const history of [[], [received('m1')]])
+      given(history)
+        .when(note)
+        .then([news(1)])
+    given([news(1)])
+      .when(receive('m1'))
+      .then([first('m1')])
+  })
+
+  // @rule bot-manual-review
+  it('waits for staff again where what they wrote did not go out, once', () => {
+    const reopen: ConversationCommand = { type: 'ReopenForStaff', data: { messageId: 's1' }, meta }
+    const again: ConversationEvent = {
+      type: 'MessageMarkedForReview',
+      data: { conversationId: 'one', messageId: 's1', why: 'not-sent' },
+    }
+    const talk = [received('m1'), written('twilio')]
+    given(talk).when(reopen).then([again])
+    given([...talk, again])
+      .when(reopen)
+      .thenNothing()
+    given([...talk, again])
+      .when(review('s1'))
+      .then([{ ...reviewed, data: { conversationId: 'one', messageIds: ['s1'] } }])
   })
 
   // @rule bot-review-seen
@@ -227,7 +257,7 @@ describe('a conversation', () => {
     for (let n = 0; n < 20_000; n += 1)
       for (const event of [received(`m${n}`), sent(`r-m${n}`, { inReplyTo: `m${n}` })])
         state = conversation.evolve(state, { ...event, at: givenAt })
-    expect(entriesIn(state)).toBeLessThan(5_000)
+    expect(entriesIn(state)).toBeLessThan(50)
     expect(inspect(state, { depth: null, maxArrayLength: null })).not.toMatch(/Hola|Con gusto/)
     expect(conversation.decide(answer('m19999'), state)).toEqual({ ok: true, events: [] })
   })
@@ -255,26 +285,10 @@ describe('a conversation', () => {
     const asked = { action: 'appointment_cancel' as const, appointmentIds: ['a1', 'a2'] }
     const question = sent('r-m1', { inReplyTo: 'm1', asked, responseId: 'cancel' })
     expect(given([received('m1'), question, received('m2')]).state).toMatchObject({
-      questions: { real: { ...asked, responseId: 'cancel', askedAt: givenAt }, test: null },
+      question: { ...asked, responseId: 'cancel', askedAt: givenAt },
     })
     for (const later of [sent('r-m2', { inReplyTo: 'm2' }), written('by-hand')])
-      expect(given([received('m1'), question, received('m2'), later]).state).toMatchObject({
-        questions: { real: null },
-      })
-  })
-
-  // @rule bot-tests-apart
-  it('keeps what a test was asked apart from what the patient was asked', () => {
-    const asked = { action: 'appointment_cancel' as const, appointmentIds: ['a1', 'a2'] }
-    const question = sent('r-m1', { inReplyTo: 'm1', asked })
-    const test = { ...received('m2'), data: { ...received('m2').data, test: true } }
-    const tested = sent('r-m2', { inReplyTo: 'm2', delivery: 'test' })
-    expect(given([received('m1'), question, test, tested]).state).toMatchObject({
-      questions: { real: asked, test: null },
-    })
-    expect(given([test, sent('r-m2', { inReplyTo: 'm2', delivery: 'test', asked })]).state).toMatchObject({
-      questions: { real: null, test: asked },
-    })
+      expect(given([received('m1'), question, received('m2'), later]).state).toMatchObject({ question: null })
   })
 
   // @rule bot-tests-apart
@@ -283,38 +297,5 @@ describe('a conversation', () => {
     given([test])
       .when(byStaff(hoursLater(1), { general: true }))
       .then([written('by-hand')])
-    given([received('m1'), { ...test, at: hoursLater(20) }])
-      .when(byStaff(hoursLater(30)))
-      .then([written('by-hand')])
-  })
-
-  // @rule bot-delivery
-  it('records how far a message went, never backwards', () => {
-    const talk = [received('m1'), replied]
-    given(talk)
-      .when(report('queued'))
-      .then([reported('queued')])
-    given([...talk, reported('delivered')])
-      .when(report('queued'))
-      .thenNothing()
-    given([...talk, reported('queued')])
-      .when(report('delivered'))
-      .then([reported('delivered')])
-    given([...talk, reported('queued')])
-      .when(report('failed', 'r-m1', '63016'))
-      .then([reported('failed', '63016')])
-    given(talk).when(report('queued', 'unknown')).thenNothing()
-  })
-
-  it('is what Twilio tells of it, whatever its sender gave up on', () => {
-    const talk = [received('m1'), replied]
-    const gaveUp = report('failed', 'r-m1', '502', null)
-    for (const known of ['queued', 'sending', 'sent', 'delivered'] as const)
-      given([...talk, reported(known)])
-        .when(gaveUp)
-        .thenNothing()
-    given([...talk, reported('unclear')])
-      .when(gaveUp)
-      .then([reported('failed', '502', null)])
   })
 })

@@ -6,6 +6,7 @@ import {
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type {
   ConversationEvent,
+  MessageFileKept,
   MessageReceived,
   MessageSent,
   NewsTold,
@@ -15,8 +16,14 @@ import { type Conversation, evolve, type OpenConversation, snapshot } from './co
 import { silentFor } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
-type Received = Omit<MessageReceived['data'], 'opens'> & NonNullable<MessageReceived['contact']> & { content: string }
+/** `repliedTo`: Twilio's id of the message that it answers, or whose button was pressed. */
+type Received = Omit<MessageReceived['data'], 'opens'> & { repliedTo?: string | undefined } & NonNullable<
+    MessageReceived['contact']
+  > &
+  NonNullable<MessageReceived['clinical']>
 export type ReceiveMessage = Command<'ReceiveMessage', Received>
+/** A file that a message brought is kept. */
+export type KeepFile = Command<'KeepFile', Omit<MessageFileKept['data'], 'conversationId'>>
 /** The bot's answer to a message, decided before (`bot-rule.ts`). */
 export type AnswerAsBot = Command<
   'AnswerAsBot',
@@ -45,6 +52,7 @@ export type NoteNews = Command<'NoteNews', NewsTold['data'] & NonNullable<NewsTo
 export type ReopenForStaff = Command<'ReopenForStaff', { messageId: string }>
 export type ConversationCommand =
   | ReceiveMessage
+  | KeepFile
   | AnswerAsBot
   | AnswerAsStaff
   | ReviewConversation
@@ -63,12 +71,20 @@ export type ConversationRejection =
 type ConversationDecision = Decision<ConversationEvent, ConversationRejection>
 
 const receive = ({ data }: ReceiveMessage, state: Conversation): ConversationDecision => {
-  const { phoneNumber, patientName, content, ...open } = data
+  const { phoneNumber, patientName, content, location, repliedTo, ...open } = data
   // One that comes again is known by its command's id; whoever records it anew while it waits records it once.
   if (state.status === 'open' && state.waiting.includes(data.messageId)) return nothing
   const contact = { phoneNumber, ...(patientName !== undefined && { patientName }) }
   const opens = state.status === 'none' || !state.hasReceived
-  return accept({ type: 'MessageReceived', data: { ...open, ...(opens && { opens }) }, contact, clinical: { content } })
+  const answered =
+    state.status === 'open' && repliedTo ? state.told.find(({ messageSid }) => messageSid === repliedTo) : undefined
+  const about = answered && { appointmentId: answered.appointmentId }
+  return accept({
+    type: 'MessageReceived',
+    data: { ...open, ...about, ...(opens && { opens }) },
+    contact,
+    clinical: { content, ...(location !== undefined && { location }) },
+  })
 }
 
 /** So many messages of one conversation wait for staff at most: it is marked by then, and shown whole. */
@@ -154,6 +170,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     if (command.type === 'NoteNews') return noteNews(command)
     if (state.status === 'none') return refuse({ type: 'ConversationNotFound' })
     switch (command.type) {
+      case 'KeepFile':
+        return accept({ type: 'MessageFileKept', data: { ...command.data, conversationId: state.conversationId } })
       case 'AnswerAsBot':
         return answerAsBot(command, state)
       case 'AnswerAsStaff':

@@ -1,5 +1,6 @@
 import { templateAnswerLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { Refusals } from '../handling/refusals.ts'
+import type { FileRejection } from './commands/keep-files.ts'
 import type { ConversationRejection } from './conversation.ts'
 import type { SettingsRejection } from './settings.ts'
 
@@ -11,6 +12,22 @@ export const messagingRefusals = {
   ConfigurationNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa configuración.' },
   ResponseNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa respuesta automática.' },
   ConversationNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa conversación.' },
+  MessageNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese mensaje, o no trae archivos.' },
+  FileGone: {
+    status: 409,
+    code: 'file-gone',
+    sentence: 'Twilio ya no tiene este archivo. Pídalo de nuevo a la persona.',
+  },
+  FileTooLarge: {
+    status: 409,
+    code: 'file-too-large',
+    sentence: 'El archivo pesa más de 16 MB y no se guarda. Pídalo más pequeño a la persona.',
+  },
+  FileAway: {
+    status: 409,
+    code: 'file-away',
+    sentence: 'Twilio no respondió y el archivo no se pudo traer. Intente de nuevo en unos minutos.',
+  },
   TooLongForTemplate: {
     status: 409,
     code: 'too-long-for-template',
@@ -23,4 +40,4 @@ export const messagingRefusals = {
     code: 'details-erased',
     sentence: 'Los datos de esta conversación fueron eliminados y ya no se puede escribir en ella.',
   },
-} as const satisfies Refusals<SettingsRejection | ConversationRejection | { type: 'NoActiveAccount' }>
+} as const satisfies Refusals<SettingsRejection | ConversationRejection | { type: 'NoActiveAccount' } | FileRejection>

@@ -1,25 +1,36 @@
 import type { Held } from '@clinic/shared-events/appointments/events.ts'
 import { describe, expect, it } from 'vitest'
-import { booked, cancelled, completed, confirmed, given, held, moved } from '../../testing/appointment-samples.ts'
-import { claimed, facts, failedOf, postponedOf, sentOf, unclearOf } from '../../testing/notification-samples.ts'
-import { type Booked, isBooked } from '../appointments/appointment.ts'
-import { mostAtOnce, planReminders } from './plan-reminders.ts'
+import { booked, cancelled, completed, confirmed, held, moved } from '../../testing/appointment-samples.ts'
+import {
+  begun,
+  claimed,
+  type DeliveryHistory,
+  given,
+  planned,
+  postponed,
+  taken,
+  type VisitHistory,
+  visitAfter,
+} from '../../testing/delivery-samples.ts'
+import type { Booked } from '../appointments/appointment.ts'
+import { dueReminders, mostAtOnce, planReminders } from './plan-reminders.ts'
 
 const email = { name: 'email', kinds: ['reminder-3-days', 'reminder-1-day'] } as const
-type History = Parameters<typeof given>[0]
 const longAgo = '2026-11-01T15:00:00.000Z'
-const visit = (...history: History): Booked => {
-  const { state } = given([{ ...booked, at: longAgo }, ...history])
-  if (!isBooked(state)) throw new Error('not booked')
-  return state
-}
+const visit = (...history: VisitHistory): Booked => visitAfter({ ...booked, at: longAgo }, ...history)
 /** A visit of its own. */
 const visitAt = (id: string, at: Partial<Held> = {}): Booked => ({
   ...visit(),
   appointmentId: id,
   held: { ...held, ...at },
 })
-const plan = (visits: readonly Booked[], now: string) => planReminders(visits, [email], now).map(({ kind }) => kind)
+type Known = Record<string, DeliveryHistory>
+/** What is planned of these visits. `known`: what became of each delivery, by its id. */
+const planning = (visits: readonly Booked[], now: string, known: Known = {}) => {
+  const states = Object.entries(known).map(([id, history]) => [id, given(history).state] as const)
+  return planReminders(dueReminders(visits, [email], now), new Map(states), now)
+}
+const plan = (...of: Parameters<typeof planning>) => planning(...of).map(({ kind }) => kind)
 
 // @rule reminders-due
 describe('a reminder', () => {
@@ -46,25 +57,22 @@ describe('a reminder', () => {
   })
 
   // @rule reminders-once
-  it('that somebody has begun is not planned again, whatever came of it', () => {
+  it('that somebody has begun is not planned again, until its pause is over where it was surely not taken', () => {
     const now = '2026-11-20T16:00:00.000Z'
-    const of = facts('reminder-3-days')
-    for (const after of [[], [sentOf(of)], [failedOf(of)], [unclearOf(of)]])
-      expect(plan([visit(claimed(1, of), ...after)], now)).toEqual([])
-  })
-
-  it('that was surely not taken is planned again once its pause is over', () => {
-    const of = facts('reminder-3-days')
-    const postponed = visit(claimed(1, of), postponedOf('2026-11-20T16:00:00.000Z', of))
-    expect(plan([postponed], '2026-11-20T15:59:59.999Z')).toEqual([])
-    expect(plan([postponed], '2026-11-20T16:00:00.000Z')).toEqual(['reminder-3-days'])
+    const after = (...history: DeliveryHistory) => plan([visit()], now, { 'a1.reminder-3-days.email.0': history })
+    expect(after(...begun())).toEqual([])
+    expect(after(...begun(), taken())).toEqual([])
+    expect(after(...begun(), postponed({ retryAt: '2026-11-20T16:00:00.001Z' }))).toEqual([])
+    expect(after(...begun(), postponed({ retryAt: now }))).toEqual(['reminder-3-days'])
   })
 
   it('is due anew once the visit went to another start', () => {
-    const of = facts('reminder-3-days')
-    const again = visit(claimed(1, of), sentOf(of), { ...moved, at: longAgo })
-    expect(planReminders([again], [email], '2026-11-21T21:00:00.000Z')).toEqual([
-      { appointmentId: 'a1', kind: 'reminder-3-days', revision: 1, channel: 'email' },
+    const known = { 'a1.reminder-3-days.email.0': [...begun(), taken()] }
+    expect(planning([visit({ ...moved, at: longAgo })], '2026-11-21T21:00:00.000Z', known)).toEqual([
+      {
+        ...{ deliveryId: 'a1.reminder-3-days.email.1', appointmentId: 'a1', kind: 'reminder-3-days', revision: 1 },
+        ...{ channel: 'email', isLate: false },
+      },
     ])
   })
 })
@@ -87,23 +95,23 @@ describe('after a long outage', () => {
   )
 
   it('a few are sent at once, of the soonest visits first', () => {
-    const first = planReminders(many, [email], now)
+    const first = planning(many, now)
     expect(first).toHaveLength(mostAtOnce)
     expect(first.slice(0, 2).map(({ appointmentId }) => appointmentId)).toEqual(['a24', 'a22'])
   })
 
   it('others begun in the last minutes count, whoever began them', () => {
-    const begun = (at: string): Booked => {
-      const of = facts('reminder-3-days')
-      return visit({ ...claimed(1, of), at }, { ...sentOf(of), at })
-    }
-    expect(planReminders([...many, begun('2026-11-21T15:57:00.000Z')], [email], now)).toHaveLength(mostAtOnce - 1)
-    expect(planReminders([...many, begun('2026-11-21T15:56:00.000Z')], [email], now)).toHaveLength(mostAtOnce)
+    const after = (at: string) =>
+      planning([...many, visitAt('b1')], now, {
+        'b1.reminder-3-days.email.0': [planned(), { ...claimed(), at }, { ...taken(), at }],
+      })
+    expect(after('2026-11-21T15:57:00.000Z')).toHaveLength(mostAtOnce - 1)
+    expect(after('2026-11-21T15:56:00.000Z')).toHaveLength(mostAtOnce)
   })
 
   it('those that are of no use any more are recorded as such at once, and hold up no other', () => {
     const late = Array.from({ length: 15 }, (_, n) => visitAt(`b${n}`))
-    const planned = planReminders(late, [email], '2026-11-23T13:30:00.000Z')
-    expect(planned).toHaveLength(30)
+    const all = planning(late, '2026-11-23T13:30:00.000Z')
+    expect(all.map(({ isLate }) => isLate)).toEqual(Array.from({ length: 30 }, () => true))
   })
 })

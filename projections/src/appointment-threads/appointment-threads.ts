@@ -25,7 +25,7 @@ type Ended = Recorded<Extract<AppointmentStep, { type: 'ActionProcessed' | 'Acti
  */
 export const appointmentThreads: Projection<AppointmentThread, AppointmentStep | DeliveryStep> = {
   name: 'appointment-threads',
-  /** 4: what a request was answered with. 5: what the patient was told by its own streams. */
+  /** 4: what a request was answered with. 5: what the patient was told by its own streams, and proofs of payments. */
   version: 5,
   handles: [...stepTypes, ...deliveryTypes],
   indexes: [],
@@ -51,6 +51,10 @@ const stepOf = (event: Recorded<AppointmentStep | DeliveryStep>): Step => {
     case 'ActionExpired': {
       const { action, withdrawal } = event.data
       return { ...step, action, ...(withdrawal && { withdrawal }), ...answerOf(event) }
+    }
+    case 'PaymentProofAttached': {
+      const { conversationId, messageId, fileTypes } = event.data
+      return { ...step, proof: { conversationId, messageId, fileTypes } }
     }
     case 'DeliveryClaimed':
     case 'DeliveryTaken':

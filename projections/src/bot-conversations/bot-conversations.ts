@@ -18,7 +18,7 @@ type Sent = Recorded<Extract<Handled, { type: 'MessageSent' }>>
 /** The bot's conversations, a document for each, with their last message. */
 export const botConversations: Projection<BotConversationRow, Handled> = {
   name: 'bot-conversations',
-  version: 5,
+  version: 6,
   handles,
   indexes: [{ fields: ['lastMessageAt'] }, { fields: ['status', 'lastMessageAt'] }],
   idsOf: (event) => [event.data.conversationId],
@@ -43,6 +43,7 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
     lastReceivedAt: data.test ? (row?.lastReceivedAt ?? null) : at,
     context: row?.context ?? null,
     lastMessage: clinical?.content ?? null,
+    lastBrought: data.files?.[0]?.type ?? (clinical?.location === undefined ? null : 'location'),
     lastDirection: 'inbound',
     test: data.test,
     toReview: row?.toReview ?? [],
@@ -82,6 +83,7 @@ const withSent = (row: BotConversationRow, { data, contact, clinical, at, revisi
   withStaffSince: data.by === 'staff' ? at : row.withStaffSince,
   lastMessageAt: at,
   lastMessage: clinical?.content ?? null,
+  lastBrought: null,
   lastDirection: 'outbound',
   revision: String(revision),
 })

@@ -4,7 +4,13 @@ import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Projection } from '../projection.ts'
 
-const written = ['MessageReceived', 'MessageSent', 'MessageMarkedForReview', 'ConversationReviewed'] as const
+const written = [
+  'MessageReceived',
+  'MessageFileKept',
+  'MessageSent',
+  'MessageMarkedForReview',
+  'ConversationReviewed',
+] as const
 const delivered = [
   'DeliveryClaimed',
   'DeliveryTaken',
@@ -22,7 +28,7 @@ type Sent = Recorded<Extract<ConversationEvent, { type: 'MessageSent' }>>
 /** The messages of all conversations, a document for each. The bot's answer shows in the message it answers, too. */
 export const botMessages: Projection<BotMessageRow, Handled> = {
   name: 'bot-messages',
-  /** 3: how far each got by its own stream. */
+  /** 3: how far each got by its own stream, and what it brought. */
   version: 3,
   handles: [...written, ...delivered],
   indexes: [{ fields: ['conversationId', 'order'] }],
@@ -52,6 +58,8 @@ const received = (event: Received): BotMessageRow => {
     direction: 'inbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
+    files: (data.files ?? []).map(({ type }) => ({ type, size: null })),
+    location: clinical?.location ?? null,
     status: data.test ? 'test' : 'received',
     twilioStatus: null,
     errorCode: null,
@@ -77,6 +85,8 @@ const sent = (event: Sent): BotMessageRow => {
     direction: 'outbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
+    files: [],
+    location: null,
     status: data.delivery,
     twilioStatus: null,
     errorCode: null,
@@ -112,6 +122,10 @@ const changed = (row: BotMessageRow, event: Exclude<Recorded<Handled>, Received>
         botResponse: event.clinical?.content ?? null,
         actionTaken: takenBy(event),
       }
+    case 'MessageFileKept': {
+      const { number, size } = event.data
+      return { ...row, files: row.files.map((file, at) => (at === number ? { ...file, size } : file)) }
+    }
     case 'DeliveryClaimed':
       return { ...row, ...none, status: 'claimed' }
     case 'DeliveryTaken': {

@@ -1,13 +1,14 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { PatientFound } from '@clinic/shared-events/contracts/patient-search.ts'
+import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
 import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
 import { searchTextOf } from '@clinic/shared-events/contracts/search-text.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'
 
-/** Who an appointment or a patient's record is for. `seenAt`: the instant it was booked or opened, so that whoever came last is found first. */
-export type SearchedPatient = PatientFound & { cedula: string | null; seenAt: string }
+/** Who an appointment or a patient's record is for. `seenAt`: the instant it was booked or opened, so that whoever came last is found first. `sender`: by what their phone is known again. */
+export type SearchedPatient = PatientFound & { cedula: string | null; seenAt: string; sender: string }
 
 const handles = [
   'AppointmentBooked',
@@ -23,10 +24,10 @@ type Handled = Extract<AppointmentEvent | PatientEvent, { type: (typeof handles)
  */
 export const patientSearch: Projection<SearchedPatient, Handled> = {
   name: 'patient-search',
-  /** 2: patients' records too, and an index of the search text. */
-  version: 3,
+  /** 2: patients' records too, and an index of the search text. 4: found by their number. */
+  version: 4,
   handles,
-  indexes: [{ fields: ['seenAt'] }],
+  indexes: [{ fields: ['seenAt'] }, { fields: ['sender', 'seenAt'] }],
   idsOf(event) {
     if ('appointmentId' in event.data) return [event.data.appointmentId]
     const others = event.type === 'PatientDetailsCorrected' && !names.some((name) => name === event.data.field)
@@ -59,7 +60,7 @@ type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 const met = ({ contact, at }: Event<'AppointmentBooked' | 'PatientRecordOpened'>): SearchedPatient | null => {
   if (!contact) return null
   const { name, phone, email, cedula } = contact
-  return { name, phone, email, cedula: cedula || null, seenAt: at }
+  return { name, phone, email, cedula: cedula || null, seenAt: at, sender: senderKey(phone) }
 }
 
 const corrected = (
@@ -70,5 +71,5 @@ const corrected = (
   const { name = patient.name, phone = patient.phone, email = patient.email } = contact
   const fields: readonly string[] = 'fields' in data ? data.fields : [data.field]
   const cedula = fields.includes('cedula') ? contact.cedula || null : patient.cedula
-  return { ...patient, name, phone, email, cedula }
+  return { ...patient, name, phone, email, cedula, sender: senderKey(phone) }
 }

@@ -8,7 +8,7 @@ import { answerList } from '../list.ts'
 import { preferencesOf } from '../preferences.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'
 
-const noSuchConversation = () => new HttpProblem(404, 'not-found', 'No existe esa conversación.')
+export const noSuchConversation = () => new HttpProblem(404, 'not-found', 'No existe esa conversación.')
 
 export const botConversationReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof botConversationCalls> => ({
   /** GET /api/twilio-bot/conversations (docs/specification.md#office-calls): the one with the newest message first, of every status when none narrows. */

@@ -44,7 +44,7 @@ export type Client = {
   browserMark: string | null
 }
 
-/** What a handler answers. `json` is JSON text that is sent as it is, `pieces` the same one after the other; `body` is a value. */
+/** What a handler answers. `json` is JSON text that is sent as it is, `pieces` the same one after the other, `bytes` a file; `body` is a value. */
 export type Reply = {
   status?: number
   position?: bigint
@@ -52,9 +52,10 @@ export type Reply = {
   /** Set-Cookie, see `openCookies` and `closeCookies`. */
   cookies?: readonly string[]
 } & (
-  | { body: unknown; json?: never; pieces?: never }
-  | { json: string; body?: never; pieces?: never }
-  | { pieces: AsyncIterable<string>; body?: never; json?: never }
+  | { body: unknown; json?: never; pieces?: never; bytes?: never }
+  | { json: string; body?: never; pieces?: never; bytes?: never }
+  | { pieces: AsyncIterable<string>; body?: never; json?: never; bytes?: never }
+  | { bytes: Buffer; body?: never; json?: never; pieces?: never }
 )
 
 export type Handler<C extends CallDeclaration> = (call: Call<C>) => Promise<Reply> | Reply
@@ -104,6 +105,7 @@ export const sendReply = async (response: Response, good: number, reply: Reply):
   if (reply.cookies) response.setHeader('Set-Cookie', reply.cookies)
   if (reply.position !== undefined) answerPosition(response, reply.position)
   if (reply.pieces) return sendPieces(response, reply.pieces)
+  if (reply.bytes) return void response.setHeader('Content-Length', reply.bytes.length).end(reply.bytes)
   sendJson(response, reply.json ?? JSON.stringify(reply.body))
 }
 

@@ -113,6 +113,11 @@ export const reminderPrepared = defineEvent('ReminderPrepared', 1, { data: z.obj
 /** Staff opened the chat with a reminder's text; whether they sent it is theirs to know. */
 export const reminderOpened = defineEvent('ReminderOpened', 1, { data: z.object({ ...where.shape, reminderType }) })
 
+/** Staff took what a message brought for the proof of a payment of this visit. `fileTypes`: the types of its files. */
+export const paymentProofAttached = defineEvent('PaymentProofAttached', 1, {
+  data: z.object({ ...where.shape, conversationId: z.string(), messageId: z.string(), fileTypes: z.array(z.string()) }),
+})
+
 /** What a doctor records of a visit; each one is kept beside the others. */
 export const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
   data: z.object({ ...where.shape, recordId: z.string(), doctorId: z.string(), nextAppointment: day.optional() }),
@@ -174,6 +179,7 @@ export const appointmentEvents = [
   reminderPrepared,
   reminderOpened,
   medicalRecordAdded,
+  paymentProofAttached,
 ] as const
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
@@ -182,7 +188,8 @@ export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
 const fences = ['BookingAbandoned', 'MoveAbandoned'] as const satisfies readonly AppointmentEvent['type'][]
 
 /**
- * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records and reminders. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
+ * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, proofs of payments and
+ * reminders. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
  */
 export const notEdits = [
   ...fences,
@@ -191,6 +198,7 @@ export const notEdits = [
   'ActionProcessed',
   'ActionExpired',
   'MedicalRecordAdded',
+  'PaymentProofAttached',
   'ReminderPrepared',
   'ReminderOpened',
 ] as const satisfies readonly AppointmentEvent['type'][]
@@ -208,6 +216,7 @@ export const stepTypes: readonly AppointmentStep['type'][] = appointmentEvents.m
 export type AppointmentBooked = EventOf<typeof appointmentBooked>
 export type DetailsCorrected = EventOf<typeof appointmentDetailsCorrected>
 export type MedicalRecordAdded = EventOf<typeof medicalRecordAdded>
+export type PaymentProofAttached = EventOf<typeof paymentProofAttached>
 export type ClinicalIntakeSubmitted = EventOf<typeof clinicalIntakeSubmitted>
 
 /** `appointment-<id>`: the appointment's whole history. */

@@ -101,6 +101,9 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   },
   BookingAbandoned: untold,
   MoveAbandoned: untold,
+  PaymentProofAttached: {
+    say: (told) => staffDid(told, `adjuntó un comprobante de pago a la cita ${ofVisit(told)} de`),
+  },
   MedicalRecordAdded: { say: (told) => staffDid(told, `agregó un registro médico de la cita ${ofVisit(told)} de`) },
   ClinicalIntakeSubmitted: {
     say: (told) => say`${told.name} llenó la ficha clínica de su cita ${plain(ofVisit(told))}`,
@@ -198,6 +201,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   AutoResponseDeactivated: forAdministrators,
   AutoResponseActivated: forAdministrators,
   MessageReceived: forAdministrators,
+  MessageFileKept: forAdministrators,
   MessageSent: forAdministrators,
   MessageMarkedForReview: forAdministrators,
   ConversationReviewed: forAdministrators,

@@ -5,6 +5,7 @@ import { hoursSince } from './clock.ts'
 import { entityId, listQuery, orAbsent, personal, phone, requiredText } from './common.ts'
 import { patientPreferences } from './contacts.ts'
 import { declareFeeds } from './feed.ts'
+import { messageFile } from './message-files.ts'
 
 /** Longest message that is read or written. */
 export const messageLimit = 1600
@@ -28,6 +29,7 @@ export const reviewReasons = [
   'other-country',
   'with-staff',
   'not-sent',
+  'brings-file',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message: taken, brought to the phone, read there, or not taken or brought. */
@@ -93,6 +95,8 @@ export const botConversationRow = z.object({
   /** What the bot asked last and was not answered. */
   context: z.object({ action: z.enum(botActions), appointmentIds: z.array(z.string()) }).nullable(),
   lastMessage: personal,
+  /** What its last message brought: the type of its first file, 'location', or nothing. */
+  lastBrought: z.string().nullable(),
   lastDirection: z.enum(['inbound', 'outbound']),
   /** Whether its last message that came in was a test. */
   test: z.boolean(),
@@ -111,7 +115,11 @@ export const botMessageRow = z.object({
   messageSid: z.string().nullable(),
   direction: z.enum(['inbound', 'outbound']),
   messageType: z.enum(messageServices),
+  /** '' of one that is nothing but a file or a location. */
   content: personal,
+  files: z.array(messageFile),
+  /** The address of a map, of one that tells where somebody is. */
+  location: personal,
   /** 'received'; of one that goes out 'test', 'by-hand', 'twilio' before it was begun, or how far it got (`Progress`). */
   status: z.string(),
   twilioStatus: z.enum(twilioStatuses).nullable(),

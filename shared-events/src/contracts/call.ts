@@ -43,7 +43,7 @@ export type CallDeclaration = CallAddress & {
   query?: z.ZodType
   answer?: z.ZodType
   /** The type of a good answer's content; JSON when absent. */
-  answerType?: 'text/csv'
+  answerType?: 'text/csv' | 'application/octet-stream'
   /** Status of a good answer; 200 when absent. */
   good?: number
   /** The statuses of its own refusals, beside those that follow from who may make it, its schemas and its limit. */

@@ -15,6 +15,7 @@ import { heatmapCalls } from './heatmap.ts'
 import { imageCalls } from './images.ts'
 import { intakeCalls } from './intakes.ts'
 import { medicalRecordCalls } from './medical-records.ts'
+import { messageFileCalls } from './message-files.ts'
 import { messagingSetupCalls } from './messaging-setup.ts'
 import { orderCalls } from './orders.ts'
 import { patientSearchCalls } from './patient-search.ts'
@@ -54,6 +55,7 @@ export const callsBySlice = {
   botConversations: botConversationCalls,
   botTemplates: botTemplateCalls,
   deliveries: deliveryCalls,
+  messageFiles: messageFileCalls,
   messagingSetup: messagingSetupCalls,
 }
 
@@ -85,6 +87,7 @@ export const calls = {
   ...botConversationCalls,
   ...botTemplateCalls,
   ...deliveryCalls,
+  ...messageFileCalls,
   ...messagingSetupCalls,
 }
 

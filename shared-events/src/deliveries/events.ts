@@ -44,8 +44,8 @@ export type AboutAppointment = z.infer<typeof ofAppointment>
 /** What goes out, on which channel, and what it belongs to (docs/decisions/0155-one-outgoing-message.md). */
 const delivery = z.object({ deliveryId: z.string(), channel: notificationChannel, about })
 export type DeliveryFacts = z.infer<typeof delivery>
-/** A problem and the code the server gave, such as '550'; never its text, which may name the patient. */
-const problem = { reason: deliveryProblem, code: z.string().optional() }
+/** A problem and the code the server gave, such as '550'; never its text, which may name the patient. `providerId`: of what was taken and reported so. */
+const problem = { reason: deliveryProblem, code: z.string().optional(), providerId: z.string().optional() }
 
 /** It is to go out: for the first time, or again because staff asked for it. `phoneNumber`: of a test, which goes to nobody's record. */
 export const deliveryPlanned = defineEvent('DeliveryPlanned', 1, {

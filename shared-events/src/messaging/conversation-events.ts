@@ -10,8 +10,10 @@ const message = { conversationId: z.string(), messageId: z.string(), messageType
 const written = z.object({ content: z.string() })
 
 /**
- * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about. `wanted`: Twilio took it as
- * asking not to be written to (false) or to be again (true); absent for any other. `opens`: it is the first of its number.
+ * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about, or the news that it answers. `button`: what
+ * the button of that news stands for. `wanted`: Twilio took it as
+ * asking not to be written to (false) or to be again (true); absent for any other. `opens`: it is the first of its number. `files`: what it brought, with
+ * where Twilio has it below the account, 'Messages/MM…/Media/ME…'; null where it does not say. `location`: the address of a map.
  */
 export const messageReceived = defineEvent('MessageReceived', 1, {
   data: z.object({
@@ -20,11 +22,18 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
     configId: z.string().nullable(),
     test: z.boolean(),
     appointmentId: z.string().optional(),
+    button: z.enum(botActions).optional(),
     wanted: z.boolean().optional(),
     opens: z.boolean().optional(),
+    files: z.array(z.object({ type: z.string(), uri: z.string().nullable() })).optional(),
   }),
   contact: z.object({ phoneNumber: z.string(), patientName: z.string().optional() }),
-  clinical: written,
+  clinical: written.extend({ location: z.string().optional() }),
+})
+
+/** A file that a message brought was fetched and is kept, sealed under the conversation's clinical key. `number`: which of them, from 0. */
+export const messageFileKept = defineEvent('MessageFileKept', 1, {
+  data: z.object({ conversationId: z.string(), messageId: z.string(), number: z.int(), size: z.int() }),
 })
 
 /**
@@ -96,6 +105,7 @@ export const conversationGivenBack = defineEvent('ConversationGivenBack', 1, {
 
 export const conversationEvents = [
   messageReceived,
+  messageFileKept,
   messageSent,
   newsTold,
   messageMarkedForReview,
@@ -105,6 +115,7 @@ export const conversationEvents = [
 ] as const
 export type ConversationEvent = EventOf<(typeof conversationEvents)[number]>
 export type MessageReceived = EventOf<typeof messageReceived>
+export type MessageFileKept = EventOf<typeof messageFileKept>
 export type MessageSent = EventOf<typeof messageSent>
 export type NewsTold = EventOf<typeof newsTold>
 export type MessageMarkedForReview = EventOf<typeof messageMarkedForReview>

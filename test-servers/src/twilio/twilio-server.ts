@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { formOf, type Inbound, inboundOf, type Written } from './inbound.ts'
 
 /** A message that the server took: its fields as they were sent, and the id it gave. */
 export type TakenMessage = { sid: string; fields: Readonly<Record<string, string>> }
@@ -23,17 +24,23 @@ export type Fault =
   /** A redirect to another host. */
   | { redirect: string }
 
-/** A server that answers as Twilio's Messages resource does, on loopback. */
+/** A server that answers as Twilio's resources of messages and their media do, on loopback. */
 export type TwilioServer = {
   url: string
   account: { accountSid: string; authToken: string }
   /** Every call, also those that were refused. */
   calls(): number
+  /** Those of them that read. */
+  reads(): number
   taken: readonly TakenMessage[]
   /** Numbers that free text may be written to through WhatsApp; all others are refused with 63016. Absent: all. */
   openWindows(numbers: readonly string[]): void
-  /** What the next calls meet, one each. */
+  /** Somebody writes to a number of the account, which holds the message from then on. @returns the form that Twilio posts of it, with its `MessageSid` */
+  write(written: Written): Record<string, string> & { MessageSid: string }
+  /** What the next messages that are sent meet, one each. */
   failNext(...faults: Fault[]): void
+  /** What the next calls that read meet, one each. */
+  failNextRead(...faults: (ApiError | { redirect: string })[]): void
   /** Posts a form to a webhook as Twilio does, signed. @param signedUrl the address it is signed for */
   post(url: string, fields: Readonly<Record<string, string>>, signedUrl?: string): Promise<Response>
   close(): Promise<void>
@@ -56,9 +63,12 @@ type ApiError = Extract<Fault, { code: number }>
 export const startTwilioServer = async (): Promise<TwilioServer> => {
   const account = { accountSid: `AC${randomBytes(16).toString('hex')}`, authToken: randomBytes(16).toString('hex') }
   const taken: TakenMessage[] = []
+  const inbound: Inbound[] = []
   const faults: Fault[] = []
+  const readFaults: (ApiError | { redirect: string })[] = []
   const sockets = new Set<Socket>()
   let calls = 0
+  let readCalls = 0
   let windows: ReadonlySet<string> | null = null
 
   const take = (fields: Readonly<Record<string, string>>): TakenMessage => {
@@ -69,13 +79,16 @@ export const startTwilioServer = async (): Promise<TwilioServer> => {
   const server = createServer(async (request, response) => {
     calls += 1
     const fields = Object.fromEntries(new URLSearchParams(await textOf(request)))
-    const fault = faults.shift()
+    const reads = request.method === 'GET'
+    if (reads) readCalls += 1
+    const fault = reads ? readFaults.shift() : faults.shift()
     const takeIn = (message: TakenMessage) => answerJson(response, 201, resourceOf(account.accountSid, message))
     if (typeof fault === 'object' && 'takeAfter' in fault) {
       const message = take(fields)
       return void fault.takeAfter.then(() => takeIn(message))
     }
     if (fault !== undefined) return meet(fault, response, () => take(fields))
+    if (reads) return answerRead(request, response, { account, inbound })
     const error = errorOf(request, fields, { account, windows })
     if (error) return answerError(response, error)
     takeIn(take(fields))
@@ -86,15 +99,23 @@ export const startTwilioServer = async (): Promise<TwilioServer> => {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     account,
     calls: () => calls,
+    reads: () => readCalls,
     taken,
     openWindows: (numbers) => {
       windows = new Set(numbers)
     },
+    write(written) {
+      const message = inboundOf(written)
+      inbound.push(message)
+      return { ...formOf(url, account.accountSid, message), MessageSid: message.sid }
+    },
     failNext: (...next) => void faults.push(...next),
+    failNextRead: (...next) => void readFaults.push(...next),
     post: (url, fields, signedUrl = url) =>
       fetch(url, {
         method: 'POST',
@@ -122,14 +143,37 @@ export const signatureOf = (authToken: string, url: string, fields: Readonly<Rec
 
 type Rules = { account: TwilioServer['account']; windows: ReadonlySet<string> | null }
 
+type Held = { account: TwilioServer['account']; inbound: readonly Inbound[] }
+
+const basicOf = ({ accountSid, authToken }: TwilioServer['account']): string =>
+  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+/** Answers a GET: a file by a redirect to where files lie, which takes no token. */
+const answerRead = (
+  { url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  { account, inbound }: Held,
+): void => {
+  const files = inbound.flatMap((message) => message.files.map((file) => ({ ...file, of: message.sid })))
+  const stored = files.find(({ sid }) => url === `/files/${sid}`)
+  if (stored && headers.authorization === undefined)
+    return void response.writeHead(200, { 'Content-Type': stored.type }).end(stored.bytes)
+  const asked = files.find(
+    ({ sid, of }) => url === `/2010-04-01/Accounts/${account.accountSid}/Messages/${of}/Media/${sid}`,
+  )
+  if (headers.authorization !== basicOf(account)) answerError(response, apiErrors.unauthenticated)
+  else if (!asked) answerError(response, apiErrors.notFound)
+  else response.writeHead(307, { Location: `/files/${asked.sid}` }).end()
+}
+
 /** The error of a call, in the order in which Twilio checks. */
 const errorOf = (
   { method, url, headers }: IncomingMessage,
   fields: Readonly<Record<string, string>>,
-  { account: { accountSid, authToken }, windows }: Rules,
+  { account, windows }: Rules,
 ): ApiError | null => {
-  const basic = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  if (headers.authorization !== basic) return apiErrors.unauthenticated
+  const { accountSid } = account
+  if (headers.authorization !== basicOf(account)) return apiErrors.unauthenticated
   if (method !== 'POST' || url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) return apiErrors.notFound
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return apiErrors.noTo
   const { To = '', From = '', Body = '', ContentSid = '', ContentVariables = '{}' } = fields

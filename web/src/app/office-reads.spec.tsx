@@ -337,6 +337,12 @@ const shown: readonly Shown[] = [
     there: /^Pidió no recibir mensajes/,
   },
   {
+    ...{ read: 'listConversationVisits', address: `${bot}?tab=conversations&conversacion=t1` },
+    ...{ loading: 'Buscando las citas de este número...', failed: 'No se pudieron leer las citas de este número.' },
+    ...{ there: /^Es el comprobante de pago de la cita del 26\/11\/2026 14:00$/ },
+    empty: [[], 'Este número no tiene citas a las que adjuntar el comprobante.'],
+  },
+  {
     ...{ read: 'countBot', address: `${bot}?tab=test`, loading: 'Cargando el resumen del bot…' },
     ...{ failed: 'No se pudo leer el resumen del bot.', there: /^Conversaciones$/ },
   },

@@ -21,7 +21,8 @@ type Checked<C extends CallAddress, T> = C extends { answer: z.ZodType }
 type Get = CallAddress & { method: 'GET' }
 type Command = CallDeclaration & { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' }
 
-const pathOf = ({ path }: CallAddress, params: Readonly<Record<string, string>> = {}): string =>
+/** The address of a call. '/api/appointments/:id', { id: 'a1' } → '/api/appointments/a1'. */
+export const pathOf = ({ path }: CallAddress, params: Readonly<Record<string, string>> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** The declared schema's own check, typed as the declaration says. */

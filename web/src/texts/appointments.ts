@@ -221,6 +221,7 @@ export const threadTexts = {
   reminderOpened: 'Se abrió un recordatorio en WhatsApp',
   intakeReceived: 'Ficha clínica recibida',
   recordAdded: 'Registro médico agregado',
+  proofAttached: 'Comprobante de pago adjuntado',
   requested: (request: string) => `El paciente pidió ${request}`,
   requestProcessed: (request: string) => `Atendida la solicitud de ${request}`,
   requestExpired: (request: string) => `Vencida la solicitud de ${request}`,

@@ -270,6 +270,7 @@ export const botConversationTexts = {
     'too-many': 'Fueron muchos mensajes en pocos minutos: el bot dejó de contestar.',
     'other-country': 'Es un número de otro país, y el sistema no le escribe. Contéstele usted en el chat.',
     'not-sent': 'Lo que se le escribió no salió.',
+    'brings-file': 'Trae algo que una persona del equipo debe ver.',
     'bot-inactive': 'Llegó por una configuración que no está activa: el bot no lo atendió.',
   } satisfies Record<ReviewReason, string>,
   did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,

@@ -69,7 +69,7 @@ export const createDeliverer = ({ handler, now }: DeliverParts) => {
     async deliver(facts: DeliveryFacts, prepare: Prepare, actor = system): Promise<Settled> {
       const { deliveryId } = facts
       const left = unrecorded.get(deliveryId)
-      if (left) return record(left, left.outcome, left.usefulUntil)
+      if (left && (await record(left, left.outcome, left.usefulUntil)) === 'again') return 'again'
       const known = await readDelivery({ handler }, deliveryId)
       if (!mayBegin(known, now())) return whenAgain(known)
       const ready = await prepare(known)

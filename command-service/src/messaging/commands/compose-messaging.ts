@@ -1,3 +1,4 @@
+import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import { isInCountries } from '../sender/countries.ts'
 import { type Background, createBackground } from './background.ts'
 import type { MessagingParts } from './change-settings.ts'
@@ -14,6 +15,8 @@ type Given = MessagingParts & {
   practiceName: string
   config: SendingConfig
   now: () => string
+  files: SealedFiles
+  random?: () => number
   /** Called with what failed in the background. */
   onProblem: (error: unknown) => void
 }
@@ -51,6 +54,7 @@ export const composeMessaging = ({
   const written = conversationSource(twilio)
   const sendReply = (conversationId: string, messageId: string) =>
     background.run(written.deliver({ conversationId, messageId, by: 'bot' }).then(() => undefined))
-  const takingIn = { ...conversations, sendReply }
+  const { inBackground, keepFiles } = twilio.takingIn
+  const takingIn = { ...conversations, sendReply, inBackground, keepFiles }
   return { messaging: { handler, vault, idSecret }, conversations, twilio, written, takingIn, background }
 }

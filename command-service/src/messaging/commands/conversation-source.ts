@@ -11,7 +11,7 @@ import {
 import { type Prepare, type Ready, readDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
-import type { Begun } from '../../deliveries/delivery.ts'
+import { askedAtOf, type Begun, isBehind } from '../../deliveries/delivery.ts'
 import { systemOrigin } from '../../handling/origin.ts'
 import type { Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
@@ -47,8 +47,7 @@ export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): C
       const phone = state.status === 'open' ? state.phoneNumber : null
       if (state.status === 'none' || phone === null || !sent?.clinical) return { skip: 'erased' }
       if (!isWrittenTo(phone)) return { skip: 'other-country' }
-      const isAsked = known.progress === 'planned'
-      const usefulUntil = instantAfter(isAsked ? now() : sent.at, usefulHours[by] * hourMs)
+      const usefulUntil = instantAfter(askedAtOf(known) ?? sent.at, usefulHours[by] * hourMs)
       if (now() >= usefulUntil) return { skip: 'too-late' }
       const account = await accountFor(accounts, state)
       if (!account) return { send: async () => notConfigured, usefulUntil }
@@ -71,14 +70,11 @@ export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): C
     async lost({ deliveryId, about }) {
       if (about.of !== 'conversation' || about.by !== 'staff') return 'over'
       const known = (await readDelivery(takingIn, deliveryId)) as Begun
+      // It went out after all, or is about to.
+      if (!isBehind(known)) return 'over'
       // One reopening for each time it was tried in vain.
-      const origin = systemOrigin(
-        processManagerNames.notifications,
-        now(),
-        'reopen',
-        deliveryId,
-        String(known.attempts),
-      )
+      const tried = [String(known.attempts), known.askedAt ?? '']
+      const origin = systemOrigin(processManagerNames.notifications, now(), 'reopen', deliveryId, ...tried)
       const { conversationId, messageId } = about
       const reopen = { type: 'ReopenForStaff', data: { messageId } } as const
       const { ok } = await sendToConversation(takingIn, conversationId, reopen, origin)

@@ -122,7 +122,11 @@ const takeUp = async (
 /** Null once it was erased. */
 const incomingOf = ({ data, contact, clinical }: Recorded<MessageReceived>): Incoming | null => {
   if (!contact || !clinical) return null
-  const { messageSid, configId, messageType, appointmentId, wanted } = data
-  const about = appointmentId === undefined ? {} : { appointmentId }
+  const { messageSid, configId, messageType, appointmentId, button, wanted, files } = data
+  const about = {
+    ...(appointmentId !== undefined && { appointmentId }),
+    ...(button !== undefined && button !== 'none' && { button }),
+    ...(files && { files }),
+  }
   return { ...contact, ...clinical, ...about, messageSid, configId, messageType, wanted, delivery: 'twilio' }
 }

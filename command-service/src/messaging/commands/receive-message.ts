@@ -8,7 +8,7 @@ import {
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { decideStep, needsVisits } from '../bot-rule.ts'
-import type { Acting, BotStep, Saying } from '../bot-step.ts'
+import type { Acting, Action, BotStep, Saying } from '../bot-step.ts'
 import { botTexts, filled } from '../bot-texts.ts'
 import { type AnswerAsBot, conversation } from '../conversation.ts'
 import type { OpenConversation } from '../conversation-state.ts'
@@ -28,7 +28,8 @@ import {
 
 /**
  * A message as it came in. `messageSid`: Twilio's id of it, by which it is known again; null for a test. `appointmentId`: the one it is
- * about, whatever its number. `wanted`: what Twilio took it for. `delivery`: how the bot's answer goes out.
+ * about, whatever its number. `repliedTo`: Twilio's id of the message it answers; `button`: what the pressed button stands for. `wanted`: what Twilio took it for. `files` and `location`: what it brought beside its text. `delivery`: how the bot's
+ * answer goes out.
  */
 export type Incoming = {
   phoneNumber: string
@@ -38,7 +39,11 @@ export type Incoming = {
   configId: string | null
   messageType: MessageReceived['data']['messageType']
   appointmentId?: string
+  repliedTo?: string | undefined
+  button?: Action | undefined
   wanted?: boolean | undefined
+  files?: MessageReceived['data']['files']
+  location?: string | undefined
   delivery: 'test' | 'twilio'
 }
 
@@ -48,7 +53,7 @@ export type Reply = Pick<MessageSent['data'], 'messageId' | 'action' | 'outcome'
   review: boolean
 }
 /** What the bot answered, by this call or an earlier delivery of the same message; null where it was left to staff without an answer. */
-export type Received = { ok: true; conversationId: string; reply: Reply | null; position: bigint }
+export type Received = { ok: true; conversationId: string; messageId: string; reply: Reply | null; position: bigint }
 export type ReceivedAnswer =
   | Received
   | Extract<ConversationAnswer, { ok: false }>
@@ -72,7 +77,10 @@ export const receiveMessage = async (
   const messageId = entityIdOf(idSecret, message.messageSid ?? origin.commandId, 'message')
   const received = await recordReceived(parts, message, { conversationId, messageId }, origin)
   if (!received.ok) return received
-  return answerReceived(parts, { message, conversationId, messageId }, origin)
+  const recorded = received.events.find((event) => event.type === 'MessageReceived')
+  const about = recorded?.data.appointmentId
+  const told = about === undefined ? message : { ...message, appointmentId: about }
+  return answerReceived(parts, { message: told, conversationId, messageId }, origin)
 }
 
 /** A message that is recorded. */
@@ -88,15 +96,17 @@ export const answerReceived = async (
   // As it is now: an earlier delivery may have answered it.
   const { state, position } = await handler.read(conversationStream(conversationId), conversation)
   if (state.status === 'none') throw new Error('a message that was recorded opened no conversation')
-  if (!state.waiting.includes(messageId))
-    return { ok: true, conversationId, reply: replyIn(await parts.history(conversationId), messageId), position }
+  if (!state.waiting.includes(messageId)) {
+    const reply = replyIn(await parts.history(conversationId), messageId)
+    return { ok: true, conversationId, messageId, reply, position }
+  }
 
   const about = message.appointmentId === undefined ? null : await parts.appointments.read(message.appointmentId)
   const settings = await parts.readSettings()
   const arrived: Arrived = { message, state, about, messageId, responses: settings.responses }
   const why = whyLeft(parts, arrived, settings)
   if (why !== null) return leftToStaff(parts, arrived, why, origin)
-  const answer = await answerOf(parts, arrived, origin)
+  const answer = forStaff(message, await answerOf(parts, arrived, origin))
   const sent = await sendToConversation(
     parts,
     conversationId,
@@ -104,8 +114,12 @@ export const answerReceived = async (
     causedBy(origin, 'reply', messageId),
   )
   if (!sent.ok) return sent
-  return { ok: true, conversationId, reply: replyIn(sent.events, messageId), position: sent.position }
+  return { ok: true, conversationId, messageId, reply: replyIn(sent.events, messageId), position: sent.position }
 }
+
+/** Nobody but staff sees what a message brought. */
+const forStaff = ({ files, location }: Incoming, answer: Answer): Answer =>
+  files || location ? { ...answer, review: answer.review ?? 'brings-file' } : answer
 
 /** The bot works with the active configuration alone; a test needs none. */
 const isForBot = ({ delivery, configId }: Incoming, { activeId }: Settings): boolean =>
@@ -136,7 +150,7 @@ const leftToStaff = async (
   const { conversationId } = state
   const left = { type: 'LeaveToStaff', data: { messageId, why } } as const
   const answer = await sendToConversation(parts, conversationId, left, causedBy(origin, 'left', messageId))
-  return answer.ok ? { ok: true, conversationId, reply: null, position: answer.position } : answer
+  return answer.ok ? { ok: true, conversationId, messageId, reply: null, position: answer.position } : answer
 }
 
 const replyIn = (events: readonly ConversationEvent[], messageId: string): Reply | null => {
@@ -153,13 +167,18 @@ const recordReceived = (
   ids: { conversationId: string; messageId: string },
   origin: Origin,
 ): Promise<ConversationAnswer> => {
-  const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, wanted, delivery } =
-    message
+  const { delivery, files, location, ...said } = message
+  const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, wanted } = said
+  const { button, repliedTo } = said
   const data = {
     ...{ ...ids, phoneNumber, content, messageSid, configId, messageType, test: delivery === 'test' },
     ...(patientName !== undefined && { patientName }),
     ...(appointmentId !== undefined && { appointmentId }),
+    ...(button !== undefined && { button }),
+    ...(repliedTo !== undefined && { repliedTo }),
     ...(wanted !== undefined && { wanted }),
+    ...(files && { files }),
+    ...(location !== undefined && { location }),
   }
   return sendToConversation(parts, ids.conversationId, { type: 'ReceiveMessage', data }, origin)
 }
@@ -173,10 +192,18 @@ type Arrived = {
 }
 type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 
+/** What the buttons of our templates say, whatever is written on them: whole phrases of the standard responses. */
+const pressed: Readonly<Record<Action, string>> = {
+  appointment_confirm: 'confirmar',
+  appointment_cancel: 'cancelar',
+  appointment_reschedule: 'reprogramar',
+}
+
 /** Decides the answer and does what it takes. */
 const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
   const { message, state, about, responses } = arrived
-  const { delivery, content: text, wanted } = message
+  const { delivery, content, wanted, button } = message
+  const text = button ? pressed[button] : content
   const question = about ? null : state.question
   const { lastSent } = state
   const input = { text, wanted, responses, practiceName: parts.practiceName, question, lastSent, now: parts.now() }

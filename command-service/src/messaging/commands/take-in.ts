@@ -2,6 +2,7 @@ import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import { patiently } from '../../handling/patiently.ts'
 import type { ConversationParts } from './conversation-parts.ts'
+import type { KeepFiles } from './keep-files.ts'
 import { type Incoming, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
 
 /** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. `wanted`: what Twilio took it for. */
@@ -13,10 +14,18 @@ export type PostedMessage = {
   content: string
   profileName: string | undefined
   wanted: boolean | undefined
+  files: Incoming['files']
+  location: string | undefined
+  /** Twilio's id of the message that it answers, or whose button was pressed; what that button stands for. */
+  repliedTo: string | undefined
+  button: Incoming['button']
 }
 export type TakeInParts = ConversationParts & {
   /** Sends the bot's answer. Goes on after the post was answered: Twilio waits for 15 s, and sending may take longer. */
   sendReply(conversationId: string, messageId: string): void
+  /** Goes on after the post was answered. */
+  inBackground(work: Promise<void>): void
+  keepFiles: Pick<KeepFiles, 'patiently'>
 }
 
 /** Twilio waits for 15 s and posts nothing again that was refused, so a message of a burst waits for its turn. Milliseconds. */
@@ -32,10 +41,13 @@ export const takeIn = async (
   posted: PostedMessage,
   { configId }: { configId: string },
 ): Promise<ReceivedAnswer> => {
-  const { messageSid, from, service, content, profileName, wanted } = posted
+  const { messageSid, from, service, content, profileName, wanted, files, location, repliedTo, button } = posted
   const incoming: Incoming = {
-    ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio', wanted },
+    ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio' },
+    ...{ wanted, repliedTo, button },
     ...(profileName !== undefined && { patientName: profileName }),
+    ...(files && { files }),
+    ...(location !== undefined && { location }),
   }
   const origin: Origin = { ...systemOrigin('twilio', parts.now(), 'message', messageSid), actor: 'public' }
   const answer = await patiently({ forMs: patienceMs }, async () => {
@@ -43,6 +55,9 @@ export const takeIn = async (
     if (!received.ok && received.rejection.type === 'Busy') throw new Busy('the conversation is busy')
     return received
   })
-  if (answer.ok && answer.reply) parts.sendReply(answer.conversationId, answer.reply.messageId)
+  if (!answer.ok) return answer
+  const { conversationId, messageId, reply } = answer
+  if (files) parts.inBackground(parts.keepFiles.patiently({ conversationId, messageId }))
+  if (reply) parts.sendReply(conversationId, reply.messageId)
   return answer
 }

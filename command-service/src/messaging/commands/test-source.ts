@@ -1,6 +1,6 @@
 import { type DeliveryFacts, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
-import { type DeliveryAnswer, sendToDelivery } from '../../deliveries/commands/deliver.ts'
+import { type DeliveryAnswer, readDelivery, sendToDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
 import { delivery } from '../../deliveries/delivery.ts'
@@ -19,8 +19,8 @@ export type AskedTest = Pick<AboutTest, 'what' | 'contentSid' | 'appointmentId'>
 export const testSource: Source = { send: async () => 'over' }
 
 /**
- * Sends a template as a test, once for each command: a repeat sends nothing and finds what is known of the first
- * (docs/decisions/0075-tests-of-templates.md). @returns what became of it
+ * Sends a template as a test, once for each command: a repeat sends nothing and is answered with what is known of the first
+ * (docs/decisions/0075-tests-of-templates.md).
  */
 export const testTemplate = async (
   { accounts, takingIn, deliverer }: Twilio,
@@ -29,29 +29,22 @@ export const testTemplate = async (
 ): Promise<DeliveryAnswer | { ok: false; rejection: { type: 'NoActiveAccount' } }> => {
   const deliveryId = entityIdOf(takingIn.idSecret, origin.commandId, 'template-test')
   const account = await activeAccount(accounts)
-  const { configId = '' } = account ?? {}
-  const facts: DeliveryFacts = { deliveryId, channel: 'whatsapp', about: { of: 'test', ...asked, configId } }
-  const { contentSid } = asked
-  const read = () => takingIn.handler.read(deliveryStream(deliveryId), delivery)
-  if (!account && (await read()).state.progress === 'none') return { ok: false, rejection: { type: 'NoActiveAccount' } }
-  const plan = { type: 'PlanDelivery', data: { ...facts, phoneNumber: phone } } as const
+  const isKnown = (await readDelivery(takingIn, deliveryId)).progress !== 'none'
+  if (!account && !isKnown) return { ok: false, rejection: { type: 'NoActiveAccount' } }
+  const about = { of: 'test', ...asked, configId: account?.configId ?? '' } as const
+  const facts: DeliveryFacts = { deliveryId, channel: 'whatsapp', about }
+  const plan = { type: 'PlanTest', data: { ...facts, phoneNumber: phone } } as const
   const planned = await sendToDelivery(takingIn, deliveryId, plan, origin)
   if (!planned.ok) return planned
   const sender = account && (await takingIn.senderOf(account))
-  const message = { to: phone, contentSid, variables, ...callbackOf(takingIn.publicUrl, deliveryId) }
-  const sending = deliverer.deliver(
-    facts,
-    async () => ({
-      send: async () =>
-        (await sender?.send(message)) ?? { kind: 'refused', because: 'account', reason: 'not-configured' },
-      usefulUntil: '',
-    }),
-    origin.actor,
-  )
+  const message = { to: phone, contentSid: asked.contentSid, variables, ...callbackOf(takingIn.publicUrl, deliveryId) }
+  const send = async () => (await sender?.send(message)) ?? notConfigured
+  const sending = deliverer.deliver(facts, async () => ({ send, usefulUntil: '' }), origin.actor)
   // Whoever ends the process waits for it, as for every message; who asked is told of a failure.
   takingIn.inBackground(sending.then(ignore, ignore))
   await sending
-  return { ...planned, ...(await read()) }
+  return { ...planned, ...(await takingIn.handler.read(deliveryStream(deliveryId), delivery)) }
 }
 
+const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
 const ignore = (): void => undefined

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import { createDeliverer, type Deliverer } from '../../deliveries/commands/deliver.ts'
 import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'
+import { fetchFile } from '../sender/twilio-files.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
 import type { ConversationParts } from './conversation-parts.ts'
+import { createKeepFiles, type KeepFiles } from './keep-files.ts'
 import { type AccountParts, activeAccount } from './twilio-account.ts'
 
 /** What answering Twilio and sending through it need. */
@@ -15,7 +19,11 @@ export type Twilio = {
     senderOf(account: TwilioAccount): Promise<MessageSender>
     /** Goes on after a call was answered. */
     inBackground(work: Promise<void>): void
+    keepFiles: KeepFiles
   }
+  keepFiles: KeepFiles
+  /** Asks for no further files: the process is to end. */
+  endTries(): void
 }
 
 /** `messageCountries`: the country codes of the numbers that messages go to. */
@@ -28,7 +36,9 @@ export type SendingConfig = {
 type Given = Omit<AccountParts, 'sending'> & {
   conversations: ConversationParts
   config: SendingConfig
+  random?: () => number
   background: Background
+  files: SealedFiles
 }
 
 /** Where nobody is to be written to. */
@@ -36,7 +46,11 @@ const silent: MessageSender = {
   send: async () => ({ kind: 'refused', because: 'message', reason: 'refused', code: 'messages-off' }),
 }
 
-export const createTwilio = ({ readSettings, vault, conversations, config, background }: Given): Twilio => {
+export const createTwilio = (given: Given): Twilio => {
+  const { readSettings, vault, conversations, config, random, background, files } = given
+  const ending = new AbortController()
+  const { signal } = ending
+  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
   const senderOf = async (account: TwilioAccount): Promise<MessageSender> => {
     const { twilioApiUrl: apiUrl } = config
     if (apiUrl === null) return silent
@@ -44,10 +58,21 @@ export const createTwilio = ({ readSettings, vault, conversations, config, backg
     const { twilioSender } = await import('../sender/twilio-sender.ts')
     return onlyTo(config.messageCountries, twilioSender(account, { apiUrl }))
   }
+  const accounts = { readSettings, vault, sending: config.twilioApiUrl !== null }
+  const keepFiles = createKeepFiles({
+    ...{ conversations, accounts, files, wait, ...(random && { random }) },
+    async fetch(account, uri) {
+      const { twilioApiUrl: apiUrl } = config
+      // A copy of the data asks Twilio for nothing.
+      return apiUrl === null ? { ok: false, why: 'away' } : fetchFile(account, { apiUrl, ending: signal }, uri)
+    },
+  })
   return {
-    accounts: { readSettings, vault, sending: config.twilioApiUrl !== null },
+    accounts,
     deliverer: createDeliverer(conversations),
-    takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run },
+    keepFiles,
+    takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run, keepFiles },
+    endTries: () => ending.abort(),
   }
 }
 

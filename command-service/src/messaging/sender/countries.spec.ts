@@ -23,14 +23,12 @@ it('what goes to another country is refused for good before Twilio is asked', as
   const sender = onlyTo(['506'], {
     send: async (message) => {
       sent.push(message)
-      return { outcome: 'taken', sid: 'SM1' }
+      return { kind: 'taken', providerId: 'SM1' }
     },
   })
   expect(await sender.send({ to: '+13055550100', body: 'Hola' })).toEqual({
-    outcome: 'refused',
-    code: 'other-country',
-    permanent: true,
+    ...{ kind: 'refused', because: 'message', reason: 'refused', code: 'other-country' },
   })
-  expect(await sender.send({ to: '+50688881234', body: 'Hola' })).toMatchObject({ outcome: 'taken' })
+  expect(await sender.send({ to: '+50688881234', body: 'Hola' })).toMatchObject({ kind: 'taken' })
   expect(sent.map(({ to }) => to)).toEqual(['+50688881234'])
 })

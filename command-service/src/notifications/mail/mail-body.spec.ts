@@ -16,8 +16,8 @@ type History = Parameters<typeof given>[0]
 const prepared = (kind: Prepared['kind'], history: History = [booked], name = contact.name): Prepared => {
   const { state } = given(history)
   if (!isBooked(state)) throw new Error('not booked')
-  const notificationId = `a1.${kind}.email.0`
-  return { booked: state, contact: { ...contact, name }, kind, notificationId, revision: 0 }
+  const deliveryId = `a1.${kind}.email.0`
+  return { booked: state, contact: { ...contact, name }, kind, deliveryId, revision: 0, refusedFreely: false }
 }
 const bodyOf = (...of: Parameters<typeof prepared>) => mailBodyOf(site, prepared(...of), optOutUrl)
 const linksOf = (...of: Parameters<typeof prepared>) => bodyOf(...of).links.map(({ text }) => text)

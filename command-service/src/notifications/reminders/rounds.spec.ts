@@ -1,6 +1,7 @@
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { booked, given, held } from '../../../testing/appointment-samples.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { Channel } from '../sending/channel.ts'
 import { remind } from './rounds.ts'
 
@@ -35,20 +36,19 @@ const round = (channels: readonly Channel[] = [whatsapp]) =>
       heldOn: async () => ids.map((id) => ({ ...held, appointmentId: id, overbooked: false })),
     },
     handler: {
-      async read(stream) {
-        const id = stream.slice('appointment-'.length)
+      async read(stream: string) {
+        const [category, id = ''] = stream.split('-')
         const error = unreadable.get(id)
         if (error) throw error
         const { state } = given([{ ...booked, at: '2026-11-01T15:00:00.000Z' }])
-        return { state: { ...state, appointmentId: id }, revision: 0n, seen: new Map() } as never
+        return { state: category === 'delivery' ? { progress: 'none' } : { ...state, appointmentId: id } } as never
       },
-    },
-    notifier: {
-      giveUp: async () => 'over',
-      async notify({ appointmentId }, { name }) {
+    } as unknown as CommandHandler,
+    source: {
+      async notify({ appointmentId, channel }) {
         const error = failing.get(appointmentId)
         if (error) throw error
-        told.push(`${appointmentId} ${name}`)
+        told.push(`${appointmentId} ${channel}`)
         now = nowAfter.shift() ?? now
         return 'over'
       },

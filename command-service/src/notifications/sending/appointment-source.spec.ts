@@ -1,70 +1,159 @@
-import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   booked,
   cancelled,
   confirmed,
-  given,
   held,
+  meta,
   moved,
   to,
   uncancelled,
   where,
 } from '../../../testing/appointment-samples.ts'
-import { claim, claimed, facts, sentOf } from '../../../testing/notification-samples.ts'
+import {
+  begun,
+  claimed,
+  type DeliveryHistory,
+  doubted,
+  facts,
+  given,
+  planned,
+  postponed,
+  skipped,
+  taken,
+  type VisitHistory,
+  visitAfter,
+} from '../../../testing/delivery-samples.ts'
 import { ended, requested } from '../../../testing/request-samples.ts'
-import { isBooked } from '../../appointments/appointment.ts'
-import { revisionOf } from './notify.ts'
+import { reasonToSkip } from '../../appointments/skip-reason.ts'
+import type { Delivery } from '../../deliveries/delivery.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { appointmentSource, revisionOf } from './appointment-source.ts'
+import type { Channel } from './channel.ts'
 
-const confirmedAnew: AppointmentEvent = { type: 'AppointmentConfirmed', data: { ...where, ...to } }
+type Known = Record<string, DeliveryHistory>
 
-/** What becomes of the news of a confirmation once somebody comes to send it. */
-const confirmation = (...history: AppointmentEvent[]) => {
-  const { state } = given(history)
-  if (!isBooked(state)) throw new Error('not booked')
-  return given(history).when(claim({ kind: 'confirmed', revision: revisionOf('confirmed', state) }))
+/** Why news of this kind is not sent once somebody comes to send it, and the revision it is about. */
+const sending = (kind: Parameters<typeof revisionOf>[0], ...history: VisitHistory) => {
+  const booked = visitAfter(...history)
+  const revision = revisionOf(kind, booked)
+  return [revision, reasonToSkip({ kind, revision, askedAt: null }, booked, meta.now)]
 }
 
 // @rule notifications-skipped
 it('of a visit that was moved since it was confirmed nobody says that it is confirmed', () => {
-  confirmation(booked, confirmed).then([claimed(1, facts('confirmed'))])
-  const skipped = { ...facts('confirmed', 0, to), reason: 'moved' } as const
-  confirmation(booked, confirmed, moved).then([{ type: 'NotificationSkipped', data: skipped }])
-  const anew = claimed(1, facts('confirmed', 1, to))
-  confirmation(booked, moved, confirmedAnew).then([anew])
-  const skip = { type: 'NotificationSkipped', data: skipped } as const
-  confirmation(booked, confirmed, moved, skip, confirmedAnew).then([anew])
+  expect(sending('confirmed', booked, confirmed)).toEqual([0, null])
+  expect(sending('confirmed', booked, confirmed, moved)).toEqual([0, 'moved'])
+  const anew = { type: 'AppointmentConfirmed', data: { ...where, ...to } } as const
+  expect(sending('confirmed', booked, confirmed, moved, anew)).toEqual([1, null])
 })
-
-/** What becomes of a notification of this kind once somebody comes to send it. */
-const sending = (kind: 'cancelled' | 'reinstated', ...history: AppointmentEvent[]) => {
-  const { state } = given(history)
-  if (!isBooked(state)) throw new Error('not booked')
-  return given(history).when(claim({ kind, revision: revisionOf(kind, state) }))
-}
 
 // @rule appointments-undo
 it('of a cancellation that was undone nobody says that it is cancelled; the next one is told anew', () => {
-  const skipped = { ...facts('cancelled', 1), reason: 'undone' } as const
-  sending('cancelled', booked, cancelled, uncancelled()).then([{ type: 'NotificationSkipped', data: skipped }])
-  const told = [claimed(1, facts('cancelled')), sentOf(facts('cancelled'))]
-  sending('cancelled', booked, cancelled, ...told, uncancelled(), cancelled).then([claimed(1, facts('cancelled', 1))])
+  expect(sending('cancelled', booked, cancelled)).toEqual([0, null])
+  expect(sending('cancelled', booked, cancelled, uncancelled())).toEqual([1, 'undone'])
+  expect(sending('cancelled', booked, cancelled, uncancelled(), cancelled)).toEqual([1, null])
+  expect(sending('reinstated', booked, cancelled, uncancelled())).toEqual([1, null])
+  expect(sending('reinstated', booked, cancelled, uncancelled(), cancelled)).toEqual([1, 'cancelled'])
+})
+
+/** What is handed over to be sent, with how it was prepared, where these deliveries are known. */
+const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true) => {
+  const handedOver: string[] = []
+  const prepared: object[] = []
+  const stateOf = (stream: string): Delivery => given(known[stream.slice('delivery-'.length)] ?? []).state
+  const handler = {
+    read: async (stream: string) => ({
+      state: stream.startsWith('delivery-') ? stateOf(stream) : visitAfter(...history),
+    }),
+  } as unknown as CommandHandler
+  const channel: Channel = {
+    ...{ name: 'whatsapp', kinds: [], isOpen: async () => isOpen, reachOf: async () => 'reachable' },
+    prepare: async () => async () => ({ kind: 'taken' }),
+  }
+  const deliverer = {
+    async deliver({ deliveryId }: { deliveryId: string }, prepare: (state: Delivery) => Promise<object>) {
+      handedOver.push(deliveryId)
+      prepared.push(await prepare(stateOf(`delivery-${deliveryId}`)))
+      return 'over' as const
+    },
+  }
+  const source = appointmentSource({ handler, deliverer, channels: [channel], now: () => meta.now, bounding: null })
+  const notice = (kind: 'booked' | 'confirmed' | 'cancelled' | 'moved' | 'reinstated') =>
+    source.notify({ appointmentId: 'a1', kind, channel: 'whatsapp' })
+  return { handedOver, prepared, notice, send: source.send }
+}
+
+// @rule notifications-followed
+it('news goes out where its channel is open, and leaves no trace elsewhere', async () => {
+  const open = sourceOf([booked])
+  await open.notice('booked')
+  expect(open.handedOver).toEqual(['a1.booked.whatsapp.0'])
+  expect(open.prepared).toMatchObject([{ usefulUntil: '2026-11-21T15:00:00.000Z' }])
+  const closed = sourceOf([booked], {}, false)
+  await closed.notice('booked')
+  expect(closed.handedOver).toEqual([])
+})
+
+// @rule notifications-outcome
+it('what was begun goes on, though its channel cannot send now: its account may be mended', async () => {
+  const { send, handedOver } = sourceOf([booked], { 'a1.booked.whatsapp.0': [...begun(), postponed()] }, false)
+  await send(facts())
+  expect(handedOver).toEqual(['a1.booked.whatsapp.0'])
+})
+
+// @rule requests-answer-by-message
+it('by message nobody hears twice what the bot said, or the answer to a request', async () => {
+  const data = { ...where, by: 'patient', conversationId: 'one' } as const
+  const inChat = { type: 'AppointmentConfirmed', data } as const
+  const done = ended('ActionProcessed', 'cancel', 1, held, 'Hecho', 'message')
+  const said = sourceOf([booked, inChat])
+  await said.notice('confirmed')
+  const answered = sourceOf([booked, requested('cancel'), cancelled, done])
+  await answered.notice('cancelled')
+  expect([said.handedOver, answered.handedOver]).toEqual([[], []])
+  const byLink = sourceOf([booked, confirmed])
+  await byLink.notice('confirmed')
+  expect(byLink.handedOver).toEqual(['a1.confirmed.whatsapp.0'])
 })
 
 // @rule appointments-undo
-it('a visit that stands again is told so by a correction, unless it was cancelled anew', () => {
-  sending('reinstated', booked, cancelled, uncancelled()).then([claimed(1, facts('reinstated', 1))])
-  const skipped = { ...facts('reinstated', 1), reason: 'cancelled' } as const
-  sending('reinstated', booked, cancelled, uncancelled(), cancelled).then([
-    { type: 'NotificationSkipped', data: skipped },
-  ])
+it('that a visit stands again is told who has, or may have, heard that it was cancelled', async () => {
+  const undone: VisitHistory = [booked, cancelled, uncancelled()]
+  const id = 'a1.cancelled.whatsapp.0'
+  const heard = async (known: Known, history = undone) => {
+    const { notice, handedOver } = sourceOf(history, known)
+    await notice('reinstated')
+    return handedOver.length === 1
+  }
+  expect(await heard({})).toBe(false)
+  expect(await heard({ [id]: [skipped()] })).toBe(false)
+  expect(await heard({ [id]: [...begun(), postponed()] })).toBe(false)
+  expect(await heard({ [id]: begun() })).toBe(true)
+  // Its answer was lost, and it was skipped then.
+  expect(await heard({ [id]: [...begun(), doubted, skipped({ reason: 'undone' })] })).toBe(true)
+  const done = ended('ActionProcessed', 'cancel', 1, held, 'Hecho', 'message')
+  const answered: VisitHistory = [booked, requested('cancel'), cancelled, done, uncancelled()]
+  expect(await heard({ 'a1.answered.whatsapp.1': [...begun(), taken()] }, answered)).toBe(true)
 })
 
-// @rule appointments-undo
-it('an answer that told of a cancellation is not sent once that was undone', () => {
-  const answered = ended('ActionProcessed', 'cancel', 1, held, 'Hecho', 'message')
-  const about = { ...facts('answered', 1), notificationId: 'a1.answered.whatsapp.1', channel: 'whatsapp' } as const
-  given([booked, requested('cancel'), cancelled, answered, uncancelled()])
-    .when(claim({ kind: 'answered', channel: 'whatsapp', revision: 1 }))
-    .then([{ type: 'NotificationSkipped', data: { ...about, reason: 'undone' } }])
+// @rule reminders-hours, reminders-no-burst
+it('a reminder that is to be tried again is left to the rounds, unless staff ask for it', async () => {
+  const of = facts('reminder-1-day')
+  const after = async (history: DeliveryHistory, visit: VisitHistory = [booked]) => {
+    const { send, handedOver, prepared } = sourceOf(visit, { [of.deliveryId]: history })
+    return { settled: await send(of), handedOver, prepared }
+  }
+  const waiting = [...begun(), postponed()]
+  const left = await after(waiting)
+  expect(left).toEqual({ settled: { againAt: Date.parse('2026-11-20T15:10:00.000Z') }, handedOver: [], prepared: [] })
+  expect((await after([...waiting, claimed(2), taken()])).settled).toBe('over')
+  // No round comes to a visit that does not stand: that it waits no more is recorded here.
+  expect((await after(waiting, [booked, cancelled])).prepared).toEqual([{ skip: 'cancelled' }])
+  const asked = [...begun(), skipped(), { ...planned(), at: '2026-11-20T14:00:00.000Z' }]
+  for (const later of [[], [claimed(2), postponed()]]) {
+    const { handedOver, prepared } = await after([...asked, ...later])
+    expect(handedOver).toEqual([of.deliveryId])
+    expect(prepared).toMatchObject([{ usefulUntil: '2026-11-21T14:00:00.000Z' }])
+  }
 })

@@ -14,7 +14,7 @@ import { cancellationRevision } from '../../appointments/visit-schedule.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
 import { type Deliverer, type Prepare, readDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
-import { mayHaveArrived } from '../../deliveries/delivery.ts'
+import { askedAtOf, mayHaveArrived } from '../../deliveries/delivery.ts'
 import type { Instant } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { Settled } from '../../process-managers/item-kind.ts'
@@ -55,6 +55,9 @@ export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number
   return isReminder(kind) ? schedule.startRevision : schedule.revision
 }
 
+/** After so long it is looked at again what others are to send. Milliseconds. */
+const laterMs = 10 * 60_000
+
 /** Whether the patient hears the same of the bot or in the answer to a request: nobody gets two messages that say one thing. */
 const toldInChat = ({ kind, channel }: Notice, revision: number, { requests, schedule }: Booked): boolean => {
   if (channel !== 'whatsapp') return false
@@ -66,6 +69,8 @@ const toldInChat = ({ kind, channel }: Notice, revision: number, { requests, sch
 /** News of appointments, reminders and answers to requests as what goes out (docs/decisions/0060-notifications.md). Rejects with `StoreAway`. */
 export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSource => {
   const { handler, deliverer, channels, now, bounding } = parts
+
+  const later = (): Settled => ({ againAt: Date.parse(now()) + laterMs })
 
   const read = async (appointmentId: string): Promise<Booked | null> => {
     const { state } = await handler.read(appointmentStream(appointmentId), appointment)
@@ -98,7 +103,7 @@ export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSou
     async (known) => {
       const { kind, revision, deliveryId } = notice
       const { contact } = booked
-      const about = { kind, revision, asked: known.progress === 'planned' }
+      const about = { kind, revision, askedAt: askedAtOf(known) }
       const reason = reasonToSkip(about, booked, now())
       if (reason !== null || contact === null) return { skip: reason ?? 'erased' }
       const reach = await channel.reachOf(contact)
@@ -109,15 +114,22 @@ export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSou
       return dropped ? { send, dropped, usefulUntil: usefulUntil(about, booked, now()) } : { skip: 'too-many' }
     }
 
-  const notify = async (notice: Notice): Promise<Settled> => {
+  /** Whether it is begun at all: a channel that cannot send now leaves no trace, nor does what the patient hears otherwise. */
+  const isToBegin = async (notice: Notice, revision: number, booked: Booked, { name, isOpen }: Channel) => {
+    const { kind } = notice
+    if ((isOpen && !(await isOpen(kind))) || toldInChat(notice, revision, booked)) return false
+    return kind !== 'reinstated' || heardOfCancelling(booked, name)
+  }
+
+  const tell = async (notice: Notice, isBegun: boolean): Promise<Settled> => {
     const channel = channels.find(({ name }) => name === notice.channel)
     const booked = await read(notice.appointmentId)
-    // A channel that this process does not have sends nothing.
-    if (!channel || !booked || (channel.isOpen && !(await channel.isOpen(notice.kind)))) return 'over'
+    if (!booked) return 'over'
+    // A channel that this process does not have sends nothing; what was begun may have it again.
+    if (!channel) return isBegun ? later() : 'over'
     const { appointmentId, kind } = notice
     const revision = notice.revision ?? revisionOf(kind, booked)
-    if (toldInChat(notice, revision, booked)) return 'over'
-    if (kind === 'reinstated' && !(await heardOfCancelling(booked, channel.name))) return 'over'
+    if (!isBegun && !(await isToBegin(notice, revision, booked, channel))) return 'over'
     const deliveryId = deliveryIdOf(appointmentId, kind, channel.name, revision)
     const { date, startTime } = booked.held
     const facts: DeliveryFacts = {
@@ -129,14 +141,19 @@ export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSou
   }
 
   return {
-    notify,
+    notify: (notice) => tell(notice, false),
     async send({ deliveryId, channel, about }) {
       if (about.of !== 'appointment') return 'over'
       const { appointmentId, kind, revision } = about
-      // The rounds keep the hours and how many begin at once; what staff ask for goes out now.
-      const isAsked = async () => (await readDelivery({ handler }, deliveryId)).progress === 'planned'
-      if (isReminder(kind) && !(await isAsked())) return 'over'
-      return notify({ appointmentId, kind, channel, revision })
+      const known = await readDelivery({ handler }, deliveryId)
+      // The rounds keep the hours and how many begin at once; what staff ask for goes out now, and what is of no use any more ends here.
+      if (isReminder(kind) && askedAtOf(known) === null) {
+        const booked = known.progress === 'postponed' ? await read(appointmentId) : null
+        if (!booked) return 'over'
+        if (reasonToSkip({ kind, revision, askedAt: null }, booked, now()) === null) return later()
+      }
+      // What waits for the account to be mended goes on waiting, though its channel cannot send now.
+      return tell({ appointmentId, kind, channel, revision }, true)
     },
   }
 }

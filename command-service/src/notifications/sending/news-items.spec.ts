@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, held, moved, uncancelled } from '../../../testing/appointment-samples.ts'
-import {
-  claimed,
-  facts,
-  failedOf,
-  postponedOf,
-  sentOf,
-  skippedOf,
-  unclearOf,
-  undeliveredOf,
-} from '../../../testing/notification-samples.ts'
 import { ended } from '../../../testing/request-samples.ts'
-import { follow, notificationItems } from './notification-items.ts'
+import { follow } from './news-items.ts'
 import { maySendAt } from './sending-hours.ts'
 
 const email = { name: 'email', kinds: ['booked', 'moved', 'cancelled', 'reinstated'] } as const
@@ -29,7 +19,7 @@ describe('what is to be sent', () => {
       schedule: channels.map((channel) => ({
         id: `a1.${kind}.${channel}`,
         dueAt: 0,
-        ref: { what: 'send', appointmentId: 'a1', kind, channel },
+        ref: { appointmentId: 'a1', kind, channel },
       })),
       forget: [],
     })
@@ -42,7 +32,7 @@ describe('what is to be sent', () => {
       {
         id: 'a1.cancelled.email',
         dueAt,
-        ref: { what: 'send', appointmentId: 'a1', kind: 'cancelled', channel: 'email' },
+        ref: { appointmentId: 'a1', kind: 'cancelled', channel: 'email' },
       },
     ])
     const answer = ended('ActionProcessed', 'cancel', 3, held, 'Hecho', 'message')
@@ -57,7 +47,7 @@ describe('what is to be sent', () => {
         {
           id: 'a1.reinstated.email',
           dueAt: 0,
-          ref: { what: 'send', appointmentId: 'a1', kind: 'reinstated', channel: 'email' },
+          ref: { appointmentId: 'a1', kind: 'reinstated', channel: 'email' },
         },
       ],
       forget: ['a1.cancelled.email', 'a1.cancelled.whatsapp'],
@@ -75,32 +65,9 @@ describe('what is to be sent', () => {
     const after = (by?: 'message' | 'link') =>
       follow(ended('ActionExpired', 'cancel', 3, held, by && 'No', by) as Parameters<typeof follow>[0], at, taking)
         .schedule
-    const ref = { what: 'send', appointmentId: 'a1', kind: 'answered', channel: 'whatsapp', revision: 3 }
+    const ref = { appointmentId: 'a1', kind: 'answered', channel: 'whatsapp', revision: 3 }
     expect(after('message')).toEqual([{ id: 'a1.3.answered.whatsapp', dueAt: 0, ref }])
     expect([after('link'), after()]).toEqual([[], []])
-  })
-
-  it('a claim waits for its outcome, which any outcome is', () => {
-    const id = 'a1.booked.email.0'
-    expect(following(claimed(2))).toEqual({
-      schedule: [{ id: `${id}.claim`, ref: { what: 'claim', appointmentId: 'a1', notificationId: id, attempt: 2 } }],
-      forget: [],
-    })
-    for (const outcome of [sentOf(), failedOf(), skippedOf('moved'), unclearOf(), undeliveredOf()])
-      expect(following(outcome)).toEqual({ schedule: [], forget: [`${id}.claim`] })
-  })
-
-  it('what was postponed is sent again when it says, for the schedule it was about', () => {
-    expect(following(postponedOf())).toEqual({
-      schedule: [
-        {
-          id: 'a1.booked.email.0.again',
-          dueAt: Date.parse('2026-11-20T15:01:00.000Z'),
-          ref: { what: 'send', appointmentId: 'a1', kind: 'booked', channel: 'email', revision: 0 },
-        },
-      ],
-      forget: ['a1.booked.email.0.claim'],
-    })
   })
 })
 
@@ -115,31 +82,4 @@ describe('the hours in which reminders may begin', () => {
   ])('%s is one of them: %s', (now, may) => {
     expect(maySendAt(now)).toBe(may)
   })
-})
-
-// @rule reminders-hours, reminders-no-burst
-it('a reminder that is to be tried again is left to the rounds, which keep the hours and how many begin at once', async () => {
-  expect(following(postponedOf(undefined, facts('reminder-1-day')))).toEqual({
-    schedule: [],
-    forget: [`${facts('reminder-1-day').notificationId}.claim`],
-  })
-  const sent: string[] = []
-  const channel = {
-    ...email,
-    reachOf: async () => 'reachable' as const,
-    prepare: async () => async () => ({ kind: 'taken' as const }),
-  }
-  const notifier = {
-    notify: async ({ kind }: { kind: string }) => {
-      sent.push(kind)
-      return 'over' as const
-    },
-    giveUp: async () => 'over' as const,
-  }
-  const { settle } = notificationItems({ notifier, channels: [channel] })
-  const again = (kind: 'booked' | 'reminder-1-day') =>
-    settle({ what: 'send', appointmentId: 'a1', kind, channel: 'email', revision: 0 })
-  expect(await again('reminder-1-day')).toBe('over')
-  expect(await again('booked')).toBe('over')
-  expect(sent).toEqual(['booked'])
 })

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { booked, cancelled, given, held } from '../../../testing/appointment-samples.ts'
+import { booked, cancelled, contact, held } from '../../../testing/appointment-samples.ts'
+import { visitAfter } from '../../../testing/delivery-samples.ts'
 import { ended, requested } from '../../../testing/request-samples.ts'
-import { isBooked } from '../../appointments/appointment.ts'
-import type { OutgoingMessage, SendOutcome } from '../../messaging/sender/message-sender.ts'
+import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
+import type { OutgoingMessage } from '../../messaging/sender/message-sender.ts'
 import { whatsappChannel } from './whatsapp-channel.ts'
 
-const { state } = given([booked])
-if (!isBooked(state) || !state.contact) throw new Error('the sample is booked')
-const visit = { booked: state, contact: state.contact, notificationId: 'n1', revision: 0 }
+const visit = { booked: visitAfter(booked), contact, deliveryId: 'n1', revision: 0, refusedFreely: false }
+const { appointmentId } = visit.booked
+const answerLost: DeliveryOutcome = { kind: 'unclear', reason: 'answer-lost', toldLater: true }
+/** Mended, it goes out. */
+const notConfigured: DeliveryOutcome = { kind: 'refused', because: 'account', reason: 'not-configured' }
 const templates = {
   confirmed: 'HX1',
   cancelled: null,
@@ -24,7 +27,7 @@ type Given = {
 }
 
 const channelOf = (
-  outcome: SendOutcome | readonly SendOutcome[] = { outcome: 'taken', sid: 'SM1' },
+  outcome: DeliveryOutcome | readonly DeliveryOutcome[] = { kind: 'taken', providerId: 'SM1' },
   { active = true, general = null, service = 'whatsapp', open = false, callback = false }: Given = {},
 ) => {
   const sent: OutgoingMessage[] = []
@@ -32,7 +35,7 @@ const channelOf = (
   const sender = {
     send: async (message: OutgoingMessage) => {
       sent.push(message)
-      return outcomes.shift() ?? { outcome: 'unclear' as const }
+      return outcomes.shift() ?? answerLost
     },
   }
   const out = async () => (active ? { sender, service, templates: { ...templates, general } } : null)
@@ -57,8 +60,7 @@ describe('WhatsApp as a way to the patient', () => {
   // @rule messaging-templates
   it('a reminder carries name, specialty, day, hour and the links, the form’s too', async () => {
     const { prepare, sent } = channelOf()
-    expect(await (await prepare({ ...visit, kind: 'reminder-1-day' }))()).toEqual({ kind: 'taken', providerId: 'SM1' })
-    const { appointmentId } = state
+    expect(await (await prepare({ ...visit, kind: 'reminder-1-day' }))()).toMatchObject({ providerId: 'SM1' })
     expect(sent).toEqual([
       {
         to: '+50688881234',
@@ -95,26 +97,18 @@ describe('WhatsApp as a way to the patient', () => {
 
   // @rule messaging-unclear, messaging-twilio-refused
   it.each([
-    [{ outcome: 'unclear' }, { kind: 'unclear', reason: 'answer-lost' }],
-    [
-      { outcome: 'refused', code: '63016', permanent: true },
-      { kind: 'refused', permanent: true, reason: 'outside-window', code: '63016' },
-    ],
-    [
-      { outcome: 'refused', code: '21610', permanent: true },
-      { kind: 'refused', permanent: true, reason: 'opted-out-there', code: '21610' },
-    ],
-    [
-      { outcome: 'refused', code: '20429', permanent: false },
-      { kind: 'refused', permanent: false, reason: 'refused-for-now', code: '20429' },
-    ],
-  ] as const)('%o is recorded as %o', async (outcome, recorded) => {
-    expect(await (await channelOf(outcome).prepare({ ...visit, kind: 'confirmed' }))()).toEqual(recorded)
+    answerLost,
+    { kind: 'refused', because: 'message', reason: 'opted-out-there', code: '21610' },
+    { kind: 'refused', because: 'now', reason: 'refused-for-now', code: '20429' },
+  ] as const)('%o is recorded as it is', async (outcome) => {
+    const { prepare, sent } = channelOf(outcome)
+    expect(await (await prepare({ ...visit, kind: 'confirmed' }))()).toEqual(outcome)
+    expect(sent).toHaveLength(1)
   })
 
   it('a template that was taken away meanwhile sends nothing', async () => {
     const { prepare, sent } = channelOf(undefined, { active: false })
-    expect(await (await prepare({ ...visit, kind: 'confirmed' }))()).toMatchObject({ kind: 'refused', permanent: true })
+    expect(await (await prepare({ ...visit, kind: 'confirmed' }))()).toEqual(notConfigured)
     expect(sent).toEqual([])
   })
 })
@@ -154,14 +148,13 @@ describe('what has no template of its own', () => {
 })
 
 const answeredWith = (text: string) => {
-  const { state } = given([
+  const answered = visitAfter(
     booked,
     requested('cancel'),
     cancelled,
     ended('ActionProcessed', 'cancel', 1, held, text, 'message'),
-  ])
-  if (!isBooked(state)) throw new Error('the sample is booked')
-  return { ...visit, booked: state, kind: 'answered', revision: 1 } as const
+  )
+  return { ...visit, booked: answered, kind: 'answered', revision: 1 } as const
 }
 const first = 'Atendimos su solicitud de cancelar su cita. Su cita del 23/11/2026 a las 9:00 a. m. quedó cancelada.'
 const again = 'Para agendar otra cita: https://clinica.example/citas'
@@ -185,20 +178,23 @@ describe('what staff answer a request', () => {
   })
 
   it('goes out by the template where free text is refused as outside the 24 hours, and else is sent once', async () => {
-    const refused = { outcome: 'refused', code: '63016', permanent: true } as const
-    const fallen = channelOf([refused, { outcome: 'taken', sid: 'SM2' }], { open: true, general })
-    expect(await (await fallen.prepare(answeredWith('Sí')))()).toEqual({ kind: 'taken', providerId: 'SM2' })
+    const refused = { kind: 'refused', because: 'message', reason: 'outside-window', code: '63016' } as const
+    const fallen = channelOf([refused, { kind: 'taken', providerId: 'SM2' }], { open: true, general })
+    const byTemplate = { kind: 'taken', providerId: 'SM2', byTemplate: true }
+    expect(await (await fallen.prepare(answeredWith('Sí')))()).toEqual(byTemplate)
     expect(fallen.sent.map((message) => 'contentSid' in message)).toEqual([false, true])
-    const lost = channelOf({ outcome: 'unclear' }, { open: true, general })
-    expect(await (await lost.prepare(answeredWith('Sí')))()).toMatchObject({ kind: 'unclear' })
+    const lost = channelOf(answerLost, { open: true, general })
+    expect(await (await lost.prepare(answeredWith('Sí')))()).toEqual(answerLost)
     expect(lost.sent).toHaveLength(1)
+    const reported = channelOf(undefined, { open: true, general })
+    await (await reported.prepare({ ...answeredWith('Sí'), refusedFreely: true }))()
+    expect(reported.sent.map((message) => 'contentSid' in message)).toEqual([true])
   })
 
-  it('leaves a trace where the configuration is gone', async () => {
+  it('waits where the configuration is gone', async () => {
     const { isOpen, prepare } = channelOf(undefined, { active: false })
     expect(await isOpen?.('answered')).toBe(true)
-    const problem = { kind: 'refused', permanent: true, reason: 'not-configured' }
-    expect(await (await prepare(answeredWith('Sí')))()).toEqual(problem)
-    expect(await (await channelOf().prepare(answeredWith('Sí')))()).toEqual(problem)
+    expect(await (await prepare(answeredWith('Sí')))()).toEqual(notConfigured)
+    expect(await (await channelOf().prepare(answeredWith('Sí')))()).toEqual(notConfigured)
   })
 })

@@ -40,6 +40,8 @@ const isThere = (error: unknown): boolean => ['EEXIST', 'ENOTEMPTY'].includes(St
 export type FolderOptions = {
   /** Writes one file; another one for disks that are full. */
   write?: (path: string, bytes: Buffer) => Promise<void>
+  /** How the names of the files end. */
+  ending?: string
 }
 
 /**
@@ -47,13 +49,16 @@ export type FolderOptions = {
  * are there or none. What a crash left unfinished is removed when the folder is opened. The time of an image's folder is when it was stored last, or
  * kept.
  */
-export const openFolderImageStore = (folder: string, { write = writeDurably }: FolderOptions = {}): ImageStore => {
+export const openFolderImageStore = (
+  folder: string,
+  { write = writeDurably, ending = 'webp' }: FolderOptions = {},
+): ImageStore => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(folder))
     if (name.startsWith(unfinished)) rmSync(join(folder, name), { recursive: true, force: true })
 
   const place = async ({ id, sizes }: StoredImage, made: string): Promise<void> => {
-    for (const [width, bytes] of sizes) await write(join(made, `${width}.webp`), bytes)
+    for (const [width, bytes] of sizes) await write(join(made, `${width}.${ending}`), bytes)
     await syncFolder(made)
     await rename(made, join(folder, id))
     await syncFolder(folder)
@@ -98,7 +103,7 @@ export const openFolderImageStore = (folder: string, { write = writeDurably }: F
     },
     async read(id, width) {
       try {
-        return await readFile(join(folder, id, `${width}.webp`))
+        return await readFile(join(folder, id, `${width}.${ending}`))
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return null
         throw problemOf(error)

@@ -42,13 +42,13 @@ const chunksOf = ({ sizes }: StoredImage, files_id: ObjectId): Chunk[] => {
 }
 
 /**
- * Images in GridFS, as the collections `images.files` and `images.chunks`. An image is there once its file is, which is inserted after
+ * Images in GridFS, as the collections `images.files` and `images.chunks` (or those of another bucket). An image is there once its file is, which is inserted after
  * all its chunks; the index on the name lets one of several win. What a crash or a lost connection left of chunks is removed with the
  * images that nothing names.
  */
-export const openMongoImageStore = async (db: MongoDatabase): Promise<ImageStore> => {
-  const files = () => db.collection<File>('images.files', durable)
-  const chunks = () => db.collection<Chunk>('images.chunks', durable)
+export const openMongoImageStore = async (db: MongoDatabase, bucket = 'images'): Promise<ImageStore> => {
+  const files = () => db.collection<File>(`${bucket}.files`, durable)
+  const chunks = () => db.collection<Chunk>(`${bucket}.chunks`, durable)
   await reaching(() => files().createIndex({ filename: 1 }, { unique: true }))
   await reaching(() => chunks().createIndex({ files_id: 1, n: 1 }, { unique: true }))
 

@@ -64,6 +64,13 @@ test('each form that came before the visit is told', () => {
   ])
 })
 
+// @rule payment-proof
+test('a proof of payment is told, with the message whose files it leads to', () => {
+  const proof = { conversationId: 't1', messageId: 'm2', fileTypes: ['image/jpeg', 'application/pdf'] }
+  const [line] = threadLines(row({ status: 'cancelado' }), [step('PaymentProofAttached', { proof })], before)
+  expect(line).toMatchObject({ joint: 'done', text: 'Comprobante de pago adjuntado', proof })
+})
+
 test('what the patient asked for through a link is told, and how it ended', () => {
   const steps = [
     step('ActionRequested', { action: 'reschedule' }),

@@ -11,7 +11,16 @@ import { phaseOf } from './moments.ts'
 type Step = AppointmentThread['steps'][number]
 
 /** A line of the thread. `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
-export type ThreadLine = { key: string; joint: JointKind; text: string; more?: string; when: string; against: boolean }
+export type ThreadLine = {
+  key: string
+  joint: JointKind
+  text: string
+  more?: string
+  when: string
+  against: boolean
+  /** The message that brought the proof of a payment. */
+  proof?: NonNullable<Step['proof']>
+}
 
 const spot = ({ date, startTime }: { date: string; startTime: string }) => `${dateText(date)} ${startTime}`
 
@@ -29,6 +38,7 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
     texts.corrected(fields.map((field) => texts.fieldNames[field] ?? field).join(', ')),
   ClinicalIntakeSubmitted: () => texts.intakeReceived,
   MedicalRecordAdded: () => texts.recordAdded,
+  PaymentProofAttached: () => texts.proofAttached,
   ReminderPrepared: () => texts.reminderPrepared,
   ReminderOpened: () => texts.reminderOpened,
   ActionRequested: ({ action }) => texts.requested(requestOf(action)),
@@ -73,6 +83,7 @@ const lineOf = (step: Step, index: number): ThreadLine => {
     ...(more !== undefined && { more }),
     when: dateTimeText(step.at),
     against,
+    ...(step.proof && { proof: step.proof }),
   }
 }
 

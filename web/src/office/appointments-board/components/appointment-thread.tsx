@@ -5,6 +5,7 @@ import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { useClock } from '~/lib/use-clock.ts'
+import { FileLink } from '~/messaging/file-link.tsx'
 import { threadTexts as texts } from '~/texts/appointments.ts'
 
 /** 'Hilo de la cita': its history from now back to the booking. */
@@ -32,7 +33,7 @@ function Lines({ row, steps }: LinesProps) {
   const lines = threadLines(row, steps, useClock(60_000))
   return (
     <Thread>
-      {lines.map(({ key, joint, text, more, when, against }, at) => (
+      {lines.map(({ key, joint, text, more, when, against, proof }, at) => (
         <ThreadStep key={key} kind={joint} last={at === lines.length - 1} rail={22}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-2.5 pl-1.5">
             <span className="min-w-0">
@@ -42,6 +43,14 @@ function Lines({ row, steps }: LinesProps) {
             <span className="num text-[0.8125rem] whitespace-nowrap text-ink-2">{when}</span>
             {more && (
               <span className="num w-full text-[0.8125rem] wrap-anywhere whitespace-pre-line text-ink-2">{more}</span>
+            )}
+            {proof && (
+              <span className="flex w-full flex-wrap gap-x-3 text-[0.8125rem]">
+                {proof.fileTypes.map((type, number) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a file is known by its number.
+                  <FileLink key={number} message={proof} number={number} type={type} />
+                ))}
+              </span>
             )}
           </div>
         </ThreadStep>

@@ -5,7 +5,7 @@ import { botConversationTexts as texts } from '~/texts/bot.ts'
 
 type BubbleProps = {
   who: 'patient' | 'bot' | 'staff'
-  /** Null once it was erased. */
+  /** Null once it was erased, '' where there is no text. */
   content: string | null
   /** The hour beside who wrote it. */
   when?: string
@@ -26,14 +26,16 @@ export function Bubble({ who, content, when, children }: BubbleProps) {
       <p className="text-xs text-ink-2">
         <span className="font-semibold">{texts.from[who]}</span> {when && <span className="num">{when}</span>}
       </p>
-      <p
-        className={cx(
-          'rounded-box border px-3 py-2 whitespace-pre-line wrap-anywhere',
-          ours ? 'border-bosque-100 bg-bosque-50' : 'border-line bg-paper-2',
-        )}
-      >
-        {content ?? erased}
-      </p>
+      {content !== '' && (
+        <p
+          className={cx(
+            'rounded-box border px-3 py-2 whitespace-pre-line wrap-anywhere',
+            ours ? 'border-bosque-100 bg-bosque-50' : 'border-line bg-paper-2',
+          )}
+        >
+          {content ?? erased}
+        </p>
+      )}
       {children}
     </div>
   )

@@ -7,6 +7,7 @@ import { cx } from '~/lib/class-names.ts'
 import { agoText, erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
+import { broughtText } from '~/messaging/files.ts'
 import { conversationParam } from '~/paths.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useConversations } from '../api/conversations.ts'
@@ -98,7 +99,9 @@ function ConversationLine({ row, selected, onChoose }: LineProps) {
         <span className="min-w-0 font-bold wrap-anywhere">{titleOf(row)}</span>
         <span className="shrink-0 text-[0.8125rem] text-ink-2">{agoText(row.lastMessageAt, now)}</span>
       </span>
-      <span className="line-clamp-1 text-ink-2 wrap-anywhere">{row.lastMessage ?? erased}</span>
+      <span className="line-clamp-1 text-ink-2 wrap-anywhere">
+        {row.lastMessage === null ? erased : [broughtText(row.lastBrought), row.lastMessage].filter(Boolean).join(': ')}
+      </span>
       {(waits || row.test) && (
         <span className="flex flex-wrap gap-2">
           {waits && <Badge tone="cancelado">{texts.review}</Badge>}

@@ -5,6 +5,7 @@ import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { dateTimeText } from '~/lib/format.ts'
+import { MessageFiles } from '~/messaging/message-files.tsx'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { notificationTexts } from '~/texts/notifications.ts'
 import { useMessages } from '../api/conversations.ts'
@@ -83,6 +84,7 @@ function Message({ message }: { message: BotMessageRow }) {
   const delivery = [deliveryOf(status), byTemplate && texts.byTemplate, whyNot(message)].filter(Boolean).join(' · ')
   return (
     <Bubble who={whoWrote(message)} content={content} when={dateTimeText(timestamp)}>
+      <MessageFiles message={message} />
       {delivery && (
         <p className={failed ? 'text-xs font-semibold text-cancelado-t' : 'text-xs text-ink-2'}>{delivery}</p>
       )}

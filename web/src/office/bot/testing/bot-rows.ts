@@ -1,5 +1,6 @@
 import type { BotConversationRow, BotCounts, BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
 import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
 
 const createdAt = '2026-11-24T15:00:00.000Z'
@@ -21,20 +22,20 @@ export const response = (more: Partial<AutoResponseRow> = {}): AutoResponseRow =
 export const conversation = (more: Partial<BotConversationRow> = {}): BotConversationRow => ({
   ...{ id: 't1', configId: null, phoneNumber: '8888-1406', patientName: 'Mariela Vargas', appointmentId: null },
   ...{ status: 'manual_review', messageType: 'whatsapp', lastMessageAt: createdAt, lastReceivedAt: createdAt },
-  ...{ context: null, lastMessage: 'Una persona le responderá.', lastDirection: 'outbound', test: false },
+  ...{
+    lastBrought: null,
+    context: null,
+    lastMessage: 'Una persona le responderá.',
+    lastDirection: 'outbound',
+    test: false,
+  },
   ...{ toReview: ['m1'], withStaffSince: null, revision: '2', ...more },
 })
 
 export const message = (more: Partial<BotMessageRow> = {}): BotMessageRow => ({
   ...{ id: 'm1', conversationId: 't1', messageSid: null, direction: 'inbound', messageType: 'whatsapp' },
-  ...{
-    content: '¿Atienden esguinces?',
-    status: 'received',
-    twilioStatus: null,
-    errorCode: null,
-    reason: null,
-    byTemplate: false,
-  },
+  ...{ files: [], location: null, reason: null },
+  ...{ content: '¿Atienden esguinces?', status: 'received', twilioStatus: null, errorCode: null, byTemplate: false },
   ...{ timestamp: createdAt, processedByBot: true, botResponse: 'Una persona le responderá.', actionTaken: 'none' },
   ...{ needsManualReview: true, reviewReason: 'not-understood', order: '0000000000000000010', revision: '2', ...more },
 })
@@ -52,8 +53,26 @@ export const request = {
   ...{ conversationId: 't1', expiresAt: '2026-11-26T20:00:00.000Z', createdAt },
 }
 
+/** One that brought a picture, which is kept. */
+export const withPicture = (more: Partial<BotMessageRow> = {}): BotMessageRow =>
+  message({
+    ...{
+      id: 'm2',
+      content: '',
+      files: [{ type: 'image/jpeg', size: 48_213 }],
+      processedByBot: false,
+      botResponse: null,
+    },
+    ...{ reviewReason: 'brings-file', order: '0000000000000000025', ...more },
+  })
+
 /** The newest first, as they are answered. */
-export const messages: readonly BotMessageRow[] = [reply(), message()]
+export const messages: readonly BotMessageRow[] = [withPicture(), reply(), message()]
+
+/** The visits of the conversation's number. */
+export const visits: readonly VisitOfNumber[] = [
+  { id: 'a1', name: 'Mariela Vargas', date: '2026-11-26', startTime: '14:00', status: 'agendado' },
+]
 
 /** Of a system that was started without settings. */
 export const setup: MessagingSetup = { messages: true, webhookUrl: null, mailServer: false, outbox: '/datos/outbox' }

@@ -1,0 +1,134 @@
+import { Busy } from '@clinic/service-kit/http/problem.ts'
+import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
+import {
+  type ConversationEvent,
+  conversationStream,
+  type MessageReceived,
+} from '@clinic/shared-events/messaging/conversation-events.ts'
+import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
+import { createBounded } from '@clinic/shared-events/waiting/bounded.ts'
+import { systemOrigin } from '../../handling/origin.ts'
+import type { Fetched } from '../sender/twilio-files.ts'
+import { type ConversationParts, sendToConversation } from './conversation-parts.ts'
+import { type AccountParts, accountsOf, type ConfiguredAccount } from './twilio-account.ts'
+
+export type KeepFilesParts = {
+  conversations: ConversationParts
+  accounts: AccountParts
+  files: SealedFiles
+  /** Asks Twilio for a file. */
+  fetch(account: ConfiguredAccount, uri: string): Promise<Fetched>
+  /** Ends early when the process is to end. */
+  wait(ms: number): Promise<unknown>
+  random?: () => number
+}
+type MessageRef = { conversationId: string; messageId: string }
+type Missing = { number: number; uri: string | null }
+export type KeptFiles = { ok: true; kept: number; position: bigint } | { ok: false; rejection: FileRejection }
+export type FileRejection =
+  | { type: 'MessageNotFound' }
+  | { type: 'FileGone' }
+  | { type: 'FileTooLarge' }
+  | { type: 'FileAway' }
+
+/** Fetches the files of messages and keeps them, a few at once: each may be 16 MB in memory. */
+export type KeepFiles = {
+  /** Those of a message that are not kept yet. @throws TooBusy, StoreAway */
+  ofMessage(ref: MessageRef): Promise<KeptFiles>
+  /** The same, again after pauses while Twilio is away, for some minutes; whoever opens the message may ask later. */
+  patiently(ref: MessageRef): Promise<void>
+}
+
+const atOnce = 2
+const waiting = 200
+const mostTries = 5
+const firstPauseMs = 5_000
+
+export const createKeepFiles = (parts: KeepFilesParts): KeepFiles => {
+  const bounded = createBounded('files', atOnce, waiting)
+  const ofMessage: KeepFiles['ofMessage'] = (ref) => bounded(() => keepFiles(parts, ref))
+  return {
+    ofMessage,
+    async patiently(ref) {
+      const { random, wait } = parts
+      const backoff = createBackoff({ firstMs: firstPauseMs, longestMs: 120_000, ...(random && { random }) })
+      for (let tries = 1; tries <= mostTries; tries += 1) {
+        const kept = await ofMessage(ref)
+        if (kept.ok || kept.rejection.type !== 'FileAway' || tries === mostTries) return
+        await wait(backoff.nextMs())
+      }
+    },
+  }
+}
+
+/** A message that came in. */
+export const receivedIn = (history: readonly ConversationEvent[], messageId: string): MessageReceived | undefined =>
+  history.find(
+    (event): event is MessageReceived => event.type === 'MessageReceived' && event.data.messageId === messageId,
+  )
+
+/** The message, and which of its files are not kept yet. */
+const readMessage = async ({ conversations }: KeepFilesParts, { conversationId, messageId }: MessageRef) => {
+  const history = await conversations.history(conversationId)
+  const received = receivedIn(history, messageId)
+  const kept = new Set(
+    history.flatMap(({ type, data }) =>
+      type === 'MessageFileKept' && data.messageId === messageId ? [data.number] : [],
+    ),
+  )
+  const missing = (received?.data.files ?? []).flatMap(({ uri }, number): Missing[] =>
+    kept.has(number) ? [] : [{ number, uri }],
+  )
+  return { received, missing, position: history.at(-1)?.position ?? 0n }
+}
+
+const keepFiles = async (parts: KeepFilesParts, ref: MessageRef): Promise<KeptFiles> => {
+  const { received, missing, position: before } = await readMessage(parts, ref)
+  if (!received?.clinical) return { ok: false, rejection: { type: 'MessageNotFound' } }
+  let position = before
+  let failed: keyof typeof whyNot | null = null
+  // One that cannot be had holds up no other.
+  for (const { number, uri } of missing) {
+    const fetched: Fetched = uri === null ? gone : await fetchFrom(parts, received, uri)
+    if (fetched.ok) position = await keepOne(parts, ref, number, fetched.bytes)
+    else failed ??= fetched.why
+  }
+  if (failed !== null) return { ok: false, rejection: { type: whyNot[failed] } }
+  return { ok: true, kept: missing.length, position }
+}
+
+const gone = { ok: false, why: 'gone' } as const
+
+const whyNot = { gone: 'FileGone', 'too-large': 'FileTooLarge', away: 'FileAway' } as const
+
+/** From the account by which the message came; where that configuration is gone, from whichever has it. */
+const fetchFrom = async (
+  { accounts, fetch }: KeepFilesParts,
+  { data }: MessageReceived,
+  uri: string,
+): Promise<Fetched> => {
+  const all = await accountsOf(accounts)
+  const own = all.filter(({ configId }) => configId === data.configId)
+  let fetched: Fetched = gone
+  for (const account of own.length > 0 ? own : all) {
+    fetched = await fetch(account, uri)
+    if (fetched.ok || fetched.why !== 'gone') return fetched
+  }
+  return fetched
+}
+
+/** The file is there before the event that says so. */
+const keepOne = async (
+  { conversations, files }: KeepFilesParts,
+  { conversationId, messageId }: MessageRef,
+  number: number,
+  bytes: Buffer,
+): Promise<bigint> => {
+  await files.keep({ stream: conversationStream(conversationId), messageId, number }, bytes)
+  const origin = systemOrigin('twilio', conversations.now(), 'file', messageId, String(number))
+  const data = { messageId, number, size: bytes.length }
+  const recorded = await sendToConversation(conversations, conversationId, { type: 'KeepFile', data }, origin)
+  if (!recorded.ok && recorded.rejection.type === 'Busy') throw new Busy('the conversation is busy')
+  if (!recorded.ok) throw new Error(`a file was not recorded: ${recorded.rejection.type}`)
+  return recorded.position
+}

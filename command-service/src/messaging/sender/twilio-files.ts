@@ -1,0 +1,70 @@
+import { mostFileBytes } from '@clinic/shared-events/contracts/message-files.ts'
+import type { TwilioAccount } from './twilio-sender.ts'
+
+/** What came of asking for a file. `gone`: Twilio does not have it, or not for this account. `away`: asking again may help. */
+export type Fetched = { ok: true; bytes: Buffer } | { ok: false; why: 'gone' | 'too-large' | 'away' }
+
+/** `ending`: aborts when the process is to end. */
+export type FileParts = { apiUrl: string; ending?: AbortSignal; timeoutMs?: number }
+
+const mediaPath = /^Messages\/(?:SM|MM)[0-9a-f]{32}\/Media\/ME[0-9a-f]{32}$/i
+
+/** '…/Accounts/AC…/Messages/MM…/Media/ME…' → 'Messages/MM…/Media/ME…'; null for any other address. */
+export const mediaUriIn = (url: string): string | null => {
+  const uri = /\/Accounts\/AC[0-9a-f]{32}\/(Messages\/[^?#]*)$/i.exec(url)?.[1] ?? ''
+  return mediaPath.test(uri) ? uri : null
+}
+
+/** Where Twilio's API sends whoever asks for a file: the hosts that it publishes, https alone, and the API itself. */
+const isTwilios = (url: URL, apiUrl: string): boolean => {
+  if (url.origin === new URL(apiUrl).origin) return true
+  if (url.protocol !== 'https:' || url.port !== '' || url.username !== '') return false
+  const { hostname, pathname } = url
+  if (hostname === 'mms.twiliocdn.com' || hostname === 'media.twiliocdn.com') return true
+  return hostname === 's3-external-1.amazonaws.com' && pathname.startsWith('/media.twiliocdn.com/')
+}
+
+const mostRedirects = 3
+
+/**
+ * Fetches a file of a message from Twilio's API. The address is made of the API's own and the ids alone, and a redirect is followed to Twilio's
+ * hosts alone, which are told no token (docs/decisions/0151-files-that-patients-send.md). No more than the limit is read. Never throws.
+ * @param uri of `mediaUriIn`
+ */
+export const fetchFile = async (
+  { accountSid, authToken }: Pick<TwilioAccount, 'accountSid' | 'authToken'>,
+  { apiUrl, ending, timeoutMs = 60_000 }: FileParts,
+  uri: string,
+): Promise<Fetched> => {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ending ? [ending] : [])])
+  const token = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  try {
+    let url = new URL(`${apiUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/${uri}`)
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const headers = redirects === 0 ? { Authorization: token } : {}
+      const answer = await fetch(url, { headers, redirect: 'manual', signal })
+      if (answer.status < 300 || answer.status >= 400) return await fileIn(answer)
+      await answer.body?.cancel()
+      url = new URL(answer.headers.get('Location') ?? '', url)
+      if (!isTwilios(url, apiUrl)) return { ok: false, why: 'gone' }
+    }
+    return { ok: false, why: 'gone' }
+  } catch {
+    return { ok: false, why: 'away' }
+  }
+}
+
+const fileIn = async (answer: Response): Promise<Fetched> => {
+  const parts: Uint8Array[] = []
+  let length = 0
+  if (answer.ok)
+    for await (const part of answer.body ?? []) {
+      length += part.length
+      // Leaving the loop ends the connection.
+      if (length > mostFileBytes) return { ok: false, why: 'too-large' }
+      parts.push(part)
+    }
+  else await answer.body?.cancel()
+  if (answer.ok) return { ok: true, bytes: Buffer.concat(parts) }
+  return { ok: false, why: answer.status === 429 || answer.status >= 500 ? 'away' : 'gone' }
+}
