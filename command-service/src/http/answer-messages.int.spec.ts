@@ -73,9 +73,7 @@ const settled = async () => {
   await running.settled((await world.log.head()).position)
 }
 const told = async (kind = 'answered') =>
-  (await toldOf(world, id))
-    .filter((line) => line.startsWith(`${kind} `))
-    .map((line) => line.slice(kind.length + 1))
+  (await toldOf(world, id)).filter((line) => line.startsWith(`${kind} `)).map((line) => line.slice(kind.length + 1))
 const toAna = () => twilio.taken.map(({ fields }) => fields)
 
 /** What the links of a message name the visit by. */
@@ -233,7 +231,12 @@ describe('what Twilio reports of a notification', () => {
     return new URL(toAna()[0]?.StatusCallback ?? '')
   }
   const report = async (callback: URL, MessageStatus: string, more: Record<string, string> = {}) => {
-    const form = { AccountSid: twilio.account.accountSid, MessageSid: String(twilio.taken.at(-1)?.sid), MessageStatus, ...more }
+    const form = {
+      AccountSid: twilio.account.accountSid,
+      MessageSid: String(twilio.taken.at(-1)?.sid),
+      MessageStatus,
+      ...more,
+    }
     return (await twilio.post(http.url + callback.pathname, form, callback.href)).status
   }
   const whatsapp = () => deliveryOf(world, `${id}.cancelled.whatsapp.0`)

@@ -299,7 +299,14 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     const id = await book('Ana', '2026-11-24', '09:00')
     const deliveryId = `${id}.reminder-1-day.whatsapp.0`
     const [appointmentId, kind] = [id, 'reminder-1-day'] as const
-    const about = { of: 'appointment', appointmentId, kind, revision: 0, date: '2026-11-24', startTime: '09:00' } as const
+    const about = {
+      of: 'appointment',
+      appointmentId,
+      kind,
+      revision: 0,
+      date: '2026-11-24',
+      startTime: '09:00',
+    } as const
     const outcome = { kind: 'taken' } as const
     for (const command of [
       { type: 'ClaimDelivery', data: { deliveryId, channel: 'whatsapp', about, skip: null } },

@@ -25,8 +25,7 @@ const expectKept = ({ lived, ended, cutIds, kills }: Fortnight) => {
   const ids = (type: string) => [...ended].filter(([, outcome]) => outcome.type === type).map(([id]) => id)
   expect(ids('DeliveryUnclear').toSorted()).toEqual([...cutIds].toSorted())
   for (const id of cutIds) expect(ended.get(id)?.reason).toBe('process-ended')
-  for (const type of ['DeliveryClaimed', 'DeliveryPostponed', 'DeliveryFailed'])
-    expect(ids(type)).toEqual([])
+  for (const type of ['DeliveryClaimed', 'DeliveryPostponed', 'DeliveryFailed']) expect(ids(type)).toEqual([])
   const reminders = lived.inbox.filter(({ kind }) => kind.startsWith('reminder'))
   return {
     facts: (what: string) => lived.facts.filter((fact) => fact.what === what).length,

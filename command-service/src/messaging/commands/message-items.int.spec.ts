@@ -218,12 +218,17 @@ it('an answer of staff that does not go out opens their conversation again; once
   const reopened = (await events()).at(-1)
   const deliveryId = staffMessageIdOf(process.steps.idSecret, origin)
   expect(await deliveryOf(world, deliveryId)).toEqual(['claimed #1', 'failed bad-address'])
-  expect([reopened?.type, reopened?.data]).toMatchObject(['MessageMarkedForReview', { messageId: deliveryId, why: 'not-sent' }])
+  expect([reopened?.type, reopened?.data]).toMatchObject([
+    'MessageMarkedForReview',
+    { messageId: deliveryId, why: 'not-sent' },
+  ])
   const again = await http.call('POST', `/api/doctor/deliveries/${deliveryId}/send-again`, { body: {}, cookie: admin })
   expect(again.status).toBe(200)
   await settle(0, process)
   expect((await deliveryOf(world, deliveryId)).slice(2)).toEqual(['claimed #2', 'taken'])
-  expect((await http.call('POST', `/api/doctor/deliveries/${deliveryId}/send-again`, { body: {}, cookie: admin })).status).toBe(409)
+  expect(
+    (await http.call('POST', `/api/doctor/deliveries/${deliveryId}/send-again`, { body: {}, cookie: admin })).status,
+  ).toBe(409)
 })
 
 describe('what staff answer to a message by SMS', () => {

@@ -52,12 +52,15 @@ describe('a message', () => {
     ['to no number', {}, { ...hello, to: '+506' }, '21211', 'bad-address'],
     ['outside the 24 hours', {}, { ...hello, to: '+50670000000' }, '63016', 'outside-window'],
     ['without a text', {}, { to, body: '' }, '21619', 'refused'],
-  ])('%s is refused with its code, because of the account or of this message', async (_, account, message, code, why) => {
-    server.openWindows([to])
-    const refused = why === 'account' ? ofAccount : { kind: 'refused', because: 'message', reason: why }
-    expect(await senderOf(account).send(message)).toEqual({ ...refused, code })
-    expect(server.taken).toEqual([])
-  })
+  ])(
+    '%s is refused with its code, because of the account or of this message',
+    async (_, account, message, code, why) => {
+      server.openWindows([to])
+      const refused = why === 'account' ? ofAccount : { kind: 'refused', because: 'message', reason: why }
+      expect(await senderOf(account).send(message)).toEqual({ ...refused, code })
+      expect(server.taken).toEqual([])
+    },
+  )
 
   // @rule messaging-account-fault
   it.each([

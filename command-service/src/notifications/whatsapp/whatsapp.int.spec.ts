@@ -48,8 +48,7 @@ const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay
 const configure = () =>
   configureTwilio({ process, clock: clinic.clock, twilio }, { templateAppointmentCancelled: 'HX01' })
 const minute = 60_000
-const linesOf = async (id: string) =>
-  (await toldOf(world, id)).filter((line) => line.startsWith('cancelled')).sort()
+const linesOf = async (id: string) => (await toldOf(world, id)).filter((line) => line.startsWith('cancelled')).sort()
 
 // @rule messaging-templates
 it('what has a template in the active configuration is told by WhatsApp too, once; without one nothing is left', async () => {
