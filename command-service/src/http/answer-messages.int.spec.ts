@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
@@ -12,6 +14,7 @@ import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { deliveryOf, mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
 import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
 
 let world: World
 let process: Process
@@ -59,9 +62,10 @@ const activate = async (templates: Record<string, string> = {}) => {
   await asAdmin('POST', `/api/twilio-bot/configs/${made.body.id}/activate`)
 }
 const general = { templateGeneralMessage: 'HX9' }
-const writes = () => {
+let sids = 0
+const writes = (Body = 'Buenas') => {
   const { accountSid: AccountSid } = twilio.account
-  const form = { AccountSid, MessageSid: 'SM1', From: `whatsapp:${ana}`, To: `whatsapp:${our}`, Body: 'Buenas' }
+  const form = { AccountSid, MessageSid: `SM${++sids}`, From: `whatsapp:${ana}`, To: `whatsapp:${our}`, Body }
   return twilio.post(http.url + webhookPath, form, publicUrl + webhookPath)
 }
 const ask = (action: string) => http.call('POST', `/api/appointment-actions/${id}/${action}`, { body: {} })
@@ -219,6 +223,69 @@ it('a booking and a move go out by the general template, once each', async () =>
     { 1: 'Luis Mora', 2: expect.stringMatching(/^Su cita quedó agendada para el 26\/11\/2026 a las 9:00 a\. m\. /) },
   ])
   expect(toAna()).toHaveLength(2)
+})
+
+describe('a reminder of the system', () => {
+  const remind = async () => {
+    // From Friday to Monday at nine: a day before the visit.
+    clock.advance(3 * 24 * 60 * 60_000)
+    await running.remind()
+    await settled()
+  }
+
+  // @rule bot-agreement, messaging-confirmed-in-chat
+  it('stands in the conversation of its number; an ‘Ok’ to it confirms, and the bot’s answer is all that says so', async () => {
+    await activate({ templateAppointmentReminder1Day: 'HX1', templateAppointmentConfirmed: 'HX4' })
+    await asAdmin('POST', '/api/twilio-bot/initialize-defaults')
+    await remind()
+    const stream = conversationStream(conversationIdOf(process.steps.idSecret, ana))
+    const types = async (name: string) => (await world.log.readStream(name)).map(({ type }) => type)
+    expect(await types(stream)).toEqual(['NewsTold'])
+    await writes('Ok')
+    await vi.waitUntil(() => twilio.taken.length === 2)
+    await settled()
+    expect(await types(stream)).toEqual(['NewsTold', 'MessageReceived', 'MessageSent'])
+    expect(await types(appointmentStream(id))).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
+    expect(toAna().map(({ ContentSid, Body }) => ContentSid ?? Body)).toEqual([
+      'HX1',
+      expect.stringMatching(/quedó confirmada/),
+    ])
+    expect(await told('confirmed')).toEqual([])
+  })
+
+  // @rule reminders-by-hand
+  it('is not sent where staff opened theirs, and is where they merely prepared one', async () => {
+    await activate({ templateAppointmentReminder1Day: 'HX1' })
+    const body = { reminderType: '1-day' }
+    await asAdmin('POST', `/api/appointments/${id}/send-reminder`, body)
+    await asAdmin('POST', `/api/appointments/${id}/open-reminder`, body)
+    const other = { name: 'Luis Mora', email: 'l@ejemplo.cr', phone: '8777-1234', address: 'Heredia' }
+    const visit = { ...other, date: '2026-11-24', startTime: '10:00' }
+    const booked = bookedAnswer.parse((await http.call('POST', '/api/appointments', { body: visit })).body).appointment
+    await asAdmin('POST', `/api/appointments/${booked.id}/send-reminder`, body)
+    await remind()
+    clock.advance(60 * 60_000)
+    await running.remind()
+    await settled()
+    expect(await told('reminder-1-day')).toEqual(['skipped reminded-by-hand', 'skipped reminded-by-hand'])
+    expect(toAna().map(({ To, ContentSid }) => [To, ContentSid])).toEqual([['whatsapp:+50687771234', 'HX1']])
+  })
+})
+
+// @rule messaging-not-sent
+it('what did not go out is sent again at the wish of staff, to the address that was corrected', async () => {
+  await settled()
+  mail.willAnswer({ refuse: 550, at: 'recipient' })
+  await asAdmin('PUT', `/api/appointments/${id}`, { date: '2026-11-25', startTime: '10:00', endTime: '11:00' })
+  await settled()
+  expect(await told('moved')).toEqual(['claimed #1', 'failed bad-address'])
+  await asAdmin('PUT', `/api/appointments/${id}`, { email: 'ana@ejemplo.cr' })
+  const again = () => asAdmin('POST', `/api/doctor/deliveries/${id}.moved.email.1/send-again`, {})
+  expect((await again()).status).toBe(200)
+  await vi.waitUntil(async () => (await told('moved')).includes('taken'))
+  expect(await told('moved')).toEqual(['claimed #1', 'failed bad-address', 'claimed #2', 'taken'])
+  expect(mail.received.map(({ to }) => to)).toEqual(['a@ejemplo.cr', 'ana@ejemplo.cr'])
+  expect((await again()).status).toBe(409)
 })
 
 // @rule messaging-notification-status

@@ -7,7 +7,7 @@ import { conversationStream } from '@clinic/shared-events/messaging/conversation
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failingLog } from '../../../testing/gated-log.ts'
-import type { HttpWorld } from '../../../testing/http-world.ts'
+import { type HttpWorld, serve } from '../../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../../testing/manual-clock.ts'
 import { deliveryOf, linesOf } from '../../../testing/notification-guarantees.ts'
 import { serveStaff, signedInAs } from '../../../testing/use-served.ts'
@@ -85,9 +85,9 @@ const receive = (content: string, on = process, sid = 'SM1') => {
   const now = new Date(clock.now()).toISOString()
   return receiveMessage(on.conversations, message, { ...systemOrigin('twilio', now, 'message', sid), actor: 'public' })
 }
-const post = (Body: string, changed: Record<string, string>) => {
+const post = (Body: string, changed: Record<string, string>, on = http) => {
   const ids = { AccountSid: twilio.account.accountSid, MessageSid: 'SM00', NumMedia: '0' }
-  return twilio.post(http.url + webhookPath, {
+  return twilio.post(on.url + webhookPath, {
     ...{ ...ids, From: `whatsapp:${ana}`, To: `whatsapp:${our}`, Body },
     ...changed,
   })
@@ -177,6 +177,18 @@ describe('an answer that nobody began to send', () => {
     expect(await steps()).toEqual(['claimed #1', 'taken'])
     expect(twilio.taken).toHaveLength(1)
     expect(twilio.taken[0]?.fields).toMatchObject({ To: `whatsapp:${ana}`, From: `whatsapp:${our}` })
+  })
+
+  // @rule bot-unsent, messaging-unclear
+  it('whose process was killed while it sent is unclear after ten minutes, and goes out once', async () => {
+    const dying = await start(failingLog(world.log, 'DeliveryTaken', new StoreAway('log'), { lost: true }))
+    const served = await serve(dying)
+    await post('hola', {}, served)
+    await served.close()
+    await vi.waitUntil(() => problems.length > 0)
+    for (const after of [11 * minutes, 60 * minutes]) await settle(after, await start())
+    expect(await steps()).toEqual(['claimed #1', 'unclear process-ended'])
+    expect(twilio.taken).toHaveLength(1)
   })
 
   // @rule bot-unsent, bot-free-text
