@@ -59,8 +59,8 @@ describe(suite, () => {
       const all = await shownOf(staff, lives)
       return all.length === 6 && all
     }, patience)
-    const underWay = shown.filter(({ type }) => type === 'NotificationClaimed').length
-    expect(underWay + shown.filter(({ type }) => type === 'NotificationSkipped').length).toBe(6)
+    const underWay = shown.filter(({ type }) => type === 'DeliveryClaimed').length
+    expect(underWay + shown.filter(({ type }) => type === 'DeliverySkipped').length).toBe(6)
     await vi.waitUntil(() => inboxOf(servers).length === 2 + underWay, patience)
 
     const ended = clinic.stop()
@@ -75,8 +75,8 @@ describe(suite, () => {
     await staff.signIn('admin', adminPassword)
     await vi.waitUntil(async () => wrongIn(owed, await shownOf(staff, all), inboxOf(servers)).length === 0, patience)
     const types = (await shownOf(staff, all)).map(({ type }) => type)
-    expect(types.filter((type) => type === 'NotificationSent')).toHaveLength(2 + underWay)
-    expect(types).not.toContain('NotificationUnclear')
+    expect(types.filter((type) => type === 'DeliveryTaken')).toHaveLength(2 + underWay)
+    expect(types).not.toContain('DeliveryUnclear')
     expect(await clinic.stop()).toBe(0)
   }, 200_000)
 })

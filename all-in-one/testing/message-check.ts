@@ -3,7 +3,7 @@ import type { Channel, Told } from '../../command-service/testing/fortnight/chec
 type Named = { patient: number; kind: Told['kind']; channel: Channel }
 /** What the visit of a patient gives reason to tell. `overtaken`: something happened to the visit afterwards that makes it of no use. */
 export type Owed = Named & { overtaken: boolean }
-/** How a notification stands in the visit's thread: 'NotificationSent'. */
+/** How a notification stands in the visit's thread: 'DeliveryTaken'. */
 export type Shown = Named & { type: string }
 
 const nameOf = ({ patient, kind, channel }: Named) => `${kind} of ${patient} by ${channel}`
@@ -17,11 +17,11 @@ const wrongWith = (owed: Owed, shown: readonly Shown[], inbox: readonly Named[])
   if (type === undefined) return [`nothing is known of ${name}`]
   if (lines.length > 1) return [`${lines.length} notifications are ${name}`]
   if (arrived > 1) return [`${arrived} times ${name}`]
-  if (type === 'NotificationSent') return arrived === 1 ? [] : [`sent, and never arrived: ${name}`]
+  if (type === 'DeliveryTaken') return arrived === 1 ? [] : [`sent, and never arrived: ${name}`]
   // Whether it arrived is what nobody knows.
-  if (type === 'NotificationUnclear') return []
+  if (type === 'DeliveryUnclear') return []
   if (arrived === 1) return [`arrived as ${type}: ${name}`]
-  return type === 'NotificationSkipped' && owed.overtaken ? [] : [`left as ${type}: ${name}`]
+  return type === 'DeliverySkipped' && owed.overtaken ? [] : [`left as ${type}: ${name}`]
 }
 
 /** What was told too often, lost, shown as what it was not, or told though there was no reason, each in a line; empty when all is well. */

@@ -100,7 +100,7 @@ const goOnBefore = (scene: Scene, hour: string, startMs: number): Promise<number
 
 /** How many of the notifications of each kind are unclear. */
 const unclearIn = async ({ staff, lives }: Scene) => {
-  const unclear = (await shownOf(staff, lives)).filter(({ type }) => type === 'NotificationUnclear')
+  const unclear = (await shownOf(staff, lives)).filter(({ type }) => type === 'DeliveryUnclear')
   const reminders = unclear.filter(({ kind }) => kind === 'reminder-3-days').length
   return { news: unclear.length - reminders, reminders }
 }

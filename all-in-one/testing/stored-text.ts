@@ -1,4 +1,4 @@
-import { notificationTypes } from '@clinic/shared-events/appointments/notification-events.ts'
+import { deliveryTypes } from '@clinic/shared-events/deliveries/events.ts'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import type { TestServers } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
@@ -6,10 +6,11 @@ import { MongoClient } from 'mongodb'
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part))
 
-const ofNotifications: ReadonlySet<string> = new Set(notificationTypes)
+/** `NewsTold` follows from a delivery. */
+const ofDeliveries: ReadonlySet<string> = new Set([...deliveryTypes, 'NewsTold'])
 
-/** Whether an event is of a call's making; those of notifications come when a patient is told, at any time after it. */
-export const isOfCalls = (type: string): boolean => !ofNotifications.has(type)
+/** Whether an event is of a call's making; those of what goes out come when a patient is told, at any time after it. */
+export const isOfCalls = (type: string): boolean => !ofDeliveries.has(type)
 
 /** Every event that the event store gives out, oldest first. */
 export const storedEvents = async ({ eventStoreUrl }: TestServers) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import type { About } from '@clinic/shared-events/deliveries/events.ts'
 import { signatureOf, startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeGateway } from '../../scripts/distributed/gateway.ts'
@@ -52,16 +53,17 @@ describeDistributed('messages behind the gateway', { commandInstances: 2, queryI
     (await postSigned(addressOf(to) + webhookPath, form, publicUrl + webhookPath)).status
   const book = async (nth: number): Promise<string> =>
     bookedId(await clinicClient(running.system.url, publicUrl).book(bookingBody(offeredHour(mondayToCome(0), nth))))
-  /** What happened to messages and appointments, which mails have no part in. */
+  /** What happened to messages and appointments, which news of a visit have no part in. */
   const happened = async (): Promise<string[]> =>
     (await storedEvents(running.servers))
+      .filter(({ data }) => !('about' in data) || (data.about as About).of === 'conversation')
       .map(({ type }) => type)
       .filter((type) => /^(Message|Delivery|Appointment(Booked|Confirmed|Rescheduled))/.test(type))
   /** The bot's answers that Twilio took, without what told patients of a visit. */
-  const answersTaken = () => twilio.taken.filter(({ fields }) => !fields.StatusCallback?.includes('/notifications/'))
+  const answersTaken = () => twilio.taken.filter(({ fields }) => !fields.StatusCallback?.includes('.whatsapp.'))
   /** Once what became of that many answers is recorded. */
   const answered = (count: number) =>
-    vi.waitUntil(async () => (await happened()).filter((type) => type === 'DeliveryReported').length === 2 * count, {
+    vi.waitUntil(async () => (await happened()).filter((type) => type === 'DeliveryTaken').length === count, {
       timeout: 30_000,
     })
 

@@ -5,7 +5,7 @@ import { type Given, recorded } from './recorded.ts'
 const ids = { conversationId: 'one', messageType: 'whatsapp' }
 export const received: Given = {
   type: 'MessageReceived',
-  data: { ...ids, messageId: 'm1', messageSid: 'SM1', configId: 'c1', test: false },
+  data: { ...ids, messageId: 'm1', messageSid: 'SM1', configId: 'c1', test: false, opens: true },
   contact: { phoneNumber: '8888-1234' },
   clinical: { content: '¿Atienden esguinces?' },
 }
@@ -24,16 +24,14 @@ export const marked: Given = {
 export const reviewed: Given = { type: 'ConversationReviewed', data: { conversationId: 'one', messageIds: ['m1'] } }
 export const takenOver: Given = { type: 'ConversationTakenOver', data: { conversationId: 'one' } }
 export const givenBack: Given = { type: 'ConversationGivenBack', data: { conversationId: 'one' } }
-export const failed: Given = {
-  type: 'DeliveryReported',
-  data: { conversationId: 'one', messageId: 'r1', messageSid: 'SM2', status: 'failed', errorCode: '63016' },
-}
-
-/** Taken by the general template after it was refused as free text. */
-export const queuedByTemplate: Given = {
-  type: 'DeliveryReported',
-  data: { conversationId: 'one', messageId: 'r1', messageSid: 'SM2', status: 'queued', byTemplate: true },
-}
+/** What became of the reply. */
+export const delivered = (type: string, more: object = {}): Given => ({
+  type,
+  data: {
+    ...{ deliveryId: 'r1', channel: 'whatsapp' },
+    ...{ about: { of: 'conversation', conversationId: 'one', messageId: 'r1', by: 'bot' }, ...more },
+  },
+})
 
 /** The document of an id after events, as far as the projection is fed them. */
 export const documentAfter =

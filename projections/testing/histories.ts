@@ -1,14 +1,8 @@
 import { correctableFields } from '@clinic/shared-events/appointments/events.ts'
-import {
-  deliveryProblems,
-  notificationChannels,
-  notificationIdOf,
-  notificationKinds,
-  skipReasons,
-  unclearReasons,
-} from '@clinic/shared-events/contracts/notifications.ts'
+import { deliveryIdOf, notificationChannels, notificationKinds } from '@clinic/shared-events/contracts/notifications.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { actionSteps, type Pending } from './action-history.ts'
+import { deliverySteps } from './delivery-history.ts'
 import { intakeSteps } from './intake-history.ts'
 import { messagingSteps } from './messaging-history.ts'
 import { patientSteps } from './patient-history.ts'
@@ -226,26 +220,11 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     )
   }
 
+  const send = deliverySteps({ record, random })
   function notify({ id, held: { date, startTime } }: Appointment): void {
     const [kind, channel, revision] = [pick(notificationKinds), pick(notificationChannels), Math.floor(random() * 2)]
-    const notificationId = notificationIdOf(id, kind, channel, revision)
-    const facts = { appointmentId: id, notificationId, kind, channel, revision, date, startTime }
-    const told = (type: string, more: object) =>
-      record(`appointment-${id}`, { type, data: { ...facts, ...more } }, 'system:notifications')
-    if (random() < 0.2) {
-      told('NotificationSkipped', { reason: pick(skipReasons) })
-      return
-    }
-    told('NotificationClaimed', { attempt: 1 })
-    const problem = { reason: pick(deliveryProblems), code: '451' }
-    const [type, more] = pick([
-      ['NotificationSent', { providerId: '4f1b9c' }],
-      ['NotificationPostponed', { ...problem, retryAt: '2026-11-23T15:01:00.000Z' }],
-      ['NotificationFailed', problem],
-      ['NotificationUnclear', { reason: pick(unclearReasons) }],
-      ['NotificationUndelivered', { ...problem, reason: 'not-delivered' }],
-    ] as const)
-    told(type, more)
+    const about = { of: 'appointment', appointmentId: id, kind, revision, date, startTime } as const
+    send({ deliveryId: deliveryIdOf(id, kind, channel, revision), channel, about })
   }
 
   function prefer(): void {

@@ -1,4 +1,5 @@
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import { deliverySteps } from './delivery-history.ts'
 
 type Recording = { record(stream: string, event: AnyEvent, actor?: string): void; random(): number }
 
@@ -60,27 +61,23 @@ export const messagingSteps = ({ record, random }: Recording) => {
   }
 }
 
-/** Tests of templates, some of them claimed alone, the phones of some erased since. */
-const templateSteps = ({ record, random }: Recording) => {
+/** Tests of templates, the phones of some erased since. */
+const templateSteps = (recording: Recording) => {
+  const send = deliverySteps(recording)
   let tests = 0
   return (): void => {
-    const testId = `test${++tests}`
-    const stream = `templateTest-${testId}`
-    const data = { testId, what: 'general', contentSid: 'HX01', configId: 'config0' }
-    const contact = random() < 0.1 ? null : { phoneNumber: '+50688881234' }
-    record(stream, { type: 'TemplateTested', data, contact }, 'staff:admin')
-    const reported = (report: object) =>
-      record(stream, { type: 'TemplateTestReported', data: { testId, ...report } }, 'staff:admin')
-    reported({ status: 'unclear', messageSid: null })
-    if (random() < 0.7) reported({ status: 'queued', messageSid: `SM${testId}` })
+    const about = { of: 'test', what: 'general', contentSid: 'HX01', configId: 'config0' } as const
+    const contact = recording.random() < 0.1 ? null : { phoneNumber: '+50688881234' }
+    send({ deliveryId: `test${++tests}`, channel: 'whatsapp', about }, contact)
   }
 }
 
-type Talk = { conversationId: string; toReview: string[]; sent: string[] }
+type Talk = { conversationId: string; toReview: string[]; sent: string[]; opened: boolean }
 
 /** A few conversations: messages that come in, are answered, wait for staff and are reviewed; some of them erased since. */
 const conversationSteps = ({ record, random }: Recording) => {
   const talks = new Map<string, Talk>()
+  const send = deliverySteps({ record, random })
   const messageType = 'whatsapp'
   let messages = 0
 
@@ -93,10 +90,14 @@ const conversationSteps = ({ record, random }: Recording) => {
     const files = messages % 3 === 0 && { files: [{ type: 'image/jpeg', uri: null }] }
     record(`conversation-${conversationId}`, {
       type: 'MessageReceived',
-      data: { ...common, messageId, messageSid: null, configId: null, test: random() < 0.5, ...files },
+      data: {
+        ...{ ...common, messageId, messageSid: null, configId: null, test: random() < 0.5, opens: !talk.opened },
+        ...files,
+      },
       contact: erased ? null : { phoneNumber: '50688881234' },
       clinical: said('Hola'),
     })
+    talk.opened = true
     if (files) {
       const kept = { conversationId, messageId, number: 0, size: 1024 }
       record(`conversation-${conversationId}`, { type: 'MessageFileKept', data: kept })
@@ -128,13 +129,12 @@ const conversationSteps = ({ record, random }: Recording) => {
 
   return (): void => {
     const conversationId = `talk${Math.floor(random() * 4)}`
-    const talk = talks.get(conversationId) ?? { conversationId, toReview: [], sent: [] }
+    const talk = talks.get(conversationId) ?? { conversationId, toReview: [], sent: [], opened: false }
     talks.set(conversationId, talk)
     const [sent, step] = [talk.sent.at(-1), random()]
     if (sent && step < 0.25) {
-      const status = random() < 0.5 ? 'delivered' : 'sent'
-      const data = { conversationId, messageId: sent, messageSid: `SM${sent}`, status }
-      record(`conversation-${conversationId}`, { type: 'DeliveryReported', data })
+      const about = { of: 'conversation', conversationId, messageId: sent, by: 'bot' } as const
+      send({ deliveryId: sent, channel: 'whatsapp', about })
     } else if (talk.toReview.length > 0 && step < 0.5) {
       const data = { conversationId, messageIds: talk.toReview }
       talk.toReview = []

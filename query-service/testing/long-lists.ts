@@ -81,7 +81,7 @@ export const serveLongLists = async (
         Array.from({ length: rows }, (_, n) => n),
       )
   }
-  const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: '' }
+  const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: null }
   const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
   const admin = { hash: 'hash', staffId: 'admin', role: 'admin' as const, expiresAt: '2027-01-01T00:00:00.000Z' }
   const log = createLogger('query-service', { write: (line) => lines.push(line) })

@@ -46,14 +46,14 @@ export type Rig = {
   feeds: Pick<Vault, 'calendarFeeds' | 'deactivations'>
   /** A secret of the vault. */
   secret: Vault['secret']
+  /** Erases what is sealed of a stream; what was folded before keeps it. */
+  erase: Vault['dataKeys']['erase']
   /** Moves the vault's clock. */
   pass(minutes: number): void
   /** Puts one size of an image into the store. */
   keepImage(id: string, width: number, bytes: Buffer): void
   /** The files that patients sent. */
   files: SealedFiles
-  /** Erases the clinical part of a stream. */
-  erase(stream: string): Promise<void>
   /** Stops folding until `foldAgain`. */
   holdFolding(): Promise<void>
   foldAgain(): void
@@ -107,7 +107,7 @@ export const startRig = async ({
   }
 
   const another = async (): Promise<Instance> => {
-    const mail = { on: true, smtpUrl: null, from: practice.email, outboxDir: join(folder, 'outbox') }
+    const mail = { on: true, smtpUrl: null, from: practice.email, outboxDir: null }
     const settings = { practice: { ...practice, capacity }, bookingHorizonDays: 365, mail }
     const config = { publicUrl: null, rateLimits: false, trustProxy: 0, ...settings }
     const log = createLogger('query-service', { write: (line) => lines.push(line) })
@@ -160,8 +160,8 @@ export const startRig = async ({
     endSession: vault.sessions.end,
     feeds: vault,
     files,
-    erase: (stream) => vault.dataKeys.erase(stream, ['clinical']),
     secret: vault.secret,
+    erase: vault.dataKeys.erase,
     keepImage: (id, width, bytes) => void stored.set(`${id}-${width}`, bytes),
     pass: (minutes) => {
       clock += minutes * 60_000

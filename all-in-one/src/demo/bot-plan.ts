@@ -8,12 +8,12 @@ import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { PlannedAction } from './action-plan.ts'
 import type { PlannedAppointment } from './plan.ts'
 
-/** What became of the bot's answer to a message, as Twilio reports it. */
+/** What became of a message, as Twilio reports it. */
 export type PlannedDelivery = ReportDelivery['data']
-/** One line of a conversation, in the past. The bot answers the patient's by itself. */
+/** One line of a conversation, in the past. The bot answers the patient's by itself; staff's went out by hand, or were sent in vain. */
 export type PlannedMessage =
   | { who: 'patient'; at: string; text: string; delivery: PlannedDelivery }
-  | { who: 'staff'; at: string; text: string }
+  | { who: 'staff'; at: string; text: string; delivery?: PlannedDelivery }
 export type PlannedConversation = { phone: string; profileName: string; messages: PlannedMessage[] }
 
 /** An example of a configuration. It has no auth token and is switched off at the end: the demonstration writes to nobody. */
@@ -40,6 +40,7 @@ type Line = readonly [minutesAgo: number, text: string, delivery?: PlannedDelive
 const read: PlannedDelivery = { status: 'read' }
 const delivered: PlannedDelivery = { status: 'delivered' }
 const undelivered: PlannedDelivery = { status: 'failed', reason: 'bad-address', code: '63024' }
+const refused: PlannedDelivery = { status: 'failed', reason: 'not-delivered', code: '63049' }
 
 /** The conversations, deterministic but for the day they are counted from: some settled by the bot, some by staff, some that wait. */
 export const plannedConversations = (
@@ -59,10 +60,15 @@ export const plannedConversations = (
     ...{ who: 'staff', at: before(1490) },
     text: 'Hola, Yorleny. Sí, con gusto: la primera visita es de valoración. ¿En qué zona viven?',
   })
+  const inVain = patient('+50685520931', 'Don Álvaro', [420, 'Buenas, quiero cancelar la cita', read])
+  inVain.messages.push({
+    ...{ who: 'staff', at: before(400), delivery: refused },
+    text: 'Buenas tardes, don Álvaro. ¿A nombre de quién está la cita?',
+  })
   const [confirming, asking] = writersIn(plan, actions, now)
   return [
     answered,
-    patient('+50685520931', 'Don Álvaro', [420, 'Buenas, quiero cancelar la cita', read]),
+    inVain,
     ...(asking ? [patient(asking.phone, asking.person.name, [95, 'Hola, necesito reprogramar mi cita', read])] : []),
     ...(confirming
       ? [

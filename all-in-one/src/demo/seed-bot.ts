@@ -1,8 +1,7 @@
 import type { CommandService } from '@clinic/command-service/compose.ts'
-import { createDeliverer } from '@clinic/command-service/deliveries/commands/deliver.ts'
 import { reportDelivery } from '@clinic/command-service/deliveries/commands/report-delivery.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
-import { answerConversation } from '@clinic/command-service/messaging/commands/answer-conversation.ts'
+import { answerConversation, staffMessageIdOf } from '@clinic/command-service/messaging/commands/answer-conversation.ts'
 import {
   activateConfiguration,
   configIdOf,
@@ -11,10 +10,18 @@ import {
   deactivateConfiguration,
   initialiseResponses,
 } from '@clinic/command-service/messaging/commands/change-settings.ts'
+import { sendToConversation } from '@clinic/command-service/messaging/commands/conversation-parts.ts'
 import { receiveMessage } from '@clinic/command-service/messaging/commands/receive-message.ts'
 import { conversation } from '@clinic/command-service/messaging/conversation.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
-import { type PlannedConversation, type PlannedMessage, plannedConfig, plannedResponse } from './bot-plan.ts'
+import {
+  type PlannedConversation,
+  type PlannedDelivery,
+  type PlannedMessage,
+  plannedConfig,
+  plannedResponse,
+} from './bot-plan.ts'
+import { tried } from './seed-deliveries.ts'
 import type { Step } from './step.ts'
 
 const expectOk = <T extends { ok: boolean }>(answer: T, what: string): Extract<T, { ok: true }> => {
@@ -62,6 +69,16 @@ const conversationSteps = (
   configOf: () => string,
 ): Step[] => {
   let conversationId = ''
+  const sent = async (
+    { messageId, by, providerId }: { messageId: string; by: 'bot' | 'staff'; providerId: string },
+    at: string,
+    report: PlannedDelivery,
+  ) => {
+    const about = { of: 'conversation', conversationId, messageId, by } as const
+    const facts = { deliveryId: messageId, channel: 'whatsapp', about } as const
+    await tried(conversations.handler, facts, { kind: 'taken', providerId }, at)
+    await reportDelivery({ handler: conversations.handler, now: () => at }, messageId, report)
+  }
   const received = async (message: Extract<PlannedMessage, { who: 'patient' }>, line: number) => {
     const { at, text, delivery } = message
     const posted = { messageSid: `SM${nth}-${line}`, configId: configOf(), messageType: 'whatsapp' } as const
@@ -75,22 +92,23 @@ const conversationSteps = (
     conversationId = answer.conversationId
     if (!reply) throw new Error('a message of the demo was left without an answer')
     const { messageId } = reply
-    const parts = { handler: conversations.handler, now: () => at }
-    const about = { of: 'conversation', conversationId, messageId, by: 'bot' } as const
-    const taken = { kind: 'taken', providerId: `SM${nth}-${line}r` } as const
-    await createDeliverer(parts).deliver({ deliveryId: messageId, channel: 'whatsapp', about }, async () => ({
-      ...{ send: async () => taken, usefulUntil: '' },
-    }))
-    await reportDelivery(parts, messageId, delivery)
+    await sent({ messageId, by: 'bot', providerId: `SM${nth}-${line}r` }, at, delivery)
   }
-  const written = async (text: string, at: string) => {
+  const written = async ({ text, at, delivery }: Extract<PlannedMessage, { who: 'staff' }>, line: number) => {
     const { state } = await conversations.handler.read(conversationStream(conversationId), conversation)
     const seen = state.status === 'open' ? state.toReview : []
-    const answer = { conversationId, content: text, seen, account: null }
-    expectOk(await answerConversation(conversations, answer, originWithoutKey('staff:mquesada', at)), 'an answer')
+    const answer = { conversationId, content: text, seen, account: delivery ? { general: false } : null }
+    const origin = originWithoutKey('staff:mquesada', at)
+    expectOk(await answerConversation(conversations, answer, origin), 'an answer')
+    if (!delivery) return
+    const messageId = staffMessageIdOf(conversations.idSecret, origin)
+    await sent({ messageId, by: 'staff', providerId: `SM${nth}-${line}` }, at, delivery)
+    const reopen = { type: 'ReopenForStaff', data: { messageId } } as const
+    const reopened = sendToConversation(conversations, conversationId, reopen, originWithoutKey('system:demo', at))
+    expectOk(await reopened, 'its reopening')
   }
   return messages.map((message, line) => ({
     at: message.at,
-    run: () => (message.who === 'patient' ? received(message, line) : written(message.text, message.at)),
+    run: () => (message.who === 'patient' ? received(message, line) : written(message, line)),
   }))
 }

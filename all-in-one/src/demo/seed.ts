@@ -7,11 +7,13 @@ import { openAccount } from '@clinic/command-service/staff/commands/open-account
 import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { type PlannedAction, plannedActions } from './action-plan.ts'
 import { plannedConversations } from './bot-plan.ts'
+import { type PlannedNews, plannedNews } from './delivery-plan.ts'
 import { type PlannedClinicalIntake, plannedClinicalIntakes, plannedForms } from './intake-plan.ts'
 import { plannedPatients } from './patient-plan.ts'
 import { demoPlan, type PlannedAppointment } from './plan.ts'
 import { type PlannedRecord, plannedRecords } from './record-plan.ts'
 import { botSteps } from './seed-bot.ts'
+import { newsStep } from './seed-deliveries.ts'
 import { clinicalIntakeStep, formSteps } from './seed-intakes.ts'
 import { patientSteps } from './seed-patients.ts'
 import { medicalRecordStep } from './seed-records.ts'
@@ -39,6 +41,7 @@ export const seedDemo = async (
   const intakes = plannedClinicalIntakes(plan, now)
   const actions = plannedActions(plan, now)
   const records = plannedRecords(plan)
+  const news = plannedNews(plan, now)
   const patients = plannedPatients(now)
   const beginnings = [
     ...plan.map(({ bookedAt }) => bookedAt),
@@ -61,7 +64,7 @@ export const seedDemo = async (
     if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
   }
   const steps = [
-    ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records })),
+    ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records, news })),
     ...shopSteps(commands, opened, now),
     ...formSteps(commands, forms),
     ...patientSteps(commands, patients),
@@ -83,12 +86,13 @@ type Around = {
   intakes: readonly PlannedClinicalIntake[]
   actions: readonly PlannedAction[]
   records: readonly PlannedRecord[]
+  news: readonly PlannedNews[]
 }
 
 const stepsOf = (
   commands: CommandService,
   planned: PlannedAppointment,
-  { intakes, actions, records }: Around,
+  { intakes, actions, records, news }: Around,
 ): Step[] => {
   const { steps } = commands
   const { person, phone, email, date, startTime, endTime, appointmentType, bookedAt } = planned
@@ -129,7 +133,10 @@ const stepsOf = (
   const recorded = records
     .filter(({ appointment }) => appointment === planned)
     .map((record) => medicalRecordStep(commands, record, () => appointmentId))
-  return [{ at: bookedAt, run: book }, ...changes, ...sent, ...asked, ...recorded]
+  const told = news
+    .filter(({ appointment }) => appointment === planned)
+    .map((one) => newsStep(commands, one, () => appointmentId))
+  return [{ at: bookedAt, run: book }, ...changes, ...sent, ...asked, ...recorded, ...told]
 }
 
 /** @param idOf the appointment's id, which is known once it is booked */

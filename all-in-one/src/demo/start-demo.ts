@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
 import { configOrExit } from '@clinic/service-kit/config.ts'
@@ -32,6 +33,8 @@ export const startDemo = async (
   const config = configOrExit({
     ...env,
     DATA_DIR: folder,
+    // Its mails can be opened; with SMTP_URL they are sent.
+    OUTBOX_DIR: env.OUTBOX_DIR || join(folder, 'outbox'),
     ADMIN_PASSWORD: demoPassword,
     EVENTSTORE_URL: '',
     MONGODB_URL: '',

@@ -40,7 +40,7 @@ const fill = async (projection: Projection, rowOf: (n: number) => { id: string }
 const projectionOf: Record<Listed, Projection> = { appointments, orders, 'patient-intakes': patientIntakes }
 for (const [name, { rowOf }] of Object.entries(listed)) await fill(projectionOf[name as Listed], rowOf)
 
-const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: '' }
+const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: null }
 const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
 const admin = { hash: 'hash', staffId: 'admin', role: 'admin' as const, expiresAt: '2099-01-01T00:00:00.000Z' }
 const log = createLogger('query-service', { write: () => undefined })

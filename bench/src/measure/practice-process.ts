@@ -55,7 +55,7 @@ for (const { projection, fold } of folders) {
 const vaultStore = openSqliteVaultStore(join(folder, 'vault.sqlite'))
 const vault = await openVault({ store: vaultStore.store, masterKey: Buffer.alloc(32, 1), now: Date.now })
 const { token } = await vault.sessions.open('admin', 'admin')
-const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: '' }
+const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: null }
 const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
 const kit = createHttpKit({
   ...{ config, sessions: vault.sessions },

@@ -112,40 +112,51 @@ describe('the thread of an appointment', () => {
 })
 
 // @rule notifications-thread
-it('tells each event of a notification, with why it was not sent', () => {
-  const facts = {
+it('tells each step of what goes out to the patient, with why it was not sent and how far it got', () => {
+  const about = {
+    of: 'appointment',
     appointmentId: 'a1',
     kind: 'booked',
-    channel: 'email',
     revision: 0,
     date: '2026-11-23',
     startTime: '09:00',
   }
-  const told = (type: string, notificationId: string, more: object = {}): Given => ({
+  const told = (type: string, deliveryId: string, more: object = {}): Given => ({
     type,
-    data: { ...facts, notificationId, ...more },
+    data: { deliveryId, channel: 'email', about, ...more },
     actor: 'system:notifications',
   })
-  const thread = threadOf(
+  const events = [
     { type: 'AppointmentBooked', data: where, contact: { name: 'María' } },
-    told('NotificationClaimed', 'n1', { attempt: 1 }),
-    told('NotificationPostponed', 'n1', { reason: 'unreachable', retryAt: '2026-11-21T14:04:00.000Z' }),
+    told('DeliveryClaimed', 'n1', { attempt: 1 }),
+    told('DeliveryPostponed', 'n1', { reason: 'unreachable', retryAt: '2026-11-21T14:04:00.000Z' }),
     { type: 'AppointmentConfirmed', data: where, actor: 'staff:4Yx' },
-    told('NotificationSkipped', 'n2', { reason: 'opted-out' }),
-    told('NotificationClaimed', 'n1', { attempt: 2 }),
-    told('NotificationSent', 'n1', { providerId: 'm1' }),
-  )
-  const notification = { kind: 'booked', channel: 'email' }
+    told('DeliverySkipped', 'n2', { reason: 'opted-out' }),
+    told('DeliveryClaimed', 'n1', { attempt: 2 }),
+    told('DeliveryTaken', 'n1', { providerId: 'm1' }),
+    told('DeliveryReported', 'n1', { status: 'read' }),
+    told('DeliveryFailed', 'n3', { reason: 'bad-address', code: '550' }),
+    told('DeliveryUnclear', 'n4', { reason: 'answer-lost' }),
+  ]
+  const thread = threadOf(...events)
+  const n1 = { id: 'n1', kind: 'booked', channel: 'email' }
   expect(thread).toMatchObject({
     steps: [
       { type: 'AppointmentBooked' },
-      { type: 'NotificationClaimed', notification: { id: 'n1', ...notification } },
-      { type: 'NotificationPostponed', notification: { id: 'n1', ...notification, reason: 'unreachable' } },
+      { type: 'DeliveryClaimed', notification: n1 },
+      { type: 'DeliveryPostponed', notification: { ...n1, reason: 'unreachable' } },
       { type: 'AppointmentConfirmed' },
-      { type: 'NotificationSkipped', notification: { id: 'n2', ...notification, reason: 'opted-out' } },
-      { type: 'NotificationClaimed', notification: { id: 'n1', ...notification } },
-      { type: 'NotificationSent', notification: { id: 'n1', ...notification } },
+      { type: 'DeliverySkipped', notification: { ...n1, id: 'n2', reason: 'opted-out' } },
+      { type: 'DeliveryClaimed', notification: n1 },
+      { type: 'DeliveryTaken', notification: n1 },
+      { type: 'DeliveryReported', notification: { ...n1, status: 'read' } },
+      { type: 'DeliveryFailed', notification: { ...n1, id: 'n3', reason: 'bad-address', code: '550' } },
+      { type: 'DeliveryUnclear', notification: { ...n1, id: 'n4', reason: 'answer-lost' } },
     ],
   })
   expect(appointmentThread.parse(thread)).toEqual(thread)
+  for (const event of recorded(...events)) expect(appointmentThreads.idsOf(event as never)).toEqual(['a1'])
+  const ofTalk = { deliveryId: 'r1', channel: 'whatsapp', about: { of: 'conversation' } }
+  for (const event of recorded({ type: 'DeliveryTaken', data: ofTalk }))
+    expect(appointmentThreads.idsOf(event as never)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { appointmentEvents, editTypes, notEdits } from '@clinic/shared-events/appointments/events.ts'
 import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { deliveryTypes } from '@clinic/shared-events/deliveries/events.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { appointments } from './appointments.ts'
@@ -62,7 +63,7 @@ it('has the next version when its row names something else, so that no stored ro
     'id name email phone date time startTime endTime address specialty appointmentType status statusAt statusBefore reason cedula notes ' +
     'reminderSent confirmationSent sent overbooked createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 7,
+    version: 8,
     named,
   })
 })
@@ -172,13 +173,19 @@ describe('a row of the board', () => {
     })
   })
 
-  const sendings = ['ReminderOpened', 'NotificationSent', 'NotificationUndelivered']
+  const about = { of: 'appointment', appointmentId: 'a1', revision: 0, date: '2026-11-23', startTime: '09:00' }
+  const delivered = (type: string, kind: string, channel: string, more: object = {}) => ({
+    type,
+    data: { deliveryId: `a1.${kind}.${channel}.0`, channel, about: { ...about, kind, ...more } },
+  })
+  const ofDeliveries: readonly string[] = deliveryTypes
 
   // @rule form-calls-staff-see-hilo
   it('follows every event of its slice but those that are named as no edit, of which only what was sent changes it', () => {
     const all = appointmentEvents.map(({ type }) => type)
-    const notFollowed = notEdits.filter((type) => !sendings.some((one) => one === type))
-    expect([...appointments.handles, ...notFollowed].toSorted()).toEqual(all.toSorted())
+    const followed = appointments.handles.filter((type) => !ofDeliveries.includes(type))
+    const notFollowed = notEdits.filter((type) => type !== 'ReminderOpened')
+    expect([...followed, ...notFollowed].toSorted()).toEqual(all.toSorted())
     const edits = editTypes.filter((type) => type !== 'AppointmentBooked')
     const edit = { from: held, to: held, fields: [] }
     for (const type of edits) expect(rowAfter(booked, { type, data: { ...where, ...edit } })).toMatchObject(later(2, 1))
@@ -186,21 +193,19 @@ describe('a row of the board', () => {
 
   // @rule reminders-sent-fields
   it('says that it was reminded and confirmed without a new revision, until that did not arrive', () => {
-    const of = (type: string, kind: string, channel: string) => ({
-      type,
-      data: { ...where, notificationId: `${kind}.${channel}`, kind, channel, revision: 0, reason: 'not-delivered' },
-    })
-    const confirmed = of('NotificationSent', 'booked', 'email')
-    const reminded = of('NotificationSent', 'reminder-1-day', 'whatsapp')
+    const confirmed = delivered('DeliveryTaken', 'booked', 'email')
+    const reminded = delivered('DeliveryTaken', 'reminder-1-day', 'whatsapp')
     expect(rowAfter(booked, confirmed)).toEqual({ ...row, confirmationSent: true, sent: ['booked.email.0'] })
-    expect(rowAfter(booked, confirmed, reminded)).toEqual({
-      ...row,
-      reminderSent: true,
-      confirmationSent: true,
+    const both = {
+      ...{ ...row, reminderSent: true, confirmationSent: true },
       sent: ['booked.email.0', 'reminder-1-day.whatsapp.0'],
-    })
-    const undelivered = of('NotificationUndelivered', 'reminder-1-day', 'whatsapp')
-    expect(rowAfter(booked, reminded, undelivered)).toEqual(row)
+    }
+    const read = delivered('DeliveryReported', 'reminder-1-day', 'whatsapp')
+    expect(rowAfter(booked, confirmed, reminded)).toEqual(both)
+    expect(rowAfter(booked, confirmed, reminded, read)).toEqual(both)
+    expect(rowAfter(booked, reminded, delivered('DeliveryFailed', 'reminder-1-day', 'whatsapp'))).toEqual(row)
+    // Of another start it says nothing.
+    expect(rowAfter(booked, delivered('DeliveryTaken', 'moved', 'email', { startTime: '14:00' }))).toEqual(row)
   })
 
   it('holds null where personal data was erased', () => {
@@ -229,7 +234,12 @@ describe('a row of the board', () => {
   })
 
   it('is found under the appointment the event names', () => {
+    const idsOf = (event: Given) => recorded(event).map((one) => appointments.idsOf(one as never))
     for (const type of appointments.handles)
-      expect(recorded({ type, data: where }).map((event) => appointments.idsOf(event as never))).toEqual([['a1']])
+      expect(idsOf(ofDeliveries.includes(type) ? delivered(type, 'booked', 'email') : { type, data: where })).toEqual([
+        ['a1'],
+      ])
+    for (const kind of ['conversation', 'test'])
+      expect(idsOf({ type: 'DeliveryTaken', data: { deliveryId: 'd1', about: { of: kind } } })).toEqual([[]])
   })
 })

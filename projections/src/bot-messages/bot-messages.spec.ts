@@ -2,15 +2,15 @@ import { botMessageRow } from '@clinic/shared-events/contracts/bot-conversations
 import { describe, expect, it } from 'vitest'
 import {
   confirmed,
+  delivered,
   documentAfter,
-  failed,
   marked,
-  queuedByTemplate,
   received,
   replied,
   reviewed,
   sent,
 } from '../../testing/bot-events.ts'
+import type { Given } from '../../testing/recorded.ts'
 import { botMessages } from './bot-messages.ts'
 
 const messageAfter = documentAfter(botMessages, 'm1')
@@ -40,18 +40,42 @@ describe('the messages of the bot', () => {
   })
 
   // @rule bot-delivery
-  it('show what became of them', () => {
-    expect(replyAfter(received, replied, failed)).toMatchObject({
-      ...{ messageSid: 'SM2', status: 'failed', twilioStatus: 'failed', errorCode: '63016' },
+  it('show what became of them, and why', () => {
+    const after = (...events: Given[]) => replyAfter(received, replied, delivered('DeliveryClaimed'), ...events)
+    const taken = delivered('DeliveryTaken', { providerId: 'SM2' })
+    const failed = delivered('DeliveryFailed', { reason: 'bad-address', code: '63024' })
+    expect(after()).toMatchObject({ status: 'claimed', twilioStatus: null })
+    expect(after(taken)).toMatchObject({ messageSid: 'SM2', status: 'taken', twilioStatus: 'sent' })
+    expect(after(taken, delivered('DeliveryReported', { status: 'read' }))).toMatchObject({
+      ...{ messageSid: 'SM2', status: 'read', twilioStatus: 'read', reason: null },
     })
+    const why = { reason: 'bad-address', errorCode: '63024' }
+    expect(after(taken, failed)).toMatchObject({ messageSid: 'SM2', status: 'failed', twilioStatus: 'failed', ...why })
+    expect(after(delivered('DeliveryPostponed', { reason: 'unreachable' }))).toMatchObject({
+      ...{ status: 'postponed', reason: 'unreachable', errorCode: null },
+    })
+    expect(after(failed, delivered('DeliveryClaimed'))).toMatchObject({
+      status: 'claimed',
+      reason: null,
+      errorCode: null,
+    })
+    for (const [type, reason] of [
+      ['Skipped', 'opted-out'],
+      ['Unclear', 'answer-lost'],
+    ] as const)
+      expect(after(delivered(`Delivery${type}`, { reason }))).toMatchObject({ status: type.toLowerCase(), reason })
   })
 
   // @rule bot-free-text
   it('say whether they went by the general template', () => {
     const staff = { by: 'staff', action: 'none', outcome: 'none' }
     expect(replyAfter(received, sent(staff))).toMatchObject({ byTemplate: false })
-    expect(replyAfter(received, sent({ ...staff, byTemplate: true }), failed)).toMatchObject({ byTemplate: true })
-    expect(replyAfter(received, sent(staff), queuedByTemplate)).toMatchObject({ status: 'queued', byTemplate: true })
+    expect(replyAfter(received, sent({ ...staff, byTemplate: true }), delivered('DeliveryTaken'))).toMatchObject({
+      byTemplate: true,
+    })
+    expect(replyAfter(received, sent(staff), delivered('DeliveryTaken', { byTemplate: true }))).toMatchObject({
+      byTemplate: true,
+    })
   })
 
   it('that were erased have no words left', () => {

@@ -13,6 +13,8 @@ export const undelivered: Projection<Undelivered, DeliveryEvent> = {
   version: 1,
   handles: deliveryTypes,
   indexes: [{ fields: ['waits', 'at'] }],
+  // Boards read the rest anew, with whom it is for.
+  shown: ({ id }) => ({ id }),
   idsOf: ({ data }) => (data.about.of === 'test' ? [] : [data.deliveryId]),
   apply(row, event) {
     switch (event.type) {

@@ -36,6 +36,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['first steps', 'first-steps'],
   ['thread of an order', 'order-progress'],
   ['who asked not to be written to', 'contacts'],
+  ['messages that did not go out', 'undelivered'],
 ]
 
 /** What is answered to others than the boards: the free hours and the cart of visitors. */

@@ -68,7 +68,7 @@ test('nothing is served without a session, of another conversation, before it is
   expect((await read(`${path}/0`, '')).status).toBe(401)
   for (const other of [`${path}/1`, `${path}/9`, `${path}/x`, `${path}/__proto__`, 'a/messages/b.1/files/0'])
     expect((await read(other)).status).toBe(404)
-  await rig.erase(stream)
+  await rig.erase(stream, ['clinical'])
   expect((await read(`${path}/0`)).status).toBe(404)
 })
 

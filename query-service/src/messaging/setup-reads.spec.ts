@@ -19,7 +19,8 @@ const setupWith = (env: Record<string, string>) => messagingSetup.strict().parse
 describe('what of the messages is configured', () => {
   // @rule messaging-setup
   test('without settings Twilio has no address, and a folder that is named takes the mails', () => {
-    expect(setupWith({})).toEqual({ messages: true, webhookUrl: null, outbox: '/datos/outbox' })
+    expect(setupWith({})).toEqual({ messages: true, webhookUrl: null, outbox: null })
+    expect(setupWith({ OUTBOX_DIR: '/correos' }).outbox).toBe('/correos')
   })
 
   // @rule messaging-setup, messages-address
@@ -48,7 +49,8 @@ describe('what of the messages is configured', () => {
 
   // @rule messaging-setup
   test('with a mail server no folder takes the mails, and nothing of its address is told', () => {
-    const env = { SMTP_URL: 'smtps://usuario:clave@correo.example', PUBLIC_URL: 'https://clinica.example' }
+    const smtp = { SMTP_URL: 'smtps://usuario:clave@correo.example', PUBLIC_URL: 'https://clinica.example' }
+    const env = { ...smtp, OUTBOX_DIR: '/correos' }
     expect(setupWith(env).outbox).toBeNull()
     expect(answered(env)).not.toMatch(/usuario|clave|correo\.example/)
   })

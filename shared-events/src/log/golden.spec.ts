@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Golden, readGoldens } from '../../testing/golden.ts'
 import { appointmentStream } from '../appointments/events.ts'
-import { notificationTypes } from '../appointments/notification-events.ts'
+import { deliveryTypes } from '../deliveries/events.ts'
 import { checkContent } from './check-content.ts'
 import { defineEvent, type EventDefinition } from './define-event.ts'
 import { personalClasses } from './event-log.ts'
@@ -35,7 +35,7 @@ const enumeratedReasons: readonly string[] = [
   'FollowUpNoteAnnulled',
   'IntervalReleased',
   'StockReleased',
-  ...notificationTypes,
+  ...deliveryTypes,
 ]
 
 const fieldsOf = (schema: z.ZodType): string[] => {

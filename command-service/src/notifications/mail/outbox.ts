@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailSender } from './mail.ts'
 import { type From, mimeOf } from './mime.ts'
@@ -14,13 +14,16 @@ const keptMs = 7 * 24 * 60 * 60_000
  */
 export const openOutbox = ({ folder, from, now }: OutboxParts): MailSender => ({
   async send(mail) {
-    const name = `${now().replaceAll(':', '-')} ${mail.messageId.replaceAll(/[<>]/g, '').split('@')[0]}.eml`
+    const at = now()
+    const name = `${at.replaceAll(':', '-')} ${mail.messageId.replaceAll(/[<>]/g, '').split('@')[0]}.eml`
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = join(folder, `.${name}`)
       await writeFile(unfinished, await mimeOf(mail, from), { mode: 0o600 })
+      // Its age is told by the clock that is asked for it later.
+      await utimes(unfinished, new Date(at), new Date(at))
       await rename(unfinished, join(folder, name))
-      await removeOld(folder, Date.parse(now()) - keptMs)
+      await removeOld(folder, Date.parse(at) - keptMs)
       return { kind: 'saved' }
     } catch {
       return { kind: 'refused', because: 'now', reason: 'unreachable' }

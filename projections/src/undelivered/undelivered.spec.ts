@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { delivered, documentAfter } from '../../testing/bot-events.ts'
+import { recorded } from '../../testing/recorded.ts'
+import { undelivered } from './undelivered.ts'
+
+const after = documentAfter(undelivered, 'r1')
+const failed = delivered('DeliveryFailed', { reason: 'bad-address', code: '63024' })
+
+// @rule deliveries-undelivered
+it('what did not go out is listed with why, whatever it belongs to, but for a test', () => {
+  const ofTalk = { kind: null, appointmentId: null, date: null, startTime: null, conversationId: 'one', by: 'bot' }
+  expect(after(delivered('DeliveryPlanned'), delivered('DeliveryClaimed'), failed)).toEqual({
+    ...{ id: 'r1', channel: 'whatsapp', ...ofTalk, waits: false },
+    ...{ reason: 'bad-address', code: '63024', at: '2026-11-21T14:03:00.000Z' },
+  })
+  const visit = { appointmentId: 'a1', kind: 'booked', date: '2026-11-23', startTime: '09:00' }
+  const about = { of: 'appointment', ...visit, revision: 0 }
+  expect(after(delivered('DeliveryUnclear', { about, reason: 'answer-lost' }))).toMatchObject({
+    ...{ ...visit, conversationId: null, by: null, reason: 'answer-lost', code: null },
+  })
+  for (const event of recorded(delivered('DeliveryFailed', { about: { of: 'test' } })))
+    expect(undelivered.idsOf(event as never)).toEqual([])
+})
+
+// @rule deliveries-undelivered
+it.each([
+  ['other-country', true],
+  ['too-many', true],
+  ['too-late', true],
+  ['opted-out', false],
+  ['saved', false],
+  ['no-mail-server', false],
+])('what was skipped for %s is listed: %s', (reason, listed) => {
+  expect(after(delivered('DeliverySkipped', { reason })) !== null).toBe(listed)
+})
+
+// @rule deliveries-undelivered
+it('what waits for a server does so until its outcome is known', () => {
+  const [waits, claimed] = [delivered('DeliveryPostponed', { reason: 'account-refused' }), delivered('DeliveryClaimed')]
+  expect(after(claimed, waits, claimed)).toMatchObject({ waits: true, reason: 'account-refused' })
+  expect(after(claimed, waits, claimed, failed)).toMatchObject({ waits: false, reason: 'bad-address' })
+  expect(after(claimed, waits, claimed, delivered('DeliveryTaken'))).toBeNull()
+})
+
+// @rule deliveries-undelivered
+it.each(['DeliveryPlanned', 'DeliveryTaken', 'DeliverySeen'])('after %s it is listed no more', (type) => {
+  expect(after(failed, delivered(type))).toBeNull()
+})

@@ -1,0 +1,106 @@
+import { undeliveredAnswer } from '@clinic/shared-events/contracts/deliveries.ts'
+import { type About, type DeliveryEvent, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { received } from '../../testing/bot-events.ts'
+import { booked } from '../../testing/clinic-events.ts'
+import { connect } from '../../testing/live-client.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+const ofVisit = (appointmentId: string): About => ({
+  ...{ of: 'appointment', appointmentId, kind: 'booked', revision: 0, date: '2026-11-24', startTime: '09:00' },
+})
+const talk: About = { of: 'conversation', conversationId: 'talk', messageId: 'm1', by: 'staff' }
+const failed = (deliveryId: string, about: About, channel: 'email' | 'whatsapp'): DeliveryEvent => ({
+  type: 'DeliveryFailed',
+  data: { deliveryId, channel, about, reason: 'bad-address', code: '550' },
+})
+const postponed = (deliveryId: string, reason: 'account-refused' | 'unreachable'): DeliveryEvent => ({
+  type: 'DeliveryPostponed',
+  data: { deliveryId, channel: 'email', about: ofVisit('visit'), reason, retryAt: '2026-11-21T15:30:00.000Z' },
+})
+
+describe('what did not go out', () => {
+  let rig: Rig
+  let cookie: string
+  const add = (event: DeliveryEvent) => rig.append(deliveryStream(event.data.deliveryId), event)
+  const read = async () => {
+    const { body } = await request(rig.url).get('/api/doctor/undelivered').set('Cookie', cookie).expect(200)
+    return undeliveredAnswer.strict().parse(body)
+  }
+  beforeAll(async () => {
+    rig = await startRig()
+    cookie = (await rig.signIn('s1')).cookie
+    await rig.append('appointment-visit', booked('visit'))
+    await rig.holdFolding()
+    await rig.append('appointment-erased', booked('erased', { startTime: '11:00', endTime: '12:00' }))
+    await rig.erase('appointment-erased', ['contact', 'clinical'])
+    rig.foldAgain()
+    await rig.append(conversationStream('talk'), received('talk', 1, 'Hola'))
+  })
+  afterAll(() => rig.close())
+
+  // @rule deliveries-undelivered
+  it('is listed the newest first, with whom it is for as they are reached now; of one who was erased nothing', async () => {
+    await add(failed('d1', ofVisit('visit'), 'email'))
+    rig.pass(1)
+    await add(failed('d2', ofVisit('visit'), 'whatsapp'))
+    rig.pass(1)
+    await add(failed('d3', talk, 'whatsapp'))
+    rig.pass(1)
+    await rig.folded(await add(failed('d4', ofVisit('erased'), 'email')))
+    const { rows, total, waiting } = await read()
+    expect([total, waiting]).toEqual([4, []])
+    const told = rows.map(({ id, name, address, by, reason }) => ({ id, name, address, by, reason }))
+    const why = { by: null, reason: 'bad-address' }
+    expect(told).toEqual([
+      { ...why, id: 'd4', name: null, address: null },
+      { ...why, id: 'd3', name: null, address: '8888-1234', by: 'staff' },
+      { ...why, id: 'd2', name: 'María Rojas', address: '8888-1234' },
+      { ...why, id: 'd1', name: 'María Rojas', address: 'maria@example.com' },
+    ])
+  })
+
+  // @rule deliveries-undelivered
+  it('and what waits for a server is counted by why, since the oldest', async () => {
+    await add(postponed('w1', 'account-refused'))
+    rig.pass(1)
+    await add(postponed('w2', 'account-refused'))
+    await rig.folded(await add(postponed('w3', 'unreachable')))
+    const { total, waiting } = await read()
+    expect(total).toBe(4)
+    const some = [
+      { channel: 'email', reason: 'account-refused', count: 2, since: '2026-11-21T15:03:00.000Z' },
+      { channel: 'email', reason: 'unreachable', count: 1, since: '2026-11-21T15:04:00.000Z' },
+    ]
+    expect(waiting.toSorted((a, b) => b.count - a.count)).toEqual(some)
+  })
+
+  // @rule deliveries-undelivered
+  it('is pushed to staff as it comes and goes, without whom it is for', async () => {
+    const board = await connect(rig.url, { cookie })
+    await board.join('staff', { undelivered: 0n })
+    await add(failed('d5', talk, 'whatsapp'))
+    await board.toldOf('d5')
+    await rig.append(deliveryStream('d5'), {
+      type: 'DeliverySeen',
+      data: { deliveryId: 'd5', channel: 'whatsapp', about: talk },
+    })
+    const told = () => board.changes.filter(({ id }) => id === 'd5').map(({ projection, row }) => ({ projection, row }))
+    while (told().length < 2) await board.told(board.changes.length + 1)
+    expect(told()).toEqual([
+      { projection: 'undelivered', row: { id: 'd5' } },
+      { projection: 'undelivered', row: null },
+    ])
+    board.socket.disconnect()
+  })
+
+  // @rule deliveries-undelivered
+  it('is counted where it is more than a list shows', async () => {
+    const more = Array.from({ length: 200 }, (_, n) => failed(`more${n}`, talk, 'whatsapp'))
+    await rig.folded(await rig.append(deliveryStream('more'), ...more))
+    const { rows, total } = await read()
+    expect([rows.length, total]).toEqual([200, 204])
+  })
+})
