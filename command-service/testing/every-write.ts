@@ -1,14 +1,16 @@
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { CommandName } from '@clinic/shared-events/contracts/calls.ts'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { sendToDelivery } from '../src/deliveries/commands/deliver.ts'
 import { originWithoutKey } from '../src/handling/origin.ts'
 import { intake as intakeDecider } from '../src/intakes/intake.ts'
 import { receiveMessage } from '../src/messaging/commands/receive-message.ts'
 import { conversation as conversationDecider } from '../src/messaging/conversation.ts'
 import { newCedulas } from './intake-samples.ts'
 import { newPeople } from './patient-samples.ts'
-import { weekdaysFrom } from './samples.ts'
+import { unkeyedOrigin, weekdaysFrom } from './samples.ts'
 import type { ServedStaff } from './use-served.ts'
 
 /**
@@ -102,6 +104,13 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     const body = { phoneNumber: nextPhone(), message: 'zzz' }
     const answer = await http.call('POST', '/api/twilio-bot/test-message', { body, cookie: admin })
     return String(answer.body.conversationId)
+  }
+  const undelivered = async () => {
+    const messageId = entityIdOf(process.vault.secret('ids'), String(++given), 'message')
+    const about = { of: 'conversation', conversationId: messageId, messageId, by: 'staff' } as const
+    const data = { deliveryId: messageId, channel: 'whatsapp', about, skip: 'too-late' } as const
+    await sendToDelivery(process, messageId, { type: 'ClaimDelivery', data }, unkeyedOrigin(0))
+    return messageId
   }
   const note = { noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' }
   const noted = async () => {
@@ -299,6 +308,8 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       await http.call('POST', `/api/twilio-bot/conversations/${id}/take-over`, { body: {}, cookie: admin })
       return { ids: { id }, body: {}, cookie: admin }
     },
+    sendDeliveryAgain: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
+    seeDelivery: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
     initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
   } satisfies Record<Write, () => Promise<RightCall>>
 }

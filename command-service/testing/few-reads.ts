@@ -1,10 +1,11 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
-import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { expect, it } from 'vitest'
 import { bookAppointment } from '../src/appointments/commands/book-appointment.ts'
-import { conversationIdOf } from '../src/messaging/commands/conversation-parts.ts'
+import { replyIdOf } from '../src/messaging/commands/conversation-parts.ts'
 import { rowFrom } from './clinic.ts'
 import { booking, contact, interval, unkeyedOrigin, weekdaysFrom } from './samples.ts'
 import { activateAccount, ourNumber, serveWithTwilio, until } from './serve-with-twilio.ts'
@@ -59,8 +60,9 @@ export const fewReads = (name: string, openWorld: OpenWorld): void => {
         expect((await twilio.post(http.url + webhookPath, { ...form, NumMedia: '0', Body: 'confirmo' })).status).toBe(
           200,
         )
-        const stream = conversationStream(conversationIdOf(process.steps.idSecret, phone))
-        await until(async () => (await world.log.readStream(stream)).length === 4)
+        const { idSecret } = process.steps
+        const stream = deliveryStream(replyIdOf(idSecret, entityIdOf(idSecret, sidOf(phone), 'message')))
+        await until(async () => (await world.log.readStream(stream)).length === 3)
         return counted.reads
       }
       // The first one of a process looks at the log since the last start.

@@ -1,6 +1,6 @@
-import { type AppointmentEvent, appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
+import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { until } from '../../projections/testing/until.ts'
 import { openSmtp } from '../src/notifications/mail/smtp.ts'
 import { processManagerNames } from '../src/process-managers/names.ts'
@@ -16,17 +16,23 @@ export const mailTo = ({ port }: Pick<MailServer, 'port'>) => ({
   origin: 'https://clinica.example',
 })
 
-/** An appointment's events of notifications, as 'Claimed 1', 'Postponed unreachable'. */
-export const toldOf = async (process: Process, world: Pick<World, 'log'>, appointmentId: string): Promise<string[]> => {
-  const stored = await world.log.readStream(appointmentStream(appointmentId))
-  const events = await process.codec.open<Recorded<AppointmentEvent>>(stored)
-  return events.flatMap(({ type, data }) => {
-    if (!type.startsWith('Notification')) return []
-    const what = 'kind' in data ? data.kind : ''
-    const more = 'attempt' in data ? `#${data.attempt}` : 'reason' in data ? data.reason : ''
-    return [`${what} ${type.replace('Notification', '').toLowerCase()} ${more}`.trim()]
+type Stored = { type: string; data: Record<string, unknown> & { about: { kind?: string } } }
+
+/** What became of outgoing messages, as 'booked claimed #1', 'booked postponed unreachable'; that they were planned goes without saying. */
+export const linesOf = (events: readonly Pick<StoredEvent, 'type' | 'data'>[]): string[] =>
+  (events as readonly Stored[]).flatMap(({ type, data: { about, attempt, reason, status } }) => {
+    if (!type.startsWith('Delivery') || type === 'DeliveryPlanned') return []
+    const more = attempt === undefined ? (reason ?? status ?? '') : `#${attempt}`
+    return [`${about.kind ?? ''} ${type.replace('Delivery', '').toLowerCase()} ${more}`.trim()]
   })
-}
+
+/** What became of what an appointment's patient was to be told. */
+export const toldOf = async ({ log }: Pick<World, 'log'>, appointmentId: string): Promise<string[]> =>
+  linesOf((await log.readAll(0n, 100_000)).filter(({ stream }) => stream.startsWith(`delivery-${appointmentId}.`)))
+
+/** What became of one outgoing message. */
+export const deliveryOf = async ({ log }: Pick<World, 'log'>, deliveryId: string): Promise<string[]> =>
+  linesOf(await log.readStream(deliveryStream(deliveryId)))
 
 /** Resolves once the log holds that many events of the type. */
 export const logged = async ({ log }: Pick<World, 'log'>, type: string, count: number): Promise<void> => {

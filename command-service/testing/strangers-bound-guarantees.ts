@@ -48,7 +48,7 @@ export const strangersBoundGuarantees = (name: string, openWorld: OpenWorld): vo
       const asked = { ...visit, contact: { ...visit.contact, email } }
       return idOf(await bookAppointment(process.steps, asked, unkeyedOrigin(clinic().clock.now())))
     }
-    const told = (id: string) => toldOf(process, clinic().world, id)
+    const told = (id: string) => toldOf(clinic().world, id)
     const settled = async () => running.settled((await clinic().world.log.head()).position)
     /** Books that many times, and waits until each was told or skipped. @returns what the last line of each says */
     const outcomes = async (count: number, email = victim): Promise<string[]> => {
@@ -60,7 +60,7 @@ export const strangersBoundGuarantees = (name: string, openWorld: OpenWorld): vo
       }
       return lines
     }
-    const sent = (count: number) => Array.from({ length: count }, () => 'booked sent')
+    const sent = (count: number) => Array.from({ length: count }, () => 'booked taken')
     const skipped = (count: number) => Array.from({ length: count }, () => 'booked skipped too-many')
     const mailsTo = (email: string) => server.received.filter(({ to }) => to === email)
     const confirm = async (link: string, startTime = '09:00') => {
@@ -97,8 +97,8 @@ export const strangersBoundGuarantees = (name: string, openWorld: OpenWorld): vo
       await bookFor(victim, 'staff')
       await clinic().cancel(process, last)
       clinic().clock.advance(undoMs)
-      await until('both to be told', async () => (await told(last)).includes('cancelled sent'))
-      expect((await told(last)).filter((line) => line.endsWith('sent'))).toEqual(['moved sent', 'cancelled sent'])
+      await until('both to be told', async () => (await told(last)).includes('cancelled taken'))
+      expect((await told(last)).filter((line) => line.endsWith('taken'))).toEqual(['moved taken', 'cancelled taken'])
       expect(mailsTo(victim)).toHaveLength(mostADay + 3)
     })
 

@@ -4,14 +4,17 @@ import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
+import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
+import { deliveryOf, mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
 import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
 
 let world: World
 let process: Process
@@ -59,23 +62,22 @@ const activate = async (templates: Record<string, string> = {}) => {
   await asAdmin('POST', `/api/twilio-bot/configs/${made.body.id}/activate`)
 }
 const general = { templateGeneralMessage: 'HX9' }
-const writes = () => {
+let sids = 0
+const writes = (Body = 'Buenas') => {
   const { accountSid: AccountSid } = twilio.account
-  const form = { AccountSid, MessageSid: 'SM1', From: `whatsapp:${ana}`, To: `whatsapp:${our}`, Body: 'Buenas' }
+  const form = { AccountSid, MessageSid: `SM${++sids}`, From: `whatsapp:${ana}`, To: `whatsapp:${our}`, Body }
   return twilio.post(http.url + webhookPath, form, publicUrl + webhookPath)
 }
 const ask = (action: string) => http.call('POST', `/api/appointment-actions/${id}/${action}`, { body: {} })
 const answer = (status: string, response?: string, key: string = randomUUID()) =>
   asAdmin('PUT', `/api/doctor/appointment-actions/${id}.1`, { status, ...(response && { response }) }, key)
-/** Once what waits for as long as it is undone at a press has gone out. */
+/** Once what waits for as long as it is undone at a press, or for the call that wrote it, has gone out. */
 const settled = async () => {
-  clock.advance(undoMs)
+  clock.advance(Math.max(undoMs, 60_000))
   await running.settled((await world.log.head()).position)
 }
 const told = async (kind = 'answered') =>
-  (await toldOf(process, world, id))
-    .filter((line) => line.startsWith(`${kind} `))
-    .map((line) => line.slice(kind.length + 1))
+  (await toldOf(world, id)).filter((line) => line.startsWith(`${kind} `)).map((line) => line.slice(kind.length + 1))
 const toAna = () => twilio.taken.map(({ fields }) => fields)
 
 /** What the links of a message name the visit by. */
@@ -114,7 +116,7 @@ describe('what staff answer a request', () => {
       expect(body).not.toHaveProperty('whatsappNotification')
     }
     await settled()
-    expect(await told()).toEqual(['claimed #1', 'sent'])
+    expect(await told()).toEqual(['claimed #1', 'taken'])
     const bodies = toAna().flatMap(({ To, Body }) => (Body?.includes('Con gusto.') ? [To] : []))
     expect(bodies).toEqual([`whatsapp:${ana}`])
     expect(toAna().filter(({ ContentSid }) => ContentSid)).toEqual([])
@@ -139,16 +141,13 @@ describe('what staff answer a request', () => {
   })
 
   // @rule requests-answer-by-message
-  it.each([
-    [{ answer: 400, code: 21211 }, ['claimed #1', 'failed bad-address']],
-    ['taken-unanswered', ['claimed #1', 'unclear answer-lost']],
-  ] as const)('that meets %o stands in the thread and is not sent again', async (fault, lines) => {
+  it('that Twilio refuses stands in the thread and is not sent again', async () => {
     await activate(general)
-    twilio.failNext(fault)
+    twilio.failNext({ answer: 400, code: 21211 })
     await ask('cancel')
     await answer('processed', 'Con gusto.')
     await settled()
-    expect(await told()).toEqual(lines)
+    expect(await told()).toEqual(['claimed #1', 'failed bad-address'])
     expect(twilio.calls()).toBe(1)
   })
 })
@@ -169,7 +168,7 @@ describe('the answer to the wish to be moved', () => {
       expect(body).not.toHaveProperty('whatsappNotification')
     }
     await settled()
-    expect(await told()).toEqual(['claimed #1', 'sent'])
+    expect(await told()).toEqual(['claimed #1', 'taken'])
     const bodies = toAna().flatMap(({ Body }) => (Body?.includes('El miércoles sí.') ? [Body.split('\n\n')] : []))
     expect(bodies).toEqual([
       [
@@ -184,7 +183,7 @@ describe('the answer to the wish to be moved', () => {
     ])
     // The mail of the move alone is a notification of its own.
     expect(toAna().filter(({ ContentSid }) => ContentSid)).toEqual([])
-    expect(await told('moved')).toEqual(['claimed #1', 'sent'])
+    expect(await told('moved')).toEqual(['claimed #1', 'taken'])
     expect((await move({ startTime: '11:00' })).status).toBe(200)
     await settled()
     expect(toAna().flatMap(({ ContentSid }) => ContentSid ?? [])).toEqual(['HX9'])
@@ -226,52 +225,131 @@ it('a booking and a move go out by the general template, once each', async () =>
   expect(toAna()).toHaveLength(2)
 })
 
+describe('a reminder of the system', () => {
+  const remind = async () => {
+    // From Friday to Monday at nine: a day before the visit.
+    clock.advance(3 * 24 * 60 * 60_000)
+    await running.remind()
+    await settled()
+  }
+
+  // @rule bot-agreement, messaging-confirmed-in-chat
+  it('stands in the conversation of its number; an ‘Ok’ to it confirms, and the bot’s answer is all that says so', async () => {
+    await activate({ templateAppointmentReminder1Day: 'HX1', templateAppointmentConfirmed: 'HX4' })
+    await asAdmin('POST', '/api/twilio-bot/initialize-defaults')
+    await remind()
+    const stream = conversationStream(conversationIdOf(process.steps.idSecret, ana))
+    const types = async (name: string) => (await world.log.readStream(name)).map(({ type }) => type)
+    expect(await types(stream)).toEqual(['NewsTold'])
+    await writes('Ok')
+    await vi.waitUntil(() => twilio.taken.length === 2)
+    await settled()
+    expect(await types(stream)).toEqual(['NewsTold', 'MessageReceived', 'MessageSent'])
+    expect(await types(appointmentStream(id))).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
+    expect(toAna().map(({ ContentSid, Body }) => ContentSid ?? Body)).toEqual([
+      'HX1',
+      expect.stringMatching(/quedó confirmada/),
+    ])
+    expect(await told('confirmed')).toEqual([])
+  })
+
+  // @rule reminders-by-hand
+  it('is not sent where staff opened theirs, and is where they merely prepared one', async () => {
+    await activate({ templateAppointmentReminder1Day: 'HX1' })
+    const body = { reminderType: '1-day' }
+    await asAdmin('POST', `/api/appointments/${id}/send-reminder`, body)
+    await asAdmin('POST', `/api/appointments/${id}/open-reminder`, body)
+    const other = { name: 'Luis Mora', email: 'l@ejemplo.cr', phone: '8777-1234', address: 'Heredia' }
+    const visit = { ...other, date: '2026-11-24', startTime: '10:00' }
+    const booked = bookedAnswer.parse((await http.call('POST', '/api/appointments', { body: visit })).body).appointment
+    await asAdmin('POST', `/api/appointments/${booked.id}/send-reminder`, body)
+    await remind()
+    clock.advance(60 * 60_000)
+    await running.remind()
+    await settled()
+    expect(await told('reminder-1-day')).toEqual(['skipped reminded-by-hand', 'skipped reminded-by-hand'])
+    expect(toAna().map(({ To, ContentSid }) => [To, ContentSid])).toEqual([['whatsapp:+50687771234', 'HX1']])
+  })
+})
+
+// @rule messaging-not-sent
+it('what did not go out is sent again at the wish of staff, to the address that was corrected', async () => {
+  await settled()
+  mail.willAnswer({ refuse: 550, at: 'recipient' })
+  await asAdmin('PUT', `/api/appointments/${id}`, { date: '2026-11-25', startTime: '10:00', endTime: '11:00' })
+  await settled()
+  expect(await told('moved')).toEqual(['claimed #1', 'failed bad-address'])
+  await asAdmin('PUT', `/api/appointments/${id}`, { email: 'ana@ejemplo.cr' })
+  const again = () => asAdmin('POST', `/api/doctor/deliveries/${id}.moved.email.1/send-again`, {})
+  expect((await again()).status).toBe(200)
+  await vi.waitUntil(async () => (await told('moved')).includes('taken'))
+  expect(await told('moved')).toEqual(['claimed #1', 'failed bad-address', 'claimed #2', 'taken'])
+  expect(mail.received.map(({ to }) => to)).toEqual(['a@ejemplo.cr', 'ana@ejemplo.cr'])
+  expect((await again()).status).toBe(409)
+})
+
 // @rule messaging-notification-status
 describe('what Twilio reports of a notification', () => {
   const sentCallback = async () => {
     await activate({ templateAppointmentCancelled: 'HX4' })
     await asAdmin('PATCH', `/api/appointments/${id}/status`, { status: 'cancelado' })
     await settled()
-    await vi.waitUntil(() => twilio.taken.length === 1)
-    await settled()
+    await vi.waitUntil(async () => /taken|not-known/.test((await whatsapp()).join()))
     return new URL(toAna()[0]?.StatusCallback ?? '')
   }
   const report = async (callback: URL, MessageStatus: string, more: Record<string, string> = {}) => {
-    const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus, ...more }
+    const form = {
+      AccountSid: twilio.account.accountSid,
+      MessageSid: String(twilio.taken.at(-1)?.sid),
+      MessageStatus,
+      ...more,
+    }
     return (await twilio.post(http.url + callback.pathname, form, callback.href)).status
   }
-  const whatsapp = async () => {
-    const stored = await world.log.readStream(appointmentStream(id))
-    return stored.filter(({ data }) => (data as { channel?: string }).channel === 'whatsapp')
-  }
+  const whatsapp = () => deliveryOf(world, `${id}.cancelled.whatsapp.0`)
+  const taken = ['cancelled claimed #1', 'cancelled taken']
 
   it('that it did not arrive stands in the thread with its code, once and in any order', async () => {
     const callback = await sentCallback()
     expect(callback.origin + callback.pathname).toBe(
-      `${publicUrl}/api/twilio-bot/notifications/${id}.cancelled.whatsapp.0/status`,
+      `${publicUrl}/api/twilio-bot/deliveries/${id}.cancelled.whatsapp.0/status`,
     )
     expect(await report(callback, 'sent')).toBe(204)
-    expect((await whatsapp()).map(({ type }) => type)).toEqual(['NotificationClaimed', 'NotificationSent'])
+    expect(await whatsapp()).toEqual(taken)
     for (const status of ['undelivered', 'sent', 'failed'])
       expect(await report(callback, status, { ErrorCode: '30008' })).toBe(204)
-    const events = await whatsapp()
-    expect(events.map(({ type }) => type)).toEqual([
-      'NotificationClaimed',
-      'NotificationSent',
-      'NotificationUndelivered',
-    ])
-    expect(events.at(-1)?.data).toMatchObject({ reason: 'not-delivered', code: '30008' })
+    expect(await whatsapp()).toEqual([...taken, 'cancelled failed not-delivered'])
+    const events = await world.log.readStream(deliveryStream(`${id}.cancelled.whatsapp.0`))
+    expect(events.at(-1)?.data).toMatchObject({ code: '30008' })
   })
 
-  it('that an unclear one arrived settles it', async () => {
+  it('that one whose answer was lost arrived settles it, and it is not repeated', async () => {
     twilio.failNext('taken-unanswered')
     const callback = await sentCallback()
     expect(await report(callback, 'delivered')).toBe(204)
-    expect((await whatsapp()).map(({ type }) => type)).toEqual([
-      'NotificationClaimed',
-      'NotificationUnclear',
-      'NotificationSent',
-    ])
+    clock.advance(5 * 60_000)
+    await settled()
+    const [claimed] = taken
+    const arrived = ['cancelled postponed not-known', 'cancelled taken', 'cancelled reported delivered']
+    expect(await whatsapp()).toEqual([claimed, ...arrived])
+    expect(twilio.calls()).toBe(1)
+  })
+
+  it('that free text came outside the 24 hours sends the template in its place, once', async () => {
+    await activate(general)
+    await writes()
+    await ask('cancel')
+    await answer('expired', 'Ese día no.')
+    await settled()
+    const text = toAna().findIndex(({ Body }) => Body?.includes('Ese día no.'))
+    const callback = new URL(toAna()[text]?.StatusCallback ?? '')
+    const MessageSid = String(twilio.taken[text]?.sid)
+    for (const _ of ['once', 'again'])
+      expect(await report(callback, 'failed', { ErrorCode: '63016', MessageSid })).toBe(204)
+    await settled()
+    const first = ['claimed #1', 'taken', 'postponed outside-window']
+    expect(await told()).toEqual([...first, 'claimed #2', 'taken'])
+    expect(toAna().flatMap(({ ContentSid }) => ContentSid ?? [])).toEqual(['HX9'])
   })
 
   it('of what is unknown changes nothing, and unsigned is 403', async () => {
@@ -283,7 +361,7 @@ describe('what Twilio reports of a notification', () => {
       `${id}.cancelled.email.0`,
       `${'a'.repeat(22)}.cancelled.whatsapp.0`,
     ]) {
-      const other = new URL(`/api/twilio-bot/notifications/${unknown}/status`, publicUrl)
+      const other = new URL(`/api/twilio-bot/deliveries/${unknown}/status`, publicUrl)
       expect(await report(other, 'failed')).toBe(204)
     }
     expect((await fetch(http.url + callback.pathname, { method: 'POST', body: new URLSearchParams() })).status).toBe(

@@ -8,7 +8,8 @@ import { manualClock } from '../../testing/manual-clock.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
 import { type ServedStaff, serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
-import { originWithoutKey } from '../handling/origin.ts'
+import { originWithoutKey, systemOrigin } from '../handling/origin.ts'
+import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
 import { conversation } from '../messaging/conversation.ts'
 
@@ -54,6 +55,8 @@ const waiting = async (conversationId: string): Promise<readonly string[]> => {
 }
 const review = async (conversationId: string, seen: readonly string[]) =>
   (await post(`conversations/${conversationId}/review`, { seen })).body
+const contactOf = (phone: string) =>
+  contactStream(contactIdOf(clinic.process.vault.secret('ids'), 'whatsapp', `506${phone}`))
 const typesOf = async (stream: string) => (await world.log.readStream(stream)).map(({ type }) => type)
 const happenedTo = async (id: string) => (await typesOf(appointmentStream(id))).slice(1)
 
@@ -135,22 +138,15 @@ describe('a test message', () => {
     expect(await say(nextPhone(), 'confirmo', id)).toMatchObject({ actionTaken: 'none', needsManualReview: true })
   })
 
-  // @rule opt-out-word
-  it('of who does not want to be written to is kept, answered how to come back, and the bot goes on answering', async () => {
+  // @rule opt-out-word, bot-tests-apart
+  it('not to be written to is answered so, and opts nobody out', async () => {
     const phone = nextPhone()
-    const { id } = await book(phone)
-    const contact = contactStream(contactIdOf(clinic.process.vault.secret('ids'), 'whatsapp', `506${phone}`))
-    const out = await say(`+506 ${phone}`, '¡BAJA!')
-    expect(out).toMatchObject({ actionTaken: 'contact_opt_out', needsManualReview: false })
-    expect(out.botResponse).toMatch(/^Listo: ya no le enviaremos .* responda ALTA\.$/)
-    expect((await say(phone, 'no me escriban más')).botResponse).toMatch(/^Ya no le enviamos .* responda ALTA\.$/)
-    expect((await say(phone, 'confirmo')).actionTaken).toBe('appointment_confirm')
-    expect(await say(phone, 'Alta')).toMatchObject({ actionTaken: 'contact_opt_in', needsManualReview: false })
-    expect((await say(phone, 'START')).botResponse).toMatch(/^Usted recibe /)
-    const events = await world.log.readStream(contact)
-    expect(events.map(({ type }) => type)).toEqual(['ContactOptedOut', 'ContactOptedIn'])
-    expect(events[0]?.data).toMatchObject({ channel: 'whatsapp', by: 'word' })
-    expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
+    for (const [word, action] of [
+      ['¡BAJA!', 'contact_opt_out'],
+      ['Alta', 'contact_opt_in'],
+    ] as const)
+      expect(await say(`+506 ${phone}`, word)).toMatchObject({ actionTaken: action, needsManualReview: false })
+    expect(await typesOf(contactOf(phone))).toEqual([])
   })
 
   // @rule bot-message-once
@@ -195,12 +191,31 @@ describe('messages that come in', () => {
     ...{ phoneNumber, content, messageSid, configId, messageType: 'whatsapp' as const },
     delivery: 'twilio' as const,
   })
-  const receive = (message: ReturnType<typeof incoming>) =>
-    receiveMessage(
-      clinic.process.conversations,
-      message,
-      originWithoutKey('public', new Date('2026-11-20T15:00:00.000Z').toISOString()),
-    )
+  const receive = (message: ReturnType<typeof incoming>) => {
+    const origin = systemOrigin('twilio', '2026-11-20T15:00:00.000Z', 'message', message.messageSid)
+    return receiveMessage(clinic.process.conversations, message, { ...origin, actor: 'public' })
+  }
+
+  // @rule opt-out-word
+  it('of who does not want to be written to are kept, answered how to come back, and the bot goes on answering', async () => {
+    const phone = nextPhone()
+    const { id } = await book(phone)
+    const answerTo = async (text: string) => {
+      const answer = await receive(incoming(`+506${phone}`, `SM-${text}`, text))
+      return answer.ok ? answer.reply : null
+    }
+    const out = await answerTo('¡BAJA!')
+    expect(out).toMatchObject({ action: 'contact_opt_out', review: false })
+    expect(out?.content).toMatch(/^Listo: ya no le enviaremos .* responda ALTA\.$/)
+    expect((await answerTo('no me escriban más'))?.content).toMatch(/^Ya no le enviamos .* responda ALTA\.$/)
+    expect((await answerTo('confirmo'))?.action).toBe('appointment_confirm')
+    expect(await answerTo('Alta')).toMatchObject({ action: 'contact_opt_in', review: false })
+    expect((await answerTo('START'))?.content).toMatch(/^Usted recibe /)
+    const events = await world.log.readStream(contactOf(phone))
+    expect(events.map(({ type }) => type)).toEqual(['ContactOptedOut', 'ContactOptedIn'])
+    expect(events[0]?.data).toMatchObject({ channel: 'whatsapp', by: 'word' })
+    expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
+  })
 
   // @rule bot-message-once
   it('under one SID are one, also when they are delivered at once', async () => {
@@ -257,7 +272,8 @@ describe('messages that come in', () => {
     await receive(incoming(phone, 'SM-apart-1', 'cancelar'))
     await say(phone, 'confirmo')
     await receive(incoming(phone, 'SM-apart-2', '2'))
-    await say(phone, '1')
+    const test = await say(phone, '1')
+    expect(test.conversationId).not.toBe(conversationIdOf(clinic.process.steps.idSecret, phone))
     expect(await happenedTo(first.id)).toEqual(['AppointmentConfirmed'])
     expect(await happenedTo(second.id)).toEqual(['ActionRequested'])
   })

@@ -3,16 +3,19 @@ import type { TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpWorld } from '../../testing/http-world.ts'
 import { activateAccount, ourNumber, serveWithTwilio, until } from '../../testing/serve-with-twilio.ts'
+import type { Process } from '../../testing/world.ts'
+import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
 
 let http: HttpWorld
 let admin: string
 let twilio: TwilioServer
+let process: Process
 let close: () => Promise<void>
 
 const phone = '8888-1234'
 
 beforeEach(async () => {
-  ;({ http, admin, twilio, close } = await serveWithTwilio())
+  ;({ http, admin, twilio, process, close } = await serveWithTwilio())
 })
 afterEach(() => close())
 
@@ -85,10 +88,7 @@ describe('what staff answer in a conversation', () => {
     const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', To: `whatsapp:${ourNumber}`, Body: 'Hola' }
     await twilio.post(http.url + webhookPath, { ...form, From: 'whatsapp:+50688881234' })
     await until(() => twilio.taken.length === 1)
-    const test = { phoneNumber: phone, message: 'Hola' }
-    return String(
-      (await http.call('POST', '/api/twilio-bot/test-message', { body: test, cookie: admin })).body.conversationId,
-    )
+    return conversationIdOf(process.steps.idSecret, '+50688881234')
   }
   const answer = (id: string, key: string) =>
     http.call('POST', `/api/twilio-bot/conversations/${id}/messages`, {

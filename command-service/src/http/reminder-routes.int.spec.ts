@@ -16,8 +16,7 @@ import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { unkeyedOrigin } from '../../testing/samples.ts'
 import { serveStaff, signedInAs } from '../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
-import { appointment } from '../appointments/decide-appointment.ts'
-import { commandFrom } from '../handling/origin.ts'
+import { sendToDelivery } from '../deliveries/commands/deliver.ts'
 
 let world: World
 let process: Process
@@ -36,8 +35,6 @@ afterEach(async () => {
   await http.close()
   await world.close()
 })
-
-const reminded = { kind: 'reminder-1-day', channel: 'whatsapp', revision: 0 } as const
 
 const book = async (
   name: string,
@@ -300,18 +297,22 @@ describe('POST /api/appointments/send-mass-reminders', () => {
   // @rule reminders-seen-by-staff
   it('says which the system sent by itself for where the visit stands, behind the others', async () => {
     const id = await book('Ana', '2026-11-24', '09:00')
-    const commands = [
-      { type: 'ClaimNotification', data: { ...reminded, reach: 'reachable' } },
-      {
-        type: 'RecordNotification',
-        data: { notificationId: `${id}.reminder-1-day.whatsapp.0`, attempt: 1, outcome: { kind: 'taken' } },
-      },
-    ] as const
-    for (const command of commands)
-      await process.handler.handle({
-        ...{ stream: appointmentStream(id), decider: appointment },
-        ...commandFrom(unkeyedOrigin(clock.now()), command),
-      })
+    const deliveryId = `${id}.reminder-1-day.whatsapp.0`
+    const [appointmentId, kind] = [id, 'reminder-1-day'] as const
+    const about = {
+      of: 'appointment',
+      appointmentId,
+      kind,
+      revision: 0,
+      date: '2026-11-24',
+      startTime: '09:00',
+    } as const
+    const outcome = { kind: 'taken' } as const
+    for (const command of [
+      { type: 'ClaimDelivery', data: { deliveryId, channel: 'whatsapp', about, skip: null } },
+      { type: 'RecordOutcome', data: { attempt: 1, outcome, usefulUntil: '' } },
+    ] as const)
+      await sendToDelivery(process, deliveryId, command, unkeyedOrigin(clock.now()))
     await book('Eva', '2026-11-24', '10:00')
     const rows = async (reminderType: string) => {
       const { message, whatsappNotifications } = massRemindersAnswer.parse(

@@ -5,6 +5,7 @@ import type { TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failingLog, gatedLog } from '../../testing/gated-log.ts'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
+import { linesOf } from '../../testing/notification-guarantees.ts'
 import { activateAccount, serveWithTwilio } from '../../testing/serve-with-twilio.ts'
 import type { Process, World } from '../../testing/world.ts'
 
@@ -31,9 +32,8 @@ const answered = async (answer: ReturnType<typeof tryIt>) => {
 }
 const head = async () => (await world.log.head()).position
 /** The log's events of tests, as they are stored. */
-const stored = async () =>
-  (await world.log.readAll(0n, 10_000)).filter(({ stream }) => stream.startsWith('templateTest-'))
-const told = async () => (await stored()).map(({ type, data }) => [type, data.status, data.errorCode ?? null])
+const stored = async () => (await world.log.readAll(0n, 10_000)).filter(({ stream }) => stream.startsWith('delivery-'))
+const told = async () => linesOf(await stored())
 const sid = () => twilio.taken[0]?.sid
 
 /** Calls a second process, whose log is another. */
@@ -44,14 +44,6 @@ const elsewhere = async (log: EventLog, call: (on: HttpWorld, process: Process) 
   await call(other, process).finally(other.close)
 }
 const away = new StoreAway('event log')
-const reports = 'TemplateTestReported'
-/** The world's log, whose appends of reports of that status another one makes. */
-const reportsOf = (status: string, by: EventLog): EventLog => ({
-  ...world.log,
-  append: (stream, expected, events) =>
-    (events.some(({ data }) => data.status === status) ? by : world.log).append(stream, expected, events),
-})
-
 describe('the test of a template', () => {
   // @rule messaging-template-tests-once, writes-key-and-position
   it('is sent once under its key, and its repeat has the same answer', async () => {
@@ -62,11 +54,7 @@ describe('the test of a template', () => {
     expect([again.status, again.body, again.position]).toEqual([200, first.body, first.position])
     expect(await answered(tryIt(key, { changed: { phone: '7777-1234' } }))).toEqual([409, 'idempotency-key-reused'])
     expect(twilio.calls()).toBe(1)
-    expect(await told()).toEqual([
-      ['TemplateTested', undefined, null],
-      ['TemplateTestReported', 'unclear', null],
-      ['TemplateTestReported', 'queued', null],
-    ])
+    expect(await told()).toEqual(['claimed #1', 'taken'])
     expect((await tryIt(randomUUID())).status).toBe(200)
     expect(twilio.calls()).toBe(2)
   })
@@ -97,41 +85,32 @@ describe('the test of a template', () => {
     )
     const [tested] = await served.process.codec.open(events)
     expect(tested).toMatchObject({
-      data: { what: 'appointment', contentSid: 'HX01' },
+      data: { about: { of: 'test', what: 'appointment', contentSid: 'HX01' } },
       contact: { phoneNumber: '+50688881234' },
     })
   })
 })
 
 describe('the test of a template whose process ends', () => {
-  const failing = (lost: boolean, status = 'unclear') =>
-    reportsOf(status, failingLog(world.log, reports, away, { lost }))
-
-  // @rule messaging-template-tests-once
-  it('after it was recorded and before it was claimed is sent by its repeat, once', async () => {
-    const key = randomUUID()
-    await elsewhere(failing(true), async (on) => expect((await tryIt(key, { on })).status).toBe(503))
-    expect([await told(), twilio.calls()]).toEqual([[['TemplateTested', undefined, null]], 0])
-    expect(await answered(tryIt(key))).toEqual([200, sid()])
-    expect(await answered(tryIt(key))).toEqual([200, sid()])
-    expect(twilio.calls()).toBe(1)
-  })
-
   // @rule messaging-template-tests-once, messaging-unclear
   it.each([
-    ['before Twilio is called', 'unclear', false, 0],
-    ['before what came of it is recorded', 'queued', true, 1],
-  ])('%s stays unclear, and is not sent by its repeat', async (_, status, lost, calls) => {
+    ['before it was claimed is sent by its repeat, once', 'DeliveryClaimed', true, [200, 'SID'], 1],
+    ['before Twilio is called stays unclear, and is not sent', 'DeliveryClaimed', false, [409, 'message-unclear'], 0],
+    ['before what came of it is recorded stays so too', 'DeliveryTaken', true, [409, 'message-unclear'], 1],
+  ] as const)('%s', async (_, type, lost, [status, said], calls) => {
     const key = randomUUID()
-    await elsewhere(failing(lost, status), async (on) => expect((await tryIt(key, { on })).status).toBe(503))
-    for (const _ of ['once', 'again']) expect(await answered(tryIt(key))).toEqual([409, 'message-unclear'])
+    const log = failingLog(world.log, type, away, { lost })
+    await elsewhere(log, async (on) => expect((await tryIt(key, { on })).status).toBe(503))
+    for (const _ of ['once', 'again'])
+      expect(await answered(tryIt(key))).toEqual([status, said === 'SID' ? sid() : said])
     expect(twilio.calls()).toBe(calls)
   })
 
   // @rule messaging-template-tests-once
   it('and whose configuration is gone by its repeat is told so, and not sent', async () => {
     const key = randomUUID()
-    await elsewhere(failing(true), async (on) => expect((await tryIt(key, { on })).status).toBe(503))
+    const log = failingLog(world.log, 'DeliveryClaimed', away, { lost: true })
+    await elsewhere(log, async (on) => expect((await tryIt(key, { on })).status).toBe(503))
     await activateAccount(served, { twilioAuthToken: '' })
     for (const _ of ['once', 'again']) expect(await answered(tryIt(key))).toEqual([409, 'message-refused'])
     expect(twilio.calls()).toBe(0)
@@ -140,10 +119,10 @@ describe('the test of a template whose process ends', () => {
 
 // @rule messaging-end-in-order
 it('an end in order waits until what came of a test is recorded', async () => {
-  const gate = gatedLog(world.log, reports)
-  await elsewhere(reportsOf('queued', gate.log), async (on, process) => {
+  const gate = gatedLog(world.log, 'DeliveryTaken')
+  await elsewhere(gate.log, async (on, process) => {
     const ending = new AbortController()
-    const { reservations, actions, conversations, done } = process.startProcessManagers(ending.signal)
+    const { reservations, actions, notifications, done } = process.startProcessManagers(ending.signal)
     const trying = answered(tryIt(randomUUID(), { on }))
     await gate.arrived
     let ended = false
@@ -151,7 +130,7 @@ it('an end in order waits until what came of a test is recorded', async () => {
       ended = true
     })
     ending.abort()
-    await Promise.all([reservations.done, actions.done, conversations?.done])
+    await Promise.all([reservations.done, actions.done, notifications?.done])
     // A turn of the loop: an end that waits for nothing else is over by then.
     await setImmediate()
     expect(ended).toBe(false)
@@ -177,7 +156,7 @@ describe('the test of a template that Twilio does not answer, or refuses', () =>
       ])
     }
     expect([twilio.calls(), twilio.taken.length]).toEqual([1, 1])
-    expect(await told()).toHaveLength(2)
+    expect(await told()).toEqual(['claimed #1', 'unclear answer-lost'])
   })
 
   // @rule messaging-template-tests-once, messaging-twilio-refused
@@ -192,7 +171,7 @@ describe('the test of a template that Twilio does not answer, or refuses', () =>
       ])
     }
     expect(twilio.calls()).toBe(1)
-    expect((await told()).at(-1)).toEqual(['TemplateTestReported', 'failed', '21211'])
+    expect((await told()).at(-1)).toBe('failed bad-address')
   })
 })
 

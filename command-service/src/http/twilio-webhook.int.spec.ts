@@ -8,6 +8,7 @@ import { signatureOf, type TwilioServer } from '@clinic/test-servers/twilio/twil
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import type { ManualClock } from '../../testing/manual-clock.ts'
+import { linesOf } from '../../testing/notification-guarantees.ts'
 import { activateAccount, ourNumber, serveWithTwilio, until } from '../../testing/serve-with-twilio.ts'
 import type { Process, World } from '../../testing/world.ts'
 import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
@@ -44,11 +45,13 @@ const typesOf = async (id: string) => (await world.log.readStream(appointmentStr
 const events = (phone = ana) =>
   world.log.readStream(conversationStream(conversationIdOf(process.steps.idSecret, phone)))
 const types = async (phone?: string) => (await events(phone)).map(({ type }) => type)
-/** What is known of the message that went out, step by step; the first is its claim. */
-const reports = async () =>
-  (await events()).filter(({ type }) => type === 'DeliveryReported').map(({ data }) => data as Record<string, unknown>)
+const deliveries = async () =>
+  (await world.log.readAll(0n, 100_000)).filter(({ stream }) => stream.startsWith('delivery-'))
+/** What became of the message that went out, step by step; the first is its claim. */
+const steps = async () => linesOf(await deliveries())
+const outcome = async () => (await deliveries()).at(-1)?.data
 /** Once the outcome of sending is recorded after its claim. */
-const sent = () => until(async () => (await reports()).length === 2)
+const sent = () => until(async () => (await steps()).length === 2)
 
 describe('a message that is signed', () => {
   // @rule messaging-webhook
@@ -65,10 +68,8 @@ describe('a message that is signed', () => {
     expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([
       [`whatsapp:${ana}`, `whatsapp:${ourNumber}`],
     ])
-    expect(await reports()).toMatchObject([
-      { messageSid: null, status: 'unclear' },
-      { messageSid: twilio.taken[0]?.sid, status: 'queued' },
-    ])
+    expect(await steps()).toEqual(['claimed #1', 'taken'])
+    expect(await outcome()).toMatchObject({ providerId: twilio.taken[0]?.sid })
   })
 
   // @rule messaging-webhook-once
@@ -77,9 +78,9 @@ describe('a message that is signed', () => {
     const form = formOf('confirmo')
     const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await post(form)).status))
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 200))
-    await until(async () => (await reports()).some(({ status }) => status === 'queued'))
+    await sent()
     expect((await post(form)).status).toBe(200)
-    expect((await types()).filter((type) => type !== 'DeliveryReported')).toEqual(['MessageReceived', 'MessageSent'])
+    expect(await types()).toEqual(['MessageReceived', 'MessageSent'])
     expect(await typesOf(id)).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
     expect(twilio.taken).toHaveLength(1)
   })
@@ -94,7 +95,7 @@ describe('a message that is signed', () => {
       const contact = contactStream(contactIdOf(process.steps.idSecret, 'whatsapp', ana.slice(1)))
       const chosen = async () => (await world.log.readStream(contact)).map(({ type, data }) => [type, data])
       const choice = { channel: 'whatsapp', by: 'word' }
-      const baja = formOf(no[0], { From: ana, To: ourNumber, OptOutType: no[1] })
+      const baja = formOf(no[0], { OptOutType: no[1] })
       await Promise.all([post(baja), post(baja), post(baja)])
       await sent()
       expect(twilio.taken.map(({ fields }) => fields.Body)).toEqual([expect.stringMatching(/responda ALTA\.$/)])
@@ -125,9 +126,9 @@ describe('a message that is signed', () => {
     twilio.failNext('taken-unanswered')
     const form = formOf('Hola')
     await post(form)
-    await until(() => twilio.calls() === 1)
+    await sent()
     expect((await post(form)).status).toBe(200)
-    expect(await reports()).toMatchObject([{ status: 'unclear' }])
+    expect(await steps()).toEqual(['claimed #1', 'unclear answer-lost'])
     expect(twilio.calls()).toBe(1)
   })
 
@@ -136,7 +137,7 @@ describe('a message that is signed', () => {
     twilio.failNext({ answer: 400, code: 21610 })
     await post(formOf('STOP'))
     await sent()
-    expect((await reports()).at(-1)).toMatchObject({ status: 'failed', errorCode: '21610' })
+    expect(await outcome()).toMatchObject({ reason: 'opted-out-there', code: '21610' })
   })
 
   // @rule messaging-twilio-refused
@@ -144,17 +145,19 @@ describe('a message that is signed', () => {
     twilio.failNext({ answer: 400, code: 63016 })
     await post(formOf('Hola'))
     await sent()
-    expect((await reports()).at(-1)).toMatchObject({ status: 'failed', errorCode: '63016' })
+    expect(await outcome()).toMatchObject({ reason: 'outside-window', code: '63016' })
   })
 })
 
-// @rule messaging-off
+// @rule messaging-off, effects-off
 it('with MESSAGES=off what comes in is taken, and nobody is written to', async () => {
-  const silent = await serve(await world.start({ clock, twilioApiUrl: null }))
+  const off = await world.start({ clock, twilioApiUrl: null })
+  const silent = await serve(off)
   expect((await post(formOf('Hola'), silent)).status).toBe(200)
-  await sent()
-  expect((await reports()).at(-1)).toMatchObject({ status: 'failed', errorCode: 'messages-off' })
+  await until(async () => (await steps()).length === 1)
+  expect(await steps()).toEqual(['skipped messages-off'])
   expect(twilio.calls()).toBe(0)
+  expect(off.startProcessManagers(AbortSignal.abort()).notifications).toBeNull()
   await silent.close()
 })
 
@@ -248,10 +251,9 @@ describe('behind the gateway', () => {
 
 describe('what becomes of a message', () => {
   const report = async (MessageStatus: string, more: Record<string, string> = {}) => {
-    const { data } = (await events()).find(({ type }) => type === 'MessageSent') ?? {}
-    const { conversationId, messageId } = data as { conversationId: string; messageId: string }
+    const { deliveryId } = (await outcome()) as { deliveryId: string }
     const form = { AccountSid: twilio.account.accountSid, MessageSid: String(twilio.taken[0]?.sid), MessageStatus }
-    return (await twilio.post(`${http.url}/api/twilio-bot/status/${conversationId}/${messageId}`, { ...form, ...more }))
+    return (await twilio.post(`${http.url}/api/twilio-bot/deliveries/${deliveryId}/status`, { ...form, ...more }))
       .status
   }
 
@@ -261,25 +263,25 @@ describe('what becomes of a message', () => {
     await sent()
     for (const status of ['sent', 'delivered', 'sent', 'delivered', 'something-new', 'read'])
       expect(await report(status)).toBe(204)
-    expect((await reports()).map(({ status }) => status)).toEqual(['unclear', 'queued', 'sent', 'delivered', 'read'])
+    expect(await steps()).toEqual(['claimed #1', 'taken', 'reported delivered', 'reported read'])
   })
 
   // @rule messaging-status-callbacks
   it.each([
-    ['its code', '63016', '63016'],
+    ['its code', '30008', '30008'],
     ['no code, where it is too long', '1'.repeat(5_000), undefined],
     ['no code, where it is no number', '<b>6</b>', undefined],
-  ])('is recorded with %s', async (_, ErrorCode, errorCode) => {
+  ])('is recorded with %s', async (_, ErrorCode, code) => {
     await post(formOf('Hola'))
     await sent()
     expect(await report('undelivered', { ErrorCode })).toBe(204)
-    const { status, ...recorded } = (await reports()).at(-1) ?? {}
-    expect([status, recorded.errorCode]).toEqual(['undelivered', errorCode])
+    expect((await steps()).at(-1)).toBe('failed not-delivered')
+    expect((await outcome())?.code).toBe(code)
   })
 
   // @rule messaging-status-callbacks
   it('of an unknown message changes nothing, and unsigned is 403', async () => {
-    const unknown = `${http.url}/api/twilio-bot/status/${'a'.repeat(22)}/${'b'.repeat(22)}`
+    const unknown = `${http.url}/api/twilio-bot/deliveries/${'a'.repeat(22)}/status`
     const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus: 'sent' }
     const before = (await world.log.head()).position
     expect((await twilio.post(unknown, form)).status).toBe(204)
@@ -292,12 +294,13 @@ describe('what becomes of a message', () => {
     const publicUrl = 'https://clinica.example'
     const other = await serve(await world.start({ clock, publicUrl, twilioApiUrl: twilio.url }), { publicUrl })
     await twilio.post(other.url + webhookPath, formOf('Hola'), publicUrl + webhookPath)
-    await until(() => twilio.taken.length === 1)
+    await sent()
     const callback = new URL(twilio.taken[0]?.fields.StatusCallback ?? '')
     expect(callback.origin).toBe(publicUrl)
-    const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus: 'read' }
+    const MessageSid = String(twilio.taken[0]?.sid)
+    const form = { AccountSid: twilio.account.accountSid, MessageSid, MessageStatus: 'read' }
     expect((await twilio.post(other.url + callback.pathname, form, callback.href)).status).toBe(204)
-    expect((await reports()).map(({ status }) => status)).toContain('read')
+    expect(await steps()).toContain('reported read')
     await other.close()
   })
 })
@@ -328,7 +331,7 @@ it('the auth token is in no log line, event or answer', async () => {
     body: { name: 'Otra', twilioAccountSid: 'AC9', twilioAuthToken: twilio.account.authToken },
     cookie: admin,
   })
-  const all = (await world.log.readStream('messaging-settings')).concat(await events())
+  const all = (await world.log.readStream('messaging-settings')).concat(await events(), await deliveries())
   const told = JSON.stringify([all, http.lines, configs.body, await answer.text()], (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   )

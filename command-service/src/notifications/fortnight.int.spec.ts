@@ -23,10 +23,9 @@ const expectKept = ({ lived, ended, cutIds, kills }: Fortnight) => {
 
   // What a killed process was sending is unclear, everything else that arrived is told as sent.
   const ids = (type: string) => [...ended].filter(([, outcome]) => outcome.type === type).map(([id]) => id)
-  expect(ids('NotificationUnclear').toSorted()).toEqual([...cutIds].toSorted())
+  expect(ids('DeliveryUnclear').toSorted()).toEqual([...cutIds].toSorted())
   for (const id of cutIds) expect(ended.get(id)?.reason).toBe('process-ended')
-  for (const type of ['NotificationClaimed', 'NotificationPostponed', 'NotificationFailed'])
-    expect(ids(type)).toEqual([])
+  for (const type of ['DeliveryClaimed', 'DeliveryPostponed', 'DeliveryFailed']) expect(ids(type)).toEqual([])
   const reminders = lived.inbox.filter(({ kind }) => kind.startsWith('reminder'))
   return {
     facts: (what: string) => lived.facts.filter((fact) => fact.what === what).length,

@@ -1,6 +1,6 @@
-import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
+import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClinic } from '../../testing/clinic.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
@@ -8,11 +8,10 @@ import { idOf, logged, mailTo, runNotifications, toldOf } from '../../testing/no
 import { booking, contact, interval, unkeyedOrigin } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 import { bookAppointment } from '../appointments/commands/book-appointment.ts'
-import { appointment } from '../appointments/decide-appointment.ts'
 import { choosePreference } from '../contacts/commands/preferences.ts'
-import { commandFrom } from '../handling/origin.ts'
+import { createDeliverer, sendToDelivery } from '../deliveries/commands/deliver.ts'
+import { appointmentSource } from './sending/appointment-source.ts'
 import type { Channel } from './sending/channel.ts'
-import { createNotifier } from './sending/notify.ts'
 
 const minute = 60_000
 
@@ -43,34 +42,34 @@ describe('what patients are told by e-mail', () => {
     clinic.clock.advance(undoMs)
   }
   const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
-  const told = (id: string) => toldOf(process, world, id)
+  const told = (id: string) => toldOf(world, id)
   const subjects = () => server.received.map(({ raw }) => /^Message-ID: <\w+\.([\w-]+)\./m.exec(raw)?.[1])
 
   // @rule mail-sent
   it('a booking, a move and a cancellation are told, each once', async () => {
     const id = await book()
-    await logged(world, 'NotificationSent', 1)
+    await logged(world, 'DeliveryTaken', 1)
     await clinic.move(process, id, interval(clinic.nextDay(), '14:00', '15:00'))
-    await logged(world, 'NotificationSent', 2)
+    await logged(world, 'DeliveryTaken', 2)
     await cancel(id)
-    await logged(world, 'NotificationSent', 3)
+    await logged(world, 'DeliveryTaken', 3)
     await settled()
     expect(subjects()).toEqual(['booked', 'moved', 'cancelled'])
     expect(server.received.map(({ to }) => to)).toEqual([contact.email, contact.email, contact.email])
     expect(await told(id)).toEqual([
       'booked claimed #1',
-      'booked sent',
+      'booked taken',
       'moved claimed #1',
-      'moved sent',
+      'moved taken',
       'cancelled claimed #1',
-      'cancelled sent',
+      'cancelled taken',
     ])
   })
 
   // @rule appointments-undo
   it('a cancellation that is undone at once is told nobody; after its news a correction goes out, each once', async () => {
     const id = await book()
-    await logged(world, 'NotificationSent', 1)
+    await logged(world, 'DeliveryTaken', 1)
     expect([await clinic.cancel(process, id), await clinic.uncancel(process, id)]).toMatchObject([
       { ok: true },
       { ok: true },
@@ -79,23 +78,23 @@ describe('what patients are told by e-mail', () => {
     await settled()
     expect(subjects()).toEqual(['booked'])
     await cancel(id)
-    await logged(world, 'NotificationSent', 2)
+    await logged(world, 'DeliveryTaken', 2)
     await clinic.uncancel(process, id)
-    await logged(world, 'NotificationSent', 3)
+    await logged(world, 'DeliveryTaken', 3)
     await settled()
     expect(subjects()).toEqual(['booked', 'cancelled', 'reinstated'])
     expect(await told(id)).toEqual([
-      ...['booked claimed #1', 'booked sent', 'cancelled claimed #1', 'cancelled sent'],
-      ...['reinstated claimed #1', 'reinstated sent'],
+      ...['booked claimed #1', 'booked taken', 'cancelled claimed #1', 'cancelled taken'],
+      ...['reinstated claimed #1', 'reinstated taken'],
     ])
   })
 
   // @rule mail-no-trace
   it('no event holds an address, a name or a text', async () => {
     const id = await book()
-    await logged(world, 'NotificationSent', 1)
-    const events = (await world.log.readStream(appointmentStream(id))).filter(({ type }) => /^Notification/.test(type))
-    expect(events).toHaveLength(2)
+    await logged(world, 'DeliveryTaken', 1)
+    const events = await world.log.readStream(deliveryStream(`${id}.booked.email.0`))
+    expect(events).toHaveLength(3)
     for (const { data, sealed } of events) {
       expect(sealed).toBeUndefined()
       expect(JSON.stringify(data)).not.toMatch(/Ana Sol|ejemplo|8888-|Heredia/)
@@ -108,7 +107,7 @@ describe('what patients are told by e-mail', () => {
     const name = 'Banco Nacional: su cuenta fue bloqueada. Entre ya a https://banco.example/entrar'
     const strange = { ...visit, contact: { ...visit.contact, name } }
     await bookAppointment(process.steps, strange, unkeyedOrigin(clinic.clock.now()))
-    await logged(world, 'NotificationSent', 1)
+    await logged(world, 'DeliveryTaken', 1)
     const [{ raw } = { raw: '' }] = server.received
     expect(raw).toMatch(new RegExp(`^To: ${contact.email}\r$`, 'm'))
     expect(raw.replaceAll('=\r\n', '')).not.toMatch(/Banco|banco/)
@@ -119,33 +118,31 @@ describe('what patients are told by e-mail', () => {
     const { port } = server
     await server.close()
     const id = await book()
-    for (let minutes = 1, attempt = 1; minutes < 64; minutes *= 2, attempt += 1) {
-      await logged(world, 'NotificationPostponed', attempt)
+    for (let minutes = 0.5, attempt = 1; minutes < 64; minutes *= 2, attempt += 1) {
+      await logged(world, 'DeliveryPostponed', attempt)
+      if (minutes === 32) server = await startMailServer({ port })
       clinic.clock.advance(minutes * minute)
     }
-    await logged(world, 'NotificationPostponed', 7)
-    server = await startMailServer({ port })
-    clinic.clock.advance(64 * minute)
-    await logged(world, 'NotificationSent', 1)
+    await logged(world, 'DeliveryTaken', 1)
     expect(server.received).toHaveLength(1)
-    expect((await told(id)).slice(-3)).toEqual(['booked postponed unreachable', 'booked claimed #8', 'booked sent'])
+    expect((await told(id)).slice(-3)).toEqual(['booked postponed unreachable', 'booked claimed #8', 'booked taken'])
   })
 
   // @rule mail-away
   it('what is to be tried again is tried by whoever goes on after a restart', async () => {
     server.willAnswer({ refuse: 451, at: 'content' })
     const id = await book()
-    await logged(world, 'NotificationPostponed', 1)
+    await logged(world, 'DeliveryPostponed', 1)
     await running.end()
     process = await start()
     running = await runNotifications(process, world)
     clinic.clock.advance(minute)
-    await logged(world, 'NotificationSent', 1)
+    await logged(world, 'DeliveryTaken', 1)
     expect(await told(id)).toEqual([
       'booked claimed #1',
       'booked postponed refused-for-now',
       'booked claimed #2',
-      'booked sent',
+      'booked taken',
     ])
   })
 
@@ -153,7 +150,7 @@ describe('what patients are told by e-mail', () => {
   it('an answer that is lost is shown as unclear, and the mail never sent again', async () => {
     server.willAnswer('cut once it has it')
     const id = await book()
-    await logged(world, 'NotificationUnclear', 1)
+    await logged(world, 'DeliveryUnclear', 1)
     clinic.clock.advance(24 * 60 * minute)
     await settled()
     expect(server.received).toHaveLength(1)
@@ -164,16 +161,15 @@ describe('what patients are told by e-mail', () => {
   it('a claim whose process ended is unclear after ten minutes', async () => {
     await running.end()
     const id = await book()
-    const data = { kind: 'booked', channel: 'email', revision: 0, reach: 'reachable' } as const
-    await process.handler.handle({
-      stream: appointmentStream(id),
-      decider: appointment,
-      ...commandFrom(unkeyedOrigin(clinic.clock.now()), { type: 'ClaimNotification', data }),
-    })
+    const deliveryId = `${id}.booked.email.0`
+    const [date, startTime] = ['2026-11-23', '09:00']
+    const about = { of: 'appointment', appointmentId: id, kind: 'booked', revision: 0, date, startTime } as const
+    const claim = { type: 'ClaimDelivery', data: { deliveryId, channel: 'email', about, skip: null } } as const
+    await sendToDelivery(process, deliveryId, claim, unkeyedOrigin(clinic.clock.now()))
     process = await start()
     running = await runNotifications(process, world)
     clinic.clock.advance(10 * minute)
-    await logged(world, 'NotificationUnclear', 1)
+    await logged(world, 'DeliveryUnclear', 1)
     expect(server.received).toEqual([])
     expect(await told(id)).toEqual(['booked claimed #1', 'booked unclear process-ended'])
   })
@@ -182,7 +178,7 @@ describe('what patients are told by e-mail', () => {
   it('an address that does not exist is not tried again', async () => {
     server.willAnswer({ refuse: 550, at: 'recipient' })
     const id = await book()
-    await logged(world, 'NotificationFailed', 1)
+    await logged(world, 'DeliveryFailed', 1)
     clinic.clock.advance(60 * minute)
     await settled()
     expect(await told(id)).toEqual(['booked claimed #1', 'booked failed bad-address'])
@@ -200,11 +196,11 @@ describe('what patients are told by e-mail', () => {
       )
     await choose(false)
     const id = await book()
-    await logged(world, 'NotificationSkipped', 1)
+    await logged(world, 'DeliverySkipped', 1)
     expect(await told(id)).toEqual(['booked skipped opted-out'])
     await choose(true)
     await cancel(id)
-    await logged(world, 'NotificationSent', 1)
+    await logged(world, 'DeliveryTaken', 1)
     expect(subjects()).toEqual(['cancelled'])
   })
 
@@ -223,15 +219,16 @@ describe('what patients are told by e-mail', () => {
       },
     }
     const now = () => new Date(clinic.clock.now()).toISOString()
-    const notifiers = [process, clinic.one, clinic.other].map(({ handler }) =>
-      createNotifier({ handler, now, bounding: null }),
-    )
-    const tries = notifiers.flatMap(({ notify }) =>
-      Array.from({ length: 4 }, () => notify({ appointmentId: id, kind: 'booked' }, channel)),
+    const sources = [process, clinic.one, clinic.other].map(({ handler }) => {
+      const deliverer = createDeliverer({ handler, now })
+      return appointmentSource({ handler, deliverer, channels: [channel], now, bounding: null })
+    })
+    const tries = sources.flatMap(({ notify }) =>
+      Array.from({ length: 4 }, () => notify({ appointmentId: id, kind: 'booked', channel: 'email' })),
     )
     await Promise.all(tries)
     expect(sent).toBe(1)
-    expect(await told(id)).toEqual(['booked claimed #1', 'booked sent'])
+    expect(await told(id)).toEqual(['booked claimed #1', 'booked taken'])
   })
 })
 
@@ -248,10 +245,10 @@ it('a system that begins on an old log tells nobody of what is past', async () =
   await first.end()
   const fresh = idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
   const second = await runNotifications(await world.start({ clock: clinic.clock, mail: mailTo(server) }), world)
-  await logged(world, 'NotificationSent', 1)
+  await logged(world, 'DeliveryTaken', 1)
   await second.end()
-  expect(await toldOf(process, world, old)).toEqual([])
-  expect(await toldOf(process, world, fresh)).toEqual(['booked claimed #1', 'booked sent'])
+  expect(await toldOf(world, old)).toEqual([])
+  expect(await toldOf(world, fresh)).toEqual(['booked claimed #1', 'booked taken'])
   await server.close()
   await world.close()
 })

@@ -18,8 +18,8 @@ export type InstanceParts = {
   refuses(mail: Mail): boolean
   /** Called with a mail that it refused. */
   onRefused(mail: Mail): void
-  /** Called with the id of a notification that its process could not record any more; `blow`: the kill was about this one. */
-  onCut(notificationId: string, blow: Blow | null): void
+  /** Called with the id of a message that its process could not record any more; `blow`: the kill was about this one. */
+  onCut(deliveryId: string, blow: Blow | null): void
 }
 
 /** One process of the fortnight, which can be killed: from then on it reaches none of its stores and begins no mail. */
@@ -49,27 +49,28 @@ const mortal = <Store extends object>(store: Store, isDead: () => boolean): Stor
   })
 
 type Appending = Parameters<EventLog['append']>[2][number]
-type Notified = { type: string; notificationId: string; kind: string; channel: Channel }
-const notificationOf = ({ type, data }: Appending): Notified | null =>
-  type.startsWith('Notification') ? { ...(data as Omit<Notified, 'type'>), type } : null
+type Step = { type: string; deliveryId: string; about: { kind: string }; channel: Channel }
+const stepOf = ({ type, data }: Appending): Step[] =>
+  type.startsWith('Delivery') ? [{ ...(data as Omit<Step, 'type'>), type }] : []
+const isOutcome = ({ type }: Step): boolean => !/Planned|Claimed|Skipped/.test(type)
 
 /** A life that ends when it is told to, or with the blow it is armed with. What it was sending then is cut. */
 const createLife = (onCut: InstanceParts['onCut']) => {
   let dead = false
   let blow: Blow | null = null
-  /** The notification that the blow is about. */
+  /** The message that the blow is about. */
   let struck: string | null = null
   /** Claims whose outcome it has not begun to record. */
   const sending = new Set<string>()
-  const cut = (notificationId: string) => onCut(notificationId, notificationId === struck ? blow : null)
+  const cut = (deliveryId: string) => onCut(deliveryId, deliveryId === struck ? blow : null)
   const end = () => {
     if (dead) return
     dead = true
     for (const id of sending) cut(id)
   }
-  const sends = (notificationId: string) => {
-    if (dead) cut(notificationId)
-    else sending.add(notificationId)
+  const sends = (deliveryId: string) => {
+    if (dead) cut(deliveryId)
+    else sending.add(deliveryId)
   }
   return {
     isDead: () => dead,
@@ -78,12 +79,12 @@ const createLife = (onCut: InstanceParts['onCut']) => {
       blow = given
       struck = null
     },
-    onRecording: (notificationId: string) => void sending.delete(notificationId),
+    onRecording: (deliveryId: string) => void sending.delete(deliveryId),
     onNotRecorded: sends,
-    onClaimed({ notificationId, channel, kind }: Notified) {
+    onClaimed({ deliveryId, channel, about: { kind } }: Step) {
       const isStruck = blow?.channel === channel && blow.kinds.includes(kind)
-      if (isStruck) struck = notificationId
-      sends(notificationId)
+      if (isStruck) struck = deliveryId
+      sends(deliveryId)
       if (isStruck && blow?.when === 'claimed') end()
     },
     /** A mail leads to the pages of its appointment. */
@@ -100,12 +101,12 @@ const logOf = (log: EventLog, { isDead, onRecording, onNotRecorded, onClaimed }:
   return {
     ...living,
     async append(stream, expected, events) {
-      const notified = events.flatMap((event) => notificationOf(event) ?? [])
-      const [outcome] = notified.filter(({ type }) => type !== 'NotificationClaimed' && type !== 'NotificationSkipped')
-      const [claim] = notified.filter(({ type }) => type === 'NotificationClaimed')
-      if (outcome && !isDead()) onRecording(outcome.notificationId)
+      const steps = events.flatMap(stepOf)
+      const outcome = steps.find(isOutcome)
+      const claim = steps.find(({ type }) => type === 'DeliveryClaimed')
+      if (outcome && !isDead()) onRecording(outcome.deliveryId)
       const appended = await living.append(stream, expected, events)
-      if (outcome && !appended.ok) onNotRecorded(outcome.notificationId)
+      if (outcome && !appended.ok) onNotRecorded(outcome.deliveryId)
       if (claim && appended.ok) onClaimed(claim)
       return appended
     },
@@ -118,7 +119,7 @@ const senderOf = ({ mails, refuses, onRefused }: InstanceParts, { isDead, onTake
     if (isDead()) return { kind: 'unclear', reason: 'answer-lost' }
     if (refuses(mail)) {
       onRefused(mail)
-      return { kind: 'refused', permanent: false, reason: 'refused-for-now', code: '451' }
+      return { kind: 'refused', because: 'now', reason: 'refused-for-now', code: '451' }
     }
     mails.push(mail)
     onTaken(mail)

@@ -2,7 +2,8 @@ import type { Position, StoredEvent } from '@clinic/shared-events/log/event-log.
 import { until } from '../../../projections/testing/until.ts'
 import type { Clinic } from '../clinic.ts'
 
-type Told = { appointmentId: string; kind: string; channel: string; notificationId: string; retryAt?: string }
+type About = { appointmentId: string; kind: string }
+type Step = { deliveryId: string; channel: string; about: About; retryAt?: string; reason?: string }
 export type Outcome = { type: string; reason?: string }
 
 const channelsOf: Readonly<Record<string, readonly string[]>> = {
@@ -12,7 +13,7 @@ const channelsOf: Readonly<Record<string, readonly string[]>> = {
   AppointmentCancelled: ['cancelled.email', 'cancelled.whatsapp'],
 }
 
-/** Follows the log to say when everything that is to be told by now was told, and what became of each notification. */
+/** Follows the log to say when everything that is to be told by now was told, and what became of each message. */
 export const progressIn = ({ world, clock }: Clinic) => {
   let position: Position = 0n
   /** News that nobody has begun (null), and claims without an outcome, as 'a1.booked.email' with their ids. */
@@ -25,16 +26,16 @@ export const progressIn = ({ world, clock }: Clinic) => {
   const take = ({ type, data }: StoredEvent) => {
     const news = channelsOf[type]
     if (news) {
-      const { appointmentId } = data as Told
+      const { appointmentId } = data as About
       for (const one of news) under.set(`${appointmentId}.${one}`, null)
     }
-    if (!type.startsWith('Notification')) return
-    const told = data as Told & { reason?: string }
-    const key = `${told.appointmentId}.${told.kind}.${told.channel}`
-    outcomes.set(told.notificationId, { type, ...(told.reason !== undefined && { reason: told.reason }) })
-    if (type === 'NotificationClaimed') under.set(key, told.notificationId)
-    else under.delete(key)
-    if (type === 'NotificationPostponed') postponed.set(key, Date.parse(told.retryAt ?? ''))
+    if (!type.startsWith('Delivery')) return
+    const { deliveryId, channel, about, retryAt, reason } = data as Step
+    const key = `${about.appointmentId}.${about.kind}.${channel}`
+    outcomes.set(deliveryId, { type, ...(reason !== undefined && { reason }) })
+    if (type === 'DeliveryClaimed') under.set(key, deliveryId)
+    else if (type !== 'DeliveryPlanned') under.delete(key)
+    if (type === 'DeliveryPostponed') postponed.set(key, Date.parse(retryAt ?? ''))
     else postponed.delete(key)
   }
   const readOn = async () => {
@@ -46,9 +47,9 @@ export const progressIn = ({ world, clock }: Clinic) => {
     }
   }
   return {
-    /** By notification, the last event of each. */
+    /** By message, the last event of each. */
     outcomes,
-    leave: (notificationId: string) => void left.add(notificationId),
+    leave: (deliveryId: string) => void left.add(deliveryId),
     /** Resolves once nothing is under way; to be awaited before the clock moves, so that what is sent has the time of its cause. */
     async quiet(): Promise<void> {
       const waited = () => [
@@ -64,10 +65,10 @@ export const progressIn = ({ world, clock }: Clinic) => {
       })
     },
     /** Resolves once these were given up. */
-    unclear: (notificationIds: ReadonlySet<string>): Promise<void> =>
+    unclear: (deliveryIds: ReadonlySet<string>): Promise<void> =>
       until('what was left to be unclear', async () => {
         await readOn()
-        return [...notificationIds].every((id) => outcomes.get(id)?.type === 'NotificationUnclear')
+        return [...deliveryIds].every((id) => outcomes.get(id)?.type === 'DeliveryUnclear')
       }),
   }
 }

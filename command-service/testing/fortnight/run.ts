@@ -42,7 +42,7 @@ const plan = ({ blows: days, away }: Course, random: () => number) => {
   return { blows, away: [gone, gone + Math.floor(stepsOfDay * 0.75)] as const }
 }
 
-/** What a fortnight came to. `ended`: what the log says of each notification at its end. */
+/** What a fortnight came to. `ended`: what the log says of each message at its end. */
 export type Fortnight = { lived: Lived; ended: Progress['outcomes']; cutIds: ReadonlySet<string>; kills: string[] }
 
 /** The servers and the people of a fortnight, and what they have seen of it. */
@@ -55,7 +55,7 @@ type Scene = {
   twilio: TwilioServer
   random: () => number
   inbox: Told[]
-  /** By notification. */
+  /** By message. */
   cut: Map<string, { at: number; arrived: Cut['arrived'] }>
   refused: Lived['refused'][number][]
   /** The blows that were struck. */
@@ -74,9 +74,9 @@ const stamp = ({ clinic, mails, twilio, inbox }: Scene) => {
   )
 }
 
-/** What a notification is about; asked once the desk knows all its visits. */
-const aboutOf = ({ desk }: Scene, notificationId: string) => {
-  const [appointmentId = '', kind, channel] = notificationId.split('.')
+/** What a message is about; asked once the desk knows all its visits. */
+const aboutOf = ({ desk }: Scene, deliveryId: string) => {
+  const [appointmentId = '', kind, channel] = deliveryId.split('.')
   return { patient: desk.patientOf(appointmentId), kind, channel } as Omit<Cut, 'arrived' | 'at'>
 }
 
@@ -88,11 +88,11 @@ const start = (scene: Scene): Promise<Instance> => {
     twilioUrl: twilio.url,
     refuses: (mail) => ['booked', 'moved'].includes(toldBy(mail, 0).kind) && random() < 0.03,
     onRefused: (mail) => void refused.push(toldBy(mail, clinic.clock.now())),
-    onCut(notificationId, blow) {
-      if (cut.has(notificationId)) return
-      progress.leave(notificationId)
+    onCut(deliveryId, blow) {
+      if (cut.has(deliveryId)) return
+      progress.leave(deliveryId)
       const arrived = blow ? (blow.when === 'taken' || blow.channel === 'whatsapp' ? 'yes' : 'no') : 'maybe'
-      cut.set(notificationId, { at: clinic.clock.now(), arrived })
+      cut.set(deliveryId, { at: clinic.clock.now(), arrived })
       if (blow) kills.push(`${blow.channel} ${blow.when}`)
     },
   })

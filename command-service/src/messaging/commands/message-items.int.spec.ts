@@ -7,12 +7,14 @@ import { conversationStream } from '@clinic/shared-events/messaging/conversation
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failingLog } from '../../../testing/gated-log.ts'
-import type { HttpWorld } from '../../../testing/http-world.ts'
+import { type HttpWorld, serve } from '../../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../../testing/manual-clock.ts'
+import { deliveryOf, linesOf } from '../../../testing/notification-guarantees.ts'
 import { serveStaff, signedInAs } from '../../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
 import { originWithoutKey, systemOrigin } from '../../handling/origin.ts'
-import { answerConversation } from './answer-conversation.ts'
+import { conversation } from '../conversation.ts'
+import { answerConversation, staffMessageIdOf } from './answer-conversation.ts'
 import { conversationIdOf } from './conversation-parts.ts'
 import { type Incoming, receiveMessage } from './receive-message.ts'
 
@@ -55,6 +57,8 @@ beforeEach(async () => {
   configId = await configure(our, 'whatsapp')
   await http.call('POST', `/api/twilio-bot/configs/${configId}/activate`, { cookie: admin })
   await http.call('POST', '/api/twilio-bot/initialize-defaults', { cookie: admin })
+  // What comes from now on is its business.
+  await settle(0, process)
 })
 afterEach(async () => {
   await http.close()
@@ -70,6 +74,8 @@ const book = async (): Promise<string> => {
 const idOfAna = () => conversationIdOf(process.steps.idSecret, ana)
 const events = () => world.log.readStream(conversationStream(idOfAna()))
 const types = async () => (await events()).map(({ type }) => type)
+const steps = async () =>
+  linesOf((await world.log.readAll(0n, 10_000)).filter(({ stream }) => stream.startsWith('delivery-')))
 const happenedTo = async (id: string) => (await world.log.readStream(appointmentStream(id))).map(({ type }) => type)
 /** Records a message and its answer, as the process does before it sends. */
 const receive = (content: string, on = process, sid = 'SM1') => {
@@ -79,9 +85,9 @@ const receive = (content: string, on = process, sid = 'SM1') => {
   const now = new Date(clock.now()).toISOString()
   return receiveMessage(on.conversations, message, { ...systemOrigin('twilio', now, 'message', sid), actor: 'public' })
 }
-const post = (Body: string, changed: Record<string, string>) => {
+const post = (Body: string, changed: Record<string, string>, on = http) => {
   const ids = { AccountSid: twilio.account.accountSid, MessageSid: 'SM00', NumMedia: '0' }
-  return twilio.post(http.url + webhookPath, {
+  return twilio.post(on.url + webhookPath, {
     ...{ ...ids, From: `whatsapp:${ana}`, To: `whatsapp:${our}`, Body },
     ...changed,
   })
@@ -92,7 +98,7 @@ const settle = async (afterMs: number, ...processes: Process[]) => {
   clock.advance(afterMs)
   const { position } = await world.log.head()
   const managers = processes.map((one) => one.startProcessManagers(ending.signal))
-  await Promise.any(managers.map(({ conversations }) => conversations?.settled(position)))
+  await Promise.any(managers.map(({ notifications }) => notifications?.settled(position)))
   ending.abort()
   await Promise.all(managers.map(({ done }) => done))
 }
@@ -114,7 +120,8 @@ describe('a message whose answer failed', () => {
     expect(await types()).toEqual(['MessageReceived'])
     await settle(minutes / 2, process)
     expect(problems).toEqual([new Busy('busy')])
-    expect(await types()).toEqual(['MessageReceived', 'MessageSent', 'DeliveryReported', 'DeliveryReported'])
+    expect(await types()).toEqual(['MessageReceived', 'MessageSent'])
+    expect(await steps()).toEqual(['claimed #1', 'taken'])
     expect(await happenedTo(id)).toEqual(['AppointmentBooked', 'ActionRequested'])
   })
 
@@ -130,7 +137,7 @@ describe('a message whose answer failed', () => {
       ['AppointmentBooked', 'ActionRequested'],
     ])
     await settle(minutes, await start(), await start())
-    expect((await types()).slice(0, 2)).toEqual(['MessageReceived', 'MessageSent'])
+    expect(await types()).toEqual(['MessageReceived', 'MessageSent'])
     expect(await happenedTo(id)).toEqual(['AppointmentBooked', 'ActionRequested'])
     expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([[`whatsapp:${ana}`, `whatsapp:${our}`]])
   })
@@ -167,9 +174,21 @@ describe('an answer that nobody began to send', () => {
     await receive('hola')
     await settle(minutes, await start(), process)
     await settle(minutes, process)
-    expect(await types()).toEqual(['MessageReceived', 'MessageSent', 'DeliveryReported', 'DeliveryReported'])
+    expect(await steps()).toEqual(['claimed #1', 'taken'])
     expect(twilio.taken).toHaveLength(1)
     expect(twilio.taken[0]?.fields).toMatchObject({ To: `whatsapp:${ana}`, From: `whatsapp:${our}` })
+  })
+
+  // @rule bot-unsent, messaging-unclear
+  it('whose process was killed while it sent is unclear after ten minutes, and goes out once', async () => {
+    const dying = await start(failingLog(world.log, 'DeliveryTaken', new StoreAway('log'), { lost: true }))
+    const served = await serve(dying)
+    await post('hola', {}, served)
+    await served.close()
+    await vi.waitUntil(() => problems.length > 0)
+    for (const after of [11 * minutes, 60 * minutes]) await settle(after, await start())
+    expect(await steps()).toEqual(['claimed #1', 'unclear process-ended'])
+    expect(twilio.taken).toHaveLength(1)
   })
 
   // @rule bot-unsent, bot-free-text
@@ -191,9 +210,37 @@ describe('an answer that nobody began to send', () => {
   it('is shown as not sent after an hour', async () => {
     await receive('hola')
     await settle(60 * minutes, process)
-    expect((await events()).at(-1)?.data).toMatchObject({ status: 'failed', errorCode: 'too-late' })
+    expect(await steps()).toEqual(['skipped too-late'])
     expect(twilio.calls()).toBe(0)
   })
+})
+
+// @rule bot-unsent, messaging-not-sent
+it('an answer of staff that does not go out opens their conversation again; once mended it is sent again at their wish', async () => {
+  await receive('¿Atienden esguinces?')
+  await settle(minutes, process)
+  const { state } = await process.handler.read(conversationStream(idOfAna()), conversation)
+  const seen = state.status === 'open' ? state.toReview : []
+  const written = { conversationId: idOfAna(), content: 'Con gusto.', seen, account: { general: false } }
+  const origin = originWithoutKey('staff:s1', new Date(clock.now()).toISOString())
+  await answerConversation(process.conversations, written, origin)
+  twilio.failNext({ answer: 400, code: 21211 })
+  await settle(minutes, process)
+  await settle(0, process)
+  const reopened = (await events()).at(-1)
+  const deliveryId = staffMessageIdOf(process.steps.idSecret, origin)
+  expect(await deliveryOf(world, deliveryId)).toEqual(['claimed #1', 'failed bad-address'])
+  expect([reopened?.type, reopened?.data]).toMatchObject([
+    'MessageMarkedForReview',
+    { messageId: deliveryId, why: 'not-sent' },
+  ])
+  const again = await http.call('POST', `/api/doctor/deliveries/${deliveryId}/send-again`, { body: {}, cookie: admin })
+  expect(again.status).toBe(200)
+  await settle(0, process)
+  expect((await deliveryOf(world, deliveryId)).slice(2)).toEqual(['claimed #2', 'taken'])
+  expect(
+    (await http.call('POST', `/api/doctor/deliveries/${deliveryId}/send-again`, { body: {}, cookie: admin })).status,
+  ).toBe(409)
 })
 
 describe('what staff answer to a message by SMS', () => {
@@ -218,9 +265,10 @@ describe('what staff answer to a message by SMS', () => {
   // @rule bot-same-service
   it('is opened by hand where no configuration sends by SMS', async () => {
     await post('¿Atienden esguinces?', bySms)
-    await vi.waitUntil(() => twilio.taken.length === 1)
+    await vi.waitUntil(async () => (await steps()).length === 2)
+    expect(await steps()).toEqual(['claimed #1', 'postponed not-configured'])
     expect((await answer('Sí, con gusto.')).body.whatsappUrl).toMatch(/^https:\/\/wa\.me\//)
-    expect(twilio.calls()).toBe(1)
+    expect(twilio.calls()).toBe(0)
   })
 })
 

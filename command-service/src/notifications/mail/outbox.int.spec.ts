@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
@@ -30,7 +30,7 @@ const outboxIn = (outboxDir: string) =>
 // @rule mail-outbox
 it('without a mail server each mail is a file that mail programs open, for its owner alone', async () => {
   const outbox = join(folder, 'outbox')
-  expect(await outboxIn(outbox)?.send(mail)).toMatchObject({ kind: 'taken' })
+  expect(await outboxIn(outbox)?.send(mail)).toEqual({ kind: 'saved' })
   const files = readdirSync(outbox)
   expect(files).toEqual(['2026-11-20T15-00-00.000Z a1.booked.email.0.eml'])
   const text = readFileSync(join(outbox, files[0] ?? ''), 'utf8')
@@ -44,11 +44,21 @@ it('without a mail server each mail is a file that mail programs open, for its o
 it('a folder that cannot be written is a server that is away', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  expect(await outboxIn(file)?.send(mail)).toEqual({ kind: 'refused', permanent: false, reason: 'unreachable' })
+  expect(await outboxIn(file)?.send(mail)).toEqual({ kind: 'refused', because: 'now', reason: 'unreachable' })
 })
 
-// @rule effects-off
-it('where messages are off there is no way out', () => {
-  const off = { on: false, smtpUrl: 'smtp://127.0.0.1:1', from: 'citas@movida.example', outboxDir: folder }
-  expect(openMail({ mail: off, practice }, () => '')).toBeNull()
+// @rule mail-outbox
+it('what lies in the folder for a week goes with the next mail', async () => {
+  const [old, fresh] = ['old.eml', 'fresh.eml'].map((name) => join(folder, name)) as [string, string]
+  for (const path of [old, fresh]) writeFileSync(path, '')
+  utimesSync(old, new Date('2026-11-13T14:59:59Z'), new Date('2026-11-13T14:59:59Z'))
+  utimesSync(fresh, new Date('2026-11-13T15:00:01Z'), new Date('2026-11-13T15:00:01Z'))
+  await outboxIn(folder)?.send(mail)
+  expect(readdirSync(folder)).toEqual([expect.stringContaining('a1.booked'), 'fresh.eml'])
+})
+
+// @rule mail-outbox
+it('without a mail server and a folder there is no way out', () => {
+  const nowhere = { on: true, smtpUrl: null, from: 'citas@movida.example', outboxDir: null }
+  expect(openMail({ mail: nowhere, practice }, () => '')).toBeNull()
 })

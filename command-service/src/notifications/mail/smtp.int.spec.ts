@@ -64,21 +64,17 @@ it.each([
 
 // @rule mail-refused
 it.each([
-  [450, 'recipient', false, 'refused-for-now'],
-  [451, 'content', false, 'refused-for-now'],
-  [452, 'sender', false, 'refused-for-now'],
-  [550, 'recipient', true, 'bad-address'],
-  [554, 'content', true, 'refused'],
-  [553, 'sender', true, 'refused'],
-] as const)('%i at the %s: for good %s', async (refuse, at, permanent, reason) => {
+  [450, 'recipient', 'now', 'refused-for-now'],
+  [451, 'content', 'now', 'refused-for-now'],
+  [452, 'sender', 'now', 'refused-for-now'],
+  [550, 'recipient', 'message', 'bad-address'],
+  [554, 'content', 'message', 'refused'],
+  [553, 'sender', 'account', 'account-refused'],
+] as const)('%i at the %s: because of %s', async (refuse, at, because, reason) => {
   const server = await start()
   server.willAnswer({ refuse, at })
-  expect(await send(`smtp://127.0.0.1:${server.port}?tls=insecure`)).toEqual({
-    kind: 'refused',
-    permanent,
-    reason,
-    code: String(refuse),
-  })
+  const outcome = { kind: 'refused', because, reason, code: String(refuse) }
+  expect(await send(`smtp://127.0.0.1:${server.port}?tls=insecure`)).toEqual(outcome)
   expect(server.received).toEqual([])
 })
 
@@ -88,7 +84,7 @@ describe('a connection that is cut', () => {
     const server = await start()
     server.willAnswer('cut before it has it')
     const outcome = await send(`smtp://127.0.0.1:${server.port}?tls=insecure`)
-    expect(outcome).toEqual({ kind: 'refused', permanent: false, reason: 'unreachable' })
+    expect(outcome).toEqual({ kind: 'refused', because: 'now', reason: 'unreachable' })
   })
 
   it('once the server has the mail: nobody knows', async () => {
@@ -103,7 +99,7 @@ describe('a connection that is cut', () => {
     const server = await start()
     await server.close()
     const outcome = await send(`smtp://127.0.0.1:${server.port}`)
-    expect(outcome).toEqual({ kind: 'refused', permanent: false, reason: 'unreachable' })
+    expect(outcome).toEqual({ kind: 'refused', because: 'now', reason: 'unreachable' })
   })
 })
 
@@ -115,15 +111,15 @@ describe('by its address', () => {
   it('smtps:// is TLS from the first byte, and its certificate is checked', async () => {
     const server = await start({ secure: true })
     expect(await send(`smtps://127.0.0.1:${server.port}?tls=insecure`)).toMatchObject({ kind: 'taken' })
-    expect(await send(`smtps://127.0.0.1:${server.port}`)).toMatchObject({ kind: 'refused', permanent: false })
+    expect(await send(`smtps://127.0.0.1:${server.port}`)).toMatchObject({ kind: 'refused', because: 'now' })
     expect(server.received.map(({ secure }) => secure)).toEqual([true])
   })
 
-  it('the user and the password sign in; a wrong one is tried again later', async () => {
+  it('the user and the password sign in; a wrong one is a fault of the account', async () => {
     const server = await start({ user })
     expect(await send(`smtp://${credentials}@127.0.0.1:${server.port}?tls=insecure`)).toMatchObject({ kind: 'taken' })
     const wrong = await send(`smtp://citas:otra@127.0.0.1:${server.port}?tls=insecure`)
-    expect(wrong).toEqual({ kind: 'refused', permanent: false, reason: 'refused-for-now', code: '535' })
+    expect(wrong).toEqual({ kind: 'refused', because: 'account', reason: 'account-refused', code: '535' })
     expect(server.received.map(({ user: by }) => by)).toEqual([user.name])
   })
 

@@ -47,29 +47,29 @@ const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay
 /** Makes an active configuration with a template for cancellations. */
 const configure = () =>
   configureTwilio({ process, clock: clinic.clock, twilio }, { templateAppointmentCancelled: 'HX01' })
-const linesOf = async (id: string) =>
-  (await toldOf(process, world, id)).filter((line) => line.startsWith('cancelled')).sort()
+const minute = 60_000
+const linesOf = async (id: string) => (await toldOf(world, id)).filter((line) => line.startsWith('cancelled')).sort()
 
 // @rule messaging-templates
 it('what has a template in the active configuration is told by WhatsApp too, once; without one nothing is left', async () => {
   const before = await book()
-  await logged(world, 'NotificationSent', 1)
+  await logged(world, 'DeliveryTaken', 1)
   await cancel(before)
-  await logged(world, 'NotificationSent', 2)
+  await logged(world, 'DeliveryTaken', 2)
   await settled()
   await configure()
 
   const id = await book()
-  await logged(world, 'NotificationSent', 3)
+  await logged(world, 'DeliveryTaken', 3)
   await cancel(id)
-  await logged(world, 'NotificationSent', 5)
+  await logged(world, 'DeliveryTaken', 5)
   await settled()
   expect(twilio.taken.map(({ fields: { To, ContentSid } }) => [To, ContentSid])).toEqual([
     ['whatsapp:+50688881234', 'HX01'],
   ])
   expect(await linesOf(id)).toEqual([
     ...['cancelled claimed #1', 'cancelled claimed #1'],
-    ...['cancelled sent', 'cancelled sent'],
+    ...['cancelled taken', 'cancelled taken'],
   ])
 })
 
@@ -87,11 +87,11 @@ it.each(['', 'http://localhost:8080', 'http://192.168.1.20'])(
     running = await runNotifications(process, world)
     await configure()
     const id = await book()
-    await logged(world, 'NotificationSent', 1)
+    await logged(world, 'DeliveryTaken', 1)
     await cancel(id)
-    await logged(world, 'NotificationSent', 2)
+    await logged(world, 'DeliveryTaken', 2)
     await settled()
-    expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled sent'])
+    expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled taken'])
     expect(twilio.calls()).toBe(0)
   },
 )
@@ -103,25 +103,25 @@ it('who wrote BAJA is told nothing by WhatsApp, with the reason, and is again af
     receiveMessage(
       process.conversations,
       {
-        ...{ phoneNumber: '+506 8888 1234', content, messageSid: null, configId: null },
-        ...{ messageType: 'whatsapp', delivery: 'test' },
+        ...{ phoneNumber: '+506 8888 1234', content, messageSid: content, configId: null },
+        ...{ messageType: 'whatsapp', delivery: 'twilio' },
       },
       unkeyedOrigin(clinic.clock.now(), 'staff:admin'),
     )
   await say('BAJA')
   const out = await book()
-  await logged(world, 'NotificationSent', 1)
+  await logged(world, 'DeliveryTaken', 1)
   await cancel(out)
-  await logged(world, 'NotificationSkipped', 1)
+  await logged(world, 'DeliverySkipped', 1)
   await settled()
-  expect(await linesOf(out)).toEqual(['cancelled claimed #1', 'cancelled sent', 'cancelled skipped opted-out'])
+  expect(await linesOf(out)).toEqual(['cancelled claimed #1', 'cancelled skipped opted-out', 'cancelled taken'])
   expect(twilio.taken).toEqual([])
 
   await say('ALTA')
   const back = await book()
-  await logged(world, 'NotificationSent', 3)
+  await logged(world, 'DeliveryTaken', 3)
   await cancel(back)
-  await logged(world, 'NotificationSent', 5)
+  await logged(world, 'DeliveryTaken', 5)
   expect(twilio.taken).toHaveLength(1)
 })
 
@@ -131,11 +131,11 @@ it('who has a number of another country is told nothing by WhatsApp, with the re
   const visit = booking(interval(clinic.nextDay(), '09:00', '10:00'))
   const foreign = { ...visit, contact: { ...visit.contact, phone: '+1 305 555 0100' } }
   const id = idOf(await bookAppointment(process.steps, foreign, unkeyedOrigin(clinic.clock.now())))
-  await logged(world, 'NotificationSent', 1)
+  await logged(world, 'DeliveryTaken', 1)
   await cancel(id)
-  await logged(world, 'NotificationSkipped', 1)
+  await logged(world, 'DeliverySkipped', 1)
   await settled()
-  expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled sent', 'cancelled skipped other-country'])
+  expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled skipped other-country', 'cancelled taken'])
   expect(twilio.calls()).toBe(0)
 })
 
@@ -157,7 +157,7 @@ it('strangers cause three messages a day to a number, whatever e-mails they book
     const { date, startTime } = visit
     await confirmByPatient(process.steps, { appointmentId, date, startTime }, origin())
     await settled()
-    lines.push(...(await toldOf(process, world, appointmentId)).filter((line) => !line.includes('claimed')))
+    lines.push(...(await toldOf(world, appointmentId)).filter((line) => !line.includes('claimed')))
   }
   expect(lines.filter((line) => line.endsWith('too-many'))).toHaveLength(3)
   expect(twilio.taken.map(({ fields: { ContentSid } }) => ContentSid)).toEqual(['HX09', 'HX02', 'HX09'])
@@ -169,10 +169,55 @@ it('who told Twilio STOP is not written to, and the thread says so', async () =>
   await configure()
   twilio.failNext({ answer: 400, code: 21610 })
   const id = await book()
-  await logged(world, 'NotificationSent', 1)
+  await logged(world, 'DeliveryTaken', 1)
   await cancel(id)
-  await logged(world, 'NotificationFailed', 1)
+  await logged(world, 'DeliveryFailed', 1)
   await settled()
   expect(await linesOf(id)).toEqual(expect.arrayContaining([expect.stringMatching(/failed opted-out-there/)]))
   expect(twilio.calls()).toBe(1)
+})
+
+// @rule messaging-account-fault
+it('a fault of the account is nobody’s failure: mended, everything that is still of use goes out, once', async () => {
+  await configure()
+  const suspended = { answer: 401, code: 20003 } as const
+  twilio.failNext(...Array.from({ length: 8 }, () => suspended))
+  const ids = [await book(), await book()]
+  await settled()
+  for (const id of ids) await clinic.cancel(process, id)
+  clinic.clock.advance(undoMs)
+  await logged(world, 'DeliveryTaken', 4)
+  for (let minutes = 0.5, postponed = 2; minutes < 8; minutes *= 2, postponed += 2) {
+    await logged(world, 'DeliveryPostponed', postponed)
+    clinic.clock.advance(minutes * minute)
+  }
+  await logged(world, 'DeliveryTaken', 6)
+  await settled()
+  const lines = (await Promise.all(ids.map(linesOf))).flat()
+  expect(new Set(lines.filter((line) => / (failed|postponed) /.test(line)))).toEqual(
+    new Set(['cancelled postponed account-refused']),
+  )
+  expect(twilio.taken).toHaveLength(2)
+})
+
+// @rule messaging-unclear
+it.each([
+  ['taken-unanswered', { page: 503 }, 1, ['postponed not-known', 'unclear answer-lost']],
+  [{ page: 500 }, null, 1, ['postponed not-known', 'taken']],
+] as const)('after %o there is one repeat, three minutes later, and no more', async (first, second, taken, lines) => {
+  await configure()
+  twilio.failNext(...(second ? [first, second] : [first]))
+  const id = await book()
+  await settled()
+  await cancel(id)
+  await logged(world, 'DeliveryTaken', 2)
+  await logged(world, 'DeliveryPostponed', 1)
+  clinic.clock.advance(3 * minute)
+  await (second ? logged(world, 'DeliveryUnclear', 1) : logged(world, 'DeliveryTaken', 3))
+  clinic.clock.advance(20 * 60 * minute)
+  await settled()
+  expect([twilio.calls(), twilio.taken.length]).toEqual([2, taken])
+  expect(await linesOf(id)).toEqual(
+    ['claimed #1', 'taken', 'claimed #1', 'claimed #2', ...lines].map((line) => `cancelled ${line}`).sort(),
+  )
 })
