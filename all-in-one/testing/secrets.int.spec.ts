@@ -147,7 +147,7 @@ describe(suite, () => {
     staff = await signIn()
     const id = await visit(staff, clinicClient(proxy.url), 8)
     const thread = async () => JSON.stringify((await staff.call({ path: `/api/appointments/${id}/thread` })).body)
-    await vi.waitUntil(async () => (await thread()).includes('refused-for-now'), { timeout: 60_000 })
+    await vi.waitUntil(async () => (await thread()).includes('account-refused'), { timeout: 60_000 })
     await lookAround()
   }
 

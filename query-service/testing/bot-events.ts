@@ -38,6 +38,7 @@ export const received = (conversationId: string, n: number, content: string): Co
     messageSid: null,
     configId: null,
     test: true,
+    opens: n === 1,
   },
   contact: { phoneNumber: '8888-1234' },
   clinical: { content },
