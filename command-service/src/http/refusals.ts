@@ -9,7 +9,7 @@ import type { UploadAnswer } from '../images/commands/upload-image.ts'
 import { imageRefusals } from '../images/refusals.ts'
 import type { IntakeAnswer } from '../intakes/commands/submit-patient-intake.ts'
 import { intakeRefusals } from '../intakes/refusals.ts'
-import type { SettingsAnswer } from '../messaging/commands/change-settings.ts'
+import type { SettingsAnswer, TokenRefused } from '../messaging/commands/change-settings.ts'
 import type { ConversationAnswer } from '../messaging/commands/conversation-parts.ts'
 import type { KeptFiles } from '../messaging/commands/keep-files.ts'
 import type { TemplateTestAnswer } from '../messaging/commands/test-template.ts'
@@ -36,6 +36,7 @@ export type Refusal =
   | RejectionOf<OrderAnswer>
   | RejectionOf<UploadAnswer>
   | RejectionOf<SettingsAnswer>
+  | TokenRefused
   | RejectionOf<ConversationAnswer>
   | RejectionOf<TemplateTestAnswer>
   | RejectionOf<KeptFiles>

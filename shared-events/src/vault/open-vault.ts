@@ -9,6 +9,7 @@ import { createDataKeys, type DataKeys } from './data-keys.ts'
 import { createDeactivations, type Deactivations } from './deactivations.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import type { MasterKey } from './master-key.ts'
+import { createRefusedPostCount, type RefusedPostCount } from './refused-posts.ts'
 import type { SecretName } from './secrets.ts'
 import { createSessions, type Sessions, sessionKind } from './sessions.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
@@ -22,6 +23,7 @@ export type Vault = {
   administrators: Administrators
   calendarFeeds: CalendarFeeds
   botTokens: BotTokens
+  refusedPosts: RefusedPostCount
   claims: Claims
   counters: Counters
   browsers: KnownBrowsers
@@ -76,6 +78,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     administrators: createAdministrators(store),
     calendarFeeds: createCalendarFeeds(store),
     botTokens: createBotTokens(store, masterKey),
+    refusedPosts: createRefusedPostCount(store),
     credentials: createCredentials(store, secrets.passwords, hashCost),
     claims: createClaims(store, secrets.claims),
     counters: createCounters(store, secrets.counters, now),

@@ -1,12 +1,13 @@
 import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import { isInCountries } from '../sender/countries.ts'
+import { tryToken } from '../sender/try-token.ts'
 import { type Background, createBackground } from './background.ts'
 import type { MessagingParts } from './change-settings.ts'
 import type { BotAppointments, BotContacts, ConversationParts } from './conversation-parts.ts'
 import { createReadSettings } from './read-settings.ts'
 import { createTwilio, type SendingConfig, type Twilio } from './twilio-parts.ts'
 
-type Given = MessagingParts & {
+type Given = Omit<MessagingParts, 'tryToken'> & {
   appointments: BotAppointments
   history: ConversationParts['history']
   contacts: BotContacts
@@ -46,5 +47,7 @@ export const composeMessaging = ({
   }
   const background = createBackground(onProblem)
   const twilio = createTwilio({ readSettings, vault, conversations, background, ...sending })
-  return { messaging: { handler, vault, idSecret }, conversations, twilio, background }
+  const apiUrl = sending.config.twilioApiUrl
+  const asked: MessagingParts['tryToken'] = apiUrl === null ? null : (account) => tryToken(account, { apiUrl })
+  return { messaging: { handler, vault, idSecret, tryToken: asked }, conversations, twilio, background }
 }

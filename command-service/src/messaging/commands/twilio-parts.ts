@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'
 import { fetchFile } from '../sender/twilio-files.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
 import type { ConversationParts } from './conversation-parts.ts'
+import { type CountRefused, createCountRefused } from './count-refused.ts'
 import { createKeepFiles, type KeepFiles } from './keep-files.ts'
 import type { TakeInParts } from './take-in.ts'
 import { type AccountParts, activeAccount } from './twilio-account.ts'
@@ -15,6 +17,7 @@ export type Twilio = {
   accounts: AccountParts
   takingIn: TakeInParts
   keepFiles: KeepFiles
+  countRefused: CountRefused
   /** Begins no further tries: what was not taken is recorded so at once, since the process is to end. */
   endTries(): void
 }
@@ -26,7 +29,8 @@ export type SendingConfig = {
   messageCountries: readonly string[]
 }
 
-type Given = Omit<AccountParts, 'sending'> & {
+type Given = Pick<AccountParts, 'readSettings'> & {
+  vault: Pick<Vault, 'botTokens' | 'refusedPosts'>
   conversations: ConversationParts
   config: SendingConfig
   random?: () => number
@@ -69,6 +73,7 @@ export const createTwilio = ({
   return {
     accounts,
     keepFiles,
+    countRefused: createCountRefused({ vault, now: conversations.now, wait, inBackground: background.run }),
     takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run, keepFiles },
     endTries: () => ending.abort(),
   }

@@ -75,6 +75,6 @@ export const visits: readonly VisitOfNumber[] = [
 ]
 
 /** Of a system that was started without settings. */
-export const setup: MessagingSetup = { messages: true, webhookUrl: null, outbox: '/datos/outbox' }
+export const setup: MessagingSetup = { messages: true, webhookUrl: null, outbox: '/datos/outbox', refusedPosts: null }
 
 export const botCounts: BotCounts = { id: 'all', conversations: 1, toReview: 1 }
