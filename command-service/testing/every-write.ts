@@ -271,6 +271,16 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       await http.call('POST', `/api/twilio-bot/configs/${id}/activate`, { body: {}, cookie: admin })
       return { ids: { id }, body: {}, cookie: admin }
     },
+    replaceBotToken: async () => ({
+      ids: { id: await idAt('/api/twilio-bot/configs', botConfig, admin) },
+      body: { twilioAuthToken: 'f00dfeedf00dfeedf00dfeedf00dc3d4' },
+      cookie: admin,
+    }),
+    deleteBotConfig: async () => ({
+      ids: { id: await idAt('/api/twilio-bot/configs', botConfig, admin) },
+      body: {},
+      cookie: admin,
+    }),
     createAutoResponse: async () => ({ body: autoResponse, cookie: admin }),
     activateAutoResponse: async () => {
       const id = await idAt('/api/twilio-bot/responses', autoResponse, admin)

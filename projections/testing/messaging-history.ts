@@ -8,11 +8,12 @@ export const messagingSteps = ({ record, random }: Recording) => {
   const stream = 'messaging-settings'
   const [admin, messageService] = ['staff:admin', 'whatsapp'] as const
   const ids: string[] = []
-  let responses = 0
+  let [responses, configured] = [0, 0]
   let previousId: string | null = null
 
   const configure = (): void => {
-    const configId = `config${ids.length}`
+    drop()
+    const configId = `config${configured++}`
     ids.push(configId)
     const token = { tokenEnding: random() < 0.5 ? 'c3d4' : null }
     const data = { configId, title: `Cuenta ${configId}`, accountSid: 'AC01', ...token, messageService, templates: {} }
@@ -24,6 +25,17 @@ export const messagingSteps = ({ record, random }: Recording) => {
     if (configId === undefined || configId === previousId) return
     record(stream, { type: 'BotConfigurationActivated', data: { configId, previousId } }, admin)
     previousId = configId
+  }
+
+  const changeToken = (configId: string): void =>
+    record(stream, { type: 'BotTokenReplaced', data: { configId, tokenEnding: 'e5f6' } }, admin)
+
+  const drop = (): void => {
+    const configId = ids.find((id) => id !== previousId)
+    if (configId === undefined || ids.length < 4) return
+    changeToken(configId)
+    record(stream, { type: 'BotConfigurationDeleted', data: { configId } }, admin)
+    ids.splice(ids.indexOf(configId), 1)
   }
 
   const deactivate = (): void => {

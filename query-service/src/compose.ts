@@ -32,7 +32,7 @@ export type QueryServiceDeps = {
   kit: HttpKit
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   log: EventLog
-  vault: Pick<Vault, 'sessions' | 'secret' | 'calendarFeeds' | 'deactivations' | 'dataKeys'>
+  vault: Pick<Vault, 'sessions' | 'secret' | 'calendarFeeds' | 'deactivations' | 'dataKeys' | 'refusedPosts'>
   readStore: ReadStore
   images: Pick<ImageStore, 'read'>
   /** The store of the files that patients send. */
@@ -117,6 +117,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
       config,
       reading,
       calendarFeeds: vault.calendarFeeds,
+      refusedPosts: vault.refusedPosts,
       files: createFileReader(deps.files, vault.dataKeys),
       idSecret: vault.secret('ids'),
       now,

@@ -5,6 +5,7 @@ import type { Config } from '@clinic/service-kit/config.ts'
 import type { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import type { CalendarFeeds } from '@clinic/shared-events/vault/calendar-feeds.ts'
+import type { RefusedPostCount } from '@clinic/shared-events/vault/refused-posts.ts'
 
 /** The name and version of a projection, which name its collection. */
 export type Collection = Pick<Projection, 'name' | 'version'>
@@ -26,6 +27,7 @@ export type ReadParts = {
   reading: Reading
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   calendarFeeds: Pick<CalendarFeeds, 'of'>
+  refusedPosts: Pick<RefusedPostCount, 'read'>
   /** What patients sent. */
   files: Pick<SealedFiles, 'read'>
   /** The vault's 'ids'. */

@@ -90,6 +90,7 @@ export const serveLongLists = async (
   const router = createQueryRoutes({
     calendarFeeds: { of: async () => null },
     files: { read: async () => null },
+    refusedPosts: { read: async () => null },
     kit,
     reading,
     config,

@@ -160,6 +160,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/twilio-bot/configs/active',
       'POST /api/twilio-bot/configs',
       'POST /api/twilio-bot/configs/:id/activate',
+      'POST /api/twilio-bot/configs/:id/token',
+      'DELETE /api/twilio-bot/configs/:id',
       'POST /api/twilio-bot/configs/:id/deactivate',
       'GET /api/twilio-bot/responses',
       'POST /api/twilio-bot/responses',

@@ -49,6 +49,7 @@ const reading = createReading(store, async () => true)
 const router = createQueryRoutes({
   calendarFeeds: { of: async () => null },
   files: { read: async () => null },
+  refusedPosts: { read: async () => null },
   kit,
   reading,
   config,

@@ -66,7 +66,11 @@ const reading = createReading(
   async () => true,
   () => head ?? 0n,
 )
-const feeds = { calendarFeeds: { of: async () => null }, files: { read: async () => null } }
+const feeds = {
+  calendarFeeds: { of: async () => null },
+  files: { read: async () => null },
+  refusedPosts: { read: async () => null },
+}
 const router = createQueryRoutes({ ...feeds, kit, reading, config, idSecret: Buffer.alloc(32), now: Date.now })
 const server = createHttpServer(
   createHttpApp({ kit, routers: [router, processorRoute()], checks: {}, metricsFor: 'everyone' }),

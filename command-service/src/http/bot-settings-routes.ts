@@ -6,11 +6,14 @@ import {
   createConfiguration,
   createResponse,
   deactivateConfiguration,
+  deleteConfiguration,
   initialiseResponses,
   type MessagingParts,
+  replaceToken,
   responseIdOf,
   type SettingsAnswer,
   switchResponse,
+  type TriedAnswer,
 } from '../messaging/commands/change-settings.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
@@ -21,6 +24,8 @@ type SettingsHandlers = Handlers<
   | 'createBotConfig'
   | 'activateBotConfig'
   | 'deactivateBotConfig'
+  | 'replaceBotToken'
+  | 'deleteBotConfig'
   | 'createAutoResponse'
   | 'activateAutoResponse'
   | 'deactivateAutoResponse'
@@ -37,12 +42,25 @@ export const botSettingsRoutes = ({ messaging, originFor }: BotSettingsRoutePart
 
   activateBotConfig: async (call) => {
     const configId = expectId(call.params.id, { type: 'ConfigurationNotFound' })
-    return configReply(await activateConfiguration(messaging, configId, originFor(call)), configId)
+    return triedReply(await activateConfiguration(messaging, configId, originFor(call)), configId)
   },
 
   deactivateBotConfig: async (call) => {
     const configId = expectId(call.params.id, { type: 'ConfigurationNotFound' })
     return configReply(await deactivateConfiguration(messaging, configId, originFor(call)), configId)
+  },
+
+  replaceBotToken: async (call) => {
+    const configId = expectId(call.params.id, { type: 'ConfigurationNotFound' })
+    const origin = originFor({ ...call, body: {} })
+    const replaced = { configId, authToken: call.body.twilioAuthToken }
+    return triedReply(await replaceToken(messaging, replaced, origin), configId)
+  },
+
+  deleteBotConfig: async (call) => {
+    const configId = expectId(call.params.id, { type: 'ConfigurationNotFound' })
+    const { position } = expectDone(await deleteConfiguration(messaging, configId, originFor(call)))
+    return { position, body: { id: configId } }
   },
 
   createAutoResponse: async (call) => {
@@ -72,6 +90,13 @@ const configReply = (answer: SettingsAnswer, configId: string) => {
   const row = state.configurations[configId]
   if (!row) throw problemOf({ type: 'ConfigurationNotFound' })
   return { position, body: row }
+}
+
+/** @throws HttpProblem for a refusal */
+const triedReply = (answer: TriedAnswer, configId: string) => {
+  const done = expectDone(answer)
+  const { position, body } = configReply(done, configId)
+  return { position, body: { ...body, tokenTried: done.tried } }
 }
 
 /** @throws HttpProblem for a refusal */

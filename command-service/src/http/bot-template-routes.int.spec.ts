@@ -57,6 +57,8 @@ describe('a template that is tried', () => {
     ['to a phone that is none', 'phone-not-writable', {}],
     ['of an account that is not known', 'message-refused', { twilioAuthToken: 'un-token-falso' }],
   ])('%s is 409 and says so in Spanish', async (_, code, config) => {
+    // Twilio did not say so when it was activated.
+    if (code === 'message-refused') twilio.failNextRead({ answer: 503, code: 20503 })
     if (config) await configure(config)
     const to = code === 'phone-not-writable' ? '1234-5678' : phone
     const { status, body } = await test('template', { phone: to, contentSid: 'HX01' })

@@ -11,7 +11,7 @@ import type { UploadAnswer } from '../images/commands/upload-image.ts'
 import { imageRefusals } from '../images/refusals.ts'
 import type { IntakeAnswer } from '../intakes/commands/submit-patient-intake.ts'
 import { intakeRefusals } from '../intakes/refusals.ts'
-import type { SettingsAnswer } from '../messaging/commands/change-settings.ts'
+import type { SettingsAnswer, TokenRefused } from '../messaging/commands/change-settings.ts'
 import type { ConversationAnswer } from '../messaging/commands/conversation-parts.ts'
 import type { KeptFiles } from '../messaging/commands/keep-files.ts'
 import { messagingRefusals } from '../messaging/refusals.ts'
@@ -37,6 +37,7 @@ export type Refusal =
   | RejectionOf<OrderAnswer>
   | RejectionOf<UploadAnswer>
   | RejectionOf<SettingsAnswer>
+  | TokenRefused
   | RejectionOf<ConversationAnswer>
   | RejectionOf<DeliveryAnswer>
   | { type: 'NoActiveAccount' }

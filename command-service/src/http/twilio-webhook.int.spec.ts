@@ -9,7 +9,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import type { ManualClock } from '../../testing/manual-clock.ts'
 import { linesOf } from '../../testing/notification-guarantees.ts'
-import { activateAccount, ourNumber, serveWithTwilio, until } from '../../testing/serve-with-twilio.ts'
+import {
+  activateAccount,
+  configureAccount,
+  ourNumber,
+  serveWithTwilio,
+  until,
+} from '../../testing/serve-with-twilio.ts'
 import type { Process, World } from '../../testing/world.ts'
 import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
 
@@ -200,18 +206,105 @@ describe('what is not signed by Twilio', () => {
     expect(answer.status).toBe(403)
   })
 
-  // @rule messaging-replaced-token
-  it('is the token that was replaced: once another of its account is active, 403', async () => {
-    const form = formOf('confirmo')
+  // @rule messaging-any-token, messaging-replaced-token
+  it('fits the token of any configuration that is kept, active or not; one that was replaced or deleted is good for nothing', async () => {
     const url = http.url + webhookPath
-    expect((await post(form)).status).toBe(200)
     const twilioAuthToken = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
-    await activateAccount({ http, admin, twilio }, { name: 'Con otro token', twilioAuthToken })
-    expect((await post(formOf('cancelar'))).status).toBe(403)
-    const body = new URLSearchParams(form)
-    const headers = { 'X-Twilio-Signature': signatureOf(twilioAuthToken, url, form) }
-    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
-    expect((await types()).filter((type) => type === 'MessageReceived')).toHaveLength(1)
+    const other = await configureAccount({ http, admin, twilio }, { name: 'Con otro token', twilioAuthToken })
+    const postWith = async (token: string, form = formOf('Hola')) => {
+      const headers = { 'X-Twilio-Signature': signatureOf(token, url, form) }
+      return (await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) })).status
+    }
+    const { authToken } = twilio.account
+    expect([await postWith(authToken), await postWith(twilioAuthToken)]).toEqual([200, 200])
+    const replaced = { twilioAuthToken: authToken }
+    const path = `/api/twilio-bot/configs/${other}`
+    expect((await http.call('POST', `${path}/token`, { body: replaced, cookie: admin })).status).toBe(200)
+    expect([await postWith(authToken), await postWith(twilioAuthToken)]).toEqual([200, 403])
+    expect((await http.call('DELETE', path, { cookie: admin })).body).toEqual({ id: other })
+    expect(await process.vault.botTokens.read(other)).toBeNull()
+    expect((await http.call('DELETE', path, { cookie: admin })).status).toBe(404)
+    expect(await postWith(authToken)).toBe(200)
+  })
+
+  // @rule messaging-any-token
+  it('is answered with the token that signed it, whatever the configuration of the number has', async () => {
+    const stale = { twilioAuthToken: 'f00dfeedf00dfeedf00dfeedf00dc3d4', twilioPhoneNumber: '+50640002222' }
+    await configureAccount({ http, admin, twilio }, { name: 'Otro número', ...stale })
+    const own = { twilioAuthToken: twilio.account.authToken, twilioPhoneNumber: '+50640002222' }
+    const active = await configureAccount({ http, admin, twilio }, { name: 'El mismo', ...own })
+    await http.call('POST', `/api/twilio-bot/configs/${active}/activate`, { cookie: admin })
+    await post(formOf('Hola', { To: 'whatsapp:+50640002222' }))
+    await sent()
+    expect(twilio.taken.map(({ fields }) => fields.From)).toEqual(['whatsapp:+50640002222'])
+  })
+
+  // @rule refused-posts
+  it('that fits no token is counted, those of a burst together, until the token is replaced; what is not signed is not', async () => {
+    const url = http.url + webhookPath
+    const refused = () => process.vault.refusedPosts.read()
+    expect((await fetch(url, { method: 'POST', body: new URLSearchParams(formOf('Hola')) })).status).toBe(403)
+    expect(await refused()).toBeNull()
+    const bad = () =>
+      fetch(url, { method: 'POST', headers: { 'X-Twilio-Signature': 'x' }, body: new URLSearchParams(formOf('Hola')) })
+    await bad()
+    await until(async () => (await refused())?.count === 1)
+    const now = new Date(clock.now()).toISOString()
+    expect(await refused()).toEqual({ count: 1, since: now, lastAt: now })
+    const id = await configureAccount({ http, admin, twilio })
+    const body = { twilioAuthToken: twilio.account.authToken }
+    expect((await http.call('POST', `/api/twilio-bot/configs/${id}/token`, { body, cookie: admin })).status).toBe(200)
+    expect(await refused()).toBeNull()
+  })
+})
+
+describe('a token that is tried', () => {
+  const wrong = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
+  const activate = (id: string) => http.call('POST', `/api/twilio-bot/configs/${id}/activate`, { cookie: admin })
+
+  // @rule bot-token-tried
+  it('is taken by Twilio, or the configuration stays inactive', async () => {
+    const [good, bad] = [
+      await configureAccount({ http, admin, twilio }),
+      await configureAccount({ http, admin, twilio }, { twilioAuthToken: wrong }),
+    ]
+    expect((await activate(good)).body).toMatchObject({ isActive: true, tokenTried: 'taken' })
+    const refused = await activate(bad)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: 'Auth Token: Twilio no lo acepta con ese Account SID. Revíselos en la consola de Twilio.',
+        code: 'token-refused',
+        fields: {
+          twilioAuthToken: 'Auth Token: Twilio no lo acepta con ese Account SID. Revíselos en la consola de Twilio.',
+        },
+      },
+    ])
+    const replace = (id: string, twilioAuthToken: string) =>
+      http.call('POST', `/api/twilio-bot/configs/${id}/token`, { body: { twilioAuthToken }, cookie: admin })
+    expect((await replace(good, wrong)).body.code).toBe('token-refused')
+    expect(await process.vault.botTokens.read(good)).toBe(twilio.account.authToken)
+    expect((await replace(bad, twilio.account.authToken)).body).toMatchObject({ id: bad, tokenTried: 'taken' })
+    expect((await activate(bad)).body).toMatchObject({ isActive: true })
+  })
+
+  // @rule bot-token-tried
+  it.each([
+    ['is away', { answer: 503, code: 20503 }],
+    ['has too many calls', { answer: 429, code: 20429 }],
+    ['leads elsewhere', { redirect: 'http://127.0.0.1:1/' }],
+  ] as const)('is not known where Twilio %s: the configuration is active, and that is said', async (_, fault) => {
+    const id = await configureAccount({ http, admin, twilio }, { twilioAuthToken: wrong })
+    twilio.failNextRead(fault)
+    expect((await activate(id)).body).toMatchObject({ isActive: true, tokenTried: 'no-answer' })
+  })
+
+  // @rule bot-token-tried
+  it('is not asked about where there is none, or nobody is to be written to', async () => {
+    const none = await configureAccount({ http, admin, twilio }, { twilioAuthToken: '' })
+    const reads = twilio.reads()
+    expect((await activate(none)).body).toMatchObject({ tokenTried: 'not-asked' })
+    expect(twilio.reads()).toBe(reads)
   })
 })
 

@@ -58,8 +58,8 @@ type Fields = (name: string) => string | undefined
 type Signed = { fields: Fields; account: ConfiguredAccount }
 
 /**
- * The form, signed with the token of its account's configuration (the active one, else the newest) for the address that Twilio called: PUBLIC_URL, or what trusted
- * proxies name. @throws HttpProblem 403 for a missing or wrong signature
+ * The form, signed with the token of any configuration of its account for the address that Twilio called: PUBLIC_URL, or what trusted proxies
+ * name. @throws HttpProblem 403 for a missing or wrong signature
  */
 const expectSigned = async ({ kit, twilio }: TwilioWebhookParts, request: Request): Promise<Signed> => {
   const form: Record<string, unknown> = request.body ?? {}
@@ -71,24 +71,25 @@ const expectSigned = async ({ kit, twilio }: TwilioWebhookParts, request: Reques
   const url = `${kit.config.publicUrl ?? `${request.protocol}://${request.host}`}${request.originalUrl}`
   const accountSid = fields('AccountSid')
   if (signature && accountSid && URL.canParse(url)) {
-    // One token of an account counts: where it was replaced, the one before is good for nothing.
-    const [account] = await accountsOf(twilio.accounts, accountSid)
-    if (account && validateRequest(account.authToken, signature, url, form)) return { fields, account }
+    const kept = await accountsOf(twilio.accounts, accountSid)
+    const account = kept.find(({ authToken }) => validateRequest(authToken, signature, url, form))
+    if (account) return { fields, account }
   }
+  // Who signs nothing is not Twilio.
+  if (signature) twilio.countRefused()
   throw new HttpProblem(403, 'bad-signature', 'La firma de Twilio falta o no es válida.')
 }
 
-/** Of the configurations of a signed post, the one of the number it was written to; several may share account and token. */
+/** Of the configurations of a post's account, the one of the number it was written to, with the token that signed it, which Twilio takes now. */
 const writtenTo = async (
   { accounts }: Twilio,
   signed: ConfiguredAccount,
   { service, to }: PostedMessage,
 ): Promise<ConfiguredAccount> => {
   const { accountSid, authToken } = signed
-  const found = (await accountsOf(accounts, accountSid)).find(
-    (one) => one.authToken === authToken && one.service === service && one.from === to,
-  )
-  return found ?? signed
+  const ofAccount = await accountsOf(accounts, accountSid)
+  const found = ofAccount.find((one) => one.service === service && one.from === to)
+  return found ? { ...found, authToken } : signed
 }
 
 /** 'whatsapp:+50688881234' → '+50688881234'. */

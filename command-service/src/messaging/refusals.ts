@@ -1,5 +1,6 @@
 import { templateAnswerLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { Refusals } from '../handling/refusals.ts'
+import type { TokenRefused } from './commands/change-settings.ts'
 import type { FileRejection } from './commands/keep-files.ts'
 import type { ConversationRejection } from './conversation.ts'
 import type { SettingsRejection } from './settings.ts'
@@ -10,6 +11,17 @@ export const noActiveAccount =
 /** How a call of the bot is refused (docs/http.md#errors). */
 export const messagingRefusals = {
   ConfigurationNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa configuración.' },
+  ConfigurationActive: {
+    status: 409,
+    code: 'active',
+    sentence: 'La configuración activa no se borra. Desactívela o active otra antes.',
+  },
+  TokenRefused: {
+    status: 409,
+    code: 'token-refused',
+    sentence: 'Auth Token: Twilio no lo acepta con ese Account SID. Revíselos en la consola de Twilio.',
+    field: 'twilioAuthToken',
+  },
   ResponseNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa respuesta automática.' },
   ConversationNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa conversación.' },
   MessageNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese mensaje, o no trae archivos.' },
@@ -40,4 +52,6 @@ export const messagingRefusals = {
     code: 'details-erased',
     sentence: 'Los datos de esta conversación fueron eliminados y ya no se puede escribir en ella.',
   },
-} as const satisfies Refusals<SettingsRejection | ConversationRejection | { type: 'NoActiveAccount' } | FileRejection>
+} as const satisfies Refusals<
+  SettingsRejection | TokenRefused | ConversationRejection | { type: 'NoActiveAccount' } | FileRejection
+>

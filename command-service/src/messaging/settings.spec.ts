@@ -54,6 +54,28 @@ describe('the settings of the bot', () => {
     ])
   })
 
+  // @rule bot-token-replaced, bot-config-deleted
+  it('have another token where it was replaced, and no configuration that was deleted; the active one is not', () => {
+    const history = [configured('one'), configured('two'), activated('one', null)]
+    const data = { configId: 'one', tokenEnding: 'e5f6' }
+    const replaced: MessagingEvent = { type: 'BotTokenReplaced', data }
+    given(history).when({ type: 'ReplaceToken', data, meta }).then([replaced])
+    expect(given([...history, replaced]).state.configurations.one).toMatchObject({ twilioAuthToken: '••••e5f6' })
+    const remove = (configId: string): SettingsCommand => ({ type: 'DeleteConfiguration', data: { configId }, meta })
+    const deleted: MessagingEvent = { type: 'BotConfigurationDeleted', data: { configId: 'two' } }
+    given(history).when(remove('two')).then([deleted])
+    given(history).when(remove('one')).thenRejected({ type: 'ConfigurationActive' })
+    for (const id of ['two', 'constructor']) {
+      const gone = given([...history, deleted])
+      gone.when(remove(id)).thenRejected({ type: 'ConfigurationNotFound' })
+      gone
+        .when({ type: 'ReplaceToken', data: { ...data, configId: id }, meta })
+        .thenRejected({ type: 'ConfigurationNotFound' })
+      gone.when(activate(id)).thenRejected({ type: 'ConfigurationNotFound' })
+    }
+    expect(Object.keys(given([...history, deleted]).state.configurations)).toEqual(['one'])
+  })
+
   // @rule bot-switch-off
   it('have none active once the active one was switched off, until one is activated', () => {
     const history = [configured('one'), configured('two'), activated('one', null)]

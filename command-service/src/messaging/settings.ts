@@ -9,6 +9,7 @@ import {
   responseRowOf,
   withActivation,
   withSwitch,
+  withToken,
 } from '@clinic/shared-events/messaging/settings-rows.ts'
 import {
   accept,
@@ -32,6 +33,8 @@ export type Settings = {
 export type CreateConfiguration = Command<'CreateConfiguration', BotConfigurationCreated['data']>
 export type ActivateConfiguration = Command<'ActivateConfiguration', { configId: string }>
 export type DeactivateConfiguration = Command<'DeactivateConfiguration', { configId: string }>
+export type ReplaceToken = Command<'ReplaceToken', { configId: string; tokenEnding: string }>
+export type DeleteConfiguration = Command<'DeleteConfiguration', { configId: string }>
 export type CreateResponse = Command<'CreateResponse', AutoResponseCreated['data']>
 /** In use again, or switched off. */
 export type SwitchResponse = Command<'SwitchResponse', { responseId: string; active: boolean }>
@@ -41,10 +44,16 @@ export type SettingsCommand =
   | CreateConfiguration
   | ActivateConfiguration
   | DeactivateConfiguration
+  | ReplaceToken
+  | DeleteConfiguration
   | CreateResponse
   | SwitchResponse
   | InitialiseResponses
-export type SettingsRejection = { type: 'ConfigurationNotFound' } | { type: 'ResponseNotFound' }
+export type SettingsRejection =
+  | { type: 'ConfigurationNotFound' }
+  /** The active one is not deleted. */
+  | { type: 'ConfigurationActive' }
+  | { type: 'ResponseNotFound' }
 
 const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
   const { configurations, responses, standards } = state
@@ -64,6 +73,16 @@ const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
       const row = configurations[configId]
       const off = row ? { [configId]: withActivation(row, null, event.at) } : {}
       return { ...state, activeId: null, configurations: { ...configurations, ...off } }
+    }
+    case 'BotTokenReplaced': {
+      const { configId, tokenEnding } = event.data
+      const row = configurations[configId]
+      const after = row ? { [configId]: withToken(row, tokenEnding, event.at) } : {}
+      return { ...state, configurations: { ...configurations, ...after } }
+    }
+    case 'BotConfigurationDeleted': {
+      const { [event.data.configId]: _, ...others } = configurations
+      return { ...state, configurations: others }
     }
     case 'AutoResponseCreated': {
       const { standard } = event.data
@@ -99,6 +118,15 @@ const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEv
       const { configId } = command.data
       if (!Object.hasOwn(state.configurations, configId)) return refuse({ type: 'ConfigurationNotFound' })
       return state.activeId === configId ? accept({ type: 'BotConfigurationDeactivated', data: { configId } }) : nothing
+    }
+    case 'ReplaceToken':
+      if (!Object.hasOwn(state.configurations, command.data.configId)) return refuse({ type: 'ConfigurationNotFound' })
+      return accept({ type: 'BotTokenReplaced', data: command.data })
+    case 'DeleteConfiguration': {
+      const { configId } = command.data
+      if (!Object.hasOwn(state.configurations, configId)) return refuse({ type: 'ConfigurationNotFound' })
+      if (state.activeId === configId) return refuse({ type: 'ConfigurationActive' })
+      return accept({ type: 'BotConfigurationDeleted', data: command.data })
     }
     case 'CreateResponse':
       return accept({ type: 'AutoResponseCreated', data: command.data })

@@ -38,6 +38,8 @@ export const startEmbedded = async (
       DATA_DIR: folder,
       ADMIN_PASSWORD: adminPassword,
       RATE_LIMITS: 'off',
+      // Nobody listens there.
+      TWILIO_API_URL: 'http://127.0.0.1:1',
       ...given,
     }
     running = startProcess(

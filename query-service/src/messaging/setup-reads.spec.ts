@@ -1,5 +1,5 @@
 import { type Config, parseConfig } from '@clinic/service-kit/config.ts'
-import { messagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { type MessagingSetup, messagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { describe, expect, test } from 'vitest'
 import type { ReadParts } from '../reading.ts'
 import { messagingSetupReads } from './setup-reads.ts'
@@ -9,18 +9,27 @@ const configOf = (env: Record<string, string>): Config => {
   if (!parsed.ok) throw new Error(parsed.problems.join())
   return parsed.config
 }
-const answered = (env: Record<string, string>): string => {
-  const { readMessagingSetup } = messagingSetupReads({ config: configOf(env) } as unknown as ReadParts)
+const answered = async (env: Record<string, string>, refused: MessagingSetup['refusedPosts'] = null) => {
+  const parts = { config: configOf(env), refusedPosts: { read: async () => refused } }
+  const { readMessagingSetup } = messagingSetupReads(parts as unknown as ReadParts)
   // Of the call it reads nothing.
-  return (readMessagingSetup as unknown as () => { json: string })().json
+  return JSON.stringify((await (readMessagingSetup as unknown as () => Promise<{ body: object }>)()).body)
 }
-const setupWith = (env: Record<string, string>) => messagingSetup.strict().parse(JSON.parse(answered(env)))
+const setupWith = async (...asked: Parameters<typeof answered>) =>
+  messagingSetup.strict().parse(JSON.parse(await answered(...asked)))
 
 describe('what of the messages is configured', () => {
   // @rule messaging-setup
-  test('without settings Twilio has no address, and a folder that is named takes the mails', () => {
-    expect(setupWith({})).toEqual({ messages: true, webhookUrl: null, mailServer: false, outbox: null })
-    expect(setupWith({ OUTBOX_DIR: '/correos' }).outbox).toBe('/correos')
+  test('without settings Twilio has no address, and a folder that is named takes the mails', async () => {
+    const setup = { messages: true, webhookUrl: null, mailServer: false, outbox: null, refusedPosts: null }
+    expect(await setupWith({})).toEqual(setup)
+    expect((await setupWith({ OUTBOX_DIR: '/correos' })).outbox).toBe('/correos')
+  })
+
+  // @rule refused-posts
+  test('posts that were refused are told', async () => {
+    const refused = { count: 3, since: '2026-11-20T15:00:00.000Z', lastAt: '2026-11-21T15:00:00.000Z' }
+    expect((await setupWith({}, refused)).refusedPosts).toEqual(refused)
   })
 
   // @rule messaging-setup, messages-address
@@ -43,20 +52,20 @@ describe('what of the messages is configured', () => {
     ['http://[::1]:8080', null],
     ['http://[::ffff:c0a8:101]', null],
     ['http://[fd00::1]', null],
-  ])('under %s the address for Twilio is %s', (PUBLIC_URL, webhookUrl) => {
-    expect(setupWith({ PUBLIC_URL }).webhookUrl).toBe(webhookUrl)
+  ])('under %s the address for Twilio is %s', async (PUBLIC_URL, webhookUrl) => {
+    expect((await setupWith({ PUBLIC_URL })).webhookUrl).toBe(webhookUrl)
   })
 
   // @rule messaging-setup
-  test('with a mail server no folder takes the mails, and nothing of its address is told', () => {
+  test('with a mail server no folder takes the mails, and nothing of its address is told', async () => {
     const smtp = { SMTP_URL: 'smtps://usuario:clave@correo.example', PUBLIC_URL: 'https://clinica.example' }
     const env = { ...smtp, OUTBOX_DIR: '/correos' }
-    expect(setupWith(env).outbox).toBeNull()
-    expect(answered(env)).not.toMatch(/usuario|clave|correo\.example/)
+    expect((await setupWith(env)).outbox).toBeNull()
+    expect(await answered(env)).not.toMatch(/usuario|clave|correo\.example/)
   })
 
   // @rule messaging-setup
-  test('with MESSAGES=off nobody is written to', () => {
-    expect(setupWith({ MESSAGES: 'off' }).messages).toBe(false)
+  test('with MESSAGES=off nobody is written to', async () => {
+    expect((await setupWith({ MESSAGES: 'off' })).messages).toBe(false)
   })
 })

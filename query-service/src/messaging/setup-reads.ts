@@ -7,18 +7,17 @@ import {
 } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import type { ReadParts } from '../reading.ts'
 
-export const messagingSetupReads = ({ config }: ReadParts): ReadsOf<typeof messagingSetupCalls> => {
+export const messagingSetupReads = ({ config, refusedPosts }: ReadParts): ReadsOf<typeof messagingSetupCalls> => {
   const { mail, publicUrl } = config
   const reached = reachableUrl(publicUrl)
-  const setup: MessagingSetup = {
+  const setup: Omit<MessagingSetup, 'refusedPosts'> = {
     messages: mail.on,
     webhookUrl: reached && reached + webhookPath,
     mailServer: mail.smtpUrl !== null,
     outbox: mail.smtpUrl === null ? mail.outboxDir : null,
   }
-  const json = JSON.stringify(setup)
   return {
-    /** GET /api/twilio-bot/setup (ours): what of the messages is configured. */
-    readMessagingSetup: () => ({ json }),
+    /** GET /api/twilio-bot/setup (ours): what of the messages is configured, and whether posts are refused. */
+    readMessagingSetup: async () => ({ body: { ...setup, refusedPosts: await refusedPosts.read() } }),
   }
 }

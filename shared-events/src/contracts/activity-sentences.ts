@@ -197,6 +197,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   BotConfigurationCreated: forAdministrators,
   BotConfigurationActivated: forAdministrators,
   BotConfigurationDeactivated: forAdministrators,
+  BotTokenReplaced: forAdministrators,
+  BotConfigurationDeleted: forAdministrators,
   AutoResponseCreated: forAdministrators,
   AutoResponseDeactivated: forAdministrators,
   AutoResponseActivated: forAdministrators,

@@ -106,6 +106,16 @@ export const newBotConfigBody = z.object({
 })
 export type NewBotConfig = z.output<typeof newBotConfigBody>
 
+/**
+ * What activating a configuration and replacing its token answer. `tokenTried`: whether Twilio took the token now; 'no-answer' where Twilio was away,
+ * 'not-asked' where there is no token or nobody is to be written to.
+ */
+export const triedBotConfig = botConfigRow.extend({ tokenTried: z.enum(['taken', 'no-answer', 'not-asked']) })
+export type TriedBotConfig = z.infer<typeof triedBotConfig>
+
+/** POST /api/twilio-bot/configs/{id}/token (ours). */
+export const botTokenBody = z.object({ twilioAuthToken: requiredText('Auth Token', botLimits.authToken) })
+
 /** GET /api/twilio-bot/responses answers a list of these, the highest priority first. */
 export const autoResponseRow = z.object({
   id: z.string(),
@@ -197,9 +207,9 @@ export const botSettingsCalls = declareCalls({
     method: 'POST',
     path: '/api/twilio-bot/configs/:id/activate',
     who: adminOnly,
-    summary: 'Activar una configuración del bot; la anterior deja de estar activa',
+    summary: 'Activar una configuración del bot, si Twilio acepta su Auth Token; la anterior deja de estar activa',
     body: nothing,
-    answer: botConfigRow,
+    answer: triedBotConfig,
     refuses: [404, 409],
   },
   deactivateBotConfig: {
@@ -209,6 +219,24 @@ export const botSettingsCalls = declareCalls({
     summary: 'Desactivar una configuración del bot; ninguna queda activa',
     body: nothing,
     answer: botConfigRow,
+    refuses: [404, 409],
+  },
+  replaceBotToken: {
+    method: 'POST',
+    path: '/api/twilio-bot/configs/:id/token',
+    who: adminOnly,
+    summary: 'Cambiar el Auth Token de una configuración del bot, si Twilio lo acepta',
+    body: botTokenBody,
+    answer: triedBotConfig,
+    refuses: [404, 409],
+  },
+  deleteBotConfig: {
+    method: 'DELETE',
+    path: '/api/twilio-bot/configs/:id',
+    who: adminOnly,
+    summary: 'Borrar una configuración del bot que no está activa, con su Auth Token',
+    body: nothing,
+    answer: z.object({ id: z.string() }),
     refuses: [404, 409],
   },
   listAutoResponses: {

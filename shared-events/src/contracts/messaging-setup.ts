@@ -21,6 +21,10 @@ export const reachableUrl = (publicUrl: string | null): string | null => {
   return ownNetwork.some((own) => own.test(host)) ? null : publicUrl
 }
 
+/** Posts that were refused, as their signature fits no token that is kept: how many since when, and when the last one came. */
+export const refusedPosts = z.object({ count: z.int(), since: z.string(), lastAt: z.string() })
+export type RefusedPosts = z.infer<typeof refusedPosts>
+
 /** How the system writes to patients by its settings; no secret is among them. */
 export const messagingSetup = z.object({
   /** Whether anybody is written to at all: MESSAGES. */
@@ -31,6 +35,8 @@ export const messagingSetup = z.object({
   mailServer: z.boolean(),
   /** The folder that takes the mails instead, for trying out; null where none does. */
   outbox: z.string().nullable(),
+  /** Null where none was. */
+  refusedPosts: refusedPosts.nullable(),
 })
 export type MessagingSetup = z.infer<typeof messagingSetup>
 

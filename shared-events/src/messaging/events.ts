@@ -32,6 +32,14 @@ export const botConfigurationActivated = defineEvent('BotConfigurationActivated'
 export const botConfigurationDeactivated = defineEvent('BotConfigurationDeactivated', 1, {
   data: z.object({ configId: z.string() }),
 })
+/** Another auth token took the place of a configuration's. It is in the vault; `tokenEnding` as in `BotConfigurationCreated`. */
+export const botTokenReplaced = defineEvent('BotTokenReplaced', 1, {
+  data: z.object({ configId: z.string(), tokenEnding: z.string() }),
+})
+/** A configuration was deleted, with its auth token. */
+export const botConfigurationDeleted = defineEvent('BotConfigurationDeleted', 1, {
+  data: z.object({ configId: z.string() }),
+})
 /** What the bot answers to some words, and what it does then. `standard`: which of the responses that come with the system it is. */
 export const autoResponseCreated = defineEvent('AutoResponseCreated', 1, {
   data: z.object({
@@ -55,6 +63,8 @@ export const messagingEvents = [
   botConfigurationCreated,
   botConfigurationActivated,
   botConfigurationDeactivated,
+  botTokenReplaced,
+  botConfigurationDeleted,
   autoResponseCreated,
   autoResponseDeactivated,
   autoResponseActivated,

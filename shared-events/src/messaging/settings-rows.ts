@@ -33,6 +33,13 @@ export const withActivation = (row: BotConfigRow, activeId: string | null, at: s
   updatedAt: at,
 })
 
+/** A configuration after its auth token was replaced. */
+export const withToken = (row: BotConfigRow, tokenEnding: string, at: string): BotConfigRow => ({
+  ...row,
+  twilioAuthToken: shownToken(tokenEnding),
+  updatedAt: at,
+})
+
 /** A response as it is answered and pushed. */
 export const responseRowOf = (data: AutoResponseCreated['data'], at: string): AutoResponseRow => {
   const { responseId, keywords, template, action, messageType, priority } = data

@@ -10,6 +10,7 @@ import { createDeactivations, type Deactivations } from './deactivations.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import type { MasterKey } from './master-key.ts'
 import { createNumberIndex, type NumberIndex, numberIndexKind } from './number-index.ts'
+import { createRefusedPostCount, type RefusedPostCount } from './refused-posts.ts'
 import type { SecretName } from './secrets.ts'
 import { createSessions, type Sessions, sessionKind } from './sessions.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
@@ -23,6 +24,7 @@ export type Vault = {
   administrators: Administrators
   calendarFeeds: CalendarFeeds
   botTokens: BotTokens
+  refusedPosts: RefusedPostCount
   claims: Claims
   counters: Counters
   browsers: KnownBrowsers
@@ -82,6 +84,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     administrators: createAdministrators(store),
     calendarFeeds: createCalendarFeeds(store),
     botTokens: createBotTokens(store, masterKey),
+    refusedPosts: createRefusedPostCount(store),
     credentials: createCredentials(store, secrets.passwords, hashCost),
     claims: createClaims(store, secrets.claims),
     counters: createCounters(store, secrets.counters, now),

@@ -28,9 +28,9 @@ export type Fault =
 export type TwilioServer = {
   url: string
   account: { accountSid: string; authToken: string }
-  /** Every call, also those that were refused. */
+  /** Every call that sends, also those that were refused. */
   calls(): number
-  /** Those of them that read. */
+  /** Every call that reads. */
   reads(): number
   taken: readonly TakenMessage[]
   /** Numbers that free text may be written to through WhatsApp; all others are refused with 63016. Absent: all. */
@@ -77,10 +77,10 @@ export const startTwilioServer = async (): Promise<TwilioServer> => {
     return message
   }
   const server = createServer(async (request, response) => {
-    calls += 1
     const fields = Object.fromEntries(new URLSearchParams(await textOf(request)))
     const reads = request.method === 'GET'
     if (reads) readCalls += 1
+    else calls += 1
     const fault = reads ? readFaults.shift() : faults.shift()
     const takeIn = (message: TakenMessage) => answerJson(response, 201, resourceOf(account.accountSid, message))
     if (typeof fault === 'object' && 'takeAfter' in fault) {
@@ -161,7 +161,10 @@ const answerRead = (
   const asked = files.find(
     ({ sid, of }) => url === `/2010-04-01/Accounts/${account.accountSid}/Messages/${of}/Media/${sid}`,
   )
+  const path = `/2010-04-01/Accounts/${account.accountSid}`
   if (headers.authorization !== basicOf(account)) answerError(response, apiErrors.unauthenticated)
+  else if (url === `${path}.json`)
+    answerJson(response, 200, { sid: account.accountSid, status: 'active', type: 'Full' })
   else if (!asked) answerError(response, apiErrors.notFound)
   else response.writeHead(307, { Location: `/files/${asked.sid}` }).end()
 }

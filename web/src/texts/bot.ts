@@ -72,6 +72,9 @@ const parts = {
 
 /** What messages need, and what does not work without it. */
 export const botSetupTexts = {
+  refused: (count: number) => `${counted(count, 'mensaje rechazado', 'mensajes rechazados')} por firma.`,
+  refusedHint: (since: string, last: string) =>
+    `Desde el ${since}; el último, el ${last}. Twilio los firmó con un Auth Token que ninguna configuración tiene, o llama a otra dirección que PUBLIC_URL. Cambie el Auth Token de la configuración por el que muestra la consola de Twilio.`,
   title: 'Qué está configurado',
   loading: 'Revisando qué está configurado...',
   failed: 'No se pudo leer qué está configurado.',
@@ -128,6 +131,21 @@ export const botConfigTexts = {
   activate: 'Activar',
   activated: 'Configuración activada',
   activateFailed: 'Error al activar configuración',
+  untried:
+    'Twilio no respondió, así que no se pudo comprobar el Auth Token. Revise más tarde que entren y salgan mensajes.',
+  replaceToken: 'Cambiar Auth Token',
+  replaceTokenOf: (name: string) => `Cambiar el Auth Token de ${name}`,
+  replaceTokenHint:
+    'Lo que Twilio firme con el anterior deja de aceptarse, salvo que otra configuración lo tenga. Twilio lo comprueba al guardarlo.',
+  save: 'Guardar',
+  tokenReplaced: 'Auth Token cambiado',
+  replaceTokenFailed: 'Error al cambiar el Auth Token',
+  remove: 'Borrar',
+  removed: 'Configuración borrada',
+  removeFailed: 'Error al borrar configuración',
+  askRemove: (name: string) => `¿Borrar ${name}?`,
+  askRemoveText:
+    'Se borra también su Auth Token. Lo que Twilio firme con él deja de aceptarse, salvo que otra configuración lo tenga. Las conversaciones quedan.',
   deactivate: 'Desactivar',
   deactivated: 'Configuración desactivada',
   deactivateFailed: 'Error al desactivar configuración',

@@ -6,16 +6,26 @@ import type { Handled } from '../../handling/command-request.ts'
 import type { Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
+import type { TokenTried } from '../sender/try-token.ts'
 import { type Settings, type SettingsCommand, type SettingsRejection, settings } from '../settings.ts'
 import { standardResponses } from '../standard-responses.ts'
 
 export type MessagingParts = {
   handler: CommandHandler
-  vault: Pick<Vault, 'botTokens'>
+  vault: Pick<Vault, 'botTokens' | 'refusedPosts'>
+  /** Asks Twilio whether it takes a token; null where nobody is to be written to. */
+  tryToken: ((account: Tried) => Promise<TokenTried>) | null
   /** The vault's 'ids'. */
   idSecret: Buffer
 }
 export type SettingsAnswer = Handled<Settings, MessagingEvent, SettingsRejection>
+type Tried = { accountSid: string; authToken: string }
+/** `tried`: what Twilio said of the token. */
+export type TriedAnswer =
+  | (Extract<SettingsAnswer, { ok: true }> & { tried: Exclude<TokenTried, 'refused'> | 'not-asked' })
+  | Extract<SettingsAnswer, { ok: false }>
+  | { ok: false; rejection: TokenRefused }
+export type TokenRefused = { type: 'TokenRefused' }
 
 const send = (
   { handler }: Pick<MessagingParts, 'handler'>,
@@ -63,12 +73,57 @@ const templatesOf = (asked: NewBotConfig) => {
   return Object.fromEntries(Object.entries(given).filter(([, sid]) => sid !== undefined))
 }
 
-/** Makes a configuration the active one; the one before is inactive from the same event on. */
-export const activateConfiguration = (
-  parts: Pick<MessagingParts, 'handler'>,
+/** Makes a configuration the active one, unless Twilio refuses its token; the one before is inactive from the same event on. */
+export const activateConfiguration = async (
+  parts: MessagingParts,
   configId: string,
   origin: Origin,
-): Promise<SettingsAnswer> => send(parts, { type: 'ActivateConfiguration', data: { configId } }, origin)
+): Promise<TriedAnswer> => {
+  const authToken = await parts.vault.botTokens.read(configId)
+  const activate = { type: 'ActivateConfiguration', data: { configId } } as const
+  return whereTaken(parts, { configId, authToken }, () => send(parts, activate, origin))
+}
+
+/** Replaces the token of a configuration, unless Twilio refuses it. It is in the vault before the event that names it. */
+export const replaceToken = (
+  parts: MessagingParts,
+  { configId, authToken }: { configId: string; authToken: string },
+  origin: Origin,
+): Promise<TriedAnswer> =>
+  whereTaken(parts, { configId, authToken }, async () => {
+    await parts.vault.botTokens.replace(configId, authToken)
+    return send(parts, { type: 'ReplaceToken', data: { configId, tokenEnding: tokenEndingOf(authToken) } }, origin)
+  })
+
+/** Does something with a configuration where Twilio takes the token, or cannot be asked; what was refused before is counted anew then. */
+const whereTaken = async (
+  parts: MessagingParts,
+  { configId, authToken }: { configId: string; authToken: string | null },
+  act: () => Promise<SettingsAnswer>,
+): Promise<TriedAnswer> => {
+  const { state } = await parts.handler.read(messagingSettingsStream, settings)
+  const row = Object.hasOwn(state.configurations, configId) ? state.configurations[configId] : undefined
+  if (!row) return { ok: false, rejection: { type: 'ConfigurationNotFound' } }
+  const { tryToken } = parts
+  const asked = authToken !== null && tryToken?.({ accountSid: row.twilioAccountSid, authToken })
+  const tried = (await asked) || 'not-asked'
+  if (tried === 'refused') return { ok: false, rejection: { type: 'TokenRefused' } }
+  const answer = await act()
+  if (!answer.ok) return answer
+  if (answer.events.length > 0) await parts.vault.refusedPosts.clear()
+  return { ...answer, tried }
+}
+
+/** Deletes a configuration that is not active, and then its token. */
+export const deleteConfiguration = async (
+  parts: MessagingParts,
+  configId: string,
+  origin: Origin,
+): Promise<SettingsAnswer> => {
+  const answer = await send(parts, { type: 'DeleteConfiguration', data: { configId } }, origin)
+  if (answer.ok) await parts.vault.botTokens.remove(configId)
+  return answer
+}
 
 /** Switches a configuration off; none is active then. */
 export const deactivateConfiguration = (

@@ -1,5 +1,6 @@
 import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import { isInCountries } from '../sender/countries.ts'
+import { tryToken } from '../sender/try-token.ts'
 import { type Background, createBackground } from './background.ts'
 import type { MessagingParts } from './change-settings.ts'
 import type { BotAppointments, BotContacts, ConversationParts } from './conversation-parts.ts'
@@ -8,7 +9,7 @@ import { createReadSettings } from './read-settings.ts'
 import type { TakeInParts } from './take-in.ts'
 import { createTwilio, type SendingConfig, type Twilio } from './twilio-parts.ts'
 
-type Given = MessagingParts & {
+type Given = Omit<MessagingParts, 'tryToken'> & {
   appointments: BotAppointments
   history: ConversationParts['history']
   contacts: BotContacts
@@ -56,5 +57,8 @@ export const composeMessaging = ({
     background.run(written.deliver({ conversationId, messageId, by: 'bot' }).then(() => undefined))
   const { inBackground, keepFiles } = twilio.takingIn
   const takingIn = { ...conversations, sendReply, inBackground, keepFiles }
-  return { messaging: { handler, vault, idSecret }, conversations, twilio, written, takingIn, background }
+  const apiUrl = sending.config.twilioApiUrl
+  const asked: MessagingParts['tryToken'] = apiUrl === null ? null : (account) => tryToken(account, { apiUrl })
+  const messaging = { handler, vault, idSecret, tryToken: asked }
+  return { messaging, conversations, twilio, written, takingIn, background }
 }

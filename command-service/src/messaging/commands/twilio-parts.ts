@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { createDeliverer, type Deliverer } from '../../deliveries/commands/deliver.ts'
 import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'
@@ -7,6 +8,7 @@ import { fetchFile } from '../sender/twilio-files.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
 import type { ConversationParts } from './conversation-parts.ts'
+import { type CountRefused, createCountRefused } from './count-refused.ts'
 import { createKeepFiles, type KeepFiles } from './keep-files.ts'
 import { type AccountParts, activeAccount } from './twilio-account.ts'
 
@@ -22,7 +24,8 @@ export type Twilio = {
     keepFiles: KeepFiles
   }
   keepFiles: KeepFiles
-  /** Asks for no further files: the process is to end. */
+  countRefused: CountRefused
+  /** Asks for no further files, and writes nothing later: the process is to end. */
   endTries(): void
 }
 
@@ -33,7 +36,8 @@ export type SendingConfig = {
   messageCountries: readonly string[]
 }
 
-type Given = Omit<AccountParts, 'sending'> & {
+type Given = Pick<AccountParts, 'readSettings'> & {
+  vault: Pick<Vault, 'botTokens' | 'refusedPosts'>
   conversations: ConversationParts
   config: SendingConfig
   random?: () => number
@@ -71,6 +75,7 @@ export const createTwilio = (given: Given): Twilio => {
     accounts,
     deliverer: createDeliverer(conversations),
     keepFiles,
+    countRefused: createCountRefused({ vault, now: conversations.now, wait, inBackground: background.run }),
     takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run, keepFiles },
     endTries: () => ending.abort(),
   }

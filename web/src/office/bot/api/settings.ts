@@ -3,6 +3,7 @@ import {
   type BotConfigRow,
   botSettingsCalls,
   botSettingsFeeds,
+  type TriedBotConfig,
 } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/call.ts'
@@ -14,6 +15,7 @@ import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { botConfigTexts, botResponseTexts, botTexts } from '~/texts/bot.ts'
+import { setupQuery } from './setup.ts'
 
 /** Tells a failure as specified, with the reason below it. */
 export const toldFailure = (description: string) => (error: Error) =>
@@ -42,6 +44,8 @@ export const useResponses = () =>
   useLiveQuery(responsesQuery, { feed: botSettingsFeeds.responses, into: intoResponses })
 
 const rememberConfig = (client: QueryClient, row: BotConfigRow): void => {
+  // What was refused before is counted anew.
+  void client.invalidateQueries({ queryKey: setupQuery.queryKey })
   client.setQueryData(configsQuery.queryKey, (known) => {
     // What was active before is not any more.
     const others = known?.data.map((one) => (row.isActive && one.id !== row.id ? { ...one, isActive: false } : one))
@@ -87,18 +91,21 @@ type Switched = { id: string; active: boolean; updatedAt: string }
 type SwitchParts<Row> = {
   send: (asked: Switched, idempotencyKey: string) => Promise<Row>
   remember: (client: QueryClient, row: Row) => void
+  /** What is said beside it. */
+  warning?: (row: Row) => string | undefined
   texts: Record<'activated' | 'deactivated' | 'activateFailed' | 'deactivateFailed', string>
 }
 
 /** Switches something on or off, and says so. */
-const useSwitch = <Row>({ send, remember, texts }: SwitchParts<Row>) => {
+const useSwitch = <Row>({ send, remember, texts, warning }: SwitchParts<Row>) => {
   const client = useQueryClient()
   const sendOnce = useSendOnce<Switched>()
   return useMutation({
     mutationFn: (asked: Switched) => sendOnce(asked, send),
     onSuccess: (row, { active }) => {
       remember(client, row)
-      toast({ title: active ? texts.activated : texts.deactivated })
+      const description = warning?.(row)
+      toast({ title: active ? texts.activated : texts.deactivated, ...(description !== undefined && { description }) })
     },
     onError: (error, { active }) => toldFailure(active ? texts.activateFailed : texts.deactivateFailed)(error),
   })
@@ -107,13 +114,61 @@ const useSwitch = <Row>({ send, remember, texts }: SwitchParts<Row>) => {
 /** POST /api/twilio-bot/configs/{id}/activate or …/deactivate. */
 export const useSwitchConfig = () =>
   useSwitch({
-    send({ id, active }, idempotencyKey) {
-      const call = active ? botSettingsCalls.activateBotConfig : botSettingsCalls.deactivateBotConfig
-      return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+    send({ id, active }, idempotencyKey): Promise<BotConfigRow | TriedBotConfig> {
+      const asked = { params: { id }, body: {}, idempotencyKey }
+      if (active) return sendCall(botSettingsCalls.activateBotConfig, asked)
+      return sendCall(botSettingsCalls.deactivateBotConfig, asked)
     },
     remember: rememberConfig,
     texts: botConfigTexts,
+    warning: untriedText,
   })
+
+/** That Twilio could not be asked about a token. */
+const untriedText = (row: BotConfigRow | TriedBotConfig): string | undefined =>
+  'tokenTried' in row && row.tokenTried === 'no-answer' ? botConfigTexts.untried : undefined
+
+/** The form of another auth token, as it is typed. */
+export const emptyToken = { twilioAuthToken: '' }
+
+/** POST /api/twilio-bot/configs/{id}/token. The auth token is forgotten when the dialog closes. */
+export const useReplaceToken = (id: string) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<typeof emptyToken>()
+  return useMutation({
+    mutationFn: (form: typeof emptyToken) =>
+      sendOnce(form, (body, idempotencyKey) =>
+        sendCall(botSettingsCalls.replaceBotToken, { params: { id }, body, idempotencyKey }),
+      ),
+    gcTime: 0,
+    onSuccess: (row) => {
+      rememberConfig(client, row)
+      const description = untriedText(row)
+      toast({ title: botConfigTexts.tokenReplaced, ...(description !== undefined && { description }) })
+    },
+    onError: toldFailure(botConfigTexts.replaceTokenFailed),
+  })
+}
+
+/** DELETE /api/twilio-bot/configs/{id}. */
+export const useDeleteConfig = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ id: string }>()
+  return useMutation({
+    mutationFn: (asked: { id: string }) =>
+      sendOnce(asked, ({ id }, idempotencyKey) =>
+        sendCall(botSettingsCalls.deleteBotConfig, { params: { id }, body: {}, idempotencyKey }),
+      ),
+    onSuccess: ({ id }) => {
+      client.setQueryData(
+        configsQuery.queryKey,
+        (known) => known && { ...known, data: intoConfigs(known.data, { id, row: null }) },
+      )
+      toast({ title: botConfigTexts.removed })
+    },
+    onError: toldFailure(botConfigTexts.removeFailed),
+  })
+}
 
 const rememberResponse = (client: QueryClient, row: AutoResponseRow): void => {
   client.setQueryData(

@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
 
-const setupQuery = queryOptions({
+export const setupQuery = queryOptions({
   queryKey: ['bot', 'setup'] as const,
   queryFn: ({ signal }) => readCall(messagingSetupCalls.readMessagingSetup, { signal }),
   refetchInterval: askAgainWhileAway,
 })
 
-/** GET /api/twilio-bot/setup (ours): it changes only when the system is started anew. */
+/** GET /api/twilio-bot/setup (ours): settings change when the system is started anew, refused posts with the tokens. */
 export const useSetup = () => useQuery(setupQuery)

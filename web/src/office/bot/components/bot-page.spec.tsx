@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { answered, open } from '../testing/bot-desk.ts'
-import { config, request } from '../testing/bot-rows.ts'
+import { config, request, setup } from '../testing/bot-rows.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -50,7 +50,7 @@ describe('the module of the bot', () => {
   // @rule bot-not-configured, messaging-setup
   test('gives the address to copy into Twilio’s console, and says nothing is missing where nothing is', async () => {
     const webhookUrl = 'https://clinica.example/api/twilio-bot/webhook'
-    const readMessagingSetup = { messages: true, webhookUrl, mailServer: true, outbox: null }
+    const readMessagingSetup = { messages: true, webhookUrl, mailServer: true, outbox: null, refusedPosts: null }
     answered({ listBotConfigs: [config({ isActive: true })], readMessagingSetup })
     const { user } = open('config')
     const list = within(await screen.findByRole('list', { name: 'Qué está configurado' }))
@@ -76,7 +76,7 @@ describe('the module of the bot', () => {
 
   // @rule bot-not-configured
   test('says that nobody is written to with MESSAGES=off', async () => {
-    answered({ readMessagingSetup: { messages: false, webhookUrl: null, mailServer: false, outbox: '/datos/outbox' } })
+    answered({ readMessagingSetup: { ...setup, messages: false } })
     open()
     expect(await screen.findByText('Los mensajes están apagados (MESSAGES=off).')).toBeDefined()
   })

@@ -1,13 +1,13 @@
 import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { Plus, Power } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { Badge } from '~/components/ui/badge.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { EmptyState } from '~/components/ui/state-notes.tsx'
 import { phoneText } from '~/lib/format.ts'
-import { botTexts, botConfigTexts as texts } from '~/texts/bot.ts'
-import { useConfigs, useSwitchConfig } from '../api/settings.ts'
+import { botConfigTexts as texts } from '~/texts/bot.ts'
+import { useConfigs } from '../api/settings.ts'
+import { ConfigActions } from './config-actions.tsx'
 import { ConfigDialog } from './config-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { SetupSection } from './setup-section.tsx'
@@ -80,38 +80,8 @@ function ConfigCard({ config }: { config: BotConfigRow }) {
         <Fact label={texts.fields.webhookUrl} value={config.webhookUrl} />
         <Fact label={texts.templatesLabel} value={texts.templates(templatesOf(config))} />
       </dl>
-      <Switch config={config} />
+      <ConfigActions config={config} />
     </li>
-  )
-}
-
-/** Activates a configuration, or switches the active one off once it was confirmed. */
-function Switch({ config: { id, name, isActive, updatedAt } }: { config: BotConfigRow }) {
-  const [asking, setAsking] = useState(false)
-  const change = useSwitchConfig()
-  const turn = (active: boolean) => change.isPending || change.mutate({ id, active, updatedAt })
-  return (
-    <div className="mt-auto border-t border-line pt-3">
-      <Button
-        size="sm"
-        className="max-md:min-h-11"
-        aria-disabled={change.isPending}
-        onClick={() => (isActive ? setAsking(true) : turn(true))}
-      >
-        <Power aria-hidden="true" size={16} />
-        {isActive ? texts.deactivate : texts.activate} <span className="sr-only">{name}</span>
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={texts.askDeactivate(name)}
-        description={texts.askDeactivateText}
-        dismiss={botTexts.cancel}
-        confirm={texts.deactivate}
-        onConfirm={() => turn(false)}
-        destructive
-      />
-    </div>
   )
 }
 

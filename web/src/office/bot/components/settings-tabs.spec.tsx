@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { server } from '~/testing/server.ts'
 import { answered, made, open } from '../testing/bot-desk.ts'
-import { config, response } from '../testing/bot-rows.ts'
+import { config, response, setup } from '../testing/bot-rows.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -35,13 +36,84 @@ describe('the tab of configurations', () => {
     answered({ listBotConfigs: [config({ isActive: true }), config({ id: 'c2', name: 'Segunda' })] })
     answerPosts(
       '/api/twilio-bot/configs/:id/activate',
-      made(config({ id: 'c2', name: 'Segunda', isActive: true }), 200),
+      made({ ...config({ id: 'c2', name: 'Segunda', isActive: true }), tokenTried: 'taken' }, 200),
     )
     const { user } = open('config')
     await user.click(await screen.findByRole('button', { name: 'Activar Segunda' }))
     expect(await screen.findByRole('button', { name: 'Activar WhatsApp de la clínica' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Activar Segunda' })).toBeNull()
     expect(screen.getByText('Configuración activada')).toBeDefined()
+  })
+
+  // @rule bot-token-tried
+  test('says that a token is not taken, or that Twilio could not be asked', async () => {
+    const tried = { ...config({ isActive: true }), tokenTried: 'no-answer' }
+    const refusal = { error: 'Auth Token: Twilio no lo acepta con ese Account SID.', code: 'token-refused' }
+    answerPosts('/api/twilio-bot/configs/:id/activate', [refused(409, refusal), ...made(tried, 200)])
+    const { user } = open('config')
+    const activate = async () => user.click(await screen.findByRole('button', { name: /^Activar/ }))
+    await activate()
+    expect((await screen.findByText('Error al activar configuración')).closest('li')?.textContent).toContain(
+      refusal.error,
+    )
+    await activate()
+    const told = (await screen.findByText('Configuración activada')).closest('li')
+    expect(told?.textContent).toContain('Twilio no respondió')
+  })
+
+  // @rule bot-token-replaced
+  test('replaces a token, which stays nowhere in the browser, and tells at the field that it is not taken', async () => {
+    answered({ listBotConfigs: [config({ isActive: true })] })
+    const refusal = {
+      ...{ error: 'Auth Token: Twilio no lo acepta.', code: 'token-refused' },
+      fields: { twilioAuthToken: 'Auth Token: Twilio no lo acepta.' },
+    }
+    const replaced = { ...config({ isActive: true, twilioAuthToken: '••••e5f6' }), tokenTried: 'taken' }
+    const sent = answerPosts('/api/twilio-bot/configs/:id/token', [refused(409, refusal), ...made(replaced, 200)])
+    const { user, client } = open('config')
+    await user.click(await screen.findByRole('button', { name: 'Cambiar Auth Token WhatsApp de la clínica' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Cambiar el Auth Token de WhatsApp de la clínica' }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await dialog.findByText('Auth Token es requerido')).toBeDefined()
+    await user.type(dialog.getByLabelText(/^Auth Token/), 'f00dfeede5f6')
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await dialog.findByText('Auth Token: Twilio no lo acepta.')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('••••e5f6')).toBeDefined()
+    expect(screen.getByText('Auth Token cambiado')).toBeDefined()
+    expect(sent.at(-1)?.body).toEqual({ twilioAuthToken: 'f00dfeede5f6' })
+    await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('f00dfeede5f6')
+  })
+
+  // @rule bot-config-deleted
+  test('deletes one that is not active, once it was confirmed', async () => {
+    answered({ listBotConfigs: [config({ isActive: true }), config({ id: 'c2', name: 'Segunda' })] })
+    const asked: string[] = []
+    server.use(
+      http.delete('/api/twilio-bot/configs/:id', ({ params }) => {
+        asked.push(String(params.id))
+        return HttpResponse.json({ id: params.id })
+      }),
+    )
+    const { user } = open('config')
+    await user.click(await screen.findByRole('button', { name: 'Borrar Segunda' }))
+    expect(screen.queryByRole('button', { name: 'Borrar WhatsApp de la clínica' })).toBeNull()
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Borrar' }))
+    expect(await screen.findByText('Configuración borrada')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Segunda' })).toBeNull()
+    expect(asked).toEqual(['c2'])
+  })
+
+  // @rule refused-posts
+  test('tells how many messages were refused, since when, and the last one', async () => {
+    const refusedPosts = { count: 3, since: '2026-11-20T15:00:00.000Z', lastAt: '2026-11-24T16:05:00.000Z' }
+    answered({ readMessagingSetup: { ...setup, refusedPosts } })
+    open('config')
+    expect(await screen.findByText('3 mensajes rechazados por firma.')).toBeDefined()
+    expect(screen.getByText(/^Desde el 20\/11\/2026 09:00; el último, el 24\/11\/2026 10:05\./)).toBeDefined()
   })
 
   // @rule bot-switch-off

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CopyField } from '~/components/ui/copy-field.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
+import { dateTimeText } from '~/lib/format.ts'
 import { botSetupTexts as texts } from '~/texts/bot.ts'
 import { useSetup } from '../api/setup.ts'
 import { accountStateOf } from '../model/missing-parts.ts'
@@ -48,6 +49,11 @@ function Parts({ setup, configs }: { setup: MessagingSetup; configs: readonly Bo
       ) : (
         <Part ok title={parts.address.there}>
           <CopyField label={parts.address.label} value={setup.webhookUrl} hint={parts.address.copyHint} texts={texts} />
+        </Part>
+      )}
+      {setup.refusedPosts && (
+        <Part ok={false} title={texts.refused(setup.refusedPosts.count)} className="lg:col-span-3">
+          {texts.refusedHint(dateTimeText(setup.refusedPosts.since), dateTimeText(setup.refusedPosts.lastAt))}
         </Part>
       )}
       <Part ok={setup.mailServer} title={setup.mailServer ? parts.mail.there : parts.mail.missing}>

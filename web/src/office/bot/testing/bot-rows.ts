@@ -75,6 +75,8 @@ export const visits: readonly VisitOfNumber[] = [
 ]
 
 /** Of a system that was started without settings. */
-export const setup: MessagingSetup = { messages: true, webhookUrl: null, mailServer: false, outbox: '/datos/outbox' }
+export const setup: MessagingSetup = {
+  ...{ messages: true, webhookUrl: null, mailServer: false, outbox: '/datos/outbox', refusedPosts: null },
+}
 
 export const botCounts: BotCounts = { id: 'all', conversations: 1, toReview: 1 }
