@@ -37,6 +37,8 @@ export type OpenConversation = {
   lastSent: Readonly<Record<keyof Questions, LastSent | null>>
   /** Since when staff write with the patient: the bot is silent for some hours (`isWithStaff`). Null where it answers. */
   withStaffSince: string | null
+  /** Who of them took it over; null once any of them wrote. */
+  takenOverBy: string | null
   /** The bot's newest answers to the patient, the newest first: which message each answered, and when. */
   answers: readonly { inReplyTo: string; at: string }[]
   /** A message that was not understood, was answered so, and waits for staff. */
@@ -59,6 +61,7 @@ const nothingYet = {
   answers: [],
   toldToWait: null,
   withStaffSince: null,
+  takenOverBy: null,
   questions: noQuestions,
   lastSent: { real: null, test: null },
 }
@@ -93,9 +96,9 @@ const changed = (
       return { ...state, toldToWait, toReview: state.toReview.filter((id) => !messageIds.includes(id)) }
     }
     case 'ConversationTakenOver':
-      return { ...state, withStaffSince: event.at }
+      return { ...state, withStaffSince: event.at, takenOverBy: event.data.staffId ?? null }
     case 'ConversationGivenBack':
-      return { ...state, withStaffSince: null }
+      return { ...state, withStaffSince: null, takenOverBy: null }
     default:
       return unreachable(event)
   }
@@ -121,7 +124,7 @@ const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>):
     ...state,
     sent: withRecent(state.sent, messageId, null),
     lastSent: { ...state.lastSent, [kind]: { by, at } },
-    withStaffSince: by === 'staff' ? at : state.withStaffSince,
+    ...(by === 'staff' && { withStaffSince: at, takenOverBy: null }),
     answers: by === 'bot' ? withAnswer(state.answers, data, at) : state.answers,
     received: inReplyTo === undefined ? state.received : withRecent(state.received, inReplyTo, 'answered'),
     // Whatever is written after a question ends it.
@@ -141,7 +144,7 @@ const withAnswer = (
   inReplyTo === undefined || delivery === 'test' ? known : [{ inReplyTo, at }, ...known].slice(0, mostAnswers)
 
 export const snapshot: SnapshotOf<Conversation> = {
-  shape: 2,
+  shape: 3,
   write: (state) =>
     state.status === 'none' ? state : { ...state, received: keptOf(state.received), sent: keptOf(state.sent) },
   read(kept) {

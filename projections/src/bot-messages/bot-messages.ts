@@ -1,4 +1,5 @@
 import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Projection } from '../projection.ts'
@@ -17,7 +18,7 @@ type Sent = Recorded<Extract<ConversationEvent, { type: 'MessageSent' }>>
 /** The messages of all conversations, a document for each. The bot's answer shows in the message it answers, too. */
 export const botMessages: Projection<BotMessageRow, Handled> = {
   name: 'bot-messages',
-  version: 2,
+  version: 3,
   handles,
   indexes: [{ fields: ['conversationId', 'order'] }],
   idsOf(event) {
@@ -51,6 +52,7 @@ const received = (event: Received): BotMessageRow => {
     byTemplate: false,
     timestamp: at,
     processedByBot: false,
+    staffId: null,
     botResponse: null,
     actionTaken: 'none',
     needsManualReview: false,
@@ -75,6 +77,7 @@ const sent = (event: Sent): BotMessageRow => {
     byTemplate: data.byTemplate ?? false,
     timestamp: at,
     processedByBot: data.by === 'bot',
+    staffId: data.by === 'staff' ? staffIdOf(event.meta.actor) : null,
     botResponse: null,
     actionTaken: takenBy(event),
     needsManualReview: false,
