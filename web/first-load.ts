@@ -51,6 +51,7 @@ const iconsLater = [
     'arrow-left',
     'calendar-plus',
     'calendar-x-2',
+    'check-check',
     'chevron-left',
     'chevron-right',
     'circle-exclamation-point',
@@ -63,9 +64,9 @@ export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm
 /** Small pieces that pages opened later share, in one file for the same reason; each imports nothing but packages and what is `everywhere`. */
 const piecesLater = [
   'appointments/(?:api/appointment-keys|model/with-contact)',
-  'components/ui/(?:rolling-number|segments|side-box|skeleton)',
-  'contracts/(?:feed|text-length)',
-  'lib/(?:ask-again|bound-field|copy-text|own-path|sorting|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled)',
+  'components/ui/(?:plan-step|rolling-number|segments|side-box|skeleton)',
+  'contracts/(?:feed|text-length|visits|wire-words)',
+  'lib/(?:ask-again|bound-field|copy-text|kept-form|own-path|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled|use-wrong-field)',
   'messaging/open-whatsapp',
   'public/shop/model/lasting-refusal',
   'records/first-wrong',

@@ -55,7 +55,7 @@ for (const { where, phone, viewport } of screens)
 
     await message(1).scrollIntoViewIfNeeded()
     await view.getByLabel('Su respuesta').fill('A todo, que sí.')
-    await view.getByRole('button', { name: 'Responder', exact: true }).click()
+    await view.getByRole('button', { name: 'Enviar', exact: true }).click()
     await expect(view.getByText('A todo, que sí.', { exact: true })).toBeInViewport()
     await expect(unseen(page)).toBeHidden()
   })
@@ -103,7 +103,7 @@ test('an answer on a slow network is sent once, and one that got lost is kept, t
   await choose(page, phone)
   const view = viewOf(page, phone)
   const field = view.getByLabel('Su respuesta')
-  const send = view.getByRole('button', { name: 'Responder', exact: true })
+  const send = view.getByRole('button', { name: 'Enviar', exact: true })
   const messages = '**/api/twilio-bot/conversations/*/messages'
 
   const way = Promise.withResolvers<void>()

@@ -78,11 +78,11 @@ test('a message is tried, its conversation answered and reviewed, and a template
   await press(board.getByRole('link', { name: 'Ver conversación' }))
   const view = board.getByRole('region', { name: `Mensajes con ${phone}` })
   await type(view.getByLabel('Su respuesta'), 'Por ahora no llegamos.')
-  await press(view.getByRole('button', { name: 'Responder', exact: true }))
+  await press(view.getByRole('button', { name: 'Enviar', exact: true }))
   await expect(view.getByText('Por ahora no llegamos.', { exact: true })).toBeVisible()
   await expect(view.getByRole('link', { name: 'Abrir en WhatsApp' })).toBeVisible()
   await expect(view.getByRole('button', { name: 'Marcar como revisado' })).toBeHidden()
-  await expect(view.getByRole('button', { name: 'Responder', exact: true })).toBeFocused()
+  await expect(view.getByRole('button', { name: 'Enviar', exact: true })).toBeFocused()
 
   await tabTo(tab(board, /^Conversaciones/))
   await board.keyboard.press('Home')
@@ -123,7 +123,7 @@ test('an answer in one tab shows in the other, and going back leads to the tab b
   await there.getByRole('button', { name: /^8765-2468/ }).click()
   await view(there).getByLabel('Su respuesta').fill('Emitimos factura para el reintegro.')
   // Twice as fast as one can: it is sent once.
-  await view(there).getByRole('button', { name: 'Responder', exact: true }).dblclick()
+  await view(there).getByRole('button', { name: 'Enviar', exact: true }).dblclick()
   for (const page of [here, there])
     await expect(view(page).getByText('Emitimos factura para el reintegro.', { exact: true })).toHaveCount(1)
   await expect(view(here).getByRole('button', { name: 'Marcar como revisado' })).toBeHidden()

@@ -22,7 +22,7 @@ export const marked: Given = {
   data: { conversationId: 'one', messageId: 'm1', why: 'not-understood' },
 }
 export const reviewed: Given = { type: 'ConversationReviewed', data: { conversationId: 'one', messageIds: ['m1'] } }
-export const takenOver: Given = { type: 'ConversationTakenOver', data: { conversationId: 'one' } }
+export const takenOver: Given = { type: 'ConversationTakenOver', data: { conversationId: 'one' }, actor: 'staff:s1' }
 export const givenBack: Given = { type: 'ConversationGivenBack', data: { conversationId: 'one' } }
 /** What became of the reply. */
 export const delivered = (type: string, more: object = {}): Given => ({

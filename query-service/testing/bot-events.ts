@@ -3,11 +3,12 @@ import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 
 const messageType = 'whatsapp'
 
-export const configured = (configId: string): MessagingEvent => ({
+export const configured = (configId: string, more: { sender?: string; general?: string } = {}): MessagingEvent => ({
   type: 'BotConfigurationCreated',
   data: {
     ...{ configId, title: `Cuenta ${configId}`, accountSid: 'AC01', tokenEnding: 'c3d4', messageService: messageType },
-    templates: { confirmed: 'HX01' },
+    ...(more.sender !== undefined && { sender: more.sender }),
+    templates: { confirmed: 'HX01', ...(more.general !== undefined && { general: more.general }) },
   },
 })
 export const activated = (configId: string, previousId: string | null = null): MessagingEvent => ({

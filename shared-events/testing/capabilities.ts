@@ -38,7 +38,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
     ],
     feeds: ['products', 'order-progress', 'taken-intervals'],
   },
-  /** Dashboard, appointments, orders, forms, products, patients, notes and records. */
+  /** Dashboard, appointments, orders, forms, products, patients, notes, records and conversations with patients. */
   work: {
     who: ['doctor', 'admin'],
     calls: [
@@ -103,6 +103,16 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/doctor/reports/orders',
       'GET /api/doctor/activity',
       'GET /api/first-steps',
+      'GET /api/twilio-bot/conversations',
+      'GET /api/twilio-bot/conversations/:id',
+      'GET /api/twilio-bot/conversations/:id/contact-preferences',
+      'GET /api/twilio-bot/conversations/:id/answer-account',
+      'GET /api/twilio-bot/conversations/:id/messages',
+      'POST /api/twilio-bot/conversations/:id/messages',
+      'POST /api/twilio-bot/conversations/:id/review',
+      'POST /api/twilio-bot/conversations/:id/take-over',
+      'POST /api/twilio-bot/conversations/:id/give-back',
+      'GET /api/twilio-bot/counts',
     ],
     feeds: [
       'appointments',
@@ -126,6 +136,9 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'appointment-days',
       'order-weeks',
       'activity',
+      'bot-conversations',
+      'bot-messages',
+      'bot-counts',
     ],
   },
   /** The own password; the user named 'admin' is refused by the rule of the call. */
@@ -152,7 +165,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
     ],
     feeds: ['staff'],
   },
-  /** The messaging bot: its configurations, responses and conversations. */
+  /** The messaging bot: its configurations, responses and tests. */
   bot: {
     who: ['admin'],
     calls: [
@@ -172,17 +185,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/test-template',
       'POST /api/test-appointment-template',
       'POST /api/test-reminder-template',
-      'GET /api/twilio-bot/conversations',
-      'GET /api/twilio-bot/conversations/:id',
-      'GET /api/twilio-bot/conversations/:id/contact-preferences',
-      'GET /api/twilio-bot/conversations/:id/messages',
-      'POST /api/twilio-bot/conversations/:id/messages',
-      'POST /api/twilio-bot/conversations/:id/review',
-      'POST /api/twilio-bot/conversations/:id/take-over',
-      'POST /api/twilio-bot/conversations/:id/give-back',
-      'GET /api/twilio-bot/counts',
       'GET /api/twilio-bot/setup',
     ],
-    feeds: ['bot-configurations', 'bot-responses', 'bot-conversations', 'bot-messages', 'bot-counts'],
+    feeds: ['bot-configurations', 'bot-responses'],
   },
 }

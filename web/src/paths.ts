@@ -41,12 +41,8 @@ export const paths = {
   ...sectionPaths,
   /** A patient's record. */
   doctorPatient: '/doctor/patients/:patientId',
+  /** A conversation. */
+  doctorConversation: '/doctor/mensajes/:conversationId',
 } as const
-
-/** The name of the chosen conversation in the address. */
-export const conversationParam = 'conversacion'
-/** '/doctor/twilio-bot?tab=conversations&conversacion=…'. */
-export const conversationPath = (id: string): string =>
-  `${paths.doctorBot}?${new URLSearchParams({ tab: 'conversations', [conversationParam]: id })}`
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -9,6 +9,7 @@ import {
   House,
   KeyRound,
   type LucideIcon,
+  MessageCircle,
   Package,
   UserRoundCog,
 } from 'lucide-react'
@@ -36,7 +37,7 @@ export type Section = {
   /** The section follows the log live, so the live mark is shown there. */
   live?: true
   /** The kind of items that may wait in the section; their number is shown on the icon. */
-  waits?: 'orders' | 'patient-intakes' | 'bot'
+  waits?: 'orders' | 'patient-intakes' | 'messages'
 }
 
 /**
@@ -73,6 +74,18 @@ export const sections = {
     page: 'appointments/components/appointments-page.tsx',
     back: '/doctor/dashboard',
     live: true,
+  },
+  doctorMessages: {
+    path: '/doctor/mensajes',
+    label: 'Mensajes',
+    title: 'Mensajes',
+    icon: MessageCircle,
+    group: 'main',
+    page: 'bot/components/messages-page.tsx',
+    of: ':conversationId',
+    back: '/doctor/dashboard',
+    live: true,
+    waits: 'messages',
   },
   doctorIntakes: {
     path: '/doctor/patient-intakes',
@@ -143,7 +156,6 @@ export const sections = {
     page: 'bot/components/bot-page.tsx',
     back: '/doctor',
     live: true,
-    waits: 'bot',
   },
   doctorPassword: {
     path: '/doctor/change-password',

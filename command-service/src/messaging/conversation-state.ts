@@ -39,6 +39,8 @@ export type OpenConversation = {
   told: readonly Told[]
   /** Since when staff write with the patient: the bot is silent for some hours (`isWithStaff`). Null where it answers. */
   withStaffSince: string | null
+  /** Who of them took it over; null once any of them wrote. */
+  takenOverBy: string | null
   /** The bot's newest answers to the patient, the newest first: which message each answered, and when. */
   answers: readonly { inReplyTo: string; at: string }[]
   /** A message that was not understood, was answered so, and waits for staff. */
@@ -56,7 +58,7 @@ export const evolve = (state: Conversation, event: Happened<ConversationEvent>):
 const opened = ({ conversationId, messageType }: NewsTold['data'] | MessageReceived['data']): OpenConversation => ({
   ...{ status: 'open', conversationId, messageType, configId: null, phoneNumber: null },
   ...{ hasReceived: false, waiting: [], lastReceivedAt: null, question: null, lastSent: null, told: [] },
-  ...{ withStaffSince: null, answers: [], toldToWait: null, toReview: [] },
+  ...{ withStaffSince: null, takenOverBy: null, answers: [], toldToWait: null, toReview: [] },
 })
 
 const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {
@@ -99,9 +101,9 @@ const changed = (
       return { ...state, toldToWait, toReview: state.toReview.filter((id) => !messageIds.includes(id)) }
     }
     case 'ConversationTakenOver':
-      return { ...state, withStaffSince: event.at }
+      return { ...state, withStaffSince: event.at, takenOverBy: event.data.staffId ?? null }
     case 'ConversationGivenBack':
-      return { ...state, withStaffSince: null }
+      return { ...state, withStaffSince: null, takenOverBy: null }
     default:
       return unreachable(event)
   }
@@ -122,7 +124,7 @@ const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>):
   return {
     ...state,
     lastSent: { by, at },
-    withStaffSince: by === 'staff' ? at : state.withStaffSince,
+    ...(by === 'staff' && { withStaffSince: at, takenOverBy: null }),
     answers: by === 'bot' ? withAnswer(state.answers, data, at) : state.answers,
     waiting: without(state.waiting, inReplyTo),
     // Whatever is written after a question ends it.

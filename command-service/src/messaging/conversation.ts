@@ -4,6 +4,7 @@ import {
   type ReviewReason,
   wayToAnswer,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type {
   ConversationEvent,
   MessageFileKept,
@@ -155,10 +156,18 @@ const reviewed = ({ conversationId, toReview }: OpenConversation, seen: readonly
 const noteNews = ({ data: { phoneNumber, ...data } }: NoteNews): ConversationDecision =>
   accept({ type: 'NewsTold', data, contact: { phoneNumber } })
 
-const turned = (
-  { conversationId }: OpenConversation,
-  type: 'ConversationTakenOver' | 'ConversationGivenBack',
-): ConversationEvent => ({ type, data: { conversationId } })
+/** Whoever of the staff presses attends to it from then on, also where another of them did. */
+const takeOver = ({ meta }: TakeOverConversation, state: OpenConversation): ConversationDecision => {
+  const { conversationId, takenOverBy } = state
+  const staffId = staffIdOf(meta.actor)
+  if (isWithStaff(state, meta.now) && takenOverBy === staffId) return nothing
+  return accept({ type: 'ConversationTakenOver', data: { conversationId, ...(staffId !== null && { staffId }) } })
+}
+
+const giveBack = ({ meta }: GiveBackConversation, state: OpenConversation): ConversationDecision => {
+  if (!isWithStaff(state, meta.now)) return nothing
+  return accept({ type: 'ConversationGivenBack', data: { conversationId: state.conversationId } })
+}
 
 /** `conversation-<id>`: what was written with one phone, and what of it is for staff. */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent, ConversationRejection> = {
@@ -179,9 +188,9 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       case 'ReviewConversation':
         return accept(...reviewed(state, command.data.seen))
       case 'TakeOverConversation':
-        return isWithStaff(state, command.meta.now) ? nothing : accept(turned(state, 'ConversationTakenOver'))
+        return takeOver(command, state)
       case 'GiveBackConversation':
-        return isWithStaff(state, command.meta.now) ? accept(turned(state, 'ConversationGivenBack')) : nothing
+        return giveBack(command, state)
       case 'LeaveToStaff':
         return leaveToStaff(command, state)
       case 'ReopenForStaff': {

@@ -54,15 +54,23 @@ const answeredTimes = (times: number, delivery?: Delivery) =>
     { ...sent(`m${n}`, delivery), at: minutesLater(n) },
   ]).flat()
 
-const takenOver: ConversationEvent = { type: 'ConversationTakenOver', data: { conversationId: 'one' } }
+const takenOverBy = (staffId: string): ConversationEvent => ({
+  type: 'ConversationTakenOver',
+  data: { conversationId: 'one', staffId },
+})
+const takenOver = takenOverBy('s1')
 const givenBack: ConversationEvent = { type: 'ConversationGivenBack', data: { conversationId: 'one' } }
 const byStaff = (delivery: 'by-hand' | 'twilio'): MessageSent => {
   const { inReplyTo: _, ...data } = sent('m1').data
   return { ...sent('m1'), data: { ...data, messageId: 's1', by: 'staff', delivery } }
 }
-const turn = (type: 'TakeOverConversation' | 'GiveBackConversation', minute: number): ConversationCommand => ({
+const turn = (
+  type: 'TakeOverConversation' | 'GiveBackConversation',
+  minute: number,
+  staffId = 's1',
+): ConversationCommand => ({
   ...{ type, data: {} },
-  meta: { commandId: 'c1', now: minutesLater(minute), actor: 'staff:s1' },
+  meta: { commandId: 'c1', now: minutesLater(minute), actor: `staff:${staffId}` },
 })
 const day = 24 * 60
 const twelveHours = 12 * 60
@@ -107,6 +115,17 @@ describe('a conversation that staff attend to', () => {
       .thenNothing()
     for (const type of ['TakeOverConversation', 'GiveBackConversation'] as const)
       given([]).when(turn(type, 1)).thenRejected({ type: 'ConversationNotFound' })
+  })
+
+  // @rule messages-colleague
+  it('is taken over from a colleague, whether that one took it over or wrote', () => {
+    for (const begun of [takenOver, byStaff('twilio')])
+      given([received('m1'), begun])
+        .when(turn('TakeOverConversation', 1, 's2'))
+        .then([takenOverBy('s2')])
+    given([received('m1'), takenOver, takenOverBy('s2')])
+      .when(turn('TakeOverConversation', 2, 's2'))
+      .thenNothing()
   })
 
   it('is the bot’s again where it is given back', () => {

@@ -46,6 +46,15 @@ describe('the conversations of the bot', () => {
     expect(conversationAfter(received, takenOver, givenBack)).toMatchObject({ withStaffSince: null })
   })
 
+  // @rule messages-colleague
+  it('say who of the staff attends: whoever took it over or wrote last, nobody once it was given back', () => {
+    const byColleague = { ...sent({ by: 'staff', action: 'none', outcome: 'none' }), actor: 'staff:s2' }
+    expect(conversationAfter(received, replied)).toMatchObject({ withStaff: null })
+    expect(conversationAfter(received, takenOver, replied)).toMatchObject({ withStaff: 's1' })
+    expect(conversationAfter(received, takenOver, byColleague, received)).toMatchObject({ withStaff: 's2' })
+    expect(conversationAfter(received, byColleague, givenBack)).toMatchObject({ withStaff: null })
+  })
+
   // @rule bot-tests-apart
   it('have no time for free text by a test alone, and keep that of the patient', () => {
     const test = { ...received, data: { ...received.data, test: true } }

@@ -1,4 +1,5 @@
 import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Projection } from '../projection.ts'
@@ -48,6 +49,7 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
     test: data.test,
     toReview: row?.toReview ?? [],
     withStaffSince: row?.withStaffSince ?? null,
+    withStaff: row?.withStaff ?? null,
     revision: String(revision),
   }
 }
@@ -64,9 +66,9 @@ const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Rece
       return { ...row, status: toReview.length > 0 ? 'manual_review' : 'active', toReview, revision }
     }
     case 'ConversationTakenOver':
-      return { ...row, withStaffSince: event.at, revision }
+      return { ...row, withStaffSince: event.at, withStaff: staffIdOf(event.meta.actor), revision }
     case 'ConversationGivenBack':
-      return { ...row, withStaffSince: null, revision }
+      return { ...row, withStaffSince: null, withStaff: null, revision }
     default:
       return event satisfies never
   }
@@ -75,12 +77,15 @@ const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Rece
 const contextOf = ({ asked }: Sent['data']): BotConversationRow['context'] =>
   asked ? { action: asked.action, appointmentIds: asked.appointmentIds } : null
 
-const withSent = (row: BotConversationRow, { data, contact, clinical, at, revision }: Sent): BotConversationRow => ({
+const withSent = (
+  row: BotConversationRow,
+  { data, contact, clinical, at, revision, meta }: Sent,
+): BotConversationRow => ({
   ...row,
   patientName: contact ? (contact.patientName ?? row.patientName) : null,
   appointmentId: data.appointmentId ?? row.appointmentId,
   context: contextOf(data),
-  withStaffSince: data.by === 'staff' ? at : row.withStaffSince,
+  ...(data.by === 'staff' && { withStaffSince: at, withStaff: staffIdOf(meta.actor) }),
   lastMessageAt: at,
   lastMessage: clinical?.content ?? null,
   lastBrought: null,

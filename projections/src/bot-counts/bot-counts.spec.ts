@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest'
 import { documentAfter, marked, received, replied, reviewed } from '../../testing/bot-events.ts'
+import type { Given } from '../../testing/recorded.ts'
 import { botCounts } from './bot-counts.ts'
 
-const countsAfter = documentAfter(botCounts, 'all')
+const countsAfter = (...events: Given[]) => {
+  const counts = documentAfter(botCounts, 'all')(...events)
+  return counts && botCounts.shown?.(counts, { capacity: 1 })
+}
 
 // @rule bot-manual-review
-it('the counts of the bot say how many conversations there are and what waits for staff', () => {
-  expect(countsAfter(received, replied)).toEqual({ id: 'all', conversations: 1, toReview: 0 })
+it('the counts of the bot say how many conversations there are and in how many something waits for staff', () => {
   const next = { ...received, data: { ...received.data, opens: false } }
-  expect(countsAfter(received, replied, next, marked)).toEqual({ id: 'all', conversations: 1, toReview: 1 })
-  expect(countsAfter(received, replied, marked, reviewed)).toEqual({ id: 'all', conversations: 1, toReview: 0 })
+  expect(countsAfter(received, replied, next)).toEqual({ id: 'all', conversations: 1, waiting: 0 })
+  expect(countsAfter(received, marked)).toEqual({ id: 'all', conversations: 1, waiting: 1 })
+  expect(countsAfter(received, marked, marked, reviewed)).toEqual({ id: 'all', conversations: 1, waiting: 1 })
+  expect(countsAfter(received, marked, marked, reviewed, reviewed)).toEqual({ id: 'all', conversations: 1, waiting: 0 })
 })

@@ -78,6 +78,16 @@ describe('the messages of the bot', () => {
     })
   })
 
+  // @rule messages-timeline
+  it('say who of the staff wrote them', () => {
+    const byStaff = { ...sent({ by: 'staff', action: 'none', outcome: 'none' }), actor: 'staff:s1' }
+    expect(replyAfter(received, byStaff)).toMatchObject({ staffId: 's1' })
+    expect([replyAfter(received, replied), messageAfter(received)]).toMatchObject([
+      { staffId: null },
+      { staffId: null },
+    ])
+  })
+
   it('that were erased have no words left', () => {
     const erased = { ...received, contact: null, clinical: null }
     expect(messageAfter(erased)).toMatchObject({ content: null })

@@ -1,5 +1,6 @@
 import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
+import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Projection } from '../projection.ts'
@@ -67,6 +68,7 @@ const received = (event: Received): BotMessageRow => {
     byTemplate: false,
     timestamp: at,
     processedByBot: false,
+    staffId: null,
     botResponse: null,
     actionTaken: 'none',
     needsManualReview: false,
@@ -94,6 +96,7 @@ const sent = (event: Sent): BotMessageRow => {
     byTemplate: data.byTemplate ?? false,
     timestamp: at,
     processedByBot: data.by === 'bot',
+    staffId: data.by === 'staff' ? staffIdOf(event.meta.actor) : null,
     botResponse: null,
     actionTaken: takenBy(event),
     needsManualReview: false,

@@ -61,7 +61,7 @@ describe('the reads of the bot', () => {
 
   // @rule bot-calls-conversations, bot-review-filter
   test('conversations and their messages come the newest first, and are counted', async () => {
-    expect((await get('counts')).body).toEqual({ id: 'all', conversations: 0, toReview: 0 })
+    expect((await get('counts')).body).toEqual({ id: 'all', conversations: 0, waiting: 0 })
     await rig.append(conversationStream('a'), received('a', 1, 'Hola'), markedForReview('a', 1))
     rig.pass(1)
     await rig.append(conversationStream('b'), received('b', 1, 'Buenas'))
@@ -79,7 +79,7 @@ describe('the reads of the bot', () => {
     const messages = await get('conversations/a/messages')
     expect(idsIn(messages)).toEqual(['a.2', 'a.1'])
     for (const row of messages.body) expect(botMessageRow.strict().parse(row)).toEqual(row)
-    expect((await get('counts')).body).toEqual({ id: 'all', conversations: 2, toReview: 1 })
+    expect((await get('counts')).body).toEqual({ id: 'all', conversations: 2, waiting: 1 })
   })
 
   // @rule opt-out-conversation
@@ -92,6 +92,21 @@ describe('the reads of the bot', () => {
     await rig.folded(await rig.append(contactStream(contactId), { type: 'ContactOptedOut', data }))
     expect(await preferences()).toEqual([{ channel: 'whatsapp', contactId, wanted: false }])
     expect((await get('conversations/x/contact-preferences')).status).toBe(404)
+  })
+
+  // @rule messages-answer-way
+  test('of a conversation a doctor learns whether something sends an answer, and nothing else of the configuration', async () => {
+    const asDoctor = (await rig.signIn('s2', 'doctor')).cookie
+    const path = '/api/twilio-bot/conversations/e/answer-account'
+    const account = async () => (await request(rig.url).get(path).set('Cookie', asDoctor)).body
+    await rig.folded(await rig.append(conversationStream('e'), received('e', 1, 'Hola')))
+    expect(await account()).toEqual({ account: null })
+    await rig.append(messagingSettingsStream, configured('c9', { sender: '+50640001111', general: 'HX9' }))
+    await rig.folded(await rig.append(messagingSettingsStream, activated('c9')))
+    expect(await account()).toEqual({ account: { general: true } })
+    await rig.folded(await rig.append(messagingSettingsStream, deactivated('c9')))
+    expect(await account()).toEqual({ account: null })
+    expect((await get('conversations/x/answer-account')).status).toBe(404)
   })
 
   test('a conversation that never was is 404', async () => {

@@ -1,16 +1,32 @@
+import { botConfigurations } from '@clinic/projections/bot-configurations/bot-configurations.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
-import { botCounts, botCountsId, noConversations } from '@clinic/projections/bot-counts/bot-counts.ts'
+import {
+  type BotCountsDoc,
+  botCounts,
+  botCountsId,
+  botCountsOf,
+  noConversations,
+} from '@clinic/projections/bot-counts/bot-counts.ts'
 import { botMessages } from '@clinic/projections/bot-messages/bot-messages.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import type { BotConversationRow, botConversationCalls } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type {
+  AnswerAccount,
+  BotConversationRow,
+  botConversationCalls,
+} from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { answerList } from '../list.ts'
 import { preferencesOf } from '../preferences.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'
 
 export const noSuchConversation = () => new HttpProblem(404, 'not-found', 'No existe esa conversación.')
 
-export const botConversationReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof botConversationCalls> => ({
+export const botConversationReads = ({
+  reading,
+  idSecret,
+  config,
+}: ReadParts): ReadsOf<typeof botConversationCalls> => ({
   /** GET /api/twilio-bot/conversations (docs/specification.md#office-calls): the one with the newest message first, of every status when none narrows. */
   listBotConversations(call) {
     const { status } = call.query
@@ -25,10 +41,21 @@ export const botConversationReads = ({ reading, idSecret }: ReadParts): ReadsOf<
 
   /** GET /api/twilio-bot/conversations/{id}/contact-preferences (ours): of its number alone; none without one, nor once it was erased. */
   async readConversationPreferences({ params, minPosition }) {
-    const found = await readOne(reading, botConversations, params.id, minPosition)
-    // The stored document is the contract's row: the projection's own type.
-    const { phoneNumber } = JSON.parse(expectOne(found, noSuchConversation).json) as BotConversationRow
+    const { phoneNumber } = rowIn(await readOne(reading, botConversations, params.id, minPosition))
     return preferencesOf({ reading, idSecret }, { email: null, phone: phoneNumber }, minPosition)
+  },
+
+  /** GET /api/twilio-bot/conversations/{id}/answer-account (ours): nothing of a configuration but whether it sends, and a template. */
+  async readAnswerAccount({ params, minPosition }) {
+    const conversation = rowIn(await readOne(reading, botConversations, params.id, minPosition))
+    const { position, rows } = await reading.read(botConfigurations, minPosition, (store, collection) =>
+      store.find(collection, { sort: [{ field: 'createdAt' }] }),
+    )
+    // As above.
+    const configs = rows.map(({ json }) => JSON.parse(json ?? '') as BotConfigRow)
+    const sending = config.mail.on ? sendingConfig(configs, conversation) : null
+    const account: AnswerAccount | null = sending && { general: sending.templateGeneralMessage !== null }
+    return { position, body: { account } }
   },
 
   /** GET /api/twilio-bot/conversations/{id}/messages (ours): the newest first. */
@@ -40,6 +67,12 @@ export const botConversationReads = ({ reading, idSecret }: ReadParts): ReadsOf<
   /** GET /api/twilio-bot/counts (ours). */
   async countBot({ minPosition }) {
     const { position, json } = await readOne(reading, botCounts, botCountsId, minPosition)
-    return { position, json: json ?? JSON.stringify(noConversations) }
+    // As above.
+    const counts = json === null ? noConversations : (JSON.parse(json) as BotCountsDoc)
+    return { position, body: botCountsOf(counts) }
   },
 })
+
+/** The stored document is the contract's row: the projection's own type. @throws HttpProblem where there is none */
+const rowIn = (found: Awaited<ReturnType<typeof readOne>>): BotConversationRow =>
+  JSON.parse(expectOne(found, noSuchConversation).json) as BotConversationRow

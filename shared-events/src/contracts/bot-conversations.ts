@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BotAction, botActions, messageServices } from './bot-settings.ts'
-import { adminOnly, declareCalls } from './call.ts'
+import { adminOnly, declareCalls, staffOnly } from './call.ts'
 import { hoursSince } from './clock.ts'
 import { entityId, listQuery, orAbsent, personal, phone, requiredText } from './common.ts'
 import { patientPreferences } from './contacts.ts'
@@ -55,7 +55,10 @@ export const templateAnswerLimit = 800
 /** How what staff answer gets to a patient: as free text, by the general template, or by a chat that they open themselves. */
 export type StaffAnswerWay = 'freely' | 'template' | 'by-hand'
 /** The account that would send it. `general`: whether it has a general template. */
-export type AnswerAccount = { general: boolean }
+export const answerAccount = z.object({ general: z.boolean() })
+export type AnswerAccount = z.infer<typeof answerAccount>
+/** GET /api/twilio-bot/conversations/{id}/answer-account (ours): what would send an answer; null where nothing does. */
+export const conversationAccount = z.object({ account: answerAccount.nullable() })
 
 /**
  * How staff answer now: only WhatsApp holds free text to the hours after the patient's last message. Who never wrote is not sent anything:
@@ -104,6 +107,8 @@ export const botConversationRow = z.object({
   toReview: z.array(z.string()),
   /** Since when staff write with the patient (`isWithStaff`); null where the bot answers. */
   withStaffSince: z.string().nullable(),
+  /** The account of who of them wrote last or took it over. */
+  withStaff: z.string().nullable(),
   revision: z.string(),
 })
 export type BotConversationRow = z.infer<typeof botConversationRow>
@@ -131,6 +136,8 @@ export const botMessageRow = z.object({
   timestamp: z.string(),
   /** Of one that came in: whether the bot answered it, with which text and action. Of one that goes out: whether the bot wrote it. */
   processedByBot: z.boolean(),
+  /** The account of who of the staff wrote it; null of what a patient or the bot wrote. */
+  staffId: z.string().nullable(),
   botResponse: personal,
   actionTaken: z.enum(messageActions),
   needsManualReview: z.boolean(),
@@ -141,8 +148,8 @@ export const botMessageRow = z.object({
 })
 export type BotMessageRow = z.infer<typeof botMessageRow>
 
-/** GET /api/twilio-bot/counts (ours): how many conversations there are, and how many messages wait for staff. */
-export const botCounts = z.object({ id: z.string(), conversations: z.int(), toReview: z.int() })
+/** GET /api/twilio-bot/counts (ours): how many conversations there are, and in how many of them messages wait for staff. */
+export const botCounts = z.object({ id: z.string(), conversations: z.int(), waiting: z.int() })
 export type BotCounts = z.infer<typeof botCounts>
 
 /** POST /api/twilio-bot/test-message (docs/specification.md#office-calls): a message as if it came from that phone. */
@@ -185,7 +192,7 @@ export const botConversationCalls = declareCalls({
   listBotConversations: {
     method: 'GET',
     path: '/api/twilio-bot/conversations',
-    who: adminOnly,
+    who: staffOnly,
     summary: 'Conversaciones del bot, las de mensajes más nuevos primero',
     query: conversationListQuery,
     answer: z.array(botConversationRow),
@@ -193,7 +200,7 @@ export const botConversationCalls = declareCalls({
   readBotConversation: {
     method: 'GET',
     path: '/api/twilio-bot/conversations/:id',
-    who: adminOnly,
+    who: staffOnly,
     summary: 'Una conversación del bot',
     answer: botConversationRow,
     refuses: [404],
@@ -201,15 +208,23 @@ export const botConversationCalls = declareCalls({
   readConversationPreferences: {
     method: 'GET',
     path: '/api/twilio-bot/conversations/:id/contact-preferences',
-    who: adminOnly,
+    who: staffOnly,
     summary: 'Si la persona de una conversación quiere recibir mensajes; vacío sin un número de teléfono',
     answer: patientPreferences,
+    refuses: [404],
+  },
+  readAnswerAccount: {
+    method: 'GET',
+    path: '/api/twilio-bot/conversations/:id/answer-account',
+    who: staffOnly,
+    summary: 'Si algo enviaría una respuesta en una conversación, y con qué plantilla; vacío si se envía a mano',
+    answer: conversationAccount,
     refuses: [404],
   },
   listBotMessages: {
     method: 'GET',
     path: '/api/twilio-bot/conversations/:id/messages',
-    who: adminOnly,
+    who: staffOnly,
     summary: 'Mensajes de una conversación, los más nuevos primero',
     query: listQuery,
     answer: z.array(botMessageRow),
@@ -217,8 +232,8 @@ export const botConversationCalls = declareCalls({
   countBot: {
     method: 'GET',
     path: '/api/twilio-bot/counts',
-    who: adminOnly,
-    summary: 'Cuántas conversaciones hay y cuántos mensajes esperan revisión',
+    who: staffOnly,
+    summary: 'Cuántas conversaciones hay y en cuántas esperan mensajes a una persona',
     answer: botCounts,
   },
   sendTestMessage: {
@@ -233,7 +248,7 @@ export const botConversationCalls = declareCalls({
   answerConversation: {
     method: 'POST',
     path: '/api/twilio-bot/conversations/:id/messages',
-    who: adminOnly,
+    who: staffOnly,
     summary: 'Responder en una conversación; lo que se vio esperando revisión queda revisado',
     body: answerConversationBody,
     answer: answeredConversation,
@@ -243,7 +258,7 @@ export const botConversationCalls = declareCalls({
   reviewConversation: {
     method: 'POST',
     path: '/api/twilio-bot/conversations/:id/review',
-    who: adminOnly,
+    who: staffOnly,
     summary: 'Marcar como revisados los mensajes de una conversación que se vieron',
     body: reviewConversationBody,
     answer: z.object({ reviewed: z.int() }),
@@ -252,7 +267,7 @@ export const botConversationCalls = declareCalls({
   takeOverConversation: {
     method: 'POST',
     path: '/api/twilio-bot/conversations/:id/take-over',
-    who: adminOnly,
+    who: staffOnly,
     summary: 'Atender una conversación en persona: el bot calla 12 horas',
     body: nothing,
     answer: turnedConversation,
@@ -261,7 +276,7 @@ export const botConversationCalls = declareCalls({
   giveBackConversation: {
     method: 'POST',
     path: '/api/twilio-bot/conversations/:id/give-back',
-    who: adminOnly,
+    who: staffOnly,
     summary: 'Devolver una conversación al bot',
     body: nothing,
     answer: turnedConversation,
@@ -270,7 +285,7 @@ export const botConversationCalls = declareCalls({
 })
 
 export const botConversationFeeds = declareFeeds({
-  conversations: { projection: 'bot-conversations', room: 'administration', row: botConversationRow },
-  messages: { projection: 'bot-messages', room: 'administration', row: botMessageRow },
-  counts: { projection: 'bot-counts', room: 'administration', row: botCounts },
+  conversations: { projection: 'bot-conversations', room: 'staff', row: botConversationRow },
+  messages: { projection: 'bot-messages', room: 'staff', row: botMessageRow },
+  counts: { projection: 'bot-counts', room: 'staff', row: botCounts },
 })

@@ -93,9 +93,9 @@ export const conversationReviewed = defineEvent('ConversationReviewed', 1, {
   data: z.object({ conversationId: z.string(), messageIds: z.array(z.string()) }),
 })
 
-/** Staff write with the patient themselves: the bot is silent for some hours. */
+/** Somebody of the staff (`staffId`) writes with the patient themselves: the bot is silent for some hours. */
 export const conversationTakenOver = defineEvent('ConversationTakenOver', 1, {
-  data: z.object({ conversationId: z.string() }),
+  data: z.object({ conversationId: z.string(), staffId: z.string().optional() }),
 })
 
 /** The bot answers again. */

@@ -45,12 +45,14 @@ const calendar = '/doctor/appointments'
 const summary = `${dashboard}/resumen`
 const record = `/doctor/patients/${'a'.repeat(22)}`
 const bot = '/doctor/twilio-bot'
+const messages = '/doctor/mensajes'
 const visit = `/doctor/medical-record/${row().id}`
 const sentAgain = {
   ...officeAnswers.readPatientIntakeById,
   sentAgain: officeAnswers.listLaterForms.map(({ id, createdAt: at }) => ({ id, at })),
 }
 const ofPending = ({ searchParams }: URL) => searchParams.get('status') === 'pending'
+const ofWaiting = ({ searchParams }: URL) => searchParams.get('status') === 'manual_review'
 const ofAll = ({ searchParams }: URL) => !searchParams.has('status')
 const ofStatus =
   (status: string) =>
@@ -341,6 +343,15 @@ const shown: readonly Shown[] = [
     ...{ loading: 'Buscando las citas de este número...', failed: 'No se pudieron leer las citas de este número.' },
     ...{ there: /^Es el comprobante de pago de la cita del 26\/11\/2026 14:00$/ },
     empty: [[], 'Este número no tiene citas a las que adjuntar el comprobante.'],
+  },
+  {
+    ...{ read: 'readAnswerAccount', address: `${messages}/t1`, loading: 'Cargando cómo sale la respuesta...' },
+    ...{ failed: 'No se pudo leer cómo sale la respuesta.', there: /^Se envía a mano, en su WhatsApp/ },
+  },
+  {
+    ...{ read: 'listBotConversations', address: messages, asks: ofWaiting, loading: 'Cargando conversaciones...' },
+    ...{ failed: 'No se pudieron leer las conversaciones.', there: mariela },
+    empty: [[], 'Nadie espera respuesta.'],
   },
   {
     ...{ read: 'countBot', address: `${bot}?tab=test`, loading: 'Cargando el resumen del bot…' },

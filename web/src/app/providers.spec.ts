@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 const number = 'MV-0123456789'
 const order = { trackingNumber: number, status: 'pending', steps: [], items: [], totalAmount: 0 }
-const counts = { id: 'bot', conversations: 2, toReview: 1 }
+const counts = { id: 'bot', conversations: 2, waiting: 1 }
 const refused = () => HttpResponse.json({ error: 'x', code: 'y' }, { status: 401 })
 
 describe('what every query does by itself', () => {

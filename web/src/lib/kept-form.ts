@@ -36,6 +36,8 @@ export const keepAttempt = <Body>({ name, store = tabStore }: KeptAttempt) => {
     keyFor,
     /** Whether that content was sent and it is not known if the server carried it out. */
     isUndecided: (body: Body): boolean => earlier()?.content === JSON.stringify(body),
+    /** The content of which that is not known; null where there is none. It is what was sent: nothing else is kept there. */
+    undecided: (): Body | null => (parsed(earlier()?.content ?? null) ?? null) as Body | null,
     /** Forgets the key once the server has decided: the next submit is a new one. */
     dropKey,
     /** Sends that content under its key and forgets the key once the server has decided. @throws what `post` throws */

@@ -70,6 +70,7 @@ export const officeAnswers = {
   listBotConversations: [conversation()],
   readBotConversation: conversation(),
   readConversationPreferences: { preferences: [{ channel: 'whatsapp', contactId: 'w1', wanted: false }] },
+  readAnswerAccount: { account: null },
   listBotMessages: messages,
   listConversationVisits: visits,
   countBot: botCounts,

@@ -14,7 +14,7 @@ const firstStepsDone = {
 }
 
 const noOrders = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
-const noConversations = { id: 'all', conversations: 0, toReview: 0 }
+const noConversations = { id: 'all', conversations: 0, waiting: 0 }
 const noAlert = { has: null, erased: false, allergies: [], medications: [], recordId: null, formCedula: null }
 const noForms = { id: 'all', total: 0, pending: 0, reviewed: 0, processed: 0 }
 

@@ -35,8 +35,9 @@ export const boardTexts = {
 } as const
 
 /** What the dashboard tells an administrator of the bot. */
-export const botNoteTexts = {
+export const messagesNoteTexts = {
   waiting: (count: number) =>
-    count === 1 ? '1 mensaje del bot espera revisión.' : `${count} mensajes del bot esperan revisión.`,
-  open: 'Ver conversaciones',
+    count === 1 ? '1 conversación espera respuesta.' : `${count} conversaciones esperan respuesta.`,
+  undelivered: (count: number) => (count === 1 ? '1 mensaje no salió.' : `${count} mensajes no salieron.`),
+  open: 'Ver mensajes',
 } as const

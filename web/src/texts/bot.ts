@@ -240,7 +240,13 @@ export const botConversationTexts = {
   takeOver: 'Atender yo',
   giveBack: 'Devolver al bot',
   turnFailed: 'No se pudo cambiar quién atiende.',
-  withStaff: (until: string) => `El bot no contesta hasta las ${until}.`,
+  attendedBy: {
+    bot: 'La atiende el bot',
+    own: 'La atiende usted',
+    other: (name: string) => `La atiende ${name}`,
+    somebody: 'el equipo',
+  },
+  attendedSince: (since: string, until: string) => `desde ${since}. El bot calla hasta ${until}.`,
   appointment: 'Ver registro de la cita',
   messages: (of: string) => `Mensajes con ${of}`,
   all: 'Mensajes',
@@ -255,13 +261,19 @@ export const botConversationTexts = {
   preferenceFailed: 'No se pudo leer si esta persona quiere recibir mensajes.',
   optedOut: 'Pidió no recibir mensajes. Puede responder a lo que escribió; el sistema no le escribe por su cuenta.',
   answer: 'Su respuesta',
-  send: 'Responder',
+  answerHere: 'Escriba su respuesta',
+  send: 'Enviar',
   sending: 'Enviando...',
   sent: 'Respuesta guardada.',
   openChat: 'Abrir en WhatsApp',
   byHand: 'Ábrala en WhatsApp para enviarla: el sistema no la envía por usted.',
   ways: {
-    freely: { whatsapp: 'Sale por WhatsApp como texto libre.', sms: 'Sale por SMS.' },
+    loading: 'Cargando cómo sale la respuesta...',
+    failed: 'No se pudo leer cómo sale la respuesta.',
+    freely: {
+      whatsapp: (until: string) => `Puede escribirle hasta ${until}. Sale por WhatsApp.`,
+      sms: 'Sale por SMS.',
+    },
     template:
       'Sale con la plantilla general, en una sola línea: pasaron más de 24 horas desde el último mensaje de esta persona.',
     byHand: {
@@ -272,6 +284,8 @@ export const botConversationTexts = {
   byTemplate: 'Con la plantilla general',
   answerFailed: 'No se pudo guardar la respuesta.',
   from: { patient: 'Paciente', bot: 'Bot', staff: 'Equipo' },
+  quoted: (text: string) => `«${text}»`,
+  answered: (text: string) => `Respuesta: ${text}`,
   delivery: {
     ...{ test: 'Prueba', received: '', 'by-hand': 'Por WhatsApp, a mano', twilio: 'Por enviar' },
     ...{ planned: 'Por enviar', claimed: 'Enviando', postponed: 'Aún sin enviar', taken: 'Enviado' },
@@ -292,6 +306,29 @@ export const botConversationTexts = {
     'bot-inactive': 'Llegó por una configuración que no está activa: el bot no lo atendió.',
   } satisfies Record<ReviewReason, string>,
   did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,
+} as const
+
+/** The screen of conversations for all staff (docs/decisions/0153-messages-for-all-staff.md). */
+export const messagesTexts = {
+  takeOver: (of: string) => `Atender yo: ${of}`,
+  waiting: 'Esperan respuesta',
+  noneWaits: 'Nadie espera respuesta.',
+  going: 'En curso',
+  noneGoes:
+    'Todavía no hay conversaciones en curso. Aquí se ve lo que los pacientes escriben y lo que se les responde.',
+  choose: 'Elija una conversación',
+  chooseHint: 'Aquí se ven sus mensajes, y desde aquí se responde.',
+} as const
+
+/** Instants in words. */
+export const momentTexts = {
+  at: (hour: string) => `${hour.startsWith('01:') ? 'la' : 'las'} ${hour}`,
+  tomorrow: (hour: string) => `${hour} de mañana`,
+  yesterday: (hour: string) => `${hour} de ayer`,
+  on: (hour: string, date: string) => `${hour} del ${date}`,
+  yesterdayAlone: 'ayer',
+  todayHead: (weekday: string) => `hoy, ${weekday}`,
+  yesterdayHead: (weekday: string) => `ayer, ${weekday}`,
 } as const
 
 export const botTemplateTexts = {

@@ -67,7 +67,7 @@ const conversation = async (page: Page) => {
 const answered = async (page: Page) => {
   await conversation(page)
   await page.getByLabel('Su respuesta').fill('Sí, con gusto.')
-  await page.getByRole('button', { name: 'Responder', exact: true }).click()
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Abrir en WhatsApp' })).toBeVisible()
 }
 

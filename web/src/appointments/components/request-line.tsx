@@ -1,10 +1,9 @@
 import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
-import { Link, useOutletContext } from 'react-router-dom'
+import { generatePath, Link } from 'react-router-dom'
 import { Joint } from '~/components/ui/thread.tsx'
 import { agoText, dateText, erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { conversationPath } from '~/paths.ts'
+import { paths } from '~/paths.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 import type { Actions } from '../hooks/use-actions.ts'
 import type { AnsweredRequest } from '../hooks/use-answers.ts'
@@ -19,8 +18,6 @@ type RequestLineProps = {
 /** What a patient asks for, with 'Procesar' and 'Expirar'. */
 export function RequestLine({ request, actions }: RequestLineProps) {
   const now = useClock(30_000)
-  // The conversations are the administrators'.
-  const isAdmin = useOutletContext<Doctor>().role === 'admin'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Joint kind="attention" className="size-3" />
@@ -33,9 +30,9 @@ export function RequestLine({ request, actions }: RequestLineProps) {
         <span className="text-[0.8125rem] text-ink-2">{agoText(request.createdAt, now)}</span>{' '}
         <SoonMark request={request} now={now} />
         {request.notes && <span className="block text-ink-2 wrap-anywhere">{texts.quoted(request.notes)}</span>}
-        {request.conversationId && isAdmin && (
+        {request.conversationId && (
           <Link
-            to={conversationPath(request.conversationId)}
+            to={generatePath(paths.doctorConversation, { conversationId: request.conversationId })}
             className="block w-fit text-bosque-700 underline underline-offset-4"
           >
             {texts.conversation}

@@ -18,11 +18,11 @@ import { formTexts } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { useBoardView } from '../hooks/use-board-view.ts'
 import { AppointmentList } from './appointment-list.tsx'
-import { BotNote } from './bot-note.tsx'
 import { CounterBand, TodayCounter } from './counter-band.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { AppointmentSheet, DetailColumn, type Selection } from './detail-column.tsx'
 import { ListEmpty, ListFailed, ListLoading } from './list-states.tsx'
+import { MessagesNote } from './messages-note.tsx'
 import { NewsAloud } from './news-aloud.tsx'
 import { PendingCounter } from './pending-counter.tsx'
 import { OrdersSection, QueueColumn, RequestsSection, UnclosedSection } from './queue.tsx'
@@ -45,7 +45,7 @@ export function DashboardPage() {
         <PendingCounter kind="orders" />
         <PendingCounter kind="patient-intakes" />
       </CounterBand>
-      <BotNote />
+      <MessagesNote />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
           {!queueBeside && <RequestsSection {...requests} />}

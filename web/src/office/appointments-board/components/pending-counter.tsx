@@ -9,8 +9,8 @@ import { useNewestForms, useNewestOrders, useOldestOrders, type Waiting } from '
 import { pendingTexts, counterTexts as texts } from '~/texts/appointments-board.ts'
 import { NoCount } from './counter-band.tsx'
 
-/** The bot's messages are told beside the list. */
-type Kind = Exclude<CountedKind, 'bot'>
+/** Conversations are told beside the list. */
+type Kind = Exclude<CountedKind, 'messages'>
 
 const pathOf: Record<Kind, Path> = { orders: paths.doctorOrders, 'patient-intakes': paths.doctorIntakes }
 

@@ -25,7 +25,7 @@ const railLinks = () =>
     .getAllByRole('link')
     .map((link) => link.textContent?.trim())
 
-const everybody = ['Mueve', 'Inicio', 'Citas', 'Formularios', 'Pedidos', 'Pacientes', 'Productos']
+const everybody = ['Mueve', 'Inicio', 'Citas', 'Mensajes', 'Formularios', 'Pedidos', 'Pacientes', 'Productos']
 
 describe('the sections', () => {
   // @rule dashboard-admin-cards
@@ -66,6 +66,7 @@ describe('the sections', () => {
     await user.click(screen.getByRole('button', { name: 'Más' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Más secciones' }))
     expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Mensajes',
       'Formularios',
       'Productos',
       'Usuarios',

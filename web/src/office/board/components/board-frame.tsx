@@ -14,7 +14,7 @@ type BoardFrameProps = { member: Member; signOut: SignOut; children: ReactNode }
 export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
   const { pathname } = useLocation()
   const shown = sectionsFor(member)
-  useFollowCounts(member.role === 'admin')
+  useFollowCounts()
   const section = sectionAt(pathname)
   const title = section?.title ?? boardTexts.portal
   return (

@@ -26,7 +26,7 @@ export function SomethingWaits({ kinds }: { kinds: readonly CountedKind[] }) {
   const counts: Record<CountedKind, number> = {
     orders: usePendingCount('orders').count ?? 0,
     'patient-intakes': usePendingCount('patient-intakes').count ?? 0,
-    bot: usePendingCount('bot').count ?? 0,
+    messages: usePendingCount('messages').count ?? 0,
   }
   if (!kinds.some((kind) => counts[kind] > 0)) return null
   return (

@@ -6,10 +6,12 @@ import {
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { contactFeeds } from '@clinic/shared-events/contracts/contacts.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { withContact } from '~/appointments/model/with-contact.ts'
 import { readCall, sendCall } from '~/lib/call.ts'
+import { keepAttempt } from '~/lib/kept-form.ts'
 import { intoRow } from '~/lib/live-rows.ts'
+import type { Store } from '~/lib/storage.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { usePagedQuery } from '~/lib/use-paged-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
@@ -56,6 +58,14 @@ export const useConversationPreferences = (id: string) =>
     { feed: contactFeeds.contacts, into: withContact },
   )
 
+/** GET /api/twilio-bot/conversations/{id}/answer-account: what would send an answer, as it was when the conversation was opened; the server decides again. */
+export const useAnswerAccount = (id: string) =>
+  useQuery({
+    queryKey: ['bot', 'answer-account', id] as const,
+    queryFn: ({ signal }) => readCall(botConversationCalls.readAnswerAccount, { params: { id }, signal }),
+    refetchOnMount: 'always',
+  })
+
 const byOrder = (a: BotMessageRow, b: BotMessageRow): number => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0)
 
 /** GET /api/twilio-bot/conversations/{id}/messages, page by page: the newest first. */
@@ -91,23 +101,22 @@ export const useTestMessage = () => {
 
 type Answer = { content: string; seen: string[] }
 
-/** POST /api/twilio-bot/conversations/{id}/messages. `seen`: what was shown as waiting; of a repeat, when it was sent first. */
-export const useAnswer = (id: string) => {
-  const sendOnce = useSendOnce<Answer>()
-  const tried = useRef<Answer | null>(null)
+/**
+ * POST /api/twilio-bot/conversations/{id}/messages. `seen`: what was shown as waiting; of a repeat, when it was sent first, for a lost answer
+ * may have changed what waits.
+ * @param attempts where what was sent is kept with its key until the server has decided
+ */
+export const useAnswer = (id: string, attempts: Store) => {
+  const [{ sendOnce, undecided }] = useState(() => keepAttempt<Answer>({ name: 'answer', store: attempts }))
   const asFirst = (form: Answer): Answer => {
-    // What a lost answer recorded may have changed what waits, which would make the repeat another message.
-    if (tried.current?.content !== form.content) tried.current = form
-    return tried.current
+    const first = undecided()
+    return first?.content === form.content ? first : form
   }
   return useMutation({
     mutationFn: (form: Answer) =>
       sendOnce(asFirst(form), (body, idempotencyKey) =>
         sendCall(botConversationCalls.answerConversation, { params: { id }, body, idempotencyKey }),
       ),
-    onSuccess: () => {
-      tried.current = null
-    },
     onError: toldFailure(botConversationTexts.answerFailed),
   })
 }

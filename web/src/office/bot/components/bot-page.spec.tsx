@@ -95,14 +95,15 @@ describe('the module of the bot', () => {
   })
 
   // @rule bot-live
-  test('follows what it shows, in the room of administrators', async () => {
+  test('follows what it shows, its settings in the room of administrators', async () => {
     open('config')
     await screen.findByRole('heading', { name: 'WhatsApp de la clínica' })
     const row = config({ isActive: true })
     fakeLive.send({ projection: 'bot-configurations', id: 'c1', position: '101', row })
     await waitFor(async () => expect((await counter('Bot')).getByText('Activo')).toBeDefined())
-    for (const projection of ['bot-configurations', 'bot-responses', 'bot-counts'])
+    for (const projection of ['bot-configurations', 'bot-responses'])
       expect(fakeLive.following()).toContain(`administration/${projection}@100`)
+    expect(fakeLive.following()).toContain('staff/bot-counts@100')
   })
 })
 
@@ -120,24 +121,22 @@ describe('the tab of requests', () => {
     answered({ listActionRequests: [request] })
     open('appointment-actions')
     const link = await screen.findByRole('link', { name: 'Ver conversación' })
-    expect(link.getAttribute('href')).toBe('/doctor/twilio-bot?tab=conversations&conversacion=t1')
+    expect(link.getAttribute('href')).toBe('/doctor/mensajes/t1')
   })
 })
 
 describe('the dashboard', () => {
   // @rule bot-dashboard
-  test('tells an administrator how many messages wait, and leads to them', async () => {
+  test('says how many conversations wait, and leads to them', async () => {
     renderApp('/doctor/dashboard')
-    expect(await screen.findByText('1 mensaje del bot espera revisión.')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Ver conversaciones' }).getAttribute('href')).toBe(
-      '/doctor/twilio-bot?tab=conversations&estado=revision',
-    )
+    expect(await screen.findByText('1 conversación espera respuesta.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Ver mensajes' }).getAttribute('href')).toBe('/doctor/mensajes')
     fakeLive.send({
       projection: 'bot-counts',
       id: 'all',
       position: '101',
-      row: { id: 'all', conversations: 1, toReview: 0 },
+      row: { id: 'all', conversations: 1, waiting: 0 },
     })
-    await waitFor(() => expect(screen.queryByText(/mensajes? del bot/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/esperan? respuesta/)).toBeNull())
   })
 })

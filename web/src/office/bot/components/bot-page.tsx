@@ -5,13 +5,13 @@ import { TabList, TabTrigger } from '~/components/ui/tabs.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { useTab } from '~/lib/use-tab.ts'
-import { conversationParam } from '~/paths.ts'
 import { usePendingCount } from '~/pending/counts.ts'
 import { useRequests } from '~/pending/waiting.ts'
 import { botTexts as texts } from '~/texts/bot.ts'
 import { useConfigs, useResponses } from '../api/settings.ts'
 import { useSetup } from '../api/setup.ts'
 import { missingParts } from '../model/missing-parts.ts'
+import { conversationParam } from '../model/tab-params.ts'
 import { BotCounters } from './bot-counters.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { tabNames, tabs } from './tabs.ts'
@@ -46,8 +46,8 @@ export function BotPage() {
 
 function BotTabs({ configTab }: { configTab: Ref<HTMLButtonElement> }) {
   const { rows } = useRequests({ follows: true })
-  const { count: toReview = 0 } = usePendingCount('bot')
-  const counts: Partial<Record<string, number>> = { 'appointment-actions': rows?.length, conversations: toReview }
+  const { count: waiting = 0 } = usePendingCount('messages')
+  const counts: Partial<Record<string, number>> = { 'appointment-actions': rows?.length, conversations: waiting }
   return (
     <TabList label={texts.tabs}>
       {tabNames.map((name) => (

@@ -1,36 +1,39 @@
 import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { erased } from '~/lib/format.ts'
-import { botConversationTexts as texts } from '~/texts/bot.ts'
+
+export type Writer = 'patient' | 'bot' | 'staff'
+
+const looks: Record<Writer, string> = {
+  patient: 'border-line-2 bg-paper',
+  bot: 'border-transparent bg-paper-3',
+  staff: 'border-transparent bg-bosque-100',
+}
 
 type BubbleProps = {
-  who: 'patient' | 'bot' | 'staff'
+  who: Writer
+  /** What they are called. */
+  name: string
   /** Null once it was erased, '' where there is no text. */
   content: string | null
-  /** The hour beside who wrote it. */
-  when?: string
+  /** How far it went, at the right of the name. */
+  delivery?: ReactNode
   /** What is said below the text. */
   children?: ReactNode
 }
 
-/** One message: the patient's at the left, ours at the right. */
-export function Bubble({ who, content, when, children }: BubbleProps) {
-  const ours = who !== 'patient'
+/** One message under the name of who wrote it: the patient's white, the bot's grey, that of staff teal. */
+export function Bubble({ who, name, content, delivery, children }: BubbleProps) {
   return (
-    <div
-      className={cx(
-        'flex max-w-[85%] min-w-0 flex-col gap-1',
-        ours ? 'items-end self-end justify-self-end' : 'items-start',
-      )}
-    >
-      <p className="text-xs text-ink-2">
-        <span className="font-semibold">{texts.from[who]}</span> {when && <span className="num">{when}</span>}
+    <div className="grid min-w-0 justify-items-start gap-1">
+      <p className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
+        <strong className="min-w-0 wrap-anywhere">{name}</strong> {delivery}
       </p>
       {content !== '' && (
         <p
           className={cx(
-            'rounded-box border px-3 py-2 whitespace-pre-line wrap-anywhere',
-            ours ? 'border-bosque-100 bg-bosque-50' : 'border-line bg-paper-2',
+            'max-w-[min(100%,36rem)] rounded-box border px-3 py-2 text-[0.9375rem] whitespace-pre-line wrap-anywhere',
+            looks[who],
           )}
         >
           {content ?? erased}

@@ -1,35 +1,37 @@
-import {
-  type BotConversationRow,
-  isWithStaff,
-  withStaffHours,
-} from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
-import { ArrowLeft, Bot, Check, Hand } from 'lucide-react'
+import { type BotConversationRow, withStaffHours } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
+import { ArrowLeft, Bot, Check, Hand, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Badge } from '~/components/ui/badge.tsx'
 import { Button, IconButton } from '~/components/ui/button.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { cx } from '~/lib/class-names.ts'
 import { phoneText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
+import { AuthorsNote, useAuthors } from '~/records/authors.tsx'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useConversation, useReview, useTurn } from '../api/conversations.ts'
+import { type AuthorOf, attendedText, attendsTo } from '../model/attended.ts'
 import { titleOf } from '../model/conversation-title.ts'
+import { atHour } from '../model/moments.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { MessageList } from './message-list.tsx'
 
-/** One conversation: its messages, what waits for staff, and their answer. */
+/** One conversation: who it is with, who attends to it, its messages, what waits for staff, and their answer. */
 export function ConversationView({ id, onBack }: { id: string; onBack?: () => void }) {
   const conversation = useConversation(id)
+  const { authorOf, names } = useAuthors()
   const [answers, setAnswers] = useState(0)
   const row = conversation.data?.data
   const gone = conversation.error instanceof ApiError && conversation.error.status === 404
   return (
     <section
       aria-label={row ? texts.messages(titleOf(row)) : texts.choose}
-      className="flex min-h-0 min-w-0 flex-col lg:overflow-y-auto"
+      className="flex min-h-0 min-w-0 flex-1 flex-col lg:overflow-y-auto"
     >
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 md:px-5">
         {onBack && (
@@ -39,9 +41,11 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
         )}
         {row && <Head row={row} />}
       </div>
+      {row && <Turn row={row} authorOf={authorOf} />}
       <p role="status" className="sr-only">
         {conversation.isPending && texts.conversationLoading}
       </p>
+      <AuthorsNote names={names} />
       {conversation.isError && !row ? (
         <ErrorState
           title={gone ? texts.gone : texts.conversationFailed}
@@ -50,7 +54,7 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
           className="m-4 md:m-5"
         />
       ) : (
-        <MessageList id={id} answers={answers} />
+        <MessageList id={id} answers={answers} patient={row?.patientName ?? null} authorOf={authorOf} />
       )}
       {row && <AnswerForm conversation={row} onAnswered={() => setAnswers((before) => before + 1)} />}
     </section>
@@ -69,16 +73,19 @@ function Head({ row }: { row: BotConversationRow }) {
         <h2 ref={heading} tabIndex={-1} className="text-lg leading-tight font-bold wrap-anywhere">
           {titleOf(row)}
         </h2>
-        {row.patientName && row.phoneNumber && <p className="num text-ink-2">{phoneText(row.phoneNumber)}</p>}
-        {row.appointmentId && (
-          <Link
-            to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.appointmentId })}
-            className="text-bosque-700 underline underline-offset-4"
-          >
-            {texts.appointment}
-          </Link>
-        )}
+        <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2">
+          {row.patientName && row.phoneNumber && <span className="num">{phoneText(row.phoneNumber)}</span>}
+          {row.appointmentId && (
+            <Link
+              to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.appointmentId })}
+              className="text-bosque-700 underline underline-offset-4"
+            >
+              {texts.appointment}
+            </Link>
+          )}
+        </p>
       </div>
+      {row.test && <Badge tone="otro">{texts.test}</Badge>}
       {waits && <Badge tone="cancelado">{texts.review}</Badge>}
       {waits && (
         <Button
@@ -91,31 +98,40 @@ function Head({ row }: { row: BotConversationRow }) {
           {texts.reviewed}
         </Button>
       )}
-      <Turn row={row} />
     </>
   )
 }
 
-/** Who writes with the patient, and the button that changes it: the bot, or staff for some hours. */
-function Turn({ row }: { row: BotConversationRow }) {
+/** Who writes with the patient, since when and until when, and the button that changes it. */
+function Turn({ row, authorOf }: { row: BotConversationRow; authorOf: AuthorOf }) {
   const turn = useTurn(row.id)
-  const withStaff = isWithStaff(row, useClock(30_000))
-  const until = new Date(Date.parse(row.withStaffSince ?? '') + withStaffHours * 3_600_000)
+  const now = useClock(30_000)
+  const attends = attendsTo(row, useStaffId(), now)
+  const [Icon, Act] = [attends === 'bot' ? Bot : UserRound, attends === 'own' ? Bot : Hand]
   return (
-    <>
-      {/* Beside the button: a line of its own would move the messages below. */}
-      <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {withStaff && texts.withStaff(hourAt(until.toISOString()))}
+    <div
+      className={cx(
+        'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 md:px-5',
+        attends === 'own' ? 'bg-bosque-100' : 'bg-paper-3',
+      )}
+    >
+      <Icon aria-hidden="true" size={17} className="shrink-0" />
+      <p role="status" className="min-w-0 flex-1 basis-52">
+        <strong>{attendedText(row, attends, authorOf)}</strong>
+        {attends === 'bot' ? '.' : ` ${sinceUntil(row.withStaffSince ?? now, now)}`}
       </p>
       <Button
         size="sm"
         className="max-md:min-h-11"
         aria-disabled={turn.isPending}
-        onClick={() => turn.isPending || turn.mutate({ to: withStaff ? 'bot' : 'staff' })}
+        onClick={() => turn.isPending || turn.mutate({ to: attends === 'own' ? 'bot' : 'staff' })}
       >
-        {withStaff ? <Bot aria-hidden="true" size={16} /> : <Hand aria-hidden="true" size={16} />}
-        {withStaff ? texts.giveBack : texts.takeOver}
+        <Act aria-hidden="true" size={16} />
+        {attends === 'own' ? texts.giveBack : texts.takeOver}
       </Button>
-    </>
+    </div>
   )
 }
+
+const sinceUntil = (since: string, now: string): string =>
+  texts.attendedSince(atHour(since, now), atHour(instantAfter(since, withStaffHours * 3_600_000), now))

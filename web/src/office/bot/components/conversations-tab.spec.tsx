@@ -4,13 +4,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
+import { doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { forgetAnswers } from '../model/unfinished-answer.ts'
 import { answered, made, open } from '../testing/bot-desk.ts'
-import { config, conversation, message, reply } from '../testing/bot-rows.ts'
+import { conversation, message, reply } from '../testing/bot-rows.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
+/** What is said of who attends to a conversation, in the hours around midnight too. */
+const says = /^La atiende usted desde las? \d\d:\d\d\. El bot calla hasta las? \d\d:\d\d( de mañana)?\.$/
 const late = { lastReceivedAt: '2026-11-20T22:00:00.000Z' }
 
 beforeEach(() => answered())
@@ -128,7 +131,7 @@ describe('the tab of conversations', () => {
     const row = reply({ id: 's1', content: 'Con gusto.', processedByBot: false, order: '0000000000000000030' })
     fakeLive.send({ projection: 'bot-messages', id: 's1', position: '101', row })
     await shown.findByRole('button', { name: 'Mensajes nuevos' })
-    await user.click(shown.getByRole('button', { name: 'Responder' }))
+    await user.click(shown.getByRole('button', { name: 'Enviar' }))
     await waitFor(() => expect(shown.queryByRole('button', { name: 'Mensajes nuevos' })).toBeNull())
   })
 
@@ -158,7 +161,7 @@ describe('the tab of conversations', () => {
     const { user } = open('conversations', '&conversacion=t1')
     const shown = await view()
     await user.type(await shown.findByLabelText(/^Su respuesta/), 'Con gusto')
-    await user.click(shown.getByRole('button', { name: 'Responder' }))
+    await user.click(shown.getByRole('button', { name: 'Enviar' }))
     expect((await shown.findByRole('link', { name: 'Abrir en WhatsApp' })).getAttribute('href')).toBe(whatsappUrl)
     expect(sent[0]?.body).toEqual({ content: 'Con gusto', seen: ['m1'] })
     expect(shown.getByLabelText<HTMLTextAreaElement>(/^Su respuesta/).value).toBe('')
@@ -178,24 +181,24 @@ describe('the tab of conversations', () => {
 
   // @rule bot-answer-way
   test.each([
-    ['as free text', {}, { lastReceivedAt: new Date().toISOString() }, /^Sale por WhatsApp como texto libre\.$/],
     [
-      'by SMS',
-      { messageService: 'sms' },
-      { messageType: 'sms', lastReceivedAt: '2026-11-20T22:00:00.000Z' },
-      /^Sale por SMS\.$/,
+      'as free text',
+      { general: false },
+      { lastReceivedAt: new Date().toISOString() },
+      /^Puede escribirle hasta las? \d\d:\d\d de mañana\. Sale por WhatsApp\.$/,
     ],
+    ['by SMS', { general: false }, { messageType: 'sms', ...late }, /^Sale por SMS\.$/],
+    ['by the general template', { general: true }, late, /^Sale con la plantilla general, en una sola línea/],
+    ['by hand', { general: false }, late, /^Se envía a mano.* más de 24 horas .* no hay una plantilla general\.$/],
+    ['by hand', null, {}, /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/],
     [
-      'by the general template',
-      { templateGeneralMessage: 'HX9' },
-      late,
-      /^Sale con la plantilla general, en una sola línea/,
+      'by hand',
+      { general: false },
+      { lastReceivedAt: null },
+      /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/,
     ],
-    ['by hand', {}, late, /^Se envía a mano.* más de 24 horas .* no hay una plantilla general\.$/],
-    ['by hand', { isActive: false }, {}, /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/],
-    ['by hand', {}, { lastReceivedAt: null }, /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/],
-  ] as const)('says before an answer is sent that it goes %s', async (_, configured, talk, hint) => {
-    answered({ listBotConfigs: [config({ isActive: true, ...configured })], readBotConversation: conversation(talk) })
+  ] as const)('says before an answer is sent that it goes %s', async (_, account, talk, hint) => {
+    answered({ readAnswerAccount: { account }, readBotConversation: conversation(talk) })
     open('conversations', '&conversacion=t1')
     const shown = await view()
     expect(await shown.findByRole('textbox', { name: /^Su respuesta/, description: hint })).toBeDefined()
@@ -219,7 +222,7 @@ describe('the tab of conversations', () => {
     const { user } = open('conversations', '&conversacion=t1')
     const shown = await view()
     await user.type(await shown.findByLabelText(/^Su respuesta/), 'Con gusto')
-    await user.click(shown.getByRole('button', { name: 'Responder' }))
+    await user.click(shown.getByRole('button', { name: 'Enviar' }))
     expect(await shown.findByText(error)).toBeDefined()
     expect(shown.getByLabelText<HTMLTextAreaElement>(/^Su respuesta/).value).toBe('Con gusto')
   })
@@ -231,7 +234,7 @@ describe('the tab of conversations', () => {
     const { user } = open('conversations', '&conversacion=t1')
     const shown = await view()
     await user.type(await shown.findByLabelText(/^Su respuesta/), 'Con gusto')
-    const press = () => user.click(shown.getByRole('button', { name: 'Responder' }))
+    const press = () => user.click(shown.getByRole('button', { name: 'Enviar' }))
     await press()
     await waitFor(() => expect(sent).toHaveLength(1))
     const row = conversation({ toReview: [], status: 'active', revision: '3' })
@@ -262,7 +265,7 @@ describe('the tab of conversations', () => {
     expect((await field('Luis Vega')).value).toBe('')
     await go('t1')
     expect((await field()).value).toBe('Con gusto')
-    await user.click(screen.getByRole('button', { name: 'Responder' }))
+    await user.click(screen.getByRole('button', { name: 'Enviar' }))
     await waitFor(async () => expect((await field()).value).toBe(''))
     await go('t2')
     await field('Luis Vega')
@@ -278,7 +281,7 @@ describe('the tab of conversations', () => {
     const sent = answerPosts('/api/twilio-bot/conversations/:id/messages', [() => promise])
     const { user, router } = open('conversations', '&conversacion=t1')
     await user.type(await (await view()).findByLabelText(/^Su respuesta/), 'Con gusto')
-    await user.click(screen.getByRole('button', { name: 'Responder' }))
+    await user.click(screen.getByRole('button', { name: 'Enviar' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     await act(() => router.navigate('?tab=conversations&conversacion=t2'))
     resolve(HttpResponse.json({ error: 'No se puede ahora.', code: 'away' }, { status: 503 }))
@@ -289,6 +292,7 @@ describe('the tab of conversations', () => {
 
   // @rule bot-with-staff
   test('is taken over from the bot and given back, and says until when the bot is silent', async () => {
+    answered({ listStaffNames: [{ id: 'd2', name: 'Rosa Solera' }] })
     const taken = answerPosts('/api/twilio-bot/conversations/:id/take-over', made({ withStaffSince: null }, 200))
     const given = answerPosts('/api/twilio-bot/conversations/:id/give-back', made({ withStaffSince: null }, 200))
     const { user } = open('conversations', '&conversacion=t1')
@@ -296,22 +300,26 @@ describe('the tab of conversations', () => {
     const button = await shown.findByRole('button', { name: 'Atender yo' })
     await user.click(button)
     await waitFor(() => expect(taken).toHaveLength(1))
-    const follow = (withStaffSince: string | null, position: string) => {
-      const row = conversation({ withStaffSince, revision: position })
+    const follow = (withStaffSince: string | null, position: string, withStaff = doctor().id) => {
+      const row = conversation({ withStaffSince, withStaff, revision: position })
       fakeLive.send({ projection: 'bot-conversations', id: 't1', position, row })
     }
     follow(new Date().toISOString(), '101')
     await waitFor(() => expect(button.textContent).toBe('Devolver al bot'))
-    expect(shown.getByText(/^El bot no contesta hasta las \d\d:\d\d\.$/)).toBeDefined()
+    expect(shown.getByText('La atiende usted').parentElement?.textContent).toMatch(says)
     expect(document.activeElement).toBe(button)
     await user.click(button)
     await waitFor(() => expect(given).toHaveLength(1))
     follow(null, '102')
     await shown.findByRole('button', { name: 'Atender yo' })
-    expect(shown.queryByText(/^El bot no contesta/)).toBeNull()
+    expect(shown.queryByText(/El bot calla/)).toBeNull()
+    // A colleague does, from whom it may be taken.
+    follow(new Date().toISOString(), '103', 'd2')
+    expect(await shown.findByText('La atiende Rosa Solera')).toBeDefined()
+    expect(button.textContent).toBe('Atender yo')
     // Twelve hours later it is the bot's again.
-    follow(new Date(Date.now() - 13 * 3_600_000).toISOString(), '103')
-    expect(await shown.findByRole('button', { name: 'Atender yo' })).toBeDefined()
+    follow(new Date(Date.now() - 13 * 3_600_000).toISOString(), '104', 'd2')
+    expect(await shown.findByText('La atiende el bot')).toBeDefined()
   })
 
   // @rule bot-with-staff

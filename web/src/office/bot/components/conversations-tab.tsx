@@ -4,14 +4,11 @@ import { Badge } from '~/components/ui/badge.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { EmptyState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { agoText, erased } from '~/lib/format.ts'
-import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
-import { broughtText } from '~/messaging/files.ts'
-import { conversationParam } from '~/paths.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useConversations } from '../api/conversations.ts'
-import { titleOf } from '../model/conversation-title.ts'
+import { conversationParam } from '../model/tab-params.ts'
+import { ConversationLine } from './conversation-line.tsx'
 import { ConversationView } from './conversation-view.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useWaitingOnly, WaitingFilter } from './waiting-filter.tsx'
@@ -70,7 +67,7 @@ function ConversationList({ chosen, onChoose }: ConversationListProps) {
         <ul aria-label={texts.list} className="divide-y divide-line border-y border-line">
           {rows?.map((row) => (
             <li key={row.id}>
-              <ConversationLine row={row} selected={row.id === chosen} onChoose={() => onChoose(row.id)} />
+              <ConversationButton row={row} selected={row.id === chosen} onChoose={() => onChoose(row.id)} />
             </li>
           ))}
         </ul>
@@ -82,8 +79,7 @@ function ConversationList({ chosen, onChoose }: ConversationListProps) {
 
 type LineProps = { row: BotConversationRow; selected: boolean; onChoose: () => void }
 
-function ConversationLine({ row, selected, onChoose }: LineProps) {
-  const now = useClock(30_000)
+function ConversationButton({ row, selected, onChoose }: LineProps) {
   const waits = row.toReview.length > 0
   return (
     <button
@@ -95,13 +91,7 @@ function ConversationLine({ row, selected, onChoose }: LineProps) {
         selected && 'bg-bosque-50 shadow-[inset_4px_0_0_var(--bosque-700)]',
       )}
     >
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 font-bold wrap-anywhere">{titleOf(row)}</span>
-        <span className="shrink-0 text-[0.8125rem] text-ink-2">{agoText(row.lastMessageAt, now)}</span>
-      </span>
-      <span className="line-clamp-1 text-ink-2 wrap-anywhere">
-        {row.lastMessage === null ? erased : [broughtText(row.lastBrought), row.lastMessage].filter(Boolean).join(': ')}
-      </span>
+      <ConversationLine row={row} />
       {(waits || row.test) && (
         <span className="flex flex-wrap gap-2">
           {waits && <Badge tone="cancelado">{texts.review}</Badge>}

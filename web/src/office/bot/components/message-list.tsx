@@ -1,23 +1,36 @@
 import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { ArrowDown } from 'lucide-react'
+import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { ArrowDown, CheckCheck } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
-import { dateTimeText } from '~/lib/format.ts'
+import { Joint, type JointKind } from '~/components/ui/thread.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { MessageFiles } from '~/messaging/message-files.tsx'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { notificationTexts } from '~/texts/notifications.ts'
 import { useMessages } from '../api/conversations.ts'
 import { useNewestMessage } from '../hooks/use-newest-message.ts'
-import { Bubble } from './bubble.tsx'
+import type { AuthorOf } from '../model/attended.ts'
+import { dayHead } from '../model/moments.ts'
+import { Bubble, type Writer } from './bubble.tsx'
 
-type MessageListProps = { id: string; answers: number }
+type MessageListProps = {
+  id: string
+  /** How often one was sent from here. */
+  answers: number
+  /** The patient's name, where it is known. */
+  patient: string | null
+  authorOf: AuthorOf
+}
 
-/** The messages of a conversation, the oldest first. On wide screens they scroll by themselves, above the answer. `answers`: how often one was sent from here. */
-export function MessageList({ id, answers }: MessageListProps) {
+/** The messages of a conversation along the thread, day by day, the oldest first. On wide screens they scroll by themselves, above the answer. */
+export function MessageList({ id, answers, ...names }: MessageListProps) {
   const { rows, failed, readAgain, more } = useMessages(id)
   const { list, end, beside, unseen, showNewest } = useNewestMessage(rows?.[0]?.id, answers)
+  const today = dayAt(useClock(60_000))
   if (!rows)
     return failed ? (
       <ErrorState title={texts.messagesFailed} onRetry={readAgain} small className="m-4 md:m-5" />
@@ -28,6 +41,7 @@ export function MessageList({ id, answers }: MessageListProps) {
         <Skeleton className="h-12 w-2/3 justify-self-end rounded-box" />
       </div>
     )
+  const oldestFirst = rows.toReversed()
   return (
     // What scrolls by itself is reached by keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
@@ -36,15 +50,20 @@ export function MessageList({ id, answers }: MessageListProps) {
       role="group"
       aria-label={texts.all}
       tabIndex={beside ? 0 : undefined}
-      className="px-4 py-4 -outline-offset-2 md:px-5 lg:min-h-48 lg:flex-1 lg:overflow-y-auto"
+      className="flex-1 bg-paper-2 px-4 py-4 -outline-offset-2 md:px-5 lg:min-h-48 lg:overflow-y-auto"
     >
       <MoreButton more={more} label={texts.earlier} className="pb-3" />
-      <ol ref={list} tabIndex={-1} aria-live="polite" className="grid gap-4 outline-none">
-        {rows.toReversed().map((message) => (
-          <li key={message.id} className="grid">
-            <Message message={message} />
-          </li>
-        ))}
+      <ol ref={list} tabIndex={-1} aria-live="polite" className="grid outline-none">
+        {oldestFirst.map((message, at) => {
+          const [before, after] = [oldestFirst[at - 1], oldestFirst[at + 1]]
+          const begins = !before || dayOf(before) !== dayOf(message)
+          return (
+            <li key={message.id}>
+              {begins && <DayHead day={dayOf(message)} today={today} />}
+              <Step message={message} {...names} last={!after} />
+            </li>
+          )
+        })}
       </ol>
       <div ref={end} className="h-px max-md:scroll-mb-20" />
       {unseen && (
@@ -64,12 +83,70 @@ export function MessageList({ id, answers }: MessageListProps) {
   )
 }
 
-const whoWrote = ({ direction, processedByBot }: BotMessageRow): 'patient' | 'bot' | 'staff' => {
+const dayOf = ({ timestamp }: BotMessageRow): string => dayAt(timestamp)
+/** The columns of the thread: the hour, the joint, what was written. */
+const columns = 'grid grid-cols-[2.75rem_1.375rem_minmax(0,1fr)] gap-x-2 md:grid-cols-[3rem_1.5rem_minmax(0,1fr)]'
+
+function DayHead({ day, today }: { day: string; today: string }) {
+  const [name, date] = dayHead(day, today)
+  return (
+    <p className={cx(columns, 'pb-3 text-[0.8125rem] text-ink-2')}>
+      <span className="col-start-3">
+        <strong>{name}</strong> <span className="num">{date}</span>
+      </span>
+    </p>
+  )
+}
+
+const whoWrote = ({ direction, processedByBot }: BotMessageRow): Writer => {
   if (direction === 'inbound') return 'patient'
   return processedByBot ? 'bot' : 'staff'
 }
 
-const deliveryOf = (status: string): string =>
+const isFailed = ({ status }: BotMessageRow): boolean =>
+  status === 'failed' || status === 'skipped' || status === 'unclear'
+
+/** What needs somebody is coral, the bot's words hollow, all others filled. */
+const jointOf = (message: BotMessageRow): JointKind => {
+  if (message.needsManualReview || isFailed(message)) return 'attention'
+  return whoWrote(message) === 'bot' ? 'planned' : 'done'
+}
+
+type StepProps = { message: BotMessageRow; last: boolean } & Pick<MessageListProps, 'patient' | 'authorOf'>
+
+/** A message at its joint. */
+function Step({ message, last, patient, authorOf }: StepProps) {
+  const { content, direction, actionTaken, needsManualReview, reviewReason, staffId } = message
+  const who = whoWrote(message)
+  const known = who === 'patient' ? patient?.split(' ')[0] : who === 'staff' && staffId && authorOf(staffId)
+  return (
+    <div className={cx(columns, !last && 'pb-4')}>
+      <span className="num text-right text-[0.8125rem] leading-5 text-ink-2">{hourAt(message.timestamp)}</span>
+      <span className="relative flex justify-center">
+        {!last && (
+          <span
+            aria-hidden="true"
+            className="absolute top-3 -bottom-5 left-1/2 w-0.75 -translate-x-1/2 rounded-full bg-bosque-300"
+          />
+        )}
+        <Joint kind={jointOf(message)} filled={isFailed(message)} className="mt-1 size-3.5" />
+      </span>
+      <Bubble who={who} name={known || texts.from[who]} content={content} delivery={<Delivery message={message} />}>
+        <MessageFiles message={message} />
+        {direction === 'outbound' && actionTaken !== 'none' && (
+          <p className="text-xs font-semibold">{texts.did(actionTaken)}</p>
+        )}
+        {needsManualReview && reviewReason && (
+          <p className="text-xs font-semibold text-coral-t">
+            {texts.review}: {texts.why[reviewReason]}
+          </p>
+        )}
+      </Bubble>
+    </div>
+  )
+}
+
+const wordsOf = (status: string): string =>
   Object.hasOwn(texts.delivery, status) ? texts.delivery[status as keyof typeof texts.delivery] : status
 
 /** Why it did not go out, with the server's code. */
@@ -78,24 +155,21 @@ const whyNot = ({ reason, errorCode }: BotMessageRow): string | undefined => {
   return why && errorCode !== null ? `${why} ${notificationTexts.code(errorCode)}` : why
 }
 
-function Message({ message }: { message: BotMessageRow }) {
-  const { content, timestamp, direction, status, byTemplate, actionTaken, needsManualReview, reviewReason } = message
-  const failed = status === 'failed' || status === 'skipped' || status === 'unclear'
-  const delivery = [deliveryOf(status), byTemplate && texts.byTemplate, whyNot(message)].filter(Boolean).join(' · ')
+/** How far a message went. */
+function Delivery({ message }: { message: BotMessageRow }) {
+  const { status, byTemplate } = message
+  const words = [wordsOf(status), byTemplate && texts.byTemplate, whyNot(message)]
+  const text = words.filter(Boolean).join(' · ')
+  if (text === '') return null
   return (
-    <Bubble who={whoWrote(message)} content={content} when={dateTimeText(timestamp)}>
-      <MessageFiles message={message} />
-      {delivery && (
-        <p className={failed ? 'text-xs font-semibold text-cancelado-t' : 'text-xs text-ink-2'}>{delivery}</p>
+    <span
+      className={cx(
+        'inline-flex items-baseline gap-1 text-xs',
+        isFailed(message) ? 'font-semibold text-cancelado-t' : 'text-ink-2',
       )}
-      {direction === 'outbound' && actionTaken !== 'none' && (
-        <p className="text-xs font-semibold">{texts.did(actionTaken)}</p>
-      )}
-      {needsManualReview && reviewReason && (
-        <p className="text-xs font-semibold text-coral-t">
-          {texts.review}: {texts.why[reviewReason]}
-        </p>
-      )}
-    </Bubble>
+    >
+      {status === 'read' && <CheckCheck aria-hidden="true" size={14} className="self-center text-bosque-700" />}
+      {text}
+    </span>
   )
 }

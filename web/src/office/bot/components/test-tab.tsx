@@ -9,9 +9,9 @@ import { Button } from '~/components/ui/button.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
-import { conversationPath } from '~/paths.ts'
-import { botTexts, botTestTexts as texts } from '~/texts/bot.ts'
+import { botConversationTexts, botTexts, botTestTexts as texts } from '~/texts/bot.ts'
 import { type TestForm, useTestMessage } from '../api/conversations.ts'
+import { conversationPath } from '../model/tab-params.ts'
 import { Bubble } from './bubble.tsx'
 import { TemplateTest } from './template-test.tsx'
 
@@ -100,8 +100,8 @@ function TestMessageForm({ onTried }: { onTried: (tried: Tried) => void }) {
 function Result({ tried: { message, answer } }: { tried: Tried }) {
   return (
     <div className="grid max-w-xl gap-3">
-      <Bubble who="patient" content={message} />
-      <Bubble who="bot" content={answer.botResponse} />
+      <Bubble who="patient" name={botConversationTexts.from.patient} content={message} />
+      <Bubble who="bot" name={botConversationTexts.from.bot} content={answer.botResponse} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-3">
         <dt className="text-ink-2">{texts.action}</dt>
         <dd className="font-semibold">{botTexts.actions[answer.actionTaken]}</dd>

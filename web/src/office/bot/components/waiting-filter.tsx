@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '~/components/ui/segments.tsx'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
-import { statusParam, waitingStatus } from '../model/waiting-param.ts'
+import { statusParam, waitingStatus } from '../model/tab-params.ts'
 
 /** Whether the list shows the conversations that wait for staff alone, kept in the address. */
 export const useWaitingOnly = (): [boolean, (only: boolean) => void] => {

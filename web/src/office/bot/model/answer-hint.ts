@@ -1,26 +1,35 @@
 import {
+  type AnswerAccount,
   type BotConversationRow,
+  freeTextHours,
   messageLimit,
   templateAnswerLimit,
   wayToAnswer,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/bot-settings.ts'
-import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
 import { botConversationTexts } from '~/texts/bot.ts'
+import { atHour } from './moments.ts'
 
 const texts = botConversationTexts.ways
 
-/** What is configured; nothing while it is not read. */
-type Configured = { setup: MessagingSetup | undefined; configs: readonly BotConfigRow[] | undefined }
-
-/** How an answer in a conversation goes out, in words, and how long it may be. The server decides it once more. @param now UTC ISO instant */
-export const answerHint = (conversation: BotConversationRow, { setup, configs }: Configured, now: string) => {
-  if (!setup || !configs) return { text: undefined, most: messageLimit }
-  const config = setup.messages ? sendingConfig(configs, conversation) : null
-  const general = config !== null && config.templateGeneralMessage !== null
-  const way = wayToAnswer(conversation, config && { general }, now)
-  if (way === 'freely') return { text: texts.freely[conversation.messageType], most: messageLimit }
+/**
+ * How an answer in a conversation goes out, in words, and how long it may be. The server decides it once more.
+ * @param account undefined while it is not read @param now UTC ISO instant
+ */
+export const answerHint = (
+  conversation: BotConversationRow,
+  account: AnswerAccount | null | undefined,
+  now: string,
+) => {
+  if (account === undefined) return { text: undefined, most: messageLimit }
+  const way = wayToAnswer(conversation, account, now)
+  if (way === 'freely') return { text: freelyText(conversation, now), most: messageLimit }
   if (way === 'template') return { text: texts.template, most: templateAnswerLimit }
-  const isLate = config !== null && conversation.lastReceivedAt !== null
+  const isLate = account !== null && conversation.lastReceivedAt !== null
   return { text: texts.byHand[isLate ? 'late' : 'nothing'], most: messageLimit }
+}
+
+const freelyText = ({ messageType, lastReceivedAt }: BotConversationRow, now: string): string => {
+  if (messageType === 'sms' || lastReceivedAt === null) return texts.freely.sms
+  return texts.freely.whatsapp(atHour(instantAfter(lastReceivedAt, freeTextHours * 3_600_000), now))
 }

@@ -22,21 +22,21 @@ export const response = (more: Partial<AutoResponseRow> = {}): AutoResponseRow =
 export const conversation = (more: Partial<BotConversationRow> = {}): BotConversationRow => ({
   ...{ id: 't1', configId: null, phoneNumber: '8888-1406', patientName: 'Mariela Vargas', appointmentId: null },
   ...{ status: 'manual_review', messageType: 'whatsapp', lastMessageAt: createdAt, lastReceivedAt: createdAt },
-  ...{
-    lastBrought: null,
-    context: null,
-    lastMessage: 'Una persona le responderá.',
-    lastDirection: 'outbound',
-    test: false,
-  },
-  ...{ toReview: ['m1'], withStaffSince: null, revision: '2', ...more },
+  ...{ lastBrought: null, context: null, lastMessage: 'Una persona le responderá.', lastDirection: 'outbound' },
+  ...{ test: false, toReview: ['m1'], withStaffSince: null, withStaff: null, revision: '2', ...more },
 })
 
 export const message = (more: Partial<BotMessageRow> = {}): BotMessageRow => ({
   ...{ id: 'm1', conversationId: 't1', messageSid: null, direction: 'inbound', messageType: 'whatsapp' },
   ...{ files: [], location: null, reason: null },
   ...{ content: '¿Atienden esguinces?', status: 'received', twilioStatus: null, errorCode: null, byTemplate: false },
-  ...{ timestamp: createdAt, processedByBot: true, botResponse: 'Una persona le responderá.', actionTaken: 'none' },
+  ...{
+    timestamp: createdAt,
+    processedByBot: true,
+    staffId: null,
+    botResponse: 'Una persona le responderá.',
+    actionTaken: 'none',
+  },
   ...{ needsManualReview: true, reviewReason: 'not-understood', order: '0000000000000000010', revision: '2', ...more },
 })
 
@@ -79,4 +79,4 @@ export const setup: MessagingSetup = {
   ...{ messages: true, webhookUrl: null, mailServer: false, outbox: '/datos/outbox', refusedPosts: null },
 }
 
-export const botCounts: BotCounts = { id: 'all', conversations: 1, toReview: 1 }
+export const botCounts: BotCounts = { id: 'all', conversations: 1, waiting: 1 }

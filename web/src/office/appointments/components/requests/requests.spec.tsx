@@ -67,7 +67,7 @@ test('waiting requests stand on the page with what answers them, and leave it on
 })
 
 // @rule bot-wished-time
-test('a doctor is not led to the conversation of a request, which is the administrators’', async () => {
+test('a doctor is led to the conversation of a request', async () => {
   answerPage(() => [mariela])
   answerRequest('reschedule')
   const position = { headers: { 'X-Log-Position': '100' } }
@@ -76,7 +76,8 @@ test('a doctor is not led to the conversation of a request, which is the adminis
   await openPage()
   const list = within(await screen.findByRole('region', { name: 'Solicitudes de pacientes' }))
   expect(list.getByText('«¿En la mañana?»')).toBeTruthy()
-  expect(list.queryByRole('link', { name: 'Ver conversación' })).toBeNull()
+  const link = list.getByRole('link', { name: 'Ver conversación' })
+  expect(link.getAttribute('href')).toBe('/doctor/mensajes/t1')
 })
 
 // @rule requests-listed-live

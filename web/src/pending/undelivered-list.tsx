@@ -2,16 +2,16 @@ import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import type { UndeliveredRow, WaitingDeliveries } from '@clinic/shared-events/contracts/deliveries.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import { Clock, Phone, RotateCcw, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { dateTimeText, erased, phoneText, today } from '~/lib/format.ts'
-import { conversationPath, paths } from '~/paths.ts'
+import { paths } from '~/paths.ts'
 import { undeliveredTexts as texts } from '~/texts/deliveries.ts'
 import { notificationTexts } from '~/texts/notifications.ts'
-import { useSettleDelivery, useUndelivered } from './use-undelivered.ts'
+import { useSettleDelivery, useUndelivered } from './undelivered.ts'
 
 /** 'Mensajes que no salieron': what, to whom and why, each until it went out or somebody has seen it; and what goes out by itself once a server is back. */
 export function UndeliveredList({ className }: { className?: string }) {
@@ -98,7 +98,10 @@ function Undelivered({ row }: { row: UndeliveredRow }) {
             </Link>
           )}
           {conversationId && (
-            <Link className={buttonStyle('outline', 'sm', 'max-md:min-h-11')} to={conversationPath(conversationId)}>
+            <Link
+              className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}
+              to={generatePath(paths.doctorConversation, { conversationId })}
+            >
               {texts.open}
             </Link>
           )}

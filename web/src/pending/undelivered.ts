@@ -9,7 +9,7 @@ import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { undeliveredTexts as texts } from '~/texts/deliveries.ts'
 
-const undeliveredQuery = queryOptions({
+export const undeliveredQuery = queryOptions({
   queryKey: ['undelivered'],
   queryFn: ({ signal }) => readCall(deliveryCalls.listUndelivered, { signal }),
   refetchInterval: askAgainWhileAway,

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { inBotPractice } from './support/bot-practice.ts'
+import { test } from './support/clinic.ts'
+import { keyboardOf } from './support/keyboard.ts'
+
+const messages = '/doctor/mensajes'
+const part = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const view = (page: Page) => page.getByRole('region', { name: /^Mensajes con/ })
+const ana = /8765-0246/
+
+// @rule messages-screen, messages-counter, messages-timeline, messages-colleague, bot-answer-kept
+test('a doctor sees at once that somebody waits, takes over, answers after a reload, and gives back to the bot', ({
+  visit,
+}) =>
+  inBotPractice(visit, async ({ twilio, says, open, doctor }) => {
+    const [rosa, mariana] = [await doctor('Rosa Solera'), await doctor('Mariana Quesada')]
+    const page = await open(messages, {}, rosa)
+    const section = page.getByRole('navigation').getByRole('link', { name: /^Mensajes/ })
+    await expect(part(page, 'Esperan respuesta').getByText('Nadie espera respuesta.')).toBeVisible()
+
+    await says('¿Atienden esguinces en Guápiles?')
+    const line = part(page, 'Esperan respuesta').getByRole('link', { name: ana })
+    await expect(line).toBeVisible()
+    await expect(section).toContainText('1 pendiente')
+    const { press } = keyboardOf(page)
+    await press(part(page, 'Esperan respuesta').getByRole('button', { name: /^Atender yo/ }))
+    await expect(view(page).getByText('La atiende usted', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/doctor\/mensajes\/[\w-]+$/)
+
+    const colleague = await open(messages, {}, mariana)
+    await part(colleague, 'Esperan respuesta').getByRole('link', { name: ana }).click()
+    await expect(view(colleague).getByText('La atiende Rosa Solera', { exact: true })).toBeVisible()
+
+    const field = view(page).getByLabel('Su respuesta')
+    await field.fill('Sí, los martes.')
+    await page.reload()
+    await expect(field).toHaveValue('Sí, los martes.')
+    await view(page).getByRole('button', { name: 'Enviar', exact: true }).dblclick()
+    await expect(field).toHaveValue('')
+    for (const at of [page, colleague]) {
+      const said = view(at).getByRole('listitem').filter({ hasText: 'Sí, los martes.' })
+      await expect(said).toHaveCount(1)
+      await expect(said).toContainText('Rosa Solera')
+      await expect(said).toContainText(/En cola|Enviado/)
+    }
+    await expect.poll(() => twilio.taken.map(({ fields }) => fields.Body)).toContain('Sí, los martes.')
+    await expect(section).not.toContainText('pendiente')
+    await expect(part(page, 'En curso').getByRole('link', { name: ana })).toBeVisible()
+
+    await press(view(page).getByRole('button', { name: 'Devolver al bot' }))
+    for (const at of [page, colleague])
+      await expect(view(at).getByText('La atiende el bot', { exact: true })).toBeVisible()
+    await says('gracias')
+    await expect(view(page).getByText('Con mucho gusto. Quedamos a su servicio.')).toBeVisible()
+  }))
+
+// @rule messages-screen, bot-answer-kept
+test('on a phone the list comes first, a conversation has the page, and what is typed in it is there after a reload', ({
+  visit,
+}) =>
+  inBotPractice(visit, async ({ says, open, doctor }) => {
+    const page = await open(messages, { viewport: { width: 375, height: 812 } }, await doctor('Rosa Solera'))
+    await says('¿Atienden esguinces en Guápiles?')
+    await part(page, 'Esperan respuesta').getByRole('link', { name: ana }).click()
+    await expect(part(page, 'Esperan respuesta')).toBeHidden()
+    await expect(view(page).getByText('¿Atienden esguinces en Guápiles?')).toBeInViewport()
+    const field = view(page).getByLabel('Su respuesta')
+    await field.fill('Sí, los martes.')
+    await page.reload()
+    await expect(field).toHaveValue('Sí, los martes.')
+    await view(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(view(page).getByText('La atiende usted', { exact: true })).toBeVisible()
+    await view(page).getByRole('button', { name: 'Volver a las conversaciones' }).click()
+    await expect(part(page, 'En curso').getByRole('link', { name: ana })).toBeVisible()
+    await expect(part(page, 'En curso').getByText('La atiende usted')).toBeVisible()
+  }))

@@ -1,0 +1,148 @@
+import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { Hand } from 'lucide-react'
+import { useId } from 'react'
+import { generatePath, Link } from 'react-router-dom'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
+import { Badge } from '~/components/ui/badge.tsx'
+import { Button } from '~/components/ui/button.tsx'
+import { MoreButton } from '~/components/ui/more-button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { Joint } from '~/components/ui/thread.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { readSoFar } from '~/lib/use-paged-query.ts'
+import { paths } from '~/paths.ts'
+import { UndeliveredList } from '~/pending/undelivered-list.tsx'
+import { useAuthors } from '~/records/authors.tsx'
+import { botConversationTexts, messagesTexts as texts } from '~/texts/bot.ts'
+import { useConversations, useTurn } from '../api/conversations.ts'
+import { type AuthorOf, attendedText, attendsTo } from '../model/attended.ts'
+import { titleOf } from '../model/conversation-title.ts'
+import { ConversationLine } from './conversation-line.tsx'
+
+type ListsProps = {
+  chosen: string | undefined
+  /** Shows a conversation that was taken over from the list. */
+  onOpen: (id: string) => void
+}
+
+/** What did not go out, the conversations that wait for somebody, and the others. */
+export function ConversationLists(props: ListsProps) {
+  const { authorOf } = useAuthors()
+  const shared = { ...props, authorOf }
+  return (
+    <div className="flex flex-col gap-5 py-4">
+      <UndeliveredList className="px-4 md:px-5" />
+      <Part status="manual_review" title={texts.waiting} none={texts.noneWaits} {...shared} />
+      <Part status="active" title={texts.going} none={texts.noneGoes} {...shared} />
+    </div>
+  )
+}
+
+type PartProps = ListsProps & {
+  status: BotConversationRow['status']
+  title: string
+  /** What is said where there is none. */
+  none: string
+  authorOf: AuthorOf
+}
+
+function Part({ status, title, none, ...props }: PartProps) {
+  const list = useConversations(status)
+  const { rows, more } = list
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex items-center gap-2 px-4 text-base font-bold md:px-5">
+        {title}
+        {rows && rows.length > 0 && (
+          <span className="num rounded-full bg-paper-3 px-2 text-[0.8125rem]">{readSoFar(rows, more)}</span>
+        )}
+      </h2>
+      {rows ? (
+        <Rows rows={rows} none={none} label={title} {...props} />
+      ) : list.failed ? (
+        <ErrorState title={botConversationTexts.failed} onRetry={list.readAgain} small className="mx-4 mt-2 md:mx-5" />
+      ) : (
+        <Loading />
+      )}
+      <MoreButton more={more} className="px-4 pt-3 md:px-5" />
+    </section>
+  )
+}
+
+type RowsProps = ListsProps &
+  Pick<PartProps, 'none' | 'authorOf'> & { rows: readonly BotConversationRow[]; label: string }
+
+function Rows({ rows, none, label, ...props }: RowsProps) {
+  if (rows.length === 0) return <p className="px-4 py-2 text-ink-2 md:px-5">{none}</p>
+  return (
+    <ul aria-label={label} className="mt-1">
+      {rows.map((row) => (
+        <Row key={row.id} row={row} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = ListsProps & { row: BotConversationRow; authorOf: AuthorOf }
+
+/** A conversation, which is opened by a press anywhere on it, and who attends to it. */
+function Row({ row, chosen, onOpen, authorOf }: RowProps) {
+  const attends = attendsTo(row, useStaffId(), useClock(30_000))
+  const waits = row.toReview.length > 0
+  const selected = row.id === chosen
+  return (
+    <li
+      className={cx(
+        'relative grid grid-cols-[0.875rem_minmax(0,1fr)] gap-x-2.5 pr-4 pl-4 hover:bg-bosque-50 md:pr-5 md:pl-5',
+        selected && 'bg-paper-3 shadow-[inset_-3px_0_0_var(--bosque-700)]',
+      )}
+    >
+      <Joint kind={waits ? 'attention' : 'planned'} filled={!waits && attends === 'bot'} className="mt-3.5 size-3.5" />
+      <div className="grid gap-1 border-b border-line py-2.5">
+        <Link
+          to={generatePath(paths.doctorConversation, { conversationId: row.id })}
+          aria-current={selected ? 'page' : undefined}
+          className="grid gap-0.5 after:absolute after:inset-0 -outline-offset-2"
+        >
+          <ConversationLine row={row} />
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 flex-1 text-[0.8125rem] text-ink-2">{attendedText(row, attends, authorOf)}</span>
+          {row.test && <Badge tone="otro">{botConversationTexts.test}</Badge>}
+          {waits && attends === 'bot' && <TakeOver row={row} onOpen={onOpen} />}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Takes a conversation over from the bot, and opens it. */
+function TakeOver({ row, onOpen }: Pick<RowProps, 'row' | 'onOpen'>) {
+  const turn = useTurn(row.id)
+  return (
+    <Button
+      size="sm"
+      className="relative max-md:min-h-11"
+      aria-label={texts.takeOver(titleOf(row))}
+      aria-disabled={turn.isPending}
+      onClick={() => turn.isPending || turn.mutate({ to: 'staff' }, { onSuccess: () => onOpen(row.id) })}
+    >
+      <Hand aria-hidden="true" size={15} />
+      {botConversationTexts.takeOver}
+    </Button>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" className="grid gap-3 px-4 pt-2 md:px-5">
+      <span className="sr-only">{botConversationTexts.loading}</span>
+      {['one', 'two'].map((name) => (
+        <Skeleton key={name} className="h-16 rounded-box" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerPosts } from '~/testing/answer-posts.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
+import { setWidth } from '~/testing/window-width.ts'
+import { forgetAnswers } from '../model/unfinished-answer.ts'
+import { answered, made } from '../testing/bot-desk.ts'
+import { conversation, message, reply } from '../testing/bot-rows.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const waiting = conversation()
+const going = conversation({ id: 't2', patientName: 'Luis Vega', status: 'active', toReview: [], withStaff: null })
+
+/** Each list is answered the conversations of its status. */
+const answerLists = () =>
+  server.use(
+    http.get('/api/twilio-bot/conversations', ({ request }) => {
+      const status = new URL(request.url).searchParams.get('status')
+      const rows = [waiting, going].filter((row) => row.status === status)
+      return HttpResponse.json(rows, { headers: { 'X-Log-Position': '100' } })
+    }),
+  )
+
+beforeEach(() => {
+  answered({ readMe: doctor(), listStaffNames: [{ id: 'd2', name: 'Rosa Solera' }] })
+  answerLists()
+})
+afterEach(forgetAnswers)
+
+const part = async (name: string) => within(await screen.findByRole('region', { name: new RegExp(`^${name}`) }))
+const namesIn = (list: Awaited<ReturnType<typeof part>>) => list.queryAllByRole('link').map((link) => link.textContent)
+const view = async (of = 'Mariela Vargas') => within(await screen.findByRole('region', { name: `Mensajes con ${of}` }))
+const pushConversation = (row: ReturnType<typeof conversation>, position: string) =>
+  fakeLive.send({ projection: 'bot-conversations', id: row.id, position, row: { ...row, revision: position } })
+
+describe('the messages of all staff', () => {
+  // @rule messages-screen
+  test('are shown to a doctor in two lists with their numbers, and one moves as it waits no more', async () => {
+    renderApp('/doctor/mensajes')
+    const [waits, goes] = [await part('Esperan respuesta'), await part('En curso')]
+    await waitFor(() => expect(namesIn(waits)).toEqual([expect.stringMatching(/^Mariela Vargas/)]))
+    await waitFor(() => expect(namesIn(goes)).toEqual([expect.stringMatching(/^Luis Vega/)]))
+    expect(waits.getByRole('heading').textContent).toBe('Esperan respuesta1')
+    pushConversation({ ...waiting, status: 'active', toReview: [] }, '101')
+    await waitFor(() => expect(namesIn(goes)).toHaveLength(2))
+    expect(namesIn(waits)).toEqual([])
+    expect(waits.getByText('Nadie espera respuesta.')).toBeDefined()
+  })
+
+  // @rule messages-counter
+  test('are counted on their section by the conversations that wait, live', async () => {
+    renderApp('/doctor/mensajes')
+    const section = () => screen.findByRole('link', { name: /^Mensajes/ })
+    await waitFor(async () => expect((await section()).textContent).toMatch(/^Mensajes1/))
+    const row = { id: 'all', conversations: 4, waiting: 3 }
+    fakeLive.send({ projection: 'bot-counts', id: 'all', position: '101', row })
+    await waitFor(async () => expect((await section()).textContent).toMatch(/^Mensajes3/))
+  })
+
+  // @rule messages-screen
+  test('beside the list is the one that was chosen, which the address names', async () => {
+    const { user, router } = renderApp('/doctor/mensajes')
+    const waits = await part('Esperan respuesta')
+    await user.click(await waits.findByRole('link', { name: /^Mariela Vargas/ }))
+    expect(router.state.location.pathname).toBe('/doctor/mensajes/t1')
+    expect(await (await view()).findByText('¿Atienden esguinces?')).toBeDefined()
+    expect(waits.getByRole('link').getAttribute('aria-current')).toBe('page')
+  })
+
+  // @rule messages-screen
+  test('under 1024 px the conversation is a page of its own, with a way back to the list', async () => {
+    setWidth(768)
+    const { user, router } = renderApp('/doctor/mensajes/t1')
+    const back = (await view()).findByRole('button', { name: 'Volver a las conversaciones' })
+    expect(screen.queryByRole('region', { name: /^Esperan respuesta/ })).toBeNull()
+    await user.click(await back)
+    expect(router.state.location.pathname).toBe('/doctor/mensajes')
+    expect(await part('Esperan respuesta')).toBeDefined()
+  })
+
+  // @rule messages-screen, bot-with-staff
+  test('are taken over from the list, which opens them; once, however often it is pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const taken = answerPosts('/api/twilio-bot/conversations/:id/take-over', [() => promise])
+    const { user, router } = renderApp('/doctor/mensajes')
+    const button = await screen.findByRole('button', { name: 'Atender yo: Mariela Vargas' })
+    await user.dblClick(button)
+    resolve(HttpResponse.json({ withStaffSince: '2026-11-24T19:07:00.000Z' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/mensajes/t1'))
+    expect(taken).toHaveLength(1)
+  })
+
+  // @rule messages-screen
+  test('say who attends to each: whoever looks at it, a colleague, or the bot', async () => {
+    renderApp('/doctor/mensajes')
+    const [waits, goes] = [await part('Esperan respuesta'), await part('En curso')]
+    await waits.findByText('La atiende el bot')
+    const withStaffSince = new Date().toISOString()
+    pushConversation({ ...waiting, withStaffSince, withStaff: 'd1' }, '101')
+    pushConversation({ ...going, withStaffSince, withStaff: 'd2' }, '102')
+    expect(await waits.findByText('La atiende usted')).toBeDefined()
+    expect(await goes.findByText('La atiende Rosa Solera')).toBeDefined()
+    expect(waits.queryByRole('button', { name: /^Atender yo/ })).toBeNull()
+  })
+
+  // @rule messages-timeline
+  test('stand along the thread by day and hour, each under the name of its writer, with how far ours went', async () => {
+    const own = { processedByBot: false, staffId: 'd2', status: 'read', content: 'Con gusto.' }
+    const rows = [
+      reply({ ...own, id: 's1', timestamp: '2026-11-24T19:08:00.000Z', order: '0000000000000000030' }),
+      reply({ status: 'delivered', timestamp: '2026-11-24T19:02:00.000Z' }),
+      message({ timestamp: '2026-11-18T15:40:00.000Z' }),
+    ]
+    answered({ readMe: doctor(), listBotMessages: rows, listStaffNames: [{ id: 'd2', name: 'Rosa Solera' }] })
+    renderApp('/doctor/mensajes/t1')
+    const shown = await view()
+    await shown.findByText('Rosa Solera')
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Miércoles 18\/11\/202609:40Mariela ¿Atienden esguinces\?/),
+      expect.stringMatching(/24\/11\/202613:02Bot EntregadoUna persona le responderá\.$/),
+      '13:08Rosa Solera LeídoCon gusto.',
+    ])
+  })
+
+  // @rule messages-colleague
+  test('that a colleague answers meanwhile show so, and what was being written stays', async () => {
+    const { user } = renderApp('/doctor/mensajes/t1')
+    const shown = await view()
+    const field = await shown.findByLabelText<HTMLTextAreaElement>(/^Su respuesta/)
+    await user.type(field, 'Con gusto')
+    const own = { id: 's1', processedByBot: false, staffId: 'd2', content: 'Ya le contesté.' }
+    const row = reply({ ...own, order: '0000000000000000030' })
+    fakeLive.send({ projection: 'bot-messages', id: 's1', position: '101', row })
+    const withStaff = { withStaffSince: new Date().toISOString(), withStaff: 'd2' }
+    pushConversation({ ...waiting, status: 'active', toReview: [], ...withStaff }, '102')
+    expect(await shown.findByText('Ya le contesté.')).toBeDefined()
+    expect(await shown.findByText('La atiende Rosa Solera')).toBeDefined()
+    expect(field.value).toBe('Con gusto')
+  })
+
+  // @rule messages-screen, bot-failures
+  test('tell where a conversation could not be taken over', async () => {
+    answerPosts('/api/twilio-bot/conversations/:id/take-over', made({ error: 'No se puede.', code: 'away' }, 503))
+    const { user, router } = renderApp('/doctor/mensajes')
+    await user.click(await screen.findByRole('button', { name: 'Atender yo: Mariela Vargas' }))
+    expect(await screen.findByText('No se pudo cambiar quién atiende.')).toBeDefined()
+    expect(router.state.location.pathname).toBe('/doctor/mensajes')
+  })
+
+  // @rule bot-answer-kept
+  test('are answered from where one was after a reload, by whoever wrote it alone', async () => {
+    const { user, unmount } = renderApp('/doctor/mensajes/t1')
+    await user.type(await (await view()).findByLabelText(/^Su respuesta/), 'Con gusto')
+    unmount()
+    const begun = async () => (await (await view()).findByLabelText<HTMLTextAreaElement>(/^Su respuesta/)).value
+    // What a page has in memory is gone with it.
+    vi.resetModules()
+    const anew = await import('~/testing/render-app.tsx')
+    const again = anew.renderApp('/doctor/mensajes/t1')
+    expect(await begun()).toBe('Con gusto')
+    again.unmount()
+    vi.resetModules()
+    answerMe(doctor({ id: 'd2' }))
+    ;(await import('~/testing/render-app.tsx')).renderApp('/doctor/mensajes/t1')
+    expect(await begun()).toBe('')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Con gusto')
+  })
+})
