@@ -8,8 +8,9 @@ import express, { type Request, type RequestHandler, type Router } from 'express
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { deliveryStatusPath, reportDelivery } from '../deliveries/commands/report-delivery.ts'
 import type { ReportDelivery } from '../deliveries/delivery.ts'
+import type { ReadSettings } from '../messaging/commands/read-settings.ts'
 import { type PostedMessage, type TakeInParts, takeIn } from '../messaging/commands/take-in.ts'
-import { accountsOf, type ConfiguredAccount } from '../messaging/commands/twilio-account.ts'
+import { type AccountParts, accountsOf, type ConfiguredAccount } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
 import { errorCodeIn, undeliveredProblemOf } from '../messaging/sender/message-sender.ts'
 import { mediaUriIn } from '../messaging/sender/twilio-files.ts'
@@ -36,15 +37,19 @@ const named =
 export const twilioWebhook = (parts: TwilioWebhookParts): Router => {
   const router = express.Router({ caseSensitive: true })
   router.post(webhookPath, named(webhookPath), readForm, async (request, response) => {
-    const { fields, account } = await expectSigned(parts, request)
+    // All that is made of one post goes by one reading of the settings.
+    let settings: ReturnType<ReadSettings> | undefined
+    const readSettings = () => (settings ??= parts.takingIn.readSettings())
+    const accounts = { ...parts.twilio.accounts, readSettings }
+    const { fields, account } = await expectSigned({ ...parts, accounts }, request)
     const posted = postedIn(fields)
-    const answer = await takeIn(parts.takingIn, posted, await writtenTo(parts.twilio, account, posted))
+    const answer = await takeIn({ ...parts.takingIn, readSettings }, posted, await writtenTo(accounts, account, posted))
     if (!answer.ok) throw problemOf(answer.rejection)
     // The answer goes out by the API, where it can be followed.
     response.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
   })
   router.post(deliveryStatusPath, named(deliveryStatusPath), readForm, async (request, response) => {
-    const { fields } = await expectSigned(parts, request)
+    const { fields } = await expectSigned({ ...parts, accounts: parts.twilio.accounts }, request)
     const report = reportIn(fields)
     const { deliveryId } = request.params
     if (report && typeof deliveryId === 'string' && deliveryId.length <= mostIdLength)
@@ -61,7 +66,10 @@ type Signed = { fields: Fields; account: ConfiguredAccount }
  * The form, signed with the token of any configuration of its account for the address that Twilio called: PUBLIC_URL, or what trusted proxies
  * name. @throws HttpProblem 403 for a missing or wrong signature
  */
-const expectSigned = async ({ kit, twilio }: TwilioWebhookParts, request: Request): Promise<Signed> => {
+const expectSigned = async (
+  { kit, twilio, accounts }: TwilioWebhookParts & { accounts: AccountParts },
+  request: Request,
+): Promise<Signed> => {
   const form: Record<string, unknown> = request.body ?? {}
   const fields: Fields = (name) => {
     const value = Object.hasOwn(form, name) ? form[name] : undefined
@@ -71,7 +79,7 @@ const expectSigned = async ({ kit, twilio }: TwilioWebhookParts, request: Reques
   const url = `${kit.config.publicUrl ?? `${request.protocol}://${request.host}`}${request.originalUrl}`
   const accountSid = fields('AccountSid')
   if (signature && accountSid && URL.canParse(url)) {
-    const kept = await accountsOf(twilio.accounts, accountSid)
+    const kept = await accountsOf(accounts, accountSid)
     const account = kept.find(({ authToken }) => validateRequest(authToken, signature, url, form))
     if (account) return { fields, account }
   }
@@ -82,7 +90,7 @@ const expectSigned = async ({ kit, twilio }: TwilioWebhookParts, request: Reques
 
 /** Of the configurations of a post's account, the one of the number it was written to, with the token that signed it, which Twilio takes now. */
 const writtenTo = async (
-  { accounts }: Twilio,
+  accounts: AccountParts,
   signed: ConfiguredAccount,
   { service, to }: PostedMessage,
 ): Promise<ConfiguredAccount> => {

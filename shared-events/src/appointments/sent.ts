@@ -2,7 +2,6 @@ import type { AppointmentRow } from '../contracts/appointments.ts'
 import type { NotificationChannel, NotificationKind } from '../contracts/notifications.ts'
 import type { ReminderType } from '../contracts/reminders.ts'
 import { startMoves } from '../contracts/visits.ts'
-import type { AboutAppointment, DeliveryEvent } from '../deliveries/events.ts'
 import type { AppointmentEvent, Held } from './events.ts'
 
 /** What reminds or confirms a visit, by the name of each part, such as 'reminder-1-day.email.0'; of where the visit stands now. */
@@ -34,7 +33,9 @@ export const sentAfter = (sent: Sent, { type, data }: SendingEvent): Sent => {
   return startMoves(data.from, data.to) ? [] : sent
 }
 
-type Delivered = { channel: NotificationChannel; about: AboutAppointment }
+/** News of a visit, and the start it told. */
+type News = Start & { kind: NotificationKind; revision: number }
+type Delivered = { channel: NotificationChannel; about: News }
 /**
  * What was sent after an event of a delivery: it counts once a server that sends took it, until it is known not to have arrived.
  * @param at the start the visit has
@@ -42,19 +43,19 @@ type Delivered = { channel: NotificationChannel; about: AboutAppointment }
 export const sentAfterDelivery = (
   sent: Sent,
   at: Start,
-  type: DeliveryEvent['type'],
+  type: 'DeliveryTaken' | 'DeliveryReported' | 'DeliveryFailed',
   { channel, about }: Delivered,
 ): Sent => {
   const name = `${about.kind}.${channel}.${about.revision}`
-  if (type === 'DeliveryTaken' || type === 'DeliveryReported') return isAbout(about, at) ? withName(sent, name) : sent
-  return type === 'DeliveryFailed' ? sent.filter((one) => one !== name) : sent
+  if (type !== 'DeliveryFailed') return isAbout(about, at) ? withName(sent, name) : sent
+  return sent.filter((one) => one !== name)
 }
 
 const openedName = (reminderType: ReminderType): string =>
   ({ '3-days': 'reminder-3-days.link', '1-day': 'reminder-1-day.link' })[reminderType]
 
 /** Whether a notification reminds or confirms, and of the start the visit has: its outcome may be known after a move. */
-const isAbout = ({ kind, date, startTime }: AboutAppointment, at: Start): boolean =>
+const isAbout = ({ kind, date, startTime }: News, at: Start): boolean =>
   (reminds.includes(kind) || confirms.includes(kind)) && date === at.date && startTime === at.startTime
 
 const withName = (sent: Sent, name: string): Sent => (sent.includes(name) ? sent : [...sent, name])

@@ -65,22 +65,27 @@ export const createDeliverer = ({ handler, now }: DeliverParts) => {
   }
 
   return {
-    /** Sends one, unless somebody does or did. @param facts of one that was not planned yet @param actor whoever sends it */
-    async deliver(facts: DeliveryFacts, prepare: Prepare, actor = system): Promise<Settled> {
+    /**
+     * Sends one, unless somebody does or did. @param facts of one that was not planned yet
+     * @param by `actor`: whoever sends it; `isNew`: it was written just now, so that nothing is looked for
+     */
+    async deliver(
+      facts: DeliveryFacts,
+      prepare: Prepare,
+      by: { actor?: string; isNew?: boolean } = {},
+    ): Promise<Settled> {
       const { deliveryId } = facts
       const left = unrecorded.get(deliveryId)
       if (left && (await record(left, left.outcome, left.usefulUntil)) === 'again') return 'again'
-      const known = await readDelivery({ handler }, deliveryId)
+      const known: Delivery = by.isNew ? { progress: 'none' } : await readDelivery({ handler }, deliveryId)
       if (!mayBegin(known, now())) return whenAgain(known)
       const ready = await prepare(known)
       const skip = 'skip' in ready ? ready.skip : null
-      const data = { ...facts, skip }
-      const claimed = await sendToDelivery(
-        { handler },
-        deliveryId,
-        { type: 'ClaimDelivery', data },
-        originWithoutKey(actor, now()),
-      )
+      const command = { type: 'ClaimDelivery', data: { ...facts, skip } } as const
+      const claimed = await handler.handle({
+        ...{ stream: deliveryStream(deliveryId), decider: delivery, newStream: known.progress === 'none' },
+        ...commandFrom(originWithoutKey(by.actor ?? system, now()), command),
+      })
       const claim = claimed.ok ? claimed.events.find((event) => event.type === 'DeliveryClaimed') : undefined
       if ('skip' in ready) return claimed.ok ? 'over' : 'again'
       if (!claim) await ready.dropped?.()

@@ -54,7 +54,7 @@ export const composeMessaging = ({
   const twilio = createTwilio({ readSettings, vault, conversations, background, ...sending })
   const written = conversationSource(twilio)
   const sendReply = (conversationId: string, messageId: string) =>
-    background.run(written.deliver({ conversationId, messageId, by: 'bot' }).then(() => undefined))
+    background.run(written.deliver({ conversationId, messageId, by: 'bot' }, { isNew: true }).then(() => undefined))
   const { inBackground, keepFiles } = twilio.takingIn
   const takingIn = { ...conversations, sendReply, inBackground, keepFiles }
   const apiUrl = sending.config.twilioApiUrl

@@ -3,11 +3,7 @@ import type { SkipReason } from '@clinic/shared-events/contracts/notifications.t
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
-import {
-  type ConversationEvent,
-  conversationStream,
-  type MessageSent,
-} from '@clinic/shared-events/messaging/conversation-events.ts'
+import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { type Prepare, type Ready, readDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
@@ -29,20 +25,20 @@ const hourMs = 60 * 60_000
 /** A message of a conversation that is recorded as sent. */
 export type WrittenMessage = { conversationId: string; messageId: string; by: MessageSent['data']['by'] }
 export type ConversationSource = Source & {
-  /** Sends what was written, unless somebody does or did. */
-  deliver(written: WrittenMessage): Promise<Settled>
+  /** Sends what was written, unless somebody does or did. `isNew`: just now. */
+  deliver(written: WrittenMessage, by?: { isNew: true }): Promise<Settled>
 }
 
 /** What is written in conversations as what goes out. Rejects with `StoreAway`. */
 export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): ConversationSource => {
-  const { handler, now, history, isWrittenTo } = takingIn
+  const { now, history, isWrittenTo } = takingIn
 
   const prepare =
     ({ conversationId, messageId, by }: WrittenMessage): Prepare =>
     async (known): Promise<Ready | { skip: SkipReason }> => {
       if (!accounts.sending) return { skip: 'messages-off' }
-      const { state } = await handler.read(conversationStream(conversationId), conversation)
       const events = await history(conversationId)
+      const state = events.reduce(conversation.evolve, conversation.initialState())
       const sent = sentIn(events, messageId)
       const phone = state.status === 'open' ? state.phoneNumber : null
       if (state.status === 'none' || phone === null || !sent?.clinical) return { skip: 'erased' }
@@ -61,7 +57,8 @@ export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): C
       }
     }
 
-  const deliver = (written: WrittenMessage): Promise<Settled> => deliverer.deliver(factsOf(written), prepare(written))
+  const deliver: ConversationSource['deliver'] = (written, by) =>
+    deliverer.deliver(factsOf(written), prepare(written), by)
 
   return {
     deliver,

@@ -39,7 +39,7 @@ export const testTemplate = async (
   const sender = account && (await takingIn.senderOf(account))
   const message = { to: phone, contentSid: asked.contentSid, variables, ...callbackOf(takingIn.publicUrl, deliveryId) }
   const send = async () => (await sender?.send(message)) ?? notConfigured
-  const sending = deliverer.deliver(facts, async () => ({ send, usefulUntil: '' }), origin.actor)
+  const sending = deliverer.deliver(facts, async () => ({ send, usefulUntil: '' }), { actor: origin.actor })
   // Whoever ends the process waits for it, as for every message; who asked is told of a failure.
   takingIn.inBackground(sending.then(ignore, ignore))
   await sending
