@@ -345,6 +345,10 @@ const shown: readonly Shown[] = [
     empty: [[], 'Este número no tiene citas a las que adjuntar el comprobante.'],
   },
   {
+    ...{ read: 'listUndelivered', address: messages, loading: 'Cargando los mensajes que no salieron…' },
+    ...{ failed: 'No se pudo leer qué mensajes no salieron.', there: /^Todo lo que se escribió salió\.$/ },
+  },
+  {
     ...{ read: 'readAnswerAccount', address: `${messages}/t1`, loading: 'Cargando cómo sale la respuesta...' },
     ...{ failed: 'No se pudo leer cómo sale la respuesta.', there: /^Se envía a mano, en su WhatsApp/ },
   },

@@ -2,6 +2,7 @@ import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import type { UndeliveredRow, WaitingDeliveries } from '@clinic/shared-events/contracts/deliveries.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import { Clock, Phone, RotateCcw, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
@@ -58,8 +59,16 @@ function Undelivered({ row }: { row: UndeliveredRow }) {
   const { id, channel, at, name, address, date, startTime, appointmentId, conversationId } = row
   const { mutate, isPending, variables } = useSettleDelivery(id)
   const what = whatOf(row)
+  // Once it is done the row goes: a second press before that is none.
+  const done = useRef(false)
   const settle = (form: { what: 'send' | 'see' }) => () => {
-    if (!isPending) mutate(form)
+    if (done.current) return
+    done.current = true
+    mutate(form, {
+      onError: () => {
+        done.current = false
+      },
+    })
   }
   return (
     <li className="grid grid-cols-[1.25rem_1fr] gap-x-2">

@@ -74,6 +74,7 @@ export const officeAnswers = {
   listBotMessages: messages,
   listConversationVisits: visits,
   countBot: botCounts,
+  listUndelivered: { rows: [], total: 0, waiting: [] },
   readCalendarFeed: { active: true, names: false, madeAt: tenTwenty },
 } satisfies Partial<Record<QueryName, object>>
 

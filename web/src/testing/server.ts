@@ -16,6 +16,7 @@ const firstStepsDone = {
 const noOrders = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
 const noConversations = { id: 'all', conversations: 0, waiting: 0 }
 const noAlert = { has: null, erased: false, allergies: [], medications: [], recordId: null, formCedula: null }
+const noneUndelivered = { rows: [], total: 0, waiting: [] }
 const noForms = { id: 'all', total: 0, pending: 0, reviewed: 0, processed: 0 }
 
 /**
@@ -35,6 +36,7 @@ export const server = setupServer(
     return HttpResponse.json(notAsked, { headers: { 'X-Log-Position': '0' } })
   }),
   http.get('/api/twilio-bot/counts', () => HttpResponse.json(noConversations, { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/doctor/undelivered', () => HttpResponse.json(noneUndelivered, { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/patient-intakes', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/appointment-actions', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/first-steps', () => HttpResponse.json(firstStepsDone, { headers: { 'X-Log-Position': '0' } })),

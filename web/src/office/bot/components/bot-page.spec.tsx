@@ -129,7 +129,7 @@ describe('the dashboard', () => {
   // @rule bot-dashboard
   test('says how many conversations wait, and leads to them', async () => {
     renderApp('/doctor/dashboard')
-    expect(await screen.findByText('1 conversación espera respuesta.')).toBeDefined()
+    expect(await screen.findByText(/^1 conversación espera respuesta\./)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Ver mensajes' }).getAttribute('href')).toBe('/doctor/mensajes')
     fakeLive.send({
       projection: 'bot-counts',
