@@ -44,6 +44,7 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
     lastReceivedAt: data.test ? (row?.lastReceivedAt ?? null) : at,
     context: row?.context ?? null,
     lastMessage: clinical?.content ?? null,
+    lastReceived: clinical?.content ?? null,
     lastDirection: 'inbound',
     test: data.test,
     toReview: row?.toReview ?? [],

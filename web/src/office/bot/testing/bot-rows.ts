@@ -1,4 +1,9 @@
-import type { BotConversationRow, BotCounts, BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type {
+  BotConversationRow,
+  BotCounts,
+  BotMessageRow,
+  ConversationFound,
+} from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
 
@@ -21,8 +26,20 @@ export const response = (more: Partial<AutoResponseRow> = {}): AutoResponseRow =
 export const conversation = (more: Partial<BotConversationRow> = {}): BotConversationRow => ({
   ...{ id: 't1', configId: null, phoneNumber: '8888-1406', patientName: 'Mariela Vargas', appointmentId: null },
   ...{ status: 'manual_review', messageType: 'whatsapp', lastMessageAt: createdAt, lastReceivedAt: createdAt },
-  ...{ context: null, lastMessage: 'Una persona le responderá.', lastDirection: 'outbound', test: false },
+  ...{
+    context: null,
+    lastMessage: 'Una persona le responderá.',
+    lastReceived: '¿Atienden esguinces?',
+    lastDirection: 'outbound',
+    test: false,
+  },
   ...{ toReview: ['m1'], withStaffSince: null, withStaff: null, revision: '2', ...more },
+})
+
+/** A conversation as a search finds it. */
+export const found = (content: string, more: Partial<BotConversationRow> = {}): ConversationFound => ({
+  ...conversation(more),
+  found: { messageId: 'm1', content, order: '0000000000000000010' },
 })
 
 export const message = (more: Partial<BotMessageRow> = {}): BotMessageRow => ({
