@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { inBotPractice } from './support/bot-practice.ts'
 import { test } from './support/clinic.ts'
 import { keyboardOf } from './support/keyboard.ts'
@@ -7,6 +7,11 @@ const messages = '/doctor/mensajes'
 const part = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 const view = (page: Page) => page.getByRole('region', { name: /^Mensajes con/ })
 const ana = /8765-0246/
+const lowerEdge = async (of: Locator): Promise<number> => {
+  const { y, height } = (await of.boundingBox()) ?? { y: Number.POSITIVE_INFINITY, height: 0 }
+  return y + height
+}
+const upperEdge = async (page: Page): Promise<number> => (await page.locator('[data-answer]').boundingBox())?.y ?? 0
 
 // @rule messages-screen, messages-counter, messages-timeline, messages-colleague, bot-answer-kept
 test('a doctor sees at once that somebody waits, takes over, answers after a reload, and gives back to the bot', ({
@@ -54,16 +59,18 @@ test('a doctor sees at once that somebody waits, takes over, answers after a rel
     await expect(view(page).getByText('Con mucho gusto. Quedamos a su servicio.')).toBeVisible()
   }))
 
-// @rule messages-screen, bot-answer-kept
+// @rule messages-screen, messages-search, bot-answer-kept
 test('on a phone the list comes first, a conversation has the page, and what is typed in it is there after a reload', ({
   visit,
 }) =>
   inBotPractice(visit, async ({ says, open, doctor }) => {
     const page = await open(messages, { viewport: { width: 375, height: 812 } }, await doctor('Rosa Solera'))
-    await says('¿Atienden esguinces en Guápiles?')
+    for (let at = 1; at <= 8; at += 1) await says(`¿Y atienden esguinces en Guápiles o en el distrito número ${at}?`)
     await part(page, 'Esperan respuesta').getByRole('link', { name: ana }).click()
     await expect(part(page, 'Esperan respuesta')).toBeHidden()
-    await expect(view(page).getByText('¿Atienden esguinces en Guápiles?')).toBeInViewport()
+    // The newest is read without scrolling, above the answer.
+    const newest = view(page).getByText('¿Y atienden esguinces en Guápiles o en el distrito número 8?')
+    await expect.poll(async () => lowerEdge(newest)).toBeLessThan((await upperEdge(page)) + 1)
     const field = view(page).getByLabel('Su respuesta')
     await field.fill('Sí, los martes.')
     await page.reload()
@@ -73,4 +80,8 @@ test('on a phone the list comes first, a conversation has the page, and what is 
     await view(page).getByRole('button', { name: 'Volver a las conversaciones' }).click()
     await expect(part(page, 'En curso').getByRole('link', { name: ana })).toBeVisible()
     await expect(part(page, 'En curso').getByText('La atiende usted')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Nombre, número o palabras' }).fill('distrito numero 3')
+    await expect(part(page, 'Encontradas').getByRole('link', { name: ana })).toContainText('distrito número 3?')
+    await page.getByRole('searchbox').fill('Turrialba')
+    await expect(page.getByText('Ninguna conversación tiene «Turrialba».')).toBeVisible()
   }))

@@ -18,6 +18,7 @@ import { heatmap } from './heatmap/heatmap.ts'
 import { intakeCounts } from './intake-counts/intake-counts.ts'
 import { laterForms } from './later-forms/later-forms.ts'
 import { medicalRecords } from './medical-records/medical-records.ts'
+import { messageSearch } from './message-search/message-search.ts'
 import { orderCounts } from './order-counts/order-counts.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
 import { orderWeeks } from './order-weeks/order-weeks.ts'
@@ -68,4 +69,5 @@ export const projections: readonly Projection[] = [
   botMessages,
   botCounts,
   undelivered,
+  messageSearch,
 ]

@@ -141,6 +141,7 @@ const bodies: Partial<Record<CallKey, object>> = {
 const queries: Partial<Record<CallKey, string>> = {
   'GET /api/public/taken-intervals': '?from=2026-11-01&to=2026-11-30',
   'GET /api/appointments/search-patients': '?query=maria',
+  'GET /api/twilio-bot/conversation-search': '?search=maria',
   'GET /api/doctor/alerts': '?date=2026-11-24',
   'GET /api/doctor/reports/appointments': '?from=2026-11-02&to=2026-11-29',
   'GET /api/doctor/reports/orders': '?from=2026-11-02&to=2026-11-29',

@@ -104,6 +104,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/doctor/activity',
       'GET /api/first-steps',
       'GET /api/twilio-bot/conversations',
+      'GET /api/twilio-bot/conversation-search',
       'GET /api/twilio-bot/conversations/:id',
       'GET /api/twilio-bot/conversations/:id/contact-preferences',
       'GET /api/twilio-bot/conversations/:id/answer-account',

@@ -22,6 +22,7 @@ describe('the conversations of the bot', () => {
     expect(row).toMatchObject({
       ...{ id: 'one', configId: 'c1', phoneNumber: '8888-1234', patientName: 'María', appointmentId: 'a1' },
       ...{ status: 'active', lastMessage: 'Le responderemos.', lastDirection: 'outbound' },
+      lastReceived: '¿Atienden esguinces?',
       ...{ lastReceivedAt: '2026-11-21T14:01:00.000Z', lastMessageAt: '2026-11-21T14:02:00.000Z' },
     })
   })

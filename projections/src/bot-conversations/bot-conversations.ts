@@ -45,6 +45,7 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
     context: row?.context ?? null,
     lastMessage: clinical?.content ?? null,
     lastBrought: data.files?.[0]?.type ?? (clinical?.location === undefined ? null : 'location'),
+    lastReceived: clinical?.content ?? null,
     lastDirection: 'inbound',
     test: data.test,
     toReview: row?.toReview ?? [],
@@ -88,7 +89,6 @@ const withSent = (
   ...(data.by === 'staff' && { withStaffSince: at, withStaff: staffIdOf(meta.actor) }),
   lastMessageAt: at,
   lastMessage: clinical?.content ?? null,
-  lastBrought: null,
   lastDirection: 'outbound',
   revision: String(revision),
 })

@@ -1,6 +1,10 @@
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { contactStream } from '@clinic/shared-events/contacts/events.ts'
-import { botConversationRow, botMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import {
+  botConversationRow,
+  botMessageRow,
+  conversationFound,
+} from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
@@ -92,6 +96,51 @@ describe('the reads of the bot', () => {
     await rig.folded(await rig.append(contactStream(contactId), { type: 'ContactOptedOut', data }))
     expect(await preferences()).toEqual([{ channel: 'whatsapp', contactId, wanted: false }])
     expect((await get('conversations/x/contact-preferences')).status).toBe(404)
+  })
+
+  // @rule messages-search
+  test('conversations are found by name, number or words, each once with its newest message that is found, page by page', async () => {
+    for (const [id, phoneNumber, words] of [
+      ['s1', '8765-0001', 'Tengo una orden de la Caja'],
+      ['s2', '8765-0002', '¿Atienden órdenes del INS?'],
+      ['s3', '8765-0003', 'La orden es del doctor'],
+    ] as const) {
+      const first = received(id, 1, words)
+      await rig.append(conversationStream(id), {
+        ...first,
+        contact: { phoneNumber, patientName: `Paciente ${id}` },
+      } as typeof first)
+    }
+    const again = received('s1', 2, 'Le envío la ORDEN')
+    await rig.folded(await rig.append(conversationStream('s1'), again))
+    const found = async (query: string) => {
+      const { status, body, headers } = await get(`conversation-search?${query}`)
+      return {
+        status,
+        body,
+        ids: status === 200 ? idsIn({ body }) : [],
+        next: /<\/api\/twilio-bot\/([^>]+)>/.exec(headers.link ?? '')?.[1],
+      }
+    }
+    const { body, ids } = await found('search=orden')
+    expect(ids).toEqual(['s1', 's3', 's2'])
+    for (const row of body) expect(conversationFound.strict().parse(row)).toEqual(row)
+    expect(body[0].found).toMatchObject({ messageId: 's1.2', content: 'Le envío la ORDEN' })
+    expect((await found('search=%2B506%208765-0003')).ids).toEqual(['s3'])
+    expect((await found('search=paciente%20caja')).ids).toEqual(['s1'])
+    expect((await found('search=nadie')).ids).toEqual([])
+
+    const page = await found('search=orden&limit=1')
+    expect(page.ids).toEqual(['s1'])
+    const second = await get(page.next ?? '')
+    expect(idsIn(second)).toEqual(['s3'])
+    const third = await get(/<\/api\/twilio-bot\/([^>]+)>/.exec(second.headers.link ?? '')?.[1] ?? '')
+    // The older message of the first one is of no page of its own.
+    expect([idsIn(third), third.headers.link]).toEqual([['s2'], undefined])
+
+    expect((await found('search=orden&after=x')).status).toBe(400)
+    expect((await found('search=')).status).toBe(400)
+    expect((await found(`search=${'x'.repeat(201)}`)).status).toBe(400)
   })
 
   // @rule messages-answer-way

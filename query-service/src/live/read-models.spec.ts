@@ -31,6 +31,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['responses of the bot', 'bot-responses'],
   ['conversations of the bot', 'bot-conversations'],
   ['messages of a conversation', 'bot-messages'],
+  ['conversations while typing', 'message-search', 'not followed'],
   ['counters of the bot', 'bot-counts'],
   ['forms before a visit', 'clinical-intakes'],
   ['first steps', 'first-steps'],

@@ -8,17 +8,23 @@ import {
   noConversations,
 } from '@clinic/projections/bot-counts/bot-counts.ts'
 import { botMessages } from '@clinic/projections/bot-messages/bot-messages.ts'
+import { messageSearch } from '@clinic/projections/message-search/message-search.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type {
   AnswerAccount,
   BotConversationRow,
   botConversationCalls,
+  ConversationFound,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { answerList } from '../list.ts'
+import { answerList, linkTo } from '../list.ts'
 import { preferencesOf } from '../preferences.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'
+import { searchMessages } from './search-conversations.ts'
+
+/** Conversations of one search where no `limit` is asked for. */
+const mostFound = 100
 
 export const noSuchConversation = () => new HttpProblem(404, 'not-found', 'No existe esa conversación.')
 
@@ -32,6 +38,25 @@ export const botConversationReads = ({
     const { status } = call.query
     const where = status ? [{ field: 'status', eq: status }] : []
     return answerList(reading, { of: botConversations, where, sort: [{ field: 'lastMessageAt', desc: true }] }, call)
+  },
+
+  /** GET /api/twilio-bot/conversation-search (ours): the one with the newest message that is found first. */
+  async searchConversations(call) {
+    const { search, limit = mostFound, after } = call.query
+    const { position, rows: found } = await reading.read(messageSearch, call.minPosition, (store, collection) =>
+      searchMessages(store, collection, { search, limit, after }),
+    )
+    const ids = found.hits.map(({ conversationId }) => conversationId)
+    const { rows } = await reading.read(botConversations, position, (store, collection) =>
+      store.getMany(collection, ids),
+    )
+    const known = new Map(rows.map((row) => [row.id, row]))
+    const body = found.hits.flatMap(({ id: messageId, conversationId, content, order }): ConversationFound[] => {
+      const json = known.get(conversationId)?.json
+      // As below.
+      return json ? [{ ...(JSON.parse(json) as BotConversationRow), found: { messageId, content, order } }] : []
+    })
+    return { position, body, ...linkTo(call, found.next) }
   },
 
   /** GET /api/twilio-bot/conversations/{id} (ours). */

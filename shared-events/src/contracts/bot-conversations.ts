@@ -6,6 +6,7 @@ import { entityId, listQuery, orAbsent, personal, phone, requiredText } from './
 import { patientPreferences } from './contacts.ts'
 import { declareFeeds } from './feed.ts'
 import { messageFile } from './message-files.ts'
+import { searchLimit } from './search-text.ts'
 
 /** Longest message that is read or written. */
 export const messageLimit = 1600
@@ -98,8 +99,10 @@ export const botConversationRow = z.object({
   /** What the bot asked last and was not answered. */
   context: z.object({ action: z.enum(botActions), appointmentIds: z.array(z.string()) }).nullable(),
   lastMessage: personal,
-  /** What its last message brought: the type of its first file, 'location', or nothing. */
+  /** What the message that came in last brought: the type of its first file, 'location', or nothing. */
   lastBrought: z.string().nullable(),
+  /** What came in last. */
+  lastReceived: personal,
   lastDirection: z.enum(['inbound', 'outbound']),
   /** Whether its last message that came in was a test. */
   test: z.boolean(),
@@ -147,6 +150,15 @@ export const botMessageRow = z.object({
   revision: z.string(),
 })
 export type BotMessageRow = z.infer<typeof botMessageRow>
+
+/** GET /api/twilio-bot/conversation-search (ours): part of a name or a number, or words of messages; all of them of one message. */
+export const conversationSearchQuery = listQuery.extend({ search: requiredText('Búsqueda', searchLimit) })
+
+/** A conversation as it is found: with the newest message that has the words. */
+export const conversationFound = botConversationRow.extend({
+  found: z.object({ messageId: z.string(), content: z.string(), order: z.string() }),
+})
+export type ConversationFound = z.infer<typeof conversationFound>
 
 /** GET /api/twilio-bot/counts (ours): how many conversations there are, and in how many of them messages wait for staff. */
 export const botCounts = z.object({ id: z.string(), conversations: z.int(), waiting: z.int() })
@@ -196,6 +208,14 @@ export const botConversationCalls = declareCalls({
     summary: 'Conversaciones del bot, las de mensajes más nuevos primero',
     query: conversationListQuery,
     answer: z.array(botConversationRow),
+  },
+  searchConversations: {
+    method: 'GET',
+    path: '/api/twilio-bot/conversation-search',
+    who: staffOnly,
+    summary: 'Buscar conversaciones por nombre, número o palabras de sus mensajes; cada una, una vez',
+    query: conversationSearchQuery,
+    answer: z.array(conversationFound),
   },
   readBotConversation: {
     method: 'GET',

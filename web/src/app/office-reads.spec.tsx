@@ -39,6 +39,11 @@ const press =
   async (user: UserEvent): Promise<void> =>
     user.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
 
+const search =
+  (words: string) =>
+  async (user: UserEvent): Promise<void> =>
+    user.type(await screen.findByRole('searchbox'), words)
+
 const dashboard = '/doctor/dashboard'
 const selected = `${dashboard}?cita=${row().id}`
 const calendar = '/doctor/appointments'
@@ -356,6 +361,11 @@ const shown: readonly Shown[] = [
     ...{ read: 'listBotConversations', address: messages, asks: ofWaiting, loading: 'Cargando conversaciones...' },
     ...{ failed: 'No se pudieron leer las conversaciones.', there: mariela },
     empty: [[], 'Nadie espera respuesta.'],
+  },
+  {
+    ...{ read: 'searchConversations', address: messages, open: search('esguinces'), loading: 'Buscando...' },
+    ...{ failed: 'No se pudo buscar.', there: mariela },
+    empty: [[], 'Ninguna conversación tiene «esguinces».'],
   },
   {
     ...{ read: 'countBot', address: `${bot}?tab=test`, loading: 'Cargando el resumen del bot…' },

@@ -41,6 +41,8 @@ export type PagedList<Row> = PagedListOf<Row> & {
   refreshesFirst?: boolean
   refetchInterval?: (query: Parameters<typeof askAgainWhileAway>[0]) => number | false
   refetchOnWindowFocus?: 'always'
+  /** Of a list that nothing follows: read again whenever it is shown. */
+  refetchOnMount?: 'always'
 }
 
 /** The rest of a list. `has`: there is one. `error`: why its next page was not read when it was last asked for. */
@@ -56,7 +58,7 @@ export const readSoFar = (rows: readonly unknown[], more: Pick<More, 'has'>): st
  * of a list that `refreshesFirst` only where something may be missing.
  */
 export const usePagedQuery = <Row extends { id: string }>(list: PagedList<Row>) => {
-  const { queryKey, follows = true, keepsPrevious, refetchInterval, refetchOnWindowFocus } = list
+  const { queryKey, follows = true, keepsPrevious, refetchInterval, refetchOnWindowFocus, refetchOnMount } = list
   /** All of it is to be read again, and was not yet. */
   const whole = useRef(false)
   const query = useQuery<Pages<Row>>({
@@ -71,6 +73,7 @@ export const usePagedQuery = <Row extends { id: string }>(list: PagedList<Row>) 
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...(refetchInterval && { refetchInterval }),
     ...(refetchOnWindowFocus && { refetchOnWindowFocus }),
+    ...(refetchOnMount && { refetchOnMount }),
   })
   // One read of the whole is enough, however many changes ask for it.
   const readAgain = () => {

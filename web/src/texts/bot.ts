@@ -285,7 +285,6 @@ export const botConversationTexts = {
   answerFailed: 'No se pudo guardar la respuesta.',
   from: { patient: 'Paciente', bot: 'Bot', staff: 'Equipo' },
   quoted: (text: string) => `«${text}»`,
-  answered: (text: string) => `Respuesta: ${text}`,
   delivery: {
     ...{ test: 'Prueba', received: '', 'by-hand': 'Por WhatsApp, a mano', twilio: 'Por enviar' },
     ...{ planned: 'Por enviar', claimed: 'Enviando', postponed: 'Aún sin enviar', taken: 'Enviado' },
@@ -311,6 +310,11 @@ export const botConversationTexts = {
 /** The screen of conversations for all staff (docs/decisions/0153-messages-for-all-staff.md). */
 export const messagesTexts = {
   takeOver: (of: string) => `Atender yo: ${of}`,
+  search: 'Nombre, número o palabras',
+  found: 'Encontradas',
+  nothingFound: (words: string) => `Ninguna conversación tiene «${words}».`,
+  searching: 'Buscando...',
+  searchFailed: 'No se pudo buscar.',
   waiting: 'Esperan respuesta',
   noneWaits: 'Nadie espera respuesta.',
   going: 'En curso',

@@ -71,10 +71,40 @@ const answered = async (page: Page) => {
   await expect(page.getByRole('link', { name: 'Abrir en WhatsApp' })).toBeVisible()
 }
 
+/** The messages as a doctor sees them, live, and what is done there. */
+const messagesScreen = (
+  name: string,
+  says: Screen['says'],
+  act: (page: Page) => Promise<unknown> = async () => undefined,
+): Screen => ({
+  ...{ name, says: says ?? [] },
+  open: async ({ asStaff, clinic }: Walkers, options?: BrowserContextOptions) => {
+    await written(clinic)
+    const page = await asStaff('/doctor/mensajes', options)
+    await isLive(page)
+    await expect(page.getByRole('link', { name: new RegExp(`^${writer}`) })).toBeVisible()
+    await act(page)
+    return page
+  },
+})
+
+const opened = async (page: Page) => {
+  await page.getByRole('link', { name: new RegExp(`^${writer}`) }).click()
+  await expect(page.getByRole('region', { name: `Mensajes con ${writer}` })).toBeVisible()
+  await expect(page.getByText('El bot no entendió este mensaje.').first()).toBeVisible()
+}
+const searched = async (page: Page) => {
+  await page.getByRole('searchbox').fill('esguinces')
+  await expect(page.getByRole('region', { name: /^Encontradas/ }).getByRole('link')).toBeVisible()
+}
+
 const missingNote = 'Sin configurar: la cuenta de Twilio, la dirección pública y el servidor de correo.'
 
 /** The bot's module: its tabs, their dialogs, and a conversation. */
 export const botScreens: readonly Screen[] = [
+  messagesScreen('the messages', ['Esperan respuesta', 'En curso', 'La atiende el bot']),
+  messagesScreen('a conversation of the messages', ['¿Atienden esguinces?', 'La atiende el bot', 'Enviar'], opened),
+  messagesScreen('a search over the messages', ['Encontradas'], searched),
   botScreen('the tests of the bot', 'test', ['Twilio Bot - Módulo de Pruebas', 'Mensaje de prueba', missingNote]),
   botScreen('a test message of the bot with its answer', 'test', ['Acción realizada', 'Ver conversación'], tried),
   botScreen('a test of a template with what is missing', 'test', ['Teléfono es requerido'], templateEmpty),
@@ -100,7 +130,12 @@ export const botScreens: readonly Screen[] = [
   ]),
   botScreen('the conversations of the bot', 'conversations', ['Conversaciones', 'Revisión manual', 'Prueba']),
   botScreen('a conversation of the bot', 'conversations', ['¿Atienden esguinces?', 'Revisión manual'], conversation),
-  botScreen('a conversation of the bot with an answer to be sent by hand', 'conversations', ['Equipo'], answered),
+  botScreen(
+    'a conversation of the bot with an answer to be sent by hand',
+    'conversations',
+    ['La atiende usted'],
+    answered,
+  ),
   botScreen(
     'a conversation of the bot that is not there',
     'conversations&conversacion=0000000000000000000000',

@@ -3,6 +3,8 @@ import {
   type BotMessageRow,
   botConversationCalls,
   botConversationFeeds,
+  type ConversationFound,
+  conversationFound,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { contactFeeds } from '@clinic/shared-events/contracts/contacts.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
@@ -33,6 +35,22 @@ export const useConversations = (status: BotConversationRow['status'] | null) =>
         ...(signal && { signal }),
       }),
     feed: botConversationFeeds.conversations,
+  })
+
+const foundFirst = ({ found: a }: ConversationFound, { found: b }: ConversationFound): number =>
+  a.order < b.order ? 1 : a.order > b.order ? -1 : 0
+
+/** GET /api/twilio-bot/conversation-search, page by page: as it is when it is asked for. */
+export const useConversationSearch = (search: string) =>
+  usePagedQuery({
+    ...{ queryKey: ['bot', 'search', search], pageRows: 30, order: foundFirst, belongs: () => true },
+    read: ({ limit, after, signal }) =>
+      readCall(botConversationCalls.searchConversations, {
+        query: { limit, after, search },
+        ...(signal && { signal }),
+      }),
+    ...{ feed: { ...botConversationFeeds.conversations, row: conversationFound }, follows: false },
+    refetchOnMount: 'always',
   })
 
 /** GET /api/twilio-bot/conversations/{id}. */

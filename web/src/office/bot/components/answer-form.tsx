@@ -49,7 +49,10 @@ export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
     }, notTaken(content))
   })
   return (
-    <div className="mt-auto shrink-0 border-t border-line bg-paper px-4 py-3 md:px-5 [@media(min-height:40rem)]:max-lg:sticky max-lg:bottom-0 max-md:bottom-[calc(66px+env(safe-area-inset-bottom))]">
+    <div
+      data-answer
+      className="mt-auto shrink-0 border-t border-line bg-paper px-4 py-3 md:px-5 [@media(min-height:40rem)]:max-lg:sticky max-lg:bottom-0 max-md:bottom-[calc(66px+env(safe-area-inset-bottom))]"
+    >
       <OptOutNote conversationId={conversation.id} />
       <div role="status">{chat && <ByHand chat={chat} />}</div>
       <form ref={formRef} onSubmit={submit} noValidate className="grid gap-2">

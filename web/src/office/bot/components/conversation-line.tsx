@@ -1,4 +1,5 @@
 import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { cx } from '~/lib/class-names.ts'
 import { erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { broughtText } from '~/messaging/files.ts'
@@ -6,20 +7,22 @@ import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { titleOf } from '../model/conversation-title.ts'
 import { shortMoment } from '../model/moments.ts'
 
-/** Who a conversation is with, when somebody wrote last, and what. */
-export function ConversationLine({ row }: { row: BotConversationRow }) {
+/** Who a conversation is with, when something was written last, and what the patient wrote last, or `found` in its place. */
+export function ConversationLine({ row, found }: { row: BotConversationRow; found?: string | undefined }) {
   const now = useClock(30_000)
-  // A file alone has no words of its own.
-  const said = [broughtText(row.lastBrought), row.lastMessage ?? erased].filter(Boolean).join(': ')
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 font-bold wrap-anywhere">{titleOf(row)}</span>{' '}
         <span className="num shrink-0 text-[0.8125rem] text-ink-2">{shortMoment(row.lastMessageAt, now)}</span>
       </span>
-      <span className="line-clamp-1 text-ink-2 wrap-anywhere">
-        {row.lastDirection === 'inbound' ? texts.quoted(said) : texts.answered(said)}
+      <span className={cx('text-ink-2 wrap-anywhere', found === undefined ? 'line-clamp-1' : 'line-clamp-2')}>
+        {found === undefined ? saidIn(row) : texts.quoted(found)}
       </span>
     </>
   )
 }
+
+/** What came in last: its words, and what it brought; a file alone has no words. */
+const saidIn = ({ lastReceived, lastBrought }: BotConversationRow): string =>
+  [broughtText(lastBrought), lastReceived !== '' && texts.quoted(lastReceived ?? erased)].filter(Boolean).join(' ')

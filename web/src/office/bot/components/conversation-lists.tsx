@@ -1,56 +1,95 @@
-import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { BotConversationRow, ConversationFound } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { Hand } from 'lucide-react'
 import { useId } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Badge } from '~/components/ui/badge.tsx'
 import { Button } from '~/components/ui/button.tsx'
+import { SearchBox } from '~/components/ui/list-head.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { readSoFar } from '~/lib/use-paged-query.ts'
+import { type More, readSoFar } from '~/lib/use-paged-query.ts'
+import { useSettled } from '~/lib/use-settled.ts'
 import { paths } from '~/paths.ts'
 import { UndeliveredList } from '~/pending/undelivered-list.tsx'
 import { useAuthors } from '~/records/authors.tsx'
 import { botConversationTexts, messagesTexts as texts } from '~/texts/bot.ts'
-import { useConversations, useTurn } from '../api/conversations.ts'
+import { useConversationSearch, useConversations, useTurn } from '../api/conversations.ts'
 import { type AuthorOf, attendedText, attendsTo } from '../model/attended.ts'
 import { titleOf } from '../model/conversation-title.ts'
+import { excerptOf } from '../model/excerpt.ts'
 import { ConversationLine } from './conversation-line.tsx'
 
 type ListsProps = {
   chosen: string | undefined
   /** Shows a conversation that was taken over from the list. */
   onOpen: (id: string) => void
+  /** What is searched for, and how it is typed. */
+  typed: string
+  onType: (text: string) => void
 }
 
-/** What did not go out, the conversations that wait for somebody, and the others. */
-export function ConversationLists(props: ListsProps) {
+const typingPauseMs = 250
+
+/** A search over the conversations, and without one all there is: what did not go out, the conversations that wait for somebody, and the others. */
+export function ConversationLists({ typed, onType, ...props }: ListsProps) {
   const { authorOf } = useAuthors()
+  const search = useSettled(typed.trim(), typingPauseMs)
   const shared = { ...props, authorOf }
   return (
     <div className="flex flex-col gap-5 py-4">
-      <UndeliveredList className="px-4 md:px-5" />
-      <Part status="manual_review" title={texts.waiting} none={texts.noneWaits} {...shared} />
-      <Part status="active" title={texts.going} none={texts.noneGoes} {...shared} />
+      <SearchBox label={texts.search} value={typed} onType={onType} className="mx-4 md:mx-5" />
+      {search === '' ? (
+        <>
+          <UndeliveredList className="px-4 md:px-5" />
+          <Waiting {...shared} />
+          <Going {...shared} />
+        </>
+      ) : (
+        <Found key={search} search={search} {...shared} />
+      )}
     </div>
   )
 }
 
-type PartProps = ListsProps & {
-  status: BotConversationRow['status']
+type ShownProps = Pick<ListsProps, 'chosen' | 'onOpen'> & { authorOf: AuthorOf }
+
+function Waiting(props: ShownProps) {
+  const list = useConversations('manual_review')
+  return <Part list={list} title={texts.waiting} none={texts.noneWaits} words={botConversationTexts} {...props} />
+}
+
+function Going(props: ShownProps) {
+  const list = useConversations('active')
+  return <Part list={list} title={texts.going} none={texts.noneGoes} words={botConversationTexts} {...props} />
+}
+
+const foundWords = { loading: texts.searching, failed: texts.searchFailed }
+
+function Found({ search, ...props }: ShownProps & { search: string }) {
+  const list = useConversationSearch(search)
+  const none = texts.nothingFound(search)
+  return <Part list={list} title={texts.found} none={none} words={foundWords} search={search} {...props} />
+}
+
+/** A row as it is, or as it was found. */
+type ShownRow = BotConversationRow & Partial<Pick<ConversationFound, 'found'>>
+
+type PartProps = ShownProps & {
+  list: { rows: readonly ShownRow[] | undefined; failed: boolean; readAgain: () => void; more: More }
   title: string
   /** What is said where there is none. */
   none: string
-  authorOf: AuthorOf
+  words: { loading: string; failed: string }
+  /** What they were found by. */
+  search?: string
 }
 
-function Part({ status, title, none, ...props }: PartProps) {
-  const list = useConversations(status)
-  const { rows, more } = list
+function Part({ list: { rows, failed, readAgain, more }, title, none, words, ...props }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -62,21 +101,25 @@ function Part({ status, title, none, ...props }: PartProps) {
       </h2>
       {rows ? (
         <Rows rows={rows} none={none} label={title} {...props} />
-      ) : list.failed ? (
-        <ErrorState title={botConversationTexts.failed} onRetry={list.readAgain} small className="mx-4 mt-2 md:mx-5" />
+      ) : failed ? (
+        <ErrorState title={words.failed} onRetry={readAgain} small className="mx-4 mt-2 md:mx-5" />
       ) : (
-        <Loading />
+        <Loading text={words.loading} />
       )}
       <MoreButton more={more} className="px-4 pt-3 md:px-5" />
     </section>
   )
 }
 
-type RowsProps = ListsProps &
-  Pick<PartProps, 'none' | 'authorOf'> & { rows: readonly BotConversationRow[]; label: string }
+type RowsProps = ShownProps & Pick<PartProps, 'none' | 'search'> & { rows: readonly ShownRow[]; label: string }
 
 function Rows({ rows, none, label, ...props }: RowsProps) {
-  if (rows.length === 0) return <p className="px-4 py-2 text-ink-2 md:px-5">{none}</p>
+  if (rows.length === 0)
+    return (
+      <p role="status" className="px-4 py-2 text-ink-2 wrap-anywhere md:px-5">
+        {none}
+      </p>
+    )
   return (
     <ul aria-label={label} className="mt-1">
       {rows.map((row) => (
@@ -86,10 +129,10 @@ function Rows({ rows, none, label, ...props }: RowsProps) {
   )
 }
 
-type RowProps = ListsProps & { row: BotConversationRow; authorOf: AuthorOf }
+type RowProps = ShownProps & Pick<PartProps, 'search'> & { row: ShownRow }
 
 /** A conversation, which is opened by a press anywhere on it, and who attends to it. */
-function Row({ row, chosen, onOpen, authorOf }: RowProps) {
+function Row({ row, chosen, onOpen, authorOf, search = '' }: RowProps) {
   const attends = attendsTo(row, useStaffId(), useClock(30_000))
   const waits = row.toReview.length > 0
   const selected = row.id === chosen
@@ -107,7 +150,7 @@ function Row({ row, chosen, onOpen, authorOf }: RowProps) {
           aria-current={selected ? 'page' : undefined}
           className="grid gap-0.5 after:absolute after:inset-0 -outline-offset-2"
         >
-          <ConversationLine row={row} />
+          <ConversationLine row={row} found={row.found && excerptOf(row.found.content, search)} />
         </Link>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 flex-1 text-[0.8125rem] text-ink-2">{attendedText(row, attends, authorOf)}</span>
@@ -136,10 +179,10 @@ function TakeOver({ row, onOpen }: Pick<RowProps, 'row' | 'onOpen'>) {
   )
 }
 
-function Loading() {
+function Loading({ text }: { text: string }) {
   return (
     <div role="status" aria-busy="true" className="grid gap-3 px-4 pt-2 md:px-5">
-      <span className="sr-only">{botConversationTexts.loading}</span>
+      <span className="sr-only">{text}</span>
       {['one', 'two'].map((name) => (
         <Skeleton key={name} className="h-16 rounded-box" />
       ))}

@@ -54,7 +54,13 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
           className="m-4 md:m-5"
         />
       ) : (
-        <MessageList id={id} answers={answers} patient={row?.patientName ?? null} authorOf={authorOf} />
+        <MessageList
+          id={id}
+          whole={row !== undefined}
+          answers={answers}
+          patient={row?.patientName ?? null}
+          authorOf={authorOf}
+        />
       )}
       {row && <AnswerForm conversation={row} onAnswered={() => setAnswers((before) => before + 1)} />}
     </section>
@@ -86,7 +92,6 @@ function Head({ row }: { row: BotConversationRow }) {
         </p>
       </div>
       {row.test && <Badge tone="otro">{texts.test}</Badge>}
-      {waits && <Badge tone="cancelado">{texts.review}</Badge>}
       {waits && (
         <Button
           size="sm"

@@ -19,6 +19,8 @@ import { Bubble, type Writer } from './bubble.tsx'
 
 type MessageListProps = {
   id: string
+  /** Whether the rest of the conversation is shown. */
+  whole: boolean
   /** How often one was sent from here. */
   answers: number
   /** The patient's name, where it is known. */
@@ -27,9 +29,9 @@ type MessageListProps = {
 }
 
 /** The messages of a conversation along the thread, day by day, the oldest first. On wide screens they scroll by themselves, above the answer. */
-export function MessageList({ id, answers, ...names }: MessageListProps) {
+export function MessageList({ id, whole, answers, ...names }: MessageListProps) {
   const { rows, failed, readAgain, more } = useMessages(id)
-  const { list, end, beside, unseen, showNewest } = useNewestMessage(rows?.[0]?.id, answers)
+  const { list, end, beside, unseen, showNewest } = useNewestMessage(rows?.[0]?.id, whole, answers)
   const today = dayAt(useClock(60_000))
   if (!rows)
     return failed ? (
@@ -53,21 +55,22 @@ export function MessageList({ id, answers, ...names }: MessageListProps) {
       className="flex-1 bg-paper-2 px-4 py-4 -outline-offset-2 md:px-5 lg:min-h-48 lg:overflow-y-auto"
     >
       <MoreButton more={more} label={texts.earlier} className="pb-3" />
-      <ol ref={list} tabIndex={-1} aria-live="polite" className="grid outline-none">
+      <ol ref={list} tabIndex={-1} aria-live="polite" className="grid gap-4 outline-none">
         {oldestFirst.map((message, at) => {
           const [before, after] = [oldestFirst[at - 1], oldestFirst[at + 1]]
           const begins = !before || dayOf(before) !== dayOf(message)
           return (
             <li key={message.id}>
-              {begins && <DayHead day={dayOf(message)} today={today} />}
+              {begins && <DayHead day={dayOf(message)} today={today} first={!before} />}
               <Step message={message} {...names} last={!after} />
             </li>
           )
         })}
       </ol>
-      <div ref={end} className="h-px max-md:scroll-mb-20" />
+      {/* The answer stands above the lower edge, on a phone above the bar. */}
+      <div ref={end} className="h-px max-lg:scroll-mb-40 max-md:scroll-mb-64" />
       {unseen && (
-        <div className="sticky bottom-0 mt-3 flex justify-center max-md:bottom-20">
+        <div className="sticky bottom-0 mt-3 flex justify-center max-lg:bottom-40 max-md:bottom-60">
           <Button
             look="primary"
             size="sm"
@@ -87,11 +90,17 @@ const dayOf = ({ timestamp }: BotMessageRow): string => dayAt(timestamp)
 /** The columns of the thread: the hour, the joint, what was written. */
 const columns = 'grid grid-cols-[2.75rem_1.375rem_minmax(0,1fr)] gap-x-2 md:grid-cols-[3rem_1.5rem_minmax(0,1fr)]'
 
-function DayHead({ day, today }: { day: string; today: string }) {
+/** The thread from a joint, or from beside a day, to the next one. */
+const thread = 'absolute left-1/2 w-0.75 -translate-x-1/2 rounded-full bg-bosque-300'
+
+function DayHead({ day, today, first }: { day: string; today: string; first: boolean }) {
   const [name, date] = dayHead(day, today)
   return (
     <p className={cx(columns, 'pb-3 text-[0.8125rem] text-ink-2')}>
-      <span className="col-start-3">
+      <span aria-hidden="true" className="relative col-start-2">
+        {!first && <span className={cx(thread, 'top-0 -bottom-6')} />}
+      </span>
+      <span>
         <strong>{name}</strong> <span className="num">{date}</span>
       </span>
     </p>
@@ -120,15 +129,10 @@ function Step({ message, last, patient, authorOf }: StepProps) {
   const who = whoWrote(message)
   const known = who === 'patient' ? patient?.split(' ')[0] : who === 'staff' && staffId && authorOf(staffId)
   return (
-    <div className={cx(columns, !last && 'pb-4')}>
+    <div className={columns}>
       <span className="num text-right text-[0.8125rem] leading-5 text-ink-2">{hourAt(message.timestamp)}</span>
       <span className="relative flex justify-center">
-        {!last && (
-          <span
-            aria-hidden="true"
-            className="absolute top-3 -bottom-5 left-1/2 w-0.75 -translate-x-1/2 rounded-full bg-bosque-300"
-          />
-        )}
+        {!last && <span aria-hidden="true" className={cx(thread, 'top-3 -bottom-6')} />}
         <Joint kind={jointOf(message)} filled={isFailed(message)} className="mt-1 size-3.5" />
       </span>
       <Bubble who={who} name={known || texts.from[who]} content={content} delivery={<Delivery message={message} />}>

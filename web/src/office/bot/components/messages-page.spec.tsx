@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerPosts } from '~/testing/answer-posts.ts'
+import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -9,7 +10,7 @@ import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { forgetAnswers } from '../model/unfinished-answer.ts'
 import { answered, made } from '../testing/bot-desk.ts'
-import { conversation, message, reply } from '../testing/bot-rows.ts'
+import { conversation, found, message, reply } from '../testing/bot-rows.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -143,6 +144,31 @@ describe('the messages of all staff', () => {
     expect(field.value).toBe('Con gusto')
   })
 
+  // @rule messages-search
+  test('are searched on the server, which shows the words around what was found, and all are back without one', async () => {
+    const asked: (string | null)[] = []
+    const words = 'Buenas tardes, le cuento que ayer en la tarde ya hice el SINPE de la reserva'
+    server.use(
+      http.get('/api/twilio-bot/conversation-search', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('search'))
+        return HttpResponse.json([found(words, { patientName: 'Ana Solís' })], { headers: { 'X-Log-Position': '100' } })
+      }),
+    )
+    const { user, router } = renderApp('/doctor/mensajes')
+    const box = await screen.findByRole('searchbox', { name: 'Nombre, número o palabras' })
+    await user.type(box, 'sinpe')
+    const list = await part('Encontradas')
+    expect(await list.findByText('«…en la tarde ya hice el SINPE de la reserva»')).toBeDefined()
+    expect(screen.queryByRole('region', { name: /^Esperan respuesta/ })).toBeNull()
+    // Asked once typing paused, and never by the address.
+    expect([asked.at(-1), router.state.location.search]).toEqual(['sinpe', ''])
+    await user.click(list.getByRole('link', { name: /^Ana Solís/ }))
+    expect(router.state.location.pathname).toBe('/doctor/mensajes/t1')
+    expect((box as HTMLInputElement).value).toBe('sinpe')
+    await user.clear(box)
+    expect(await part('Esperan respuesta')).toBeDefined()
+  })
+
   // @rule messages-screen, bot-failures
   test('tell where a conversation could not be taken over', async () => {
     answerPosts('/api/twilio-bot/conversations/:id/take-over', made({ error: 'No se puede.', code: 'away' }, 503))
@@ -151,23 +177,45 @@ describe('the messages of all staff', () => {
     expect(await screen.findByText('No se pudo cambiar quién atiende.')).toBeDefined()
     expect(router.state.location.pathname).toBe('/doctor/mensajes')
   })
+})
+
+describe('what was being answered before a reload', () => {
+  /** The conversation on a page that has nothing in memory. */
+  const load = async () => {
+    vi.resetModules()
+    return (await import('~/testing/render-app.tsx')).renderApp('/doctor/mensajes/t1')
+  }
+  const field = async () => (await view()).findByLabelText<HTMLTextAreaElement>(/^Su respuesta/)
+  afterEach(() => sessionStorage.clear())
 
   // @rule bot-answer-kept
-  test('are answered from where one was after a reload, by whoever wrote it alone', async () => {
-    const { user, unmount } = renderApp('/doctor/mensajes/t1')
-    await user.type(await (await view()).findByLabelText(/^Su respuesta/), 'Con gusto')
-    unmount()
-    const begun = async () => (await (await view()).findByLabelText<HTMLTextAreaElement>(/^Su respuesta/)).value
-    // What a page has in memory is gone with it.
-    vi.resetModules()
-    const anew = await import('~/testing/render-app.tsx')
-    const again = anew.renderApp('/doctor/mensajes/t1')
-    expect(await begun()).toBe('Con gusto')
+  test('is there again for whoever wrote it alone', async () => {
+    const first = await load()
+    await first.user.type(await field(), 'Con gusto')
+    first.unmount()
+    const again = await load()
+    expect((await field()).value).toBe('Con gusto')
     again.unmount()
-    vi.resetModules()
     answerMe(doctor({ id: 'd2' }))
-    ;(await import('~/testing/render-app.tsx')).renderApp('/doctor/mensajes/t1')
-    expect(await begun()).toBe('')
+    await load()
+    expect((await field()).value).toBe('')
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Con gusto')
+  })
+
+  // @rule bot-answer-kept
+  test('and may have been sent goes out under the same key, so that it is one message', async () => {
+    const away = refused(503, { error: 'No se puede ahora.', code: 'away' })
+    const sent = answerPosts('/api/twilio-bot/conversations/:id/messages', [away])
+    const press = async (user: UserEvent) => user.click((await view()).getByRole('button', { name: 'Enviar' }))
+    const first = await load()
+    await first.user.type(await field(), 'Con gusto')
+    await press(first.user)
+    await screen.findByText('No se pudo guardar la respuesta.')
+    first.unmount()
+    const again = await load()
+    expect((await field()).value).toBe('Con gusto')
+    await press(again.user)
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toEqual(sent[0])
   })
 })

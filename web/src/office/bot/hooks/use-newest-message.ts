@@ -7,25 +7,28 @@ const near = 24
 /** Whether a message of the list stands in view to its end, or above it. */
 const isReached = (message: Element): boolean => {
   const area = message.closest('[data-messages]')?.getBoundingClientRect().bottom ?? window.innerHeight
-  return message.getBoundingClientRect().bottom <= Math.min(area, window.innerHeight) + near
+  // On narrow screens the answer lies over the messages.
+  const answer = document.querySelector('[data-answer]')?.getBoundingClientRect().top ?? window.innerHeight
+  return message.getBoundingClientRect().bottom <= Math.min(area, answer, window.innerHeight) + near
 }
 
 /**
  * The end of a conversation: who reads there goes on seeing the newest message, and who reads further up is told that one came.
  * @param newest the id of the newest message, undefined while none is known
+ * @param whole whether what stands above and below them is there, so that nothing moves them any more
  * @param answers how often an answer was sent from here, which leads to the end
  */
-export const useNewestMessage = (newest: string | undefined, answers: number) => {
+export const useNewestMessage = (newest: string | undefined, whole: boolean, answers: number) => {
   const list = useRef<HTMLOListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
   const [unseen, setUnseen] = useState(false)
   const beside = useMedia('(min-width: 64rem)')
-  const there = newest !== undefined
+  const there = newest !== undefined && whole
 
   useEffect(() => {
-    if (there && beside) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [there, beside])
+    if (there) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [there])
   useEffect(() => {
     const before = last.current
     last.current = newest === undefined ? null : (list.current?.lastElementChild ?? null)

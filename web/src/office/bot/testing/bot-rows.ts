@@ -1,4 +1,9 @@
-import type { BotConversationRow, BotCounts, BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type {
+  BotConversationRow,
+  BotCounts,
+  BotMessageRow,
+  ConversationFound,
+} from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import type { VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
 import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
@@ -23,7 +28,14 @@ export const conversation = (more: Partial<BotConversationRow> = {}): BotConvers
   ...{ id: 't1', configId: null, phoneNumber: '8888-1406', patientName: 'Mariela Vargas', appointmentId: null },
   ...{ status: 'manual_review', messageType: 'whatsapp', lastMessageAt: createdAt, lastReceivedAt: createdAt },
   ...{ lastBrought: null, context: null, lastMessage: 'Una persona le responderá.', lastDirection: 'outbound' },
-  ...{ test: false, toReview: ['m1'], withStaffSince: null, withStaff: null, revision: '2', ...more },
+  ...{ lastReceived: '¿Atienden esguinces?', test: false, toReview: ['m1'], withStaffSince: null, withStaff: null },
+  ...{ revision: '2', ...more },
+})
+
+/** A conversation as a search finds it. */
+export const found = (content: string, more: Partial<BotConversationRow> = {}): ConversationFound => ({
+  ...conversation(more),
+  found: { messageId: 'm1', content, order: '0000000000000000010' },
 })
 
 export const message = (more: Partial<BotMessageRow> = {}): BotMessageRow => ({
