@@ -8,6 +8,7 @@ import type { CommandHandler } from './handling/handle-command.ts'
 import { type FormVisits, formVisitItems, type TieParts } from './intakes/commands/tie-forms.ts'
 import type { Background } from './messaging/commands/background.ts'
 import { conversationItems } from './messaging/commands/conversation-items.ts'
+import { keepFetchingMissed } from './messaging/commands/fetch-missed.ts'
 import type { Twilio } from './messaging/commands/twilio-parts.ts'
 import {
   type NotificationParts,
@@ -94,6 +95,9 @@ export const startProcessManagers = (
   const unanswered = startProcessManager({ ...shared, ...waiting }, signal)
   const notifications = telling && startNotifications(shared, telling, signal)
   const conversations = twilio.accounts.sending ? startConversations(shared, twilio, signal) : null
+  const { log, onProblem } = shared
+  const logId = async () => (await log.head()).logId
+  const missed = twilio.get && keepFetchingMissed({ twilio, work, logId, get: twilio.get, onProblem }, signal)
   void aborted(signal).then(twilio.endTries)
   const done = Promise.all([
     settling.done,
@@ -103,6 +107,7 @@ export const startProcessManagers = (
     unanswered.done,
     notifications?.done,
     conversations?.done,
+    missed,
   ]).then(() => background.ended(sendingEndsMs))
   return { reservations: settling, actions, formVisits, orders: unanswered, notifications, conversations, done }
 }

@@ -64,17 +64,20 @@ const nothingYet = {
 }
 
 const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {
-  const { conversationId, messageId, messageType, configId, test } = data
+  const { conversationId, messageId, messageType, configId, test, sentAt } = data
   const known: Omit<OpenConversation, 'phoneNumber'> =
     state.status === 'open' ? state : { ...nothingYet, status: 'open', conversationId, messageType, configId }
   return {
     ...known,
     // A test says nothing of where the patient writes.
-    ...(!test && { messageType, configId, lastReceivedAt: at }),
+    ...(!test && { messageType, configId, lastReceivedAt: later(known.lastReceivedAt, sentAt ?? at) }),
     phoneNumber: contact?.phoneNumber ?? null,
     received: withRecent(known.received, messageId, 'waiting'),
   }
 }
+
+/** Of two UTC ISO instants. */
+const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
 
 const changed = (
   state: OpenConversation,

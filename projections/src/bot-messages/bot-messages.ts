@@ -53,7 +53,7 @@ const received = (event: Received): BotMessageRow => {
     twilioStatus: null,
     errorCode: null,
     byTemplate: false,
-    timestamp: at,
+    timestamp: data.sentAt ?? at,
     processedByBot: false,
     botResponse: null,
     actionTaken: 'none',

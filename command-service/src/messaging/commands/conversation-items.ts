@@ -11,7 +11,7 @@ import { processManagerNames } from '../../process-managers/names.ts'
 import { contentsIn } from './answer-conversation.ts'
 import { sendToConversation } from './conversation-parts.ts'
 import { claimMessage, recordReport, sendClaimed } from './deliver-message.ts'
-import { answerReceived, type Incoming } from './receive-message.ts'
+import { answeredWithinMs, answerReceived, type Incoming } from './receive-message.ts'
 import { deliverReply } from './take-in.ts'
 import { accountFor } from './twilio-account.ts'
 import type { Twilio } from './twilio-parts.ts'
@@ -27,8 +27,6 @@ export type ConversationItemParts = {
   onProblem: (error: unknown) => void
 }
 
-/** The bot answers so long after a message came in; then it is for staff. */
-const answeredWithinMs = 10 * 60_000
 /** What was written goes out so long after it; then it is shown as not sent. */
 const sentWithinMs = 60 * 60_000
 const againMs = 30_000
@@ -132,8 +130,12 @@ const addressOf = (phone: string): string => phoneOf(phone)?.e164 ?? phone
 /** Null once it was erased. */
 const incomingOf = ({ data, contact, clinical }: Recorded<MessageReceived>): Incoming | null => {
   if (!contact || !clinical) return null
-  const { messageSid, configId, messageType, appointmentId, wanted, files } = data
-  const about = { ...(appointmentId !== undefined && { appointmentId }), ...(files && { files }) }
+  const { messageSid, configId, messageType, appointmentId, wanted, files, sentAt } = data
+  const about = {
+    ...(appointmentId !== undefined && { appointmentId }),
+    ...(files && { files }),
+    ...(sentAt !== undefined && { sentAt }),
+  }
   return { ...contact, ...clinical, ...about, messageSid, configId, messageType, wanted, delivery: 'twilio' }
 }
 

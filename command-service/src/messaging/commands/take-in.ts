@@ -1,24 +1,13 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import { patiently } from '../../handling/patiently.ts'
+import type { PostedMessage } from '../posted-message.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
 import type { KeepFiles } from './keep-files.ts'
 import { type Incoming, type Received, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
 
-/** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. `wanted`: what Twilio took it for. */
-export type PostedMessage = {
-  messageSid: string
-  from: string
-  to: string
-  service: 'whatsapp' | 'sms'
-  content: string
-  profileName: string | undefined
-  wanted: boolean | undefined
-  files: Incoming['files']
-  location: string | undefined
-}
 export type TakeInParts = ConversationParts &
   DeliveryParts & {
     /** Goes on after the post was answered: Twilio waits for 15 s, and sending may take longer. */
@@ -39,12 +28,13 @@ export const takeIn = async (
   posted: PostedMessage,
   { configId, ...account }: Omit<TwilioAccount, 'from'> & { configId: string },
 ): Promise<ReceivedAnswer> => {
-  const { messageSid, from, to, service, content, profileName, wanted, files, location } = posted
+  const { messageSid, from, to, service, content, profileName, wanted, files, location, sentAt } = posted
   const incoming: Incoming = {
     ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio', wanted },
     ...(profileName !== undefined && { patientName: profileName }),
     ...(files && { files }),
     ...(location !== undefined && { location }),
+    ...(sentAt !== undefined && { sentAt }),
   }
   const origin: Origin = { ...systemOrigin('twilio', parts.now(), 'message', messageSid), actor: 'public' }
   const answer = await patiently({ forMs: patienceMs }, async () => {

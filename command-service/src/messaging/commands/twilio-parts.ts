@@ -4,6 +4,7 @@ import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'
 import { fetchFile } from '../sender/twilio-files.ts'
+import type { GetParts } from '../sender/twilio-get.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
 import type { ConversationParts } from './conversation-parts.ts'
@@ -18,6 +19,8 @@ export type Twilio = {
   takingIn: TakeInParts
   keepFiles: KeepFiles
   countRefused: CountRefused
+  /** How Twilio is read; null where nobody is to be written to. */
+  get: GetParts | null
   /** Begins no further tries: what was not taken is recorded so at once, since the process is to end. */
   endTries(): void
 }
@@ -73,6 +76,7 @@ export const createTwilio = ({
   return {
     accounts,
     keepFiles,
+    get: config.twilioApiUrl === null ? null : { apiUrl: config.twilioApiUrl, ending: signal, timeoutMs: 30_000 },
     countRefused: createCountRefused({ vault, now: conversations.now, wait, inBackground: background.run }),
     takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run, keepFiles },
     endTries: () => ending.abort(),
