@@ -224,7 +224,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         ...(leaseMs !== undefined && { leaseMs }),
       }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
-      const { twilio, written, background } = bot
+      const { twilio, written } = bot
       const told = {
         handler,
         idSecret,
@@ -239,7 +239,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       const telling = parts.mail || twilio.accounts.sending ? told : null
       const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
       const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
-      const managers = startProcessManagers(shared, settling, telling, { twilio, background }, signal)
+      const managers = startProcessManagers(shared, settling, telling, bot, signal)
       // Where it fails, whoever looks for a visit tries it again.
       const indexing = allIndexed().catch(onProblem)
       return { ...managers, done: Promise.all([managers.done, indexing]).then(() => undefined) }

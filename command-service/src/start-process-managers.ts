@@ -7,6 +7,8 @@ import type { Clock } from './handling/clock.ts'
 import type { CommandHandler } from './handling/handle-command.ts'
 import { type FormVisits, formVisitItems, type TieParts } from './intakes/commands/tie-forms.ts'
 import type { Background } from './messaging/commands/background.ts'
+import { keepFetchingMissed } from './messaging/commands/fetch-missed.ts'
+import type { TakeInParts } from './messaging/commands/take-in.ts'
 import type { Twilio } from './messaging/commands/twilio-parts.ts'
 import {
   type NotificationParts,
@@ -69,7 +71,7 @@ export const startProcessManagers = (
   { work, holder, leaseMs = 15_000, ...parts }: SharedParts,
   { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }: Settling,
   telling: NotificationParts | null,
-  { twilio, background }: { twilio: Pick<Twilio, 'endTries'>; background: Background },
+  { twilio, takingIn, background }: { twilio: Twilio; takingIn: TakeInParts; background: Background },
   signal: AbortSignal,
 ): ProcessManagers => {
   const leasesOf = (ttlMs: number) => createLeases({ work, holder, ttlMs, lookMs: ttlMs / 6 })
@@ -90,6 +92,10 @@ export const startProcessManagers = (
   const waiting = { name: answering, kinds: [unansweredItems(orders)], patienceMs: orderHoldMs }
   const unanswered = startProcessManager({ ...shared, ...waiting }, signal)
   const notifications = telling && startNotifications(shared, telling, signal)
+  const { log, onProblem } = shared
+  const logId = async () => (await log.head()).logId
+  const { accounts, get } = twilio
+  const missed = get && keepFetchingMissed({ accounts, takingIn, work, logId, get, onProblem }, signal)
   void aborted(signal).then(twilio.endTries)
   const done = Promise.all([
     settling.done,
@@ -98,6 +104,7 @@ export const startProcessManagers = (
     formVisits.done,
     unanswered.done,
     notifications?.done,
+    missed,
   ]).then(() => background.ended(sendingEndsMs))
   return { reservations: settling, actions, formVisits, orders: unanswered, notifications, done }
 }

@@ -9,6 +9,11 @@ export const received: Given = {
   contact: { phoneNumber: '8888-1234' },
   clinical: { content: '¿Atienden esguinces?' },
 }
+/** As it was sent two hours before it came. */
+export const missed: Given = {
+  ...received,
+  data: { ...received.data, messageId: 'm2', sentAt: '2026-11-21T12:00:00.000Z' },
+}
 export const sent = (more: object): Given => ({
   type: 'MessageSent',
   data: { ...ids, messageId: 'r1', by: 'bot', inReplyTo: 'm1', responseId: null, delivery: 'twilio', ...more },

@@ -1,19 +1,17 @@
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
-import { messageLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { mostFiles } from '@clinic/shared-events/contracts/message-files.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import express, { type Request, type RequestHandler, type Router } from 'express'
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { deliveryStatusPath, reportDelivery } from '../deliveries/commands/report-delivery.ts'
 import type { ReportDelivery } from '../deliveries/delivery.ts'
 import type { ReadSettings } from '../messaging/commands/read-settings.ts'
-import { type PostedMessage, type TakeInParts, takeIn } from '../messaging/commands/take-in.ts'
+import { type TakeInParts, takeIn } from '../messaging/commands/take-in.ts'
 import { type AccountParts, accountsOf, type ConfiguredAccount } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
+import { type Fields, type PostedMessage, postedIn } from '../messaging/posted-message.ts'
 import { errorCodeIn, undeliveredProblemOf } from '../messaging/sender/message-sender.ts'
-import { mediaUriIn } from '../messaging/sender/twilio-files.ts'
 import { problemOf } from './refusals.ts'
 
 export type TwilioWebhookParts = {
@@ -42,7 +40,7 @@ export const twilioWebhook = (parts: TwilioWebhookParts): Router => {
     const readSettings = () => (settings ??= parts.takingIn.readSettings())
     const accounts = { ...parts.twilio.accounts, readSettings }
     const { fields, account } = await expectSigned({ ...parts, accounts }, request)
-    const posted = postedIn(fields)
+    const posted = expectPosted(fields)
     const answer = await takeIn({ ...parts.takingIn, readSettings }, posted, await writtenTo(accounts, account, posted))
     if (!answer.ok) throw problemOf(answer.rejection)
     // The answer goes out by the API, where it can be followed.
@@ -59,7 +57,6 @@ export const twilioWebhook = (parts: TwilioWebhookParts): Router => {
   return router
 }
 
-type Fields = (name: string) => string | undefined
 type Signed = { fields: Fields; account: ConfiguredAccount }
 
 /**
@@ -100,67 +97,11 @@ const writtenTo = async (
   return found ? { ...found, authToken } : signed
 }
 
-/** 'whatsapp:+50688881234' → '+50688881234'. */
-const numberIn = (address: string): string => address.replace(/^whatsapp:/, '')
-
-/** What a number's 'Advanced Opt-Out' takes a message for; HELP says nothing of it. */
-const wantedBy: ReadonlyMap<string, boolean> = new Map([
-  ['STOP', false],
-  ['START', true],
-])
-
-const postedIn = (fields: Fields): PostedMessage => {
-  const [messageSid, from, to] = [fields('MessageSid'), fields('From'), fields('To')]
-  if (!messageSid || !from || !to)
-    throw new HttpProblem(400, 'invalid', 'El mensaje de Twilio no dice su MessageSid, From o To.')
-  return {
-    messageSid,
-    from: numberIn(from),
-    to: numberIn(to),
-    service: from.startsWith('whatsapp:') ? 'whatsapp' : 'sms',
-    content: contentIn(fields),
-    profileName: fields('ProfileName')?.slice(0, 200),
-    wanted: wantedBy.get(fields('OptOutType') ?? ''),
-    repliedTo: fields('OriginalRepliedMessageSid')?.slice(0, 64),
-    button: buttons.get((fields('ButtonPayload') ?? '').trim().toLowerCase()),
-    files: filesIn(fields),
-    location: mapOf(fields),
-  }
-}
-
-/** What the buttons of our templates send: the practice makes them so (docs/how-to/connect-twilio.md). */
-const buttons: ReadonlyMap<string, NonNullable<PostedMessage['button']>> = new Map([
-  ['confirmar', 'appointment_confirm'],
-  ['reprogramar', 'appointment_reschedule'],
-  ['cancelar', 'appointment_cancel'],
-])
-
-/** The text, or that of the button that was pressed, or what a location is called; '' of nothing but a file. */
-const contentIn = (fields: Fields): string => {
-  const place = [fields('Label'), fields('Address')].filter((part) => part !== undefined).join(', ')
-  const text = fields('Body') ?? fields('ButtonText') ?? place
-  if (text === '' && !filesIn(fields) && mapOf(fields) === undefined) return '[mensaje sin texto]'
-  return [...text].slice(0, messageLimit).join('')
-}
-
-/** 'audio/ogg; codecs=opus' → 'audio/ogg'; what names no type is bytes. */
-const typeIn = (said = ''): string =>
-  /^[\w.+-]+\/[\w.+-]+/.exec(said.slice(0, 100))?.[0].toLowerCase() ?? 'application/octet-stream'
-
-const filesIn = (fields: Fields): PostedMessage['files'] => {
-  const count = Math.min(Number(fields('NumMedia') ?? 0) || 0, mostFiles)
-  if (count < 1) return undefined
-  return Array.from({ length: count }, (_, number) => ({
-    type: typeIn(fields(`MediaContentType${number}`)),
-    uri: mediaUriIn(fields(`MediaUrl${number}`) ?? ''),
-  }))
-}
-
-/** The map of a place on earth. */
-const mapOf = (fields: Fields): string | undefined => {
-  const [latitude, longitude] = [Number(fields('Latitude') ?? NaN), Number(fields('Longitude') ?? NaN)]
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
-  return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
+/** @throws HttpProblem 400 for a form that is no message */
+const expectPosted = (fields: Fields): PostedMessage => {
+  const posted = postedIn(fields)
+  if (!posted) throw new HttpProblem(400, 'invalid', 'El mensaje de Twilio no dice su MessageSid, From o To.')
+  return posted
 }
 
 /** An appointment's id with kind, channel and number is shorter. */

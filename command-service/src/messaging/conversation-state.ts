@@ -62,11 +62,12 @@ const opened = ({ conversationId, messageType }: NewsTold['data'] | MessageRecei
 })
 
 const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {
-  const { messageId, messageType, configId, test } = data
+  const { messageId, messageType, configId, test, sentAt } = data
   const known = state.status === 'open' ? state : opened(data)
+  const lastReceivedAt = test ? known.lastReceivedAt : later(known.lastReceivedAt, sentAt ?? at)
   return {
     ...known,
-    ...{ hasReceived: true, messageType, configId, lastReceivedAt: test ? known.lastReceivedAt : at },
+    ...{ hasReceived: true, messageType, configId, lastReceivedAt },
     phoneNumber: contact?.phoneNumber ?? null,
     waiting: [...known.waiting, messageId].slice(-mostWaiting),
   }
@@ -83,6 +84,8 @@ const withTold = (state: Conversation, { data, contact, at }: Happened<NewsTold>
   const told = [{ appointmentId, kind, date, startTime, messageSid, at }, ...known.told].slice(0, mostTold)
   return { ...known, phoneNumber: known.phoneNumber ?? contact?.phoneNumber ?? null, told }
 }
+/** Of two UTC ISO instants. */
+const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
 
 const changed = (
   state: OpenConversation,

@@ -144,6 +144,21 @@ describe('a conversation', () => {
       .then([written('twilio')])
   })
 
+  // @rule bot-free-text, missed-fetched
+  it('takes free text within 24 hours of when a message that was fetched later was sent', () => {
+    const missed = received('m1')
+    const early = { ...missed, data: { ...missed.data, sentAt: hoursLater(-3) } }
+    given([early])
+      .when(byStaff(hoursLater(20)))
+      .then([written('twilio')])
+    given([early])
+      .when(byStaff(hoursLater(21)))
+      .then([written('by-hand')])
+    given([received('m0'), early])
+      .when(byStaff(hoursLater(23)))
+      .then([written('twilio')])
+  })
+
   // @rule bot-free-text
   it('takes by the general template a text of 800 characters in one line, and no longer one', () => {
     const say = (content: string, hours: number) => byStaff(hoursLater(hours), { general: true }, content)

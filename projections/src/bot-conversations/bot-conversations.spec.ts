@@ -5,6 +5,7 @@ import {
   documentAfter,
   givenBack,
   marked,
+  missed,
   received,
   replied,
   reviewed,
@@ -25,6 +26,12 @@ describe('the conversations of the bot', () => {
       lastReceived: '¿Atienden esguinces?',
       ...{ lastReceivedAt: '2026-11-21T14:01:00.000Z', lastMessageAt: '2026-11-21T14:02:00.000Z' },
     })
+  })
+
+  // @rule missed-fetched
+  it('have the time for free text of the newest message, as of when it was sent', () => {
+    expect(conversationAfter(missed)).toMatchObject({ lastReceivedAt: '2026-11-21T12:00:00.000Z' })
+    expect(conversationAfter(received, missed)).toMatchObject({ lastReceivedAt: '2026-11-21T14:01:00.000Z' })
   })
 
   // @rule bot-manual-review

@@ -31,6 +31,7 @@ export const botConversations: Projection<BotConversationRow, Handled> = {
 
 const withReceived = (row: BotConversationRow | null, event: Received): BotConversationRow => {
   const { data, contact, clinical, at, revision } = event
+  const before = row?.lastReceivedAt ?? null
   return {
     id: data.conversationId,
     configId: data.configId ?? row?.configId ?? null,
@@ -41,7 +42,7 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
     // A test says nothing of where the patient writes.
     messageType: data.test && row ? row.messageType : data.messageType,
     lastMessageAt: at,
-    lastReceivedAt: data.test ? (row?.lastReceivedAt ?? null) : at,
+    lastReceivedAt: data.test ? before : later(before, data.sentAt ?? at),
     context: row?.context ?? null,
     lastMessage: clinical?.content ?? null,
     lastBrought: data.files?.[0]?.type ?? (clinical?.location === undefined ? null : 'location'),
@@ -54,6 +55,9 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
     revision: String(revision),
   }
 }
+
+/** Of two UTC ISO instants. */
+const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
 
 const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Received>): BotConversationRow => {
   const revision = String(event.revision)

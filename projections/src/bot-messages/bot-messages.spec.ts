@@ -5,6 +5,7 @@ import {
   delivered,
   documentAfter,
   marked,
+  missed,
   received,
   replied,
   reviewed,
@@ -17,6 +18,33 @@ const messageAfter = documentAfter(botMessages, 'm1')
 const replyAfter = documentAfter(botMessages, 'r1')
 
 describe('the messages of the bot', () => {
+  // @rule missed-fetched
+  it('have the time when they were sent', () => {
+    const after = documentAfter(botMessages, 'm2')
+    expect(after(received, missed)).toMatchObject({ timestamp: '2026-11-21T12:00:00.000Z' })
+  })
+
+  // @rule files-kept
+  it('have what they brought, each file with its size once it is kept', () => {
+    const files = [
+      { type: 'image/jpeg', uri: null },
+      { type: 'application/pdf', uri: null },
+    ]
+    const brought = {
+      ...received,
+      data: { ...received.data, files },
+      clinical: { content: '', location: 'https://mapa' },
+    }
+    const kept = { type: 'MessageFileKept', data: { conversationId: 'one', messageId: 'm1', number: 1, size: 12 } }
+    expect(botMessageRow.strict().parse(messageAfter(brought, kept))).toMatchObject({
+      ...{ content: '', location: 'https://mapa' },
+      files: [
+        { type: 'image/jpeg', size: null },
+        { type: 'application/pdf', size: 12 },
+      ],
+    })
+  })
+
   // @rule bot-message-fields
   it('have the specified fields, and the one that came in shows its answer', () => {
     const row = botMessageRow.strict().parse(messageAfter(received, confirmed))

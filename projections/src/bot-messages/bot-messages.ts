@@ -66,7 +66,7 @@ const received = (event: Received): BotMessageRow => {
     errorCode: null,
     reason: null,
     byTemplate: false,
-    timestamp: at,
+    timestamp: data.sentAt ?? at,
     processedByBot: false,
     staffId: null,
     botResponse: null,

@@ -11,9 +11,9 @@ const written = z.object({ content: z.string() })
 
 /**
  * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about, or the news that it answers. `button`: what
- * the button of that news stands for. `wanted`: Twilio took it as
- * asking not to be written to (false) or to be again (true); absent for any other. `opens`: it is the first of its number. `files`: what it brought, with
- * where Twilio has it below the account, 'Messages/MM…/Media/ME…'; null where it does not say. `location`: the address of a map.
+ * the button of that news stands for. `wanted`: Twilio took it as asking not to be written to (false) or to be again (true); absent for any other. `opens`: it is
+ * the first of its number. `files`: what it brought, with where Twilio has it below the account, 'Messages/MM…/Media/ME…'; null where it does not say. `location`:
+ * the address of a map. `sentAt`: when it was sent, where it was missed and fetched later.
  */
 export const messageReceived = defineEvent('MessageReceived', 1, {
   data: z.object({
@@ -26,6 +26,7 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
     wanted: z.boolean().optional(),
     opens: z.boolean().optional(),
     files: z.array(z.object({ type: z.string(), uri: z.string().nullable() })).optional(),
+    sentAt: z.string().optional(),
   }),
   contact: z.object({ phoneNumber: z.string(), patientName: z.string().optional() }),
   clinical: written.extend({ location: z.string().optional() }),

@@ -56,3 +56,50 @@ export const formOf = (base: string, accountSid: string, { sid, written, files }
     ),
   }
 }
+
+/** 'Fri, 20 Nov 2026 15:00:00 +0000': as RFC 2822 writes an instant. */
+const rfc2822 = (at: string): string => new Date(at).toUTCString().replace('GMT', '+0000')
+
+const resourceOf = (accountSid: string, { sid, written, files, at }: Inbound): object => ({
+  ...{ account_sid: accountSid, api_version: '2010-04-01', body: written.body ?? written.button?.text ?? '' },
+  ...{ date_created: rfc2822(at), date_sent: rfc2822(at), date_updated: rfc2822(at), direction: 'inbound' },
+  ...{ error_code: null, error_message: null, from: written.from, messaging_service_sid: null },
+  ...{ num_media: String(files.length), num_segments: '1', price: null, price_unit: 'USD', sid, status: 'received' },
+  ...{ to: written.to, uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json` },
+})
+
+/** A page of the Messages resource: those to a number since a day, the newest first. */
+export const pageOf = (accountSid: string, inbound: readonly Inbound[], url: string): object => {
+  const asked = new URL(url, 'http://localhost').searchParams
+  const [to, since, size] = [asked.get('To'), asked.get('DateSent>') ?? '', Number(asked.get('PageSize') ?? 50)]
+  const page = Number(asked.get('Page') ?? 0)
+  const found = inbound
+    .filter(({ written, at }) => (to === null || written.to === to) && at.slice(0, 10) >= since)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  const start = page * size
+  const first = `/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const next = new URLSearchParams({ ...Object.fromEntries(asked), Page: String(page + 1), PageToken: `PA${page}` })
+  return {
+    messages: found.slice(start, start + size).map((message) => resourceOf(accountSid, message)),
+    ...{
+      first_page_uri: first,
+      uri: url,
+      previous_page_uri: null,
+      page,
+      page_size: size,
+      start,
+      end: start + size - 1,
+    },
+    next_page_uri: start + size < found.length ? `${first}?${next}` : null,
+  }
+}
+
+/** The Media list resource of a message. */
+export const mediaPageOf = (accountSid: string, { sid: parent, files, at }: Inbound): object => ({
+  media_list: files.map(({ sid, type }) => ({
+    ...{ sid, account_sid: accountSid, parent_sid: parent, content_type: type },
+    ...{ date_created: rfc2822(at), date_updated: rfc2822(at) },
+    uri: `/2010-04-01/Accounts/${accountSid}/Messages/${parent}/Media/${sid}.json`,
+  })),
+  ...{ next_page_uri: null, page: 0, page_size: 50 },
+})

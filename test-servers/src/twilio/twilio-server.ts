@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { formOf, type Inbound, inboundOf, type Written } from './inbound.ts'
+import { formOf, type Inbound, inboundOf, mediaPageOf, pageOf, type Written } from './inbound.ts'
 
 /** A message that the server took: its fields as they were sent, and the id it gave. */
 export type TakenMessage = { sid: string; fields: Readonly<Record<string, string>> }
@@ -162,7 +162,10 @@ const answerRead = (
     ({ sid, of }) => url === `/2010-04-01/Accounts/${account.accountSid}/Messages/${of}/Media/${sid}`,
   )
   const path = `/2010-04-01/Accounts/${account.accountSid}`
+  const mediaOf = inbound.find(({ sid }) => url === `${path}/Messages/${sid}/Media.json`)
   if (headers.authorization !== basicOf(account)) answerError(response, apiErrors.unauthenticated)
+  else if (url.startsWith(`${path}/Messages.json?`)) answerJson(response, 200, pageOf(account.accountSid, inbound, url))
+  else if (mediaOf) answerJson(response, 200, mediaPageOf(account.accountSid, mediaOf))
   else if (url === `${path}.json`)
     answerJson(response, 200, { sid: account.accountSid, status: 'active', type: 'Full' })
   else if (!asked) answerError(response, apiErrors.notFound)

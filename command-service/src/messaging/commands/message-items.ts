@@ -5,7 +5,7 @@ import type { DueItem, Following, ItemKind, Settled } from '../../process-manage
 import { processManagerNames } from '../../process-managers/names.ts'
 import { sendToConversation } from './conversation-parts.ts'
 import type { ConversationSource, WrittenMessage } from './conversation-source.ts'
-import { answerReceived, type Incoming } from './receive-message.ts'
+import { answeredWithinMs, answerReceived, type Incoming } from './receive-message.ts'
 import type { Twilio } from './twilio-parts.ts'
 
 /** 'answer': a message that came in and has no answer. 'send': one that was written, which is to go out. */
@@ -24,8 +24,6 @@ export type MessageItemParts = {
 
 /** What the call that took a message in, or wrote one, has not done by then is done here. */
 const patienceMs = 60_000
-/** The bot answers so long after a message came in; then it is for staff. */
-const answeredWithinMs = 10 * 60_000
 const againMs = 30_000
 
 const handled = [
@@ -122,11 +120,12 @@ const takeUp = async (
 /** Null once it was erased. */
 const incomingOf = ({ data, contact, clinical }: Recorded<MessageReceived>): Incoming | null => {
   if (!contact || !clinical) return null
-  const { messageSid, configId, messageType, appointmentId, button, wanted, files } = data
+  const { messageSid, configId, messageType, appointmentId, button, wanted, files, sentAt } = data
   const about = {
     ...(appointmentId !== undefined && { appointmentId }),
     ...(button !== undefined && button !== 'none' && { button }),
     ...(files && { files }),
+    ...(sentAt !== undefined && { sentAt }),
   }
   return { ...contact, ...clinical, ...about, messageSid, configId, messageType, wanted, delivery: 'twilio' }
 }

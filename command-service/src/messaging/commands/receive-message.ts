@@ -44,6 +44,8 @@ export type Incoming = {
   wanted?: boolean | undefined
   files?: MessageReceived['data']['files']
   location?: string | undefined
+  /** When it was sent, where that was before it came; a UTC ISO instant. */
+  sentAt?: string
   delivery: 'test' | 'twilio'
 }
 
@@ -125,6 +127,9 @@ const forStaff = ({ files, location }: Incoming, answer: Answer): Answer =>
 const isForBot = ({ delivery, configId }: Incoming, { activeId }: Settings): boolean =>
   delivery === 'test' || (configId !== null && configId === activeId)
 
+/** The bot answers so long after a message was sent; then it is for staff (docs/decisions/0073-what-a-failure-leaves-open.md). */
+export const answeredWithinMs = 10 * 60_000
+
 /** Why a message is left to staff before anything is done; null where the bot takes it. */
 const whyLeft = (
   { isWrittenTo, now }: ConversationParts,
@@ -133,6 +138,8 @@ const whyLeft = (
 ): ReviewReason | null => {
   if (!isForBot(message, settings)) return 'bot-inactive'
   if (message.delivery === 'test') return null
+  if (message.sentAt !== undefined && Date.parse(now()) - Date.parse(message.sentAt) >= answeredWithinMs)
+    return 'not-answered'
   // An answer would not go out.
   return isWrittenTo(message.phoneNumber) ? silentFor(state, now()) : 'other-country'
 }
@@ -167,7 +174,7 @@ const recordReceived = (
   ids: { conversationId: string; messageId: string },
   origin: Origin,
 ): Promise<ConversationAnswer> => {
-  const { delivery, files, location, ...said } = message
+  const { delivery, files, location, sentAt, ...said } = message
   const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, wanted } = said
   const { button, repliedTo } = said
   const data = {
@@ -179,6 +186,7 @@ const recordReceived = (
     ...(wanted !== undefined && { wanted }),
     ...(files && { files }),
     ...(location !== undefined && { location }),
+    ...(sentAt !== undefined && { sentAt }),
   }
   return sendToConversation(parts, ids.conversationId, { type: 'ReceiveMessage', data }, origin)
 }

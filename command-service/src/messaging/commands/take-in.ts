@@ -1,25 +1,11 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import { patiently } from '../../handling/patiently.ts'
+import type { PostedMessage } from '../posted-message.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import type { KeepFiles } from './keep-files.ts'
 import { type Incoming, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
 
-/** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. `wanted`: what Twilio took it for. */
-export type PostedMessage = {
-  messageSid: string
-  from: string
-  to: string
-  service: 'whatsapp' | 'sms'
-  content: string
-  profileName: string | undefined
-  wanted: boolean | undefined
-  files: Incoming['files']
-  location: string | undefined
-  /** Twilio's id of the message that it answers, or whose button was pressed; what that button stands for. */
-  repliedTo: string | undefined
-  button: Incoming['button']
-}
 export type TakeInParts = ConversationParts & {
   /** Sends the bot's answer. Goes on after the post was answered: Twilio waits for 15 s, and sending may take longer. */
   sendReply(conversationId: string, messageId: string): void
@@ -31,6 +17,12 @@ export type TakeInParts = ConversationParts & {
 /** Twilio waits for 15 s and posts nothing again that was refused, so a message of a burst waits for its turn. Milliseconds. */
 const patienceMs = 10_000
 
+/** The command that takes in a message of that sid, however it comes. */
+export const receivedOrigin = (messageSid: string, now: string): Origin => ({
+  ...systemOrigin('twilio', now, 'message', messageSid),
+  actor: 'public',
+})
+
 /**
  * Takes in a message that came through Twilio, once by its id: it is recorded, the bot does what it asks for, and the answer goes out from the
  * number it was written to, once. The patient did it, so what they confirm is theirs.
@@ -41,15 +33,17 @@ export const takeIn = async (
   posted: PostedMessage,
   { configId }: { configId: string },
 ): Promise<ReceivedAnswer> => {
-  const { messageSid, from, service, content, profileName, wanted, files, location, repliedTo, button } = posted
+  const { messageSid, from, service, content, profileName, wanted, files, location, sentAt } = posted
+  const { repliedTo, button } = posted
   const incoming: Incoming = {
     ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio' },
     ...{ wanted, repliedTo, button },
     ...(profileName !== undefined && { patientName: profileName }),
     ...(files && { files }),
     ...(location !== undefined && { location }),
+    ...(sentAt !== undefined && { sentAt }),
   }
-  const origin: Origin = { ...systemOrigin('twilio', parts.now(), 'message', messageSid), actor: 'public' }
+  const origin = receivedOrigin(messageSid, parts.now())
   const answer = await patiently({ forMs: patienceMs }, async () => {
     const received = await receiveMessage(parts, incoming, origin)
     if (!received.ok && received.rejection.type === 'Busy') throw new Busy('the conversation is busy')

@@ -5,6 +5,7 @@ import { createDeliverer, type Deliverer } from '../../deliveries/commands/deliv
 import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'
 import { fetchFile } from '../sender/twilio-files.ts'
+import type { GetParts } from '../sender/twilio-get.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
 import type { ConversationParts } from './conversation-parts.ts'
@@ -25,6 +26,8 @@ export type Twilio = {
   }
   keepFiles: KeepFiles
   countRefused: CountRefused
+  /** How Twilio is read; null where nobody is to be written to. */
+  get: GetParts | null
   /** Asks for no further files, and writes nothing later: the process is to end. */
   endTries(): void
 }
@@ -75,6 +78,7 @@ export const createTwilio = (given: Given): Twilio => {
     accounts,
     deliverer: createDeliverer(conversations),
     keepFiles,
+    get: config.twilioApiUrl === null ? null : { apiUrl: config.twilioApiUrl, ending: signal, timeoutMs: 30_000 },
     countRefused: createCountRefused({ vault, now: conversations.now, wait, inBackground: background.run }),
     takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run, keepFiles },
     endTries: () => ending.abort(),

@@ -1,4 +1,4 @@
-import type { TwilioAccount } from './twilio-sender.ts'
+import { type Account, addressIn, getFrom } from './twilio-get.ts'
 
 /** What Twilio says of a token. 'no-answer': it was away, or is too busy. */
 export type TokenTried = 'taken' | 'refused' | 'no-answer'
@@ -6,15 +6,9 @@ export type TokenTried = 'taken' | 'refused' | 'no-answer'
 const refusing: readonly number[] = [401, 403, 404]
 
 /** Asks Twilio's Accounts resource whether it takes a token with its account. Never throws. */
-export const tryToken = async (
-  { accountSid, authToken }: Pick<TwilioAccount, 'accountSid' | 'authToken'>,
-  { apiUrl, timeoutMs = 10_000 }: { apiUrl: string; timeoutMs?: number },
-): Promise<TokenTried> => {
-  const url = `${apiUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`
-  const Authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+export const tryToken = async (account: Account, { apiUrl }: { apiUrl: string }): Promise<TokenTried> => {
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const answer = await fetch(url, { headers: { Authorization }, redirect: 'manual', signal })
+    const answer = await getFrom(account, addressIn(account, apiUrl, '.json'), { apiUrl, timeoutMs: 10_000 })
     await answer.body?.cancel()
     if (answer.ok) return 'taken'
     return refusing.includes(answer.status) ? 'refused' : 'no-answer'

@@ -1,11 +1,14 @@
 import { mostFileBytes } from '@clinic/shared-events/contracts/message-files.ts'
-import type { TwilioAccount } from './twilio-sender.ts'
+import { type Account, addressIn, getFrom, signalOf } from './twilio-get.ts'
 
 /** What came of asking for a file. `gone`: Twilio does not have it, or not for this account. `away`: asking again may help. */
 export type Fetched = { ok: true; bytes: Buffer } | { ok: false; why: 'gone' | 'too-large' | 'away' }
 
 /** `ending`: aborts when the process is to end. */
-export type FileParts = { apiUrl: string; ending?: AbortSignal; timeoutMs?: number }
+export type FileParts = { apiUrl: string; ending?: AbortSignal }
+
+/** How long each answer is waited for, with its bytes. */
+const timeoutMs = 60_000
 
 const mediaPath = /^Messages\/(?:SM|MM)[0-9a-f]{32}\/Media\/ME[0-9a-f]{32}$/i
 
@@ -31,24 +34,17 @@ const mostRedirects = 3
  * hosts alone, which are told no token (docs/decisions/0151-files-that-patients-send.md). No more than the limit is read. Never throws.
  * @param uri of `mediaUriIn`
  */
-export const fetchFile = async (
-  { accountSid, authToken }: Pick<TwilioAccount, 'accountSid' | 'authToken'>,
-  { apiUrl, ending, timeoutMs = 60_000 }: FileParts,
-  uri: string,
-): Promise<Fetched> => {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ending ? [ending] : [])])
-  const token = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+export const fetchFile = async (account: Account, { apiUrl, ending }: FileParts, uri: string): Promise<Fetched> => {
   try {
-    let url = new URL(`${apiUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/${uri}`)
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const headers = redirects === 0 ? { Authorization: token } : {}
-      const answer = await fetch(url, { headers, redirect: 'manual', signal })
-      if (answer.status < 300 || answer.status >= 400) return await fileIn(answer)
+    let url = addressIn(account, apiUrl, `/${uri}`)
+    let answer = await getFrom(account, url, { apiUrl, ending, timeoutMs })
+    for (let redirects = 0; answer.status >= 300 && answer.status < 400; redirects += 1) {
       await answer.body?.cancel()
       url = new URL(answer.headers.get('Location') ?? '', url)
-      if (!isTwilios(url, apiUrl)) return { ok: false, why: 'gone' }
+      if (redirects === mostRedirects || !isTwilios(url, apiUrl)) return { ok: false, why: 'gone' }
+      answer = await fetch(url, { redirect: 'manual', signal: signalOf(ending, timeoutMs) })
     }
-    return { ok: false, why: 'gone' }
+    return await fileIn(answer)
   } catch {
     return { ok: false, why: 'away' }
   }

@@ -1,0 +1,142 @@
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import type { Written } from '@clinic/test-servers/twilio/inbound.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  activateAccount,
+  configureAccount,
+  ourNumber,
+  serveWithTwilio,
+  until,
+} from '../../../testing/serve-with-twilio.ts'
+import { conversationIdOf } from './conversation-parts.ts'
+
+let on: Awaited<ReturnType<typeof serveWithTwilio>>
+let active: string
+let managers: { stop(): Promise<void> } | null
+beforeEach(async () => {
+  on = await serveWithTwilio()
+  active = await activateAccount(on)
+  managers = null
+})
+afterEach(async () => {
+  await managers?.stop()
+  await on.close()
+})
+
+const ana = '+50688881234'
+const stream = () => conversationStream(conversationIdOf(on.process.steps.idSecret, ana))
+const events = async () =>
+  (await on.process.codec.open(await on.world.log.readStream(stream()))) as {
+    type: string
+    data: Record<string, unknown>
+    clinical?: { content: string }
+  }[]
+const received = async () => (await events()).filter(({ type }) => type === 'MessageReceived')
+const said = async () => (await received()).map(({ clinical }) => clinical?.content)
+const written = (body: string, at: string, more: Partial<Written> = {}) =>
+  on.twilio.write({ from: `whatsapp:${ana}`, to: `whatsapp:${ourNumber}`, body, at, ...more })
+/** Starts a process, whose process managers fetch what was missed at once; resolves when these configurations were read. */
+const round = async (ids = [active]) => {
+  await managers?.stop()
+  on.clock.advance(1)
+  const now = new Date(on.clock.now()).toISOString()
+  const ending = new AbortController()
+  const started = await on.world.start({ clock: on.clock, twilioApiUrl: on.twilio.url })
+  const { done } = started.startProcessManagers(ending.signal)
+  managers = {
+    stop: () => {
+      ending.abort()
+      return done
+    },
+  }
+  for (const id of ids)
+    await until(async () => (await on.world.work.checkpoint(`missed-messages.${id}`))?.state === now)
+}
+const why = async () =>
+  (await events()).flatMap(({ type, data }) => (type === 'MessageMarkedForReview' ? [data.why] : []))
+
+// @rule missed-fetched
+it('what Twilio has and was never posted is taken in after a start, the oldest first, once, as of when it was sent', async () => {
+  on.clock.advance(60 * 60_000)
+  written('Segundo', '2026-11-20T15:30:00.000Z')
+  written('Primero', '2026-11-20T15:20:00.000Z')
+  await round()
+  expect(await said()).toEqual(['Primero', 'Segundo'])
+  expect((await received()).map(({ data }) => data.sentAt)).toEqual([
+    '2026-11-20T15:20:00.000Z',
+    '2026-11-20T15:30:00.000Z',
+  ])
+  await round()
+  expect(await said()).toEqual(['Primero', 'Segundo'])
+})
+
+// @rule missed-fetched
+it('what was posted is not taken in again, nor is what is posted after it was fetched', async () => {
+  const posted = written('Hola', '2026-11-20T15:00:00.000Z')
+  expect((await on.twilio.post(on.http.url + webhookPath, posted)).status).toBe(200)
+  const later = written('Buenas', '2026-11-20T15:00:01.000Z')
+  await round()
+  expect(await said()).toEqual(['Hola', 'Buenas'])
+  expect((await on.twilio.post(on.http.url + webhookPath, later)).status).toBe(200)
+  expect(await said()).toEqual(['Hola', 'Buenas'])
+})
+
+// @rule missed-late
+it('the bot answers what was sent within ten minutes; what is older waits for staff unanswered', async () => {
+  await on.http.call('POST', '/api/twilio-bot/initialize-defaults', { cookie: on.admin })
+  on.clock.advance(60 * 60_000)
+  written('Hola', '2026-11-20T15:50:00.000Z')
+  written('Buenas tardes', '2026-11-20T15:50:01.000Z')
+  await round()
+  expect(await why()).toEqual(['not-answered'])
+  await until(() => on.twilio.taken.length === 1)
+  const sent = (await events()).filter(({ type }) => type === 'MessageSent')
+  expect(sent.map(({ data }) => data.inReplyTo)).toEqual([(await received())[1]?.data.messageId])
+})
+
+// @rule missed-fetched
+it('nothing of before the configuration, nor to another number, is taken in', async () => {
+  written('De antes', '2026-11-20T14:59:59.000Z')
+  written('A otro', '2026-11-20T15:00:00.000Z', { to: 'whatsapp:+50640009999' })
+  await round()
+  expect(await events()).toEqual([])
+})
+
+// @rule missed-fetched
+it('what an inactive configuration missed is taken in, too, and a wrong token of it holds up nothing', async () => {
+  await configureAccount(on, { name: 'Vieja', twilioAuthToken: 'f00dfeedf00dfeedf00dfeedf00dc3d4' })
+  const other = await configureAccount(on, { name: 'Otra', twilioPhoneNumber: '+50640002222' })
+  written('A la otra', '2026-11-20T15:00:00.000Z', { to: 'whatsapp:+50640002222' })
+  await round([active, other])
+  expect(await said()).toEqual(['A la otra'])
+  expect(await why()).toEqual(['bot-inactive'])
+})
+
+// @rule missed-fetched
+it('a file of it is kept', async () => {
+  written('Mi foto', '2026-11-20T15:00:02.000Z', { files: [{ type: 'image/jpeg', bytes: Buffer.from('una foto') }] })
+  await round()
+  await until(async () => (await events()).some(({ type }) => type === 'MessageFileKept'))
+  expect((await received())[0]?.data.files).toMatchObject([{ type: 'image/jpeg' }])
+})
+
+// @rule missed-fetched
+it('a round that fails is made up for by the next', async () => {
+  written('Hola', '2026-11-20T15:00:00.000Z')
+  on.twilio.failNextRead({ answer: 503, code: 20503 })
+  const problems: unknown[] = []
+  const other = await on.world.start({
+    clock: on.clock,
+    twilioApiUrl: on.twilio.url,
+    onProblem: (error) => problems.push(error),
+  })
+  const ending = new AbortController()
+  const running = other.startProcessManagers(ending.signal)
+  await until(() => problems.length === 1)
+  ending.abort()
+  await running.done
+  expect(await said()).toEqual([])
+  await round()
+  expect(await said()).toEqual(['Hola'])
+})

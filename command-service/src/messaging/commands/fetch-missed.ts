@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { conversation } from '../conversation.ts'
+import { postedIn } from '../posted-message.ts'
+import { type ListedMessage, listFiles, listMessages } from '../sender/list-messages.ts'
+import type { GetParts } from '../sender/twilio-get.ts'
+import { conversationIdOf } from './conversation-parts.ts'
+import { receivedOrigin, type TakeInParts, takeIn } from './take-in.ts'
+import { type AccountParts, accountsOf, type ConfiguredAccount } from './twilio-account.ts'
+
+export type FetchMissedParts = {
+  accounts: AccountParts
+  takingIn: TakeInParts
+  /** Keeps how far each configuration's messages were read. */
+  work: Pick<WorkStore, 'checkpoint' | 'saveCheckpoint'>
+  logId: () => Promise<string>
+  get: GetParts
+  onProblem: (error: unknown) => void
+}
+
+/** Our clock and Twilio's may differ by this. Milliseconds. */
+const skewMs = 60 * 60_000
+
+/**
+ * Takes in what Twilio has and we have not, of every configuration that is kept, once each by its sid
+ * (docs/decisions/0152-tokens-and-what-was-missed.md). One account that does not answer holds up no other.
+ */
+export const fetchMissed = async (parts: FetchMissedParts): Promise<void> => {
+  for (const account of await accountsOf(parts.accounts)) {
+    if (account.from === null || parts.get.ending?.aborted) continue
+    try {
+      await fetchOf(parts, { ...account, from: account.from })
+    } catch (error) {
+      // What is away is asked again in the next round; a configuration that is not in use may have a token of long ago.
+      if (account.active && !(error instanceof StoreAway)) parts.onProblem(error)
+    }
+  }
+}
+
+const fetchOf = async (parts: FetchMissedParts, account: ConfiguredAccount & { from: string }): Promise<void> => {
+  const { takingIn, accounts } = parts
+  const { configId, from, service } = account
+  const began = takingIn.now()
+  const { configurations } = await accounts.readSettings()
+  // What was written before the practice had this configuration is none of its messages.
+  const firstAt = configurations[configId]?.createdAt ?? began
+  const name = `missed-messages.${configId}`
+  const [kept, logId] = [await parts.work.checkpoint(name), await parts.logId()]
+  const readUntil = kept?.logId === logId && kept.state ? kept.state : firstAt
+  const since = new Date(Date.parse(readUntil) - skewMs).toISOString().slice(0, 10)
+  const to = service === 'whatsapp' ? `whatsapp:${from}` : from
+  let failed = false
+  for (const message of await listMessages(account, parts.get, { to, since }))
+    try {
+      if (message.date_sent >= firstAt && !(await isKnown(parts, message))) await takeUp(parts, account, message)
+    } catch (error) {
+      // Those behind it are not held up; the next round lists it again.
+      failed = true
+      parts.onProblem(error)
+    }
+  if (!failed) await parts.work.saveCheckpoint(name, 0n, { logId, position: 0n, state: began })
+}
+
+const isKnown = async ({ takingIn }: FetchMissedParts, { sid, from }: ListedMessage): Promise<boolean> => {
+  const { idSecret, handler, now } = takingIn
+  const sender = (from ?? '').replace(/^whatsapp:/, '')
+  const { seen } = await handler.read(conversationStream(conversationIdOf(idSecret, sender)), conversation)
+  return seen.has(receivedOrigin(sid, now()).commandId)
+}
+
+/** As if Twilio had posted it. */
+const takeUp = async (parts: FetchMissedParts, account: ConfiguredAccount, message: ListedMessage): Promise<void> => {
+  const { sid, from, to, body, num_media: count, date_sent: sentAt } = message
+  const files = Number(count) > 0 ? await listFiles(account, parts.get, sid) : []
+  const form: Readonly<Record<string, string | null>> = {
+    ...{ MessageSid: sid, From: from, To: to, Body: body, NumMedia: String(files.length) },
+    ...Object.fromEntries(
+      files.flatMap(({ sid: file, type }, number) => [
+        [`MediaUrl${number}`, `/Accounts/${account.accountSid}/Messages/${sid}/Media/${file}`],
+        [`MediaContentType${number}`, type],
+      ]),
+    ),
+  }
+  const posted = postedIn((field) => form[field] || undefined)
+  if (!posted) return
+  const answer = await takeIn(parts.takingIn, { ...posted, sentAt }, account)
+  if (!answer.ok) throw new Error(`a message that was missed was not taken in: ${answer.rejection.type}`)
+}
+
+/** Between two rounds. Milliseconds. */
+const pauseMs = 10 * 60_000
+
+/** Fetches what was missed at once and every ten minutes, until the signal aborts. Any number of processes may do so: each message is taken in once. */
+export const keepFetchingMissed = async (parts: FetchMissedParts, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await fetchMissed(parts).catch(parts.onProblem)
+    await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
