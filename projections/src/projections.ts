@@ -18,6 +18,7 @@ import { heatmap } from './heatmap/heatmap.ts'
 import { intakeCounts } from './intake-counts/intake-counts.ts'
 import { laterForms } from './later-forms/later-forms.ts'
 import { medicalRecords } from './medical-records/medical-records.ts'
+import { messageWeeks } from './message-weeks/message-weeks.ts'
 import { orderCounts } from './order-counts/order-counts.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
 import { orderWeeks } from './order-weeks/order-weeks.ts'
@@ -55,6 +56,7 @@ export const projections: readonly Projection[] = [
   patientSearch,
   appointmentDays,
   orderWeeks,
+  messageWeeks,
   activity,
   heatmap,
   patients,

@@ -142,6 +142,7 @@ const queries: Partial<Record<CallKey, string>> = {
   'GET /api/appointments/search-patients': '?query=maria',
   'GET /api/doctor/alerts': '?date=2026-11-24',
   'GET /api/doctor/reports/appointments': '?from=2026-11-02&to=2026-11-29',
+  'GET /api/doctor/reports/messages': '?from=2026-11-02&to=2026-11-29',
   'GET /api/doctor/reports/orders': '?from=2026-11-02&to=2026-11-29',
   'GET /api/appointments/heatmap': '?startDate=2026-11-23&endDate=2026-12-06',
   'GET /api/cart': `?sessionId=${sessionId}`,

@@ -284,6 +284,11 @@ const shown: readonly Shown[] = [
     empty: [[], 'No hay pedidos en este período.'],
   },
   {
+    ...{ read: 'reportMessages', address: summary, loading: 'Cargando el resumen…' },
+    ...{ failed: 'No se pudo leer este resumen.', there: /^6 enviados: / },
+    empty: [[], 'No se envió nada en este período.'],
+  },
+  {
     ...{ read: 'listActivity', address: summary, loading: 'Cargando la actividad…' },
     ...{ failed: 'No se pudo leer la actividad.', there: mariela },
     empty: [[], 'Todavía no ha pasado nada.'],
