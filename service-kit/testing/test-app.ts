@@ -118,6 +118,7 @@ const bodies: Partial<Record<CallKey, object>> = {
     ...{ version: 1, noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
   },
   'POST /api/follow-up-notes/:patientId/:noteId/annul': { version: 1, reason: 'otro' },
+  'POST /api/twilio-bot/test-mail': { email: 'admin@ejemplo.cr' },
   'POST /api/test-template': { phone: '8888-1234', contentSid: 'HX01' },
   'POST /api/test-appointment-template': { phone: '8888-1234', contentSid: 'HX01' },
   'POST /api/test-reminder-template': { phone: '8888-1234', contentSid: 'HX01' },

@@ -182,6 +182,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/twilio-bot/conversations/:id/give-back',
       'GET /api/twilio-bot/counts',
       'GET /api/twilio-bot/setup',
+      'GET /api/twilio-bot/setup/address',
+      'POST /api/twilio-bot/test-mail',
     ],
     feeds: ['bot-configurations', 'bot-responses', 'bot-conversations', 'bot-messages', 'bot-counts'],
   },

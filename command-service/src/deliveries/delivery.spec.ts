@@ -66,7 +66,7 @@ describe('a claim', () => {
 
   // @rule messaging-template-tests-once
   it('of a test is given once it was planned, which keeps its number apart', () => {
-    const plan = { type: 'PlanTest', data: { ...ofTest, phoneNumber: '+50688881234' }, meta } as const
+    const plan = { type: 'PlanTest', data: { ...ofTest, contact: { phoneNumber: '+50688881234' } }, meta } as const
     const asked = { ...planned(ofTest), contact: { phoneNumber: '+50688881234' } }
     given([]).when(plan).then([asked])
     given([asked]).when(plan).thenNothing()

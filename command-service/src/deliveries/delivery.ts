@@ -60,7 +60,7 @@ export type DeliveryOutcome =
 /** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. */
 export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null }>
 /** A test is asked for; who asks sends it. */
-export type PlanTest = Command<'PlanTest', DeliveryFacts & { phoneNumber: string }>
+export type PlanTest = Command<'PlanTest', DeliveryFacts & { contact: { phoneNumber: string } | { email: string } }>
 /** What came of an attempt. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is not tried again. */
 export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome; usefulUntil: string }>
 /** What the provider reports of it later, in any order. `status`: how far it got, 'taken' where it is on its way. */
@@ -179,10 +179,8 @@ const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision
   })
 }
 
-const planTest = ({ data: { phoneNumber, ...data } }: PlanTest, state: Delivery): DeliveryDecision =>
-  state.progress === 'none'
-    ? accept({ type: 'DeliveryPlanned', data: factsOf(data), contact: { phoneNumber } })
-    : nothing
+const planTest = ({ data: { contact, ...data } }: PlanTest, state: Delivery): DeliveryDecision =>
+  state.progress === 'none' ? accept({ type: 'DeliveryPlanned', data: factsOf(data), contact }) : nothing
 
 /** Whether a message is an earlier one of the same delivery, or not the one that is known of it. */
 const isOfAnother = (state: Begun, providerId: string | undefined): boolean =>

@@ -19,7 +19,7 @@ const setupWith = (env: Record<string, string>) => messagingSetup.strict().parse
 describe('what of the messages is configured', () => {
   // @rule messaging-setup
   test('without settings Twilio has no address, and a folder that is named takes the mails', () => {
-    expect(setupWith({})).toEqual({ messages: true, webhookUrl: null, outbox: null })
+    expect(setupWith({})).toEqual({ messages: true, webhookUrl: null, mailServer: false, outbox: null })
     expect(setupWith({ OUTBOX_DIR: '/correos' }).outbox).toBe('/correos')
   })
 
@@ -51,7 +51,7 @@ describe('what of the messages is configured', () => {
   test('with a mail server no folder takes the mails, and nothing of its address is told', () => {
     const smtp = { SMTP_URL: 'smtps://usuario:clave@correo.example', PUBLIC_URL: 'https://clinica.example' }
     const env = { ...smtp, OUTBOX_DIR: '/correos' }
-    expect(setupWith(env).outbox).toBeNull()
+    expect(setupWith(env)).toMatchObject({ mailServer: true, outbox: null })
     expect(answered(env)).not.toMatch(/usuario|clave|correo\.example/)
   })
 

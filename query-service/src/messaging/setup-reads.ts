@@ -6,6 +6,7 @@ import {
   webhookPath,
 } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import type { ReadParts } from '../reading.ts'
+import { tryAddress } from './try-address.ts'
 
 export const messagingSetupReads = ({ config }: ReadParts): ReadsOf<typeof messagingSetupCalls> => {
   const { mail, publicUrl } = config
@@ -20,5 +21,8 @@ export const messagingSetupReads = ({ config }: ReadParts): ReadsOf<typeof messa
   return {
     /** GET /api/twilio-bot/setup (ours): what of the messages is configured. */
     readMessagingSetup: () => ({ json }),
+
+    /** GET /api/twilio-bot/setup/address (ours): whether the system reaches itself at PUBLIC_URL. */
+    tryAddress: async () => ({ body: await tryAddress(publicUrl) }),
   }
 }

@@ -29,12 +29,12 @@ const ofConversation = z.object({
   messageId: z.string(),
   by: z.enum(['bot', 'staff']),
 })
-/** A template that an administrator tries. `appointmentId`: the one whose links it carries. */
+/** A mail or a template that an administrator tries; of a template with what and where. `appointmentId`: the one whose links it carries. */
 const ofTest = z.object({
   of: z.literal('test'),
-  what: z.enum(templateKinds),
-  contentSid: z.string(),
-  configId: z.string(),
+  what: z.enum([...templateKinds, 'mail']),
+  contentSid: z.string().optional(),
+  configId: z.string().optional(),
   appointmentId: z.string().optional(),
 })
 const about = z.discriminatedUnion('of', [ofAppointment, ofConversation, ofTest])
@@ -49,10 +49,10 @@ const counted = delivery.extend({ plannedIn: day.optional() })
 /** A problem and the code the server gave, such as '550'; never its text, which may name the patient. `providerId`: of what was taken and reported so. */
 const problem = { reason: deliveryProblem, code: z.string().optional(), providerId: z.string().optional() }
 
-/** It is to go out: for the first time, or again because staff asked for it. `phoneNumber`: of a test, which goes to nobody's record. */
+/** It is to go out: for the first time, or again because staff asked for it. `phoneNumber`, `email`: of a test, which goes to nobody's record. */
 export const deliveryPlanned = defineEvent('DeliveryPlanned', 1, {
   data: delivery,
-  contact: z.object({ phoneNumber: z.string().optional() }),
+  contact: z.object({ phoneNumber: z.string().optional(), email: z.string().optional() }),
 })
 /** It was not sent, and will not be. */
 export const deliverySkipped = defineEvent('DeliverySkipped', 1, {

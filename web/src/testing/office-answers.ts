@@ -67,6 +67,7 @@ export const officeAnswers = {
   readHeatmap: { heatmapData: [], lastUpdated: tenTwenty },
   listBotConfigs: [config()],
   readMessagingSetup: setup,
+  tryAddress: { problem: null, status: null },
   listAutoResponses: [response()],
   listBotConversations: [conversation()],
   readBotConversation: conversation(),
