@@ -211,6 +211,9 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         patients,
         staff,
         ...bot,
+        mailTest: parts.mail?.sender
+          ? { sender: parts.mail.sender, origin: parts.mail.origin, practiceName: practice.name }
+          : null,
         practice,
         idSecret,
         originFor,

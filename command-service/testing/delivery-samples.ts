@@ -51,21 +51,23 @@ export const planned = (of = facts()) => ({ type: 'DeliveryPlanned', data: of, c
 export const claimed = (attempt = 1, of = facts()) => ({ type: 'DeliveryClaimed', data: { ...of, attempt } }) as const
 /** Both, as the first claim records them. */
 export const begun = (of = facts()) => [planned(of), claimed(1, of)]
+/** What became of one that was planned on Friday 2026-11-20. */
+const later = () => ({ ...facts(), plannedIn: '2026-11-16' })
 export const taken = (more: DataOf<'DeliveryTaken'> = { providerId: 'SM1' }) =>
-  ({ type: 'DeliveryTaken', data: { ...facts(), ...more } }) as const
+  ({ type: 'DeliveryTaken', data: { ...later(), ...more } }) as const
 export const postponed = (more: DataOf<'DeliveryPostponed'> = {}) =>
   ({
     type: 'DeliveryPostponed',
-    data: { ...facts(), reason: 'refused-for-now', code: '20429', retryAt: meta.now, ...more },
+    data: { ...later(), reason: 'refused-for-now', code: '20429', retryAt: meta.now, ...more },
   }) as const
 export const failed = (more: DataOf<'DeliveryFailed'> = {}) =>
-  ({ type: 'DeliveryFailed', data: { ...facts(), reason: 'bad-address', code: '21211', ...more } }) as const
+  ({ type: 'DeliveryFailed', data: { ...later(), reason: 'bad-address', code: '21211', ...more } }) as const
 export const skipped = (more: DataOf<'DeliverySkipped'> = {}) =>
   ({ type: 'DeliverySkipped', data: { ...facts(), reason: 'opted-out', ...more } }) as const
 export const unclear = (more: DataOf<'DeliveryUnclear'> = {}) =>
-  ({ type: 'DeliveryUnclear', data: { ...facts(), reason: 'answer-lost', ...more } }) as const
+  ({ type: 'DeliveryUnclear', data: { ...later(), reason: 'answer-lost', ...more } }) as const
 export const reported = (status: 'delivered' | 'read', more: Partial<DeliveryFacts> = {}) =>
-  ({ type: 'DeliveryReported', data: { ...facts(), ...more, status } }) as const
+  ({ type: 'DeliveryReported', data: { ...later(), ...more, status } }) as const
 export const seen = { type: 'DeliverySeen', data: facts() } as const
 /** What its number was lost once of. */
 export const doubted = postponed({ reason: 'not-known', code: undefined })

@@ -14,8 +14,8 @@ import { unkeyedOrigin, weekdaysFrom } from './samples.ts'
 import type { ServedStaff } from './use-served.ts'
 
 /**
- * Calls that write no event of their own: sessions, a picture, how far the log goes; and tests of templates, which write where
- * Twilio is configured: bot-template-routes.int.spec.ts has their keys; and what files of a message are fetched, which is the same command however often it is asked for.
+ * Calls that write no event of their own: sessions, a picture, how far the log goes; and tests of templates and of the mail server, which write
+ * where these are configured: bot-template-routes.int.spec.ts and mail-test-routes.int.spec.ts have their keys; and what files of a message are fetched, which is the same command however often it is asked for.
  */
 export const notAskedHere = [
   'signIn',
@@ -23,6 +23,7 @@ export const notAskedHere = [
   'uploadImage',
   'refreshHeatmap',
   'testTemplate',
+  'testMail',
   'fetchMessageFiles',
   'testAppointmentTemplate',
   'testReminderTemplate',

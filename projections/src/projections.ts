@@ -19,6 +19,7 @@ import { intakeCounts } from './intake-counts/intake-counts.ts'
 import { laterForms } from './later-forms/later-forms.ts'
 import { medicalRecords } from './medical-records/medical-records.ts'
 import { messageSearch } from './message-search/message-search.ts'
+import { messageWeeks } from './message-weeks/message-weeks.ts'
 import { orderCounts } from './order-counts/order-counts.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
 import { orderWeeks } from './order-weeks/order-weeks.ts'
@@ -56,6 +57,7 @@ export const projections: readonly Projection[] = [
   patientSearch,
   appointmentDays,
   orderWeeks,
+  messageWeeks,
   activity,
   heatmap,
   patients,

@@ -27,7 +27,8 @@ export const booked = (id: string, slot: Slot = {}): AppointmentEvent => ({
   clinical: { reason: 'Dolor lumbar' },
 })
 
-export const confirmed = (id: string): AppointmentEvent => ({ type: 'AppointmentConfirmed', data: where(id) })
+export const confirmed = (id: string, slot: Slot = {}) =>
+  ({ type: 'AppointmentConfirmed', data: where(id, slot) }) as const satisfies AppointmentEvent
 export const cancelled = (id: string): AppointmentEvent => ({ type: 'AppointmentCancelled', data: where(id) })
 
 export const completed = (id: string): AppointmentEvent => ({ type: 'AppointmentCompleted', data: where(id) })

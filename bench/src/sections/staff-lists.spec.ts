@@ -22,8 +22,10 @@ const single: readonly QueryName[] = [
   // What came again for one form and waits, and what did not go out: almost always nothing.
   ...(['listLaterForms', 'listUndelivered'] as const),
 ]
-/** The bot's settings are a handful, and the practice that is measured has no conversation. */
-const isOfBot = (name: QueryName): boolean => calls[name].path.startsWith('/api/twilio-bot/')
+/** The bot's settings are a handful, and the practice that is measured has no conversation and sends nothing. */
+const ofMessages: readonly QueryName[] = ['reportMessages', 'listUndelivered']
+const isOfBot = (name: QueryName): boolean =>
+  calls[name].path.startsWith('/api/twilio-bot/') || ofMessages.includes(name)
 const measured = queryNames.filter((name) => isOfStaff(name) && !isOfBot(name) && !single.includes(name))
 
 // @rule live-list-sizes

@@ -57,15 +57,16 @@ describe('a claim', () => {
 
   // @rule notifications-skipped
   it('skips what has nobody to go to, or is of no use any more, with its reason', () => {
-    for (const history of [[], [...begun(), postponed()]])
-      given(history)
-        .when(claim({ skip: 'opted-out' }))
-        .then([skipped()])
+    const skip = claim({ skip: 'opted-out' })
+    given([]).when(skip).then([skipped()])
+    after(postponed())
+      .when(skip)
+      .then([skipped({ plannedIn: '2026-11-16' })])
   })
 
   // @rule messaging-template-tests-once
   it('of a test is given once it was planned, which keeps its number apart', () => {
-    const plan = { type: 'PlanTest', data: { ...ofTest, phoneNumber: '+50688881234' }, meta } as const
+    const plan = { type: 'PlanTest', data: { ...ofTest, contact: { phoneNumber: '+50688881234' } }, meta } as const
     const asked = { ...planned(ofTest), contact: { phoneNumber: '+50688881234' } }
     given([]).when(plan).then([asked])
     given([asked]).when(plan).thenNothing()
@@ -100,7 +101,7 @@ describe('an outcome', () => {
   it('that is a file in a folder is not sent', () => {
     after()
       .when(record({ kind: 'saved' }))
-      .then([skipped({ reason: 'saved' })])
+      .then([skipped({ reason: 'saved', plannedIn: '2026-11-16' })])
   })
 
   it('that is a refusal of this message is final; of the account, or for now, it is tried as long as it is of use', () => {
@@ -123,7 +124,10 @@ describe('an outcome', () => {
   // @rule messaging-unclear
   it('that was lost is tried once more after three minutes where a report would have said by then that it was taken', () => {
     const answerLost = { kind: 'unclear', reason: 'answer-lost', toldLater: true } as const
-    const again = { type: 'DeliveryPostponed', data: { ...facts(), reason: 'not-known' } } as const
+    const again = {
+      type: 'DeliveryPostponed',
+      data: { ...facts(), plannedIn: '2026-11-16', reason: 'not-known' },
+    } as const
     const retryAt = '2026-11-20T15:03:00.000Z'
     after()
       .when(record(answerLost))
@@ -231,7 +235,9 @@ describe('what the provider reports later', () => {
     const history = [...sent, fellBack, claimed(2)]
     given(history)
       .when(report({ ...ofSM2, status: 'failed', reason: 'not-delivered' }))
-      .then([{ type: 'DeliveryFailed', data: { ...facts(), ...ofSM2, reason: 'not-delivered' } }])
+      .then([
+        { type: 'DeliveryFailed', data: { ...facts(), plannedIn: '2026-11-16', ...ofSM2, reason: 'not-delivered' } },
+      ])
     given(history)
       .when(report({ ...ofSM2, status: 'taken' }))
       .then([taken(ofSM2)])
@@ -245,6 +251,14 @@ describe('what the provider reports later', () => {
 })
 
 describe('what did not go out', () => {
+  // @rule charts-messages
+  it('counts in the week in which it was planned first, whenever it goes out after all', () => {
+    const inWeekAfter = { at: '2026-11-27T15:00:00.000Z' }
+    given([skipped({ reason: 'too-late' }), { ...planned(), ...inWeekAfter }, { ...claimed(1), ...inWeekAfter }])
+      .when(record({ kind: 'taken', ...ofSM1 }))
+      .then([taken()])
+  })
+
   it('is sent again when staff ask for it, once, and anything else is refused', () => {
     for (const end of [failed(), skipped(), unclear()]) {
       after(end).when(sendAgain).then([planned()])

@@ -1,3 +1,4 @@
+import { weekAt } from '@clinic/shared-events/contracts/clock.ts'
 import type {
   DeliveryProblem,
   Progress,
@@ -18,11 +19,12 @@ import {
 import { pauseAfter } from './retry-pause.ts'
 
 /**
- * One that was begun. `at`: when it was last claimed, or skipped. `retryAt`: when one that was postponed may be tried again. `providerId`: of the newest
- * attempt; `formerIds`: of those before it. `askedAt`: when staff asked for it to be sent again. `doubted`: its answer was lost once already.
- * `refusedFreely`: it was refused as free text outside the 24 hours. `phoneNumber`: of a test, null once it was erased.
+ * One that was begun. `plannedIn`: the Monday of the week in which it was first planned. `at`: when it was last claimed, or skipped. `retryAt`: when
+ * one that was postponed may be tried again. `providerId`: of the newest attempt; `formerIds`: of those before it. `askedAt`: when staff asked for it to be sent again. `doubted`: its answer was
+ * lost once already. `refusedFreely`: it was refused as free text outside the 24 hours. `phoneNumber`: of a test, null once it was erased.
  */
 export type Begun = DeliveryFacts & {
+  plannedIn: string
   progress: Progress
   attempts: number
   at: string
@@ -58,7 +60,7 @@ export type DeliveryOutcome =
 /** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. */
 export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null }>
 /** A test is asked for; who asks sends it. */
-export type PlanTest = Command<'PlanTest', DeliveryFacts & { phoneNumber: string }>
+export type PlanTest = Command<'PlanTest', DeliveryFacts & { contact: { phoneNumber: string } | { email: string } }>
 /** What came of an attempt. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is not tried again. */
 export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome; usefulUntil: string }>
 /** What the provider reports of it later, in any order. `status`: how far it got, 'taken' where it is on its way. */
@@ -83,7 +85,7 @@ type DeliveryDecision = Decision<DeliveryEvent, DeliveryRejection>
 const begun = ({ deliveryId, channel, about }: DeliveryFacts, at: string): Begun => ({
   ...{ deliveryId, channel, about, at, progress: 'planned', attempts: 0, retryAt: null, providerId: null },
   ...{ formerIds: [], askedAt: null, doubted: false, refusedFreely: false, seen: false, problem: null },
-  phoneNumber: null,
+  ...{ plannedIn: weekAt(at), phoneNumber: null },
 })
 
 const idsUntilNow = ({ formerIds, providerId }: Begun): readonly string[] =>
@@ -100,8 +102,8 @@ const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
     case 'DeliveryPlanned': {
       const phoneNumber = event.contact?.phoneNumber ?? null
       const askedAt = state.progress === 'none' ? null : event.at
-      const { attempts } = known
-      return { ...begun(event.data, event.at), attempts, formerIds: idsUntilNow(known), askedAt, phoneNumber }
+      const kept = { attempts: known.attempts, plannedIn: known.plannedIn, formerIds: idsUntilNow(known) }
+      return { ...begun(event.data, event.at), ...kept, askedAt, phoneNumber }
     }
     case 'DeliveryClaimed': {
       const formerIds = idsUntilNow(known)
@@ -154,13 +156,22 @@ export const mayHaveArrived = (state: Delivery): boolean => {
 
 const factsOf = ({ deliveryId, channel, about }: DeliveryFacts): DeliveryFacts => ({ deliveryId, channel, about })
 
+/** Those of what became of it, which is counted in the week in which it was planned. */
+const countedFacts = (state: Begun): DeliveryFacts & Pick<Begun, 'plannedIn'> => ({
+  ...factsOf(state),
+  plannedIn: state.plannedIn,
+})
+
 /** Of all who want to send it, one gets the claim. What is of no use, or has nobody to go to, is skipped. */
 const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision => {
   if (!mayBegin(state, meta.now)) return nothing
   const isNew = state.progress === 'none'
   // What it is about is told as it was when it was planned.
   const facts = factsOf(isNew ? data : state)
-  if (data.skip !== null) return accept({ type: 'DeliverySkipped', data: { ...facts, reason: data.skip } })
+  if (data.skip !== null) {
+    const skipped = isNew ? facts : countedFacts(state)
+    return accept({ type: 'DeliverySkipped', data: { ...skipped, reason: data.skip } })
+  }
   const attempt = isNew ? 1 : state.attempts + 1
   return accept<DeliveryEvent>(...(isNew ? [{ type: 'DeliveryPlanned' as const, data: facts, contact: {} }] : []), {
     type: 'DeliveryClaimed',
@@ -168,10 +179,8 @@ const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision
   })
 }
 
-const planTest = ({ data: { phoneNumber, ...data } }: PlanTest, state: Delivery): DeliveryDecision =>
-  state.progress === 'none'
-    ? accept({ type: 'DeliveryPlanned', data: factsOf(data), contact: { phoneNumber } })
-    : nothing
+const planTest = ({ data: { contact, ...data } }: PlanTest, state: Delivery): DeliveryDecision =>
+  state.progress === 'none' ? accept({ type: 'DeliveryPlanned', data: factsOf(data), contact }) : nothing
 
 /** Whether a message is an earlier one of the same delivery, or not the one that is known of it. */
 const isOfAnother = (state: Begun, providerId: string | undefined): boolean =>
@@ -183,7 +192,7 @@ const record = ({ data, meta }: RecordOutcome, state: Begun): DeliveryDecision =
   const { attempt, outcome, usefulUntil } = data
   const wentOut = state.progress === 'failed' && outcome.kind === 'taken' && isOfAnother(state, outcome.providerId)
   if (state.attempts !== attempt || (state.progress !== 'claimed' && !wentOut)) return nothing
-  const facts = factsOf(state)
+  const facts = countedFacts(state)
   switch (outcome.kind) {
     case 'saved':
       return accept({ type: 'DeliverySkipped', data: { ...facts, reason: 'saved' } })
@@ -225,7 +234,7 @@ const mayYetFail = ({ progress, doubted, providerId }: Begun): boolean =>
  * failed and is on its way was taken. What is refused outside the 24 hours by report is tried again as a template, as by answer.
  */
 const report = ({ data, meta }: ReportDelivery, state: Begun): DeliveryDecision => {
-  const facts = factsOf(state)
+  const facts = countedFacts(state)
   const { providerId } = data
   if ((state.progress === 'skipped' && !state.doubted) || isOfAnother(state, providerId)) return nothing
   const reportedOf = { ...facts, ...(providerId !== undefined && { providerId }) }

@@ -13,6 +13,7 @@ import { type ExportRouteParts, exportRoutes } from './export-routes.ts'
 import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
 import { type ImageRouteParts, imageRoutes } from './image-routes.ts'
 import { type IntakeRouteParts, intakeRoutes } from './intake-routes.ts'
+import { type MailTestRouteParts, mailTestRoutes } from './mail-test-routes.ts'
 import { type MedicalRecordRouteParts, medicalRecordRoutes } from './medical-record-routes.ts'
 import { type MessageFileRouteParts, messageFileRoutes } from './message-file-routes.ts'
 import { type OrderRouteParts, orderRoutes } from './order-routes.ts'
@@ -34,6 +35,7 @@ export type CommandRouteParts = AppointmentRouteParts &
   BotSettingsRouteParts &
   BotConversationRouteParts &
   BotTemplateRouteParts &
+  MailTestRouteParts &
   DeliveryRouteParts &
   MessageFileRouteParts &
   IntakeRouteParts &
@@ -63,6 +65,7 @@ const declaredRoutes = (parts: CommandRouteParts): Router =>
     ...botSettingsRoutes(parts),
     ...botConversationRoutes(parts),
     ...botTemplateRoutes(parts),
+    ...mailTestRoutes(parts),
     ...deliveryRoutes(parts),
     ...messageFileRoutes(parts),
     ...intakeRoutes(parts),

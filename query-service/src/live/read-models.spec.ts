@@ -25,6 +25,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['patients while typing', 'patient-search', 'not followed'],
   ['appointments of a day in numbers', 'appointment-days'],
   ['orders of a week in numbers', 'order-weeks'],
+  ['messages of a week in numbers', 'message-weeks'],
   ['activity', 'activity'],
   ['records of visits', 'medical-records'],
   ['configurations of the bot', 'bot-configurations'],

@@ -6,6 +6,7 @@ import {
   webhookPath,
 } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import type { ReadParts } from '../reading.ts'
+import { tryAddress } from './try-address.ts'
 
 export const messagingSetupReads = ({ config, refusedPosts }: ReadParts): ReadsOf<typeof messagingSetupCalls> => {
   const { mail, publicUrl } = config
@@ -19,5 +20,8 @@ export const messagingSetupReads = ({ config, refusedPosts }: ReadParts): ReadsO
   return {
     /** GET /api/twilio-bot/setup (ours): what of the messages is configured, and whether posts are refused. */
     readMessagingSetup: async () => ({ body: { ...setup, refusedPosts: await refusedPosts.read() } }),
+
+    /** GET /api/twilio-bot/setup/address (ours): whether the system reaches itself at PUBLIC_URL. */
+    tryAddress: async () => ({ body: await tryAddress(publicUrl) }),
   }
 }

@@ -1,4 +1,5 @@
 import { appointmentDays, countsOfDay } from '@clinic/projections/appointment-days/appointment-days.ts'
+import { countsOfMessages, messageWeeks } from '@clinic/projections/message-weeks/message-weeks.ts'
 import { countsOfWeek, orderWeeks } from '@clinic/projections/order-weeks/order-weeks.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { mondayOf } from '@clinic/shared-events/contracts/clock.ts'
@@ -34,6 +35,10 @@ export const reportReads = ({ reading }: ReadParts): ReadsOf<typeof reportCalls>
     /** GET /api/doctor/reports/orders (ours): each week with orders, from the one that `from` is in. */
     reportOrders: ({ query, minPosition }) =>
       countsIn(orderWeeks, 'week', countsOfWeek, { ...query, minPosition }, mondayOf),
+
+    /** GET /api/doctor/reports/messages (ours): each week with messages, from the one that `from` is in. */
+    reportMessages: ({ query, minPosition }) =>
+      countsIn(messageWeeks, 'week', countsOfMessages, { ...query, minPosition }, mondayOf),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ActivityRow, activityRow } from '@clinic/shared-events/contracts/activity.ts'
-import { appointmentDay, orderWeek } from '@clinic/shared-events/contracts/reports.ts'
+import { appointmentDay, messageWeek, orderWeek } from '@clinic/shared-events/contracts/reports.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened, booked, confirmed } from '../../testing/clinic-events.ts'
@@ -46,7 +46,7 @@ describe('the reports and the activity', () => {
     ['2026-11-24&to=2026-11-23', 'El último día no puede ser anterior al primero.'],
     ['2025-01-01&to=2026-11-23', 'Se pueden consultar 378 días como máximo.'],
   ])('a period from %s is refused in words', async (period, sentence) => {
-    for (const report of ['appointments', 'orders']) {
+    for (const report of ['appointments', 'orders', 'messages']) {
       const { status, body } = await get(`/api/doctor/reports/${report}?from=${period}`)
       expect([status, body.error, body.fields]).toEqual([400, sentence, { to: sentence }])
     }
@@ -82,6 +82,31 @@ describe('the reports and the activity', () => {
     const rowOf = (id: string) => board.changes.find((change) => change.id === id)?.row
     expect(rowOf('appointment-three')).toMatchObject({ kind: 'subject', name: 'María Rojas' })
     expect(appointmentDay.strict().parse(rowOf('2026-11-25'))).toMatchObject({ agendado: 2, cancelado: 0 })
+    board.socket.disconnect()
+  })
+
+  // @rule charts-messages, charts-confirmed-by-reminder, charts-live
+  test('the messages come as counts of each week, with the visits that a reminder had confirmed, and reach an open board', async () => {
+    const visit = { appointmentId: 'four', date: '2026-12-01', startTime: '09:00' }
+    const about = { of: 'appointment', ...visit, kind: 'reminder-3-days', revision: 0 } as const
+    const data = { deliveryId: 'four.reminder', channel: 'whatsapp', about } as const
+    const board = await connect(rig.url, { cookie })
+    await board.join('staff')
+    await rig.append('delivery-four.reminder', { type: 'DeliveryTaken', data })
+    await rig.append('delivery-four.reminder', { type: 'DeliveryReported', data: { ...data, status: 'delivered' } })
+    const { type, data: where } = confirmed('four', { date: visit.date })
+    await rig.folded(
+      await rig.append('appointment-four', booked('four', { date: visit.date }), {
+        type,
+        data: { ...where, by: 'patient' },
+      }),
+    )
+    const { status, body } = await get('/api/doctor/reports/messages?from=2026-11-19&to=2026-11-22')
+    const week = { id: '2026-11-16', sent: 1, delivered: 1, read: 0, confirmed: 1, failed: 0 }
+    expect([status, body]).toEqual([200, [week]])
+    expect(messageWeek.strict().parse(body[0])).toEqual(week)
+    await board.toldOf('2026-11-16')
+    expect(board.changes.filter(({ id }) => id === '2026-11-16').at(-1)?.row).toEqual(week)
     board.socket.disconnect()
   })
 })

@@ -69,6 +69,7 @@ const listed: Partial<Record<CallName, string>> = {
   testAppointmentTemplate: 'phone patientName patientEmail dateTime specialty contentSid',
   testReminderTemplate: 'phone patientName specialty appointmentDate appointmentTime appointmentId contentSid',
   testTemplate: 'phone contentSid',
+  testMail: 'email',
 }
 
 // @rule fields-not-taken

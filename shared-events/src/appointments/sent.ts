@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '../contracts/appointments.ts'
-import type { NotificationChannel, NotificationKind } from '../contracts/notifications.ts'
+import { type NotificationChannel, type NotificationKind, reminderNotices } from '../contracts/notifications.ts'
 import type { ReminderType } from '../contracts/reminders.ts'
 import { startMoves } from '../contracts/visits.ts'
 import type { AppointmentEvent, Held } from './events.ts'
@@ -7,7 +7,6 @@ import type { AppointmentEvent, Held } from './events.ts'
 /** What reminds or confirms a visit, by the name of each part, such as 'reminder-1-day.email.0'; of where the visit stands now. */
 export type Sent = AppointmentRow['sent']
 
-const reminds: readonly NotificationKind[] = ['reminder-3-days', 'reminder-1-day']
 /** Each says that the visit is booked, and for when: one that is moved as well as one that is confirmed. */
 const confirms: readonly NotificationKind[] = ['booked', 'moved', 'confirmed', 'reinstated']
 
@@ -17,7 +16,7 @@ const isOneOf = (kinds: readonly NotificationKind[], name: string): boolean =>
 /** The fields of a row that tell what was sent. */
 export const sentInRow = (sent: Sent): Pick<AppointmentRow, 'sent' | 'reminderSent' | 'confirmationSent'> => ({
   sent,
-  reminderSent: sent.some((name) => isOneOf(reminds, name)),
+  reminderSent: sent.some((name) => isOneOf(reminderNotices, name)),
   confirmationSent: sent.some((name) => isOneOf(confirms, name)),
 })
 
@@ -56,6 +55,6 @@ const openedName = (reminderType: ReminderType): string =>
 
 /** Whether a notification reminds or confirms, and of the start the visit has: its outcome may be known after a move. */
 const isAbout = ({ kind, date, startTime }: News, at: Start): boolean =>
-  (reminds.includes(kind) || confirms.includes(kind)) && date === at.date && startTime === at.startTime
+  (reminderNotices.includes(kind) || confirms.includes(kind)) && date === at.date && startTime === at.startTime
 
 const withName = (sent: Sent, name: string): Sent => (sent.includes(name) ? sent : [...sent, name])

@@ -45,6 +45,9 @@ export const overlap = (
 /** The Monday of a day's week. '2026-11-22', a Sunday → '2026-11-16'. */
 export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
 
+/** The Monday of the week in Costa Rica at a UTC ISO instant. 2026-11-23T05:59:00Z → 2026-11-16. */
+export const weekAt = (instant: string): string => mondayOf(dayAt(instant))
+
 /** Minutes from a UTC ISO instant until a day and hour in Costa Rica; negative once it is past. */
 export const minutesUntil = (date: string, hour: string, instant: string): number =>
   (Date.parse(instantOf(date, hour)) - Date.parse(instant)) / 60_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminOnly, declareCalls } from './call.ts'
+import { email } from './common.ts'
 
 /** Where Twilio posts what patients write. */
 export const webhookPath = '/api/twilio-bot/webhook'
@@ -40,6 +41,30 @@ export const messagingSetup = z.object({
 })
 export type MessagingSetup = z.infer<typeof messagingSetup>
 
+/**
+ * Why the system did not reach itself at its own address. 'not-configured': it has none. 'name': the name leads nowhere. 'certificate': nobody
+ * vouches for it. 'no-answer': it was not answered in time. 'status': it was answered with another status. 'other': something else answers there.
+ */
+export const addressProblem = z.enum([
+  'not-configured',
+  'name',
+  'refused',
+  'certificate',
+  'no-answer',
+  'redirected',
+  'status',
+  'other',
+])
+export type AddressProblem = z.infer<typeof addressProblem>
+/** `problem`: null where the system reached itself. `status`: what it was answered with instead, where that is the problem. */
+const addressTry = z.object({ problem: addressProblem.nullable(), status: z.int().nullable() })
+export type AddressTry = z.infer<typeof addressTry>
+
+/** POST /api/twilio-bot/test-mail (ours). */
+export const testMailBody = z.object({ email })
+/** 'saved': into the folder that takes the mails instead. */
+const triedMail = z.object({ went: z.enum(['sent', 'saved']) })
+
 export const messagingSetupCalls = declareCalls({
   readMessagingSetup: {
     method: 'GET',
@@ -47,5 +72,21 @@ export const messagingSetupCalls = declareCalls({
     who: adminOnly,
     summary: 'Cómo escribe el sistema a los pacientes, y qué falta por configurar',
     answer: messagingSetup,
+  },
+  tryAddress: {
+    method: 'GET',
+    path: '/api/twilio-bot/setup/address',
+    who: adminOnly,
+    summary: 'Probar si el sistema llega a su propia dirección pública',
+    answer: addressTry,
+  },
+  testMail: {
+    method: 'POST',
+    path: '/api/twilio-bot/test-mail',
+    who: adminOnly,
+    summary: 'Enviar un correo de prueba',
+    body: testMailBody,
+    answer: triedMail,
+    refuses: [409],
   },
 })

@@ -14,6 +14,9 @@ export const notificationKinds = [
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
 
+/** Those that remind of a visit. */
+export const reminderNotices: readonly NotificationKind[] = ['reminder-3-days', 'reminder-1-day']
+
 export const notificationChannels = ['email', 'whatsapp'] as const
 export const notificationChannel = z.enum(notificationChannels)
 export type NotificationChannel = z.infer<typeof notificationChannel>

@@ -31,6 +31,20 @@ export type AppointmentDay = z.infer<typeof appointmentDay>
 export const orderWeek = z.object({ id: day, orders: count, income: count, cancelled: count })
 export type OrderWeek = z.infer<typeof orderWeek>
 
+/**
+ * What was to go out to patients in a week, by its Monday: how many a server took (`sent`), how many of them are known to have arrived and to be read
+ * (a read one counts as delivered, too), and how many did not go out or did not arrive. `confirmed`: the visits that patients confirmed in it after a reminder.
+ */
+export const messageWeek = z.object({
+  id: day,
+  sent: count,
+  delivered: count,
+  read: count,
+  confirmed: count,
+  failed: count,
+})
+export type MessageWeek = z.infer<typeof messageWeek>
+
 /** The days a report covers, both ends included. */
 export const reportQuery = z.object({ from: day, to: day })
 
@@ -51,9 +65,18 @@ export const reportCalls = declareCalls({
     query: reportQuery,
     answer: z.array(orderWeek),
   },
+  reportMessages: {
+    method: 'GET',
+    path: '/api/doctor/reports/messages',
+    who: staffOnly,
+    summary: 'Mensajes a pacientes por semana, y citas confirmadas tras un recordatorio',
+    query: reportQuery,
+    answer: z.array(messageWeek),
+  },
 })
 
 export const reportFeeds = declareFeeds({
   appointmentDays: { projection: 'appointment-days', room: 'staff', row: appointmentDay },
   orderWeeks: { projection: 'order-weeks', room: 'staff', row: orderWeek },
+  messageWeeks: { projection: 'message-weeks', room: 'staff', row: messageWeek },
 })

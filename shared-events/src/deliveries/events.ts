@@ -29,12 +29,12 @@ const ofConversation = z.object({
   messageId: z.string(),
   by: z.enum(['bot', 'staff']),
 })
-/** A template that an administrator tries. `appointmentId`: the one whose links it carries. */
+/** A mail or a template that an administrator tries; of a template with what and where. `appointmentId`: the one whose links it carries. */
 const ofTest = z.object({
   of: z.literal('test'),
-  what: z.enum(templateKinds),
-  contentSid: z.string(),
-  configId: z.string(),
+  what: z.enum([...templateKinds, 'mail']),
+  contentSid: z.string().optional(),
+  configId: z.string().optional(),
   appointmentId: z.string().optional(),
 })
 const about = z.discriminatedUnion('of', [ofAppointment, ofConversation, ofTest])
@@ -44,17 +44,19 @@ export type AboutAppointment = z.infer<typeof ofAppointment>
 /** What goes out, on which channel, and what it belongs to (docs/decisions/0155-one-outgoing-message.md). */
 const delivery = z.object({ deliveryId: z.string(), channel: notificationChannel, about })
 export type DeliveryFacts = z.infer<typeof delivery>
+/** What became of it. `plannedIn`: the Monday of the week in which it was first planned; absent where this is the first event. */
+const counted = delivery.extend({ plannedIn: day.optional() })
 /** A problem and the code the server gave, such as '550'; never its text, which may name the patient. `providerId`: of what was taken and reported so. */
 const problem = { reason: deliveryProblem, code: z.string().optional(), providerId: z.string().optional() }
 
-/** It is to go out: for the first time, or again because staff asked for it. `phoneNumber`: of a test, which goes to nobody's record. */
+/** It is to go out: for the first time, or again because staff asked for it. `phoneNumber`, `email`: of a test, which goes to nobody's record. */
 export const deliveryPlanned = defineEvent('DeliveryPlanned', 1, {
   data: delivery,
-  contact: z.object({ phoneNumber: z.string().optional() }),
+  contact: z.object({ phoneNumber: z.string().optional(), email: z.string().optional() }),
 })
 /** It was not sent, and will not be. */
 export const deliverySkipped = defineEvent('DeliverySkipped', 1, {
-  data: delivery.extend({ reason: skipReason }),
+  data: counted.extend({ reason: skipReason }),
 })
 /** It is tried from now on, by whoever recorded this and by nobody else. `attempt` counts from 1. */
 export const deliveryClaimed = defineEvent('DeliveryClaimed', 1, {
@@ -62,21 +64,21 @@ export const deliveryClaimed = defineEvent('DeliveryClaimed', 1, {
 })
 /** A server that sends took it; `providerId` is the server's own name for it. `byTemplate`: as the general template, after it was refused as free text. */
 export const deliveryTaken = defineEvent('DeliveryTaken', 1, {
-  data: delivery.extend({ providerId: z.string().optional(), byTemplate: z.boolean().optional() }),
+  data: counted.extend({ providerId: z.string().optional(), byTemplate: z.boolean().optional() }),
 })
 /** It is tried again at `retryAt`, a UTC instant, under a claim of its own: it was not taken, or its answer was lost once. */
 export const deliveryPostponed = defineEvent('DeliveryPostponed', 1, {
-  data: delivery.extend({ ...problem, retryAt: z.string() }),
+  data: counted.extend({ ...problem, retryAt: z.string() }),
 })
 /** It did not go out or did not arrive, and it is not tried any more unless staff ask for it. */
-export const deliveryFailed = defineEvent('DeliveryFailed', 1, { data: delivery.extend(problem) })
+export const deliveryFailed = defineEvent('DeliveryFailed', 1, { data: counted.extend(problem) })
 /** Nobody knows whether a server took it; it is not tried again by itself. */
 export const deliveryUnclear = defineEvent('DeliveryUnclear', 1, {
-  data: delivery.extend({ reason: unclearReason }),
+  data: counted.extend({ reason: unclearReason }),
 })
 /** The provider told how far it got. */
 export const deliveryReported = defineEvent('DeliveryReported', 1, {
-  data: delivery.extend({ status: z.enum(['delivered', 'read']) }),
+  data: counted.extend({ status: z.enum(['delivered', 'read']) }),
 })
 /** Staff looked at one that did not go out, and leave it. */
 export const deliverySeen = defineEvent('DeliverySeen', 1, { data: delivery })

@@ -291,6 +291,11 @@ const shown: readonly Shown[] = [
     empty: [[], 'No hay pedidos en este período.'],
   },
   {
+    ...{ read: 'reportMessages', address: summary, loading: 'Cargando el resumen…' },
+    ...{ failed: 'No se pudo leer este resumen.', there: /^6 enviados: / },
+    empty: [[], 'No se envió nada en este período.'],
+  },
+  {
     ...{ read: 'listActivity', address: summary, loading: 'Cargando la actividad…' },
     ...{ failed: 'No se pudo leer la actividad.', there: mariela },
     empty: [[], 'Todavía no ha pasado nada.'],
@@ -373,8 +378,8 @@ const shown: readonly Shown[] = [
   },
 ]
 
-/** Reads without a state of their own: who is signed in decides which page is shown, and an empty practice's panel is there once it is known to be one. */
-const stateless: readonly OfficeRead[] = ['readMe', 'readFirstSteps']
+/** Reads without a state of their own: who is signed in decides which page is shown, an empty practice's panel is there once it is known to be one, and a try is asked for by its button alone. */
+const stateless: readonly OfficeRead[] = ['readMe', 'readFirstSteps', 'tryAddress']
 /** Declared for others than the portal's pages, which see it in the list. */
 const ofOthers: readonly QueryName[] = ['readActiveBotConfig']
 /** The portal's addresses that the browser downloads instead of reading them. */

@@ -65,6 +65,7 @@ export const officeAnswers = {
   searchPatients: [{ name: 'Mariela Vargas', phone: '88881406', email: 'mariela@example.com' }],
   reportAppointments: [{ id: tuesday, ...days }],
   reportOrders: [{ id: '2026-11-23', orders: 2, income: 26_000, cancelled: 0 }],
+  reportMessages: [{ id: '2026-11-23', sent: 6, delivered: 4, read: 3, confirmed: 2, failed: 1 }],
   listActivity: [
     {
       ...{ kind: 'event', id: '3'.padStart(19, '0'), at: tenTwenty, type: 'AppointmentConfirmed' },
@@ -75,6 +76,7 @@ export const officeAnswers = {
   readHeatmap: { heatmapData: [], lastUpdated: tenTwenty },
   listBotConfigs: [config()],
   readMessagingSetup: setup,
+  tryAddress: { problem: null, status: null },
   listAutoResponses: [response()],
   listBotConversations: [conversation()],
   searchConversations: [found('¿Atienden esguinces?')],

@@ -53,7 +53,7 @@ const parts = {
   address: {
     name: 'la dirección pública',
     missing: 'El sistema no tiene una dirección pública (PUBLIC_URL).',
-    hint: 'Twilio no puede entregar lo que escriben los pacientes ni avisar si un mensaje llegó. Quien instaló el sistema la indica al iniciarlo.',
+    hint: 'Por Twilio no sale ningún aviso ni recordatorio, y Twilio no puede entregar lo que escriben los pacientes ni avisar si un mensaje llegó. Los enlaces de los correos no se abren fuera de esta red. Quien instaló el sistema la indica al iniciarlo.',
     there: 'Twilio puede llegar al sistema.',
     label: 'Dirección del webhook',
     copyHint: 'Cópiela en la consola de Twilio, en «When a message comes in», con el método HTTP POST.',
@@ -63,7 +63,7 @@ const parts = {
     missing: 'No hay un servidor de correo (SMTP_URL).',
     hint: (folder: string | null) =>
       folder === null
-        ? 'No se envía ningún correo. El hilo de cada cita lo dice.'
+        ? 'No se envía ningún correo: ni los avisos de citas agendadas, cambiadas o canceladas, ni los recordatorios. El hilo de cada cita lo dice.'
         : `Los correos no se envían: cada uno queda como archivo en la carpeta ${folder} por una semana.`,
     there: 'Hay un servidor de correo.',
     thereHint: 'Los correos salen por él.',

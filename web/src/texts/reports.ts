@@ -1,5 +1,8 @@
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { MessageWeek } from '@clinic/shared-events/contracts/reports.ts'
 import { counted } from '~/lib/counted.ts'
+
+type MessageCounts = Omit<MessageWeek, 'id'>
 
 /** The dashboard's view 'Resumen': charts and activity. */
 export const reportTexts = {
@@ -50,6 +53,28 @@ export const reportTexts = {
     shortNotice: 'Con menos de 1 h 30 min',
     noNotice: 'A la hora o después',
     of: 'Citas',
+  },
+  messages: {
+    title: 'Mensajes por semana',
+    empty: 'No se envió nada en este período.',
+    emptyHint: 'Los correos y mensajes a pacientes aparecen aquí por semana.',
+    lead: ({ sent, delivered, read, confirmed, failed }: MessageCounts) =>
+      `${counted(sent, 'enviado', 'enviados')}: ${counted(delivered, 'entregado', 'entregados')} y ${counted(read, 'leído', 'leídos')}; ${counted(failed, 'no salió', 'no salieron')}. ${counted(confirmed, 'cita confirmada', 'citas confirmadas')} tras un recordatorio.`,
+    rule: 'Cada mensaje cuenta una vez, en la semana en que iba a salir. De los correos se sabe que se enviaron, no si llegaron. Una cita cuenta en la semana en que el paciente la confirmó.',
+    /** After the count in the legend: each message once. */
+    words: {
+      read: 'Leídos',
+      delivered: 'Entregados, sin leer',
+      sent: 'Enviados, sin más noticia',
+      failed: 'No salieron, bajo la línea',
+    },
+    columns: {
+      sent: 'Enviados',
+      delivered: 'Entregados',
+      read: 'Leídos',
+      confirmed: 'Confirmadas por recordatorio',
+      failed: 'No salieron',
+    },
   },
   activity: {
     title: 'Actividad',

@@ -1,17 +1,17 @@
 import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 
-/** A mail as it is sent. `messageId` names it at every server on its way: '<id@host>'. */
+/** A mail as it is sent: a test is plain text alone. `messageId` names it at every server on its way: '<id@host>'. */
 export type Mail = {
   messageId: string
   /** `name`: '' for nobody that is to be named. */
   to: { name: string; address: string }
   subject: string
   text: string
-  html: string
+  html?: string
   /** The appointment for a calendar; `cancels` takes it out of one again. */
-  calendar: { text: string; cancels: boolean }
+  calendar?: { text: string; cancels: boolean }
   /** The page where the patient can ask not to be written to, and where their mail program posts that. */
-  unsubscribeUrl: string
+  unsubscribeUrl?: string
 }
 
 /** The way out for mails. Never rejects: what is not known is 'unclear'. */

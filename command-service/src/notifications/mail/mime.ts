@@ -9,20 +9,21 @@ const listHeaders = (unsubscribeUrl: string): Record<string, string> => ({
   ...(unsubscribeUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })
 
-/** A mail as bytes: plain text, HTML and the appointment for a calendar. */
+const attachmentOf = ({ text, cancels }: NonNullable<Mail['calendar']>) => ({
+  filename: 'cita.ics',
+  content: text,
+  contentType: `text/calendar; charset=utf-8; method=${cancels ? 'CANCEL' : 'PUBLISH'}`,
+})
+
+/** A mail as bytes: plain text and, of one to a patient, HTML and the appointment for a calendar. */
 export const mimeOf = (mail: Mail, from: From): Promise<Buffer> => {
   const { messageId, to, subject, text, html, calendar, unsubscribeUrl } = mail
   const composer = new MailComposer({
-    ...{ messageId, from, to, subject, text, html },
+    ...{ messageId, from, to, subject, text },
+    ...(html !== undefined && { html }),
     textEncoding: 'quoted-printable',
-    headers: { ...listHeaders(unsubscribeUrl), 'Auto-Submitted': 'auto-generated' },
-    attachments: [
-      {
-        filename: 'cita.ics',
-        content: calendar.text,
-        contentType: `text/calendar; charset=utf-8; method=${calendar.cancels ? 'CANCEL' : 'PUBLISH'}`,
-      },
-    ],
+    headers: { ...(unsubscribeUrl !== undefined && listHeaders(unsubscribeUrl)), 'Auto-Submitted': 'auto-generated' },
+    attachments: calendar ? [attachmentOf(calendar)] : [],
   })
   return new Promise((resolve, reject) => {
     composer.compile().build((error, message) => (error || !message ? reject(error) : resolve(message)))

@@ -32,6 +32,7 @@ export const reportScreens: readonly Screen[] = [
     'Citas por día y estado',
     'Pedidos e ingresos por semana',
     'Canceladas tarde',
+    'Mensajes por semana',
     'Actividad',
   ]),
   reportScreen('the summary of a year', `${summary}?semanas=52`, async () => {}, ['Citas por semana y estado']),

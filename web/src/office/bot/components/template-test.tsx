@@ -4,14 +4,17 @@ import {
   testAppointmentTemplateBody,
   testReminderTemplateBody,
 } from '@clinic/shared-events/contracts/bot-templates.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { SelectField, TextField } from '~/components/ui/text-field.tsx'
 import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botTemplateTexts as texts } from '~/texts/bot.ts'
+import { useConfigs } from '../api/settings.ts'
 import { emptyTemplate, type TemplateField, type TemplateForm, unclearIn, useTestTemplate } from '../api/templates.ts'
+import { type TemplatePart, templateParam, templatePartsOf } from '../model/template-parts.ts'
 
 /** What each template is tried with, beside phone and Content SID. */
 const fieldsOf: Readonly<Record<TemplateKind, readonly TemplateField[]>> = {
@@ -23,13 +26,31 @@ const fieldsOf: Readonly<Record<TemplateKind, readonly TemplateField[]>> = {
 /** Of every kind: what a kind does not ask for is blank. */
 const schema = testReminderTemplateBody.extend(testAppointmentTemplateBody.shape)
 
-/** Tries a template of Twilio on a phone (docs/specification.md#office-screens). This one is really sent. */
+/** Tries a template of Twilio on a phone (docs/specification.md#office-screens). This one is really sent. The address may name one that is filled in. */
 export function TemplateTest() {
-  const [kind, setKind] = useState<TemplateKind>('appointment')
+  const asked = useSearchParams()[0].get(templateParam)
+  const configs = useConfigs().data?.data ?? []
+  const chosen = templatePartsOf(configs).find(({ name, contentSid }) => name === asked && contentSid !== null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const name = chosen?.name
+  useEffect(() => {
+    if (name) title.current?.focus()
+  }, [name])
   return (
     <section aria-label={texts.title} className="border-t border-line pt-5 lg:col-span-2">
-      <h2 className="text-base font-bold">{texts.title}</h2>
+      <h2 ref={title} tabIndex={-1} className="text-base font-bold outline-none">
+        {texts.title}
+      </h2>
       <p className="mt-1 mb-4 text-ink-2">{texts.hint}</p>
+      <ChosenTemplate key={name ?? ''} chosen={chosen ?? null} />
+    </section>
+  )
+}
+
+function ChosenTemplate({ chosen }: { chosen: TemplatePart | null }) {
+  const [kind, setKind] = useState<TemplateKind>(chosen?.kind ?? 'appointment')
+  return (
+    <>
       <SelectField
         label={texts.kind}
         density="dense"
@@ -43,14 +64,17 @@ export function TemplateTest() {
           </option>
         ))}
       </SelectField>
-      <TemplateFields key={kind} kind={kind} />
-    </section>
+      <TemplateFields key={kind} kind={kind} contentSid={chosen?.contentSid ?? ''} />
+    </>
   )
 }
 
-function TemplateFields({ kind }: { kind: TemplateKind }) {
+function TemplateFields({ kind, contentSid }: { kind: TemplateKind; contentSid: string }) {
   const test = useTestTemplate()
-  const { form, formRef, errorOf, sending, onSubmit } = useSubmittedForm({ schema, initial: () => emptyTemplate })
+  const { form, formRef, errorOf, sending, onSubmit } = useSubmittedForm({
+    schema,
+    initial: () => ({ ...emptyTemplate, contentSid }),
+  })
   const submit = onSubmit(() =>
     test.mutateAsync({ kind, ...(form.getValues() as TemplateForm) }).then(() => null, refusedFields(emptyTemplate)),
   )

@@ -1,5 +1,6 @@
 import {
   type AppointmentDay,
+  type MessageWeek,
   type OrderWeek,
   reportCalls,
   reportFeeds,
@@ -29,6 +30,13 @@ const weeksQuery = ({ from, to }: Period) =>
       readCall(reportCalls.reportOrders, { query: { from, to }, signal }),
   })
 
+const messagesQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: ['reports', 'messages', from, to],
+    queryFn: ({ signal }): Promise<Reading<readonly MessageWeek[]>> =>
+      readCall(reportCalls.reportMessages, { query: { from, to }, signal }),
+  })
+
 const inPeriod =
   ({ from, to }: Period) =>
   ({ id }: { id: string }): boolean =>
@@ -46,4 +54,11 @@ export const useOrderWeeks = (period: Period) =>
   useLiveQuery(weeksQuery(period), {
     feed: reportFeeds.orderWeeks,
     into: intoList<OrderWeek>({ order: byDay, belongs: inPeriod(period) }),
+  })
+
+/** GET /api/doctor/reports/messages: the counts of each week of a period, followed live. */
+export const useMessageWeeks = (period: Period) =>
+  useLiveQuery(messagesQuery(period), {
+    feed: reportFeeds.messageWeeks,
+    into: intoList<MessageWeek>({ order: byDay, belongs: inPeriod(period) }),
   })

@@ -30,6 +30,10 @@ export const looks = {
   },
   shortNotice: { ...status('agendado', 'dots'), edge: 'var(--agendado-t)' },
   noNotice: status('cancelado', 'stripes'),
+  read: status('realizado', 'solid'),
+  delivered: { ...status('confirmado', 'solid'), edge: 'var(--confirmado-t)' },
+  sent: { ...status('agendado', 'dots'), edge: 'var(--agendado-t)' },
+  failed: status('cancelado', 'stripes'),
 } as const satisfies Record<string, Look>
 
 /** What fills a part drawn in that look. */

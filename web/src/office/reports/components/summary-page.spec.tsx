@@ -1,5 +1,5 @@
 import type { ActivityRow } from '@clinic/shared-events/contracts/activity.ts'
-import type { AppointmentDay, OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
+import type { AppointmentDay, MessageWeek, OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -17,6 +17,10 @@ const days: AppointmentDay[] = [
   { id: '2026-11-24', ...none, confirmado: 2, agendado: 3 },
 ]
 const weeks: OrderWeek[] = [{ id: '2026-11-16', orders: 2, income: 26_000, cancelled: 1 }]
+const messages: MessageWeek[] = [
+  { id: '2026-11-16', sent: 40, delivered: 31, read: 20, confirmed: 12, failed: 2 },
+  { id: '2026-11-23', sent: 5, delivered: 3, read: 0, confirmed: 1, failed: 0 },
+]
 const id = (n: number) => String(n).padStart(19, '0')
 const event = (n: number, type: string, more: Partial<ActivityRow & { kind: 'event' }> = {}): ActivityRow => ({
   ...{ kind: 'event', id: id(n), at: '2026-11-24T14:00:00.000Z', type, of: 'appointment-a1', by: 'staff-s1' },
@@ -54,6 +58,7 @@ beforeEach(() => {
   answerMe(doctor())
   answer('/api/doctor/reports/appointments', () => days)
   answer('/api/doctor/reports/orders', () => weeks)
+  answer('/api/doctor/reports/messages', () => messages)
   answer('/api/doctor/activity', () => happened)
 })
 
@@ -91,6 +96,39 @@ describe('the charts', () => {
       'Los ingresos son solo de pedidos entregados, en la semana en que se pidieron.',
     )
     expect(screen.getByRole('heading', { name: 'Ingresos de pedidos entregados, en miles de colones' })).toBeDefined()
+  })
+
+  // @rule charts-messages, charts-confirmed-by-reminder
+  test('messages are counted by week with how far they got, each once in its column', async () => {
+    await open()
+    const rows = await rowsOf('Mensajes por semana')
+    expect(rows[0]).toEqual([
+      ...['Semana', 'Enviados', 'Entregados', 'Leídos', 'Confirmadas por recordatorio', 'No salieron'],
+    ])
+    expect(rows).toHaveLength(1 + 4)
+    expect(rows).toContainEqual(['16/11 al 22/11', '40', '31', '20', '12', '2'])
+    const chart = screen.getByRole('img', {
+      name: 'Mensajes por semana: 45 enviados: 34 entregados y 20 leídos; 2 no salieron. 13 citas confirmadas tras un recordatorio.',
+    })
+    await waitFor(() =>
+      expect([...chart.querySelectorAll('text.tabular-nums')].map((one) => one.textContent)).toEqual(['40', '5', '2']),
+    )
+    const legend = within(chart.closest('section') as HTMLElement).getAllByRole('listitem')
+    expect(legend.map((item) => item.textContent)).toEqual([
+      ...['20 Leídos', '14 Entregados, sin leer', '11 Enviados, sin más noticia', '2 No salieron, bajo la línea'],
+    ])
+    expect(screen.getByText(/De los correos se sabe que se enviaron, no si llegaron/)).toBeDefined()
+  })
+
+  // @rule charts-live, charts-messages
+  test('a message that is read elsewhere counts here at once', async () => {
+    await open()
+    await rowsOf('Mensajes por semana')
+    const readings = asked.length
+    const row = { ...messages[1], read: 1 }
+    fakeLive.send({ projection: 'message-weeks', id: '2026-11-23', position: '101', row })
+    expect(await rowsOf('Mensajes por semana')).toContainEqual(['esta semana', '5', '3', '1', '1', '0'])
+    expect(asked).toHaveLength(readings)
   })
 
   // @rule charts-legend-counts, charts-number-on-bar
@@ -133,12 +171,14 @@ describe('the charts', () => {
   test('without anything to draw each says what would appear', async () => {
     answer('/api/doctor/reports/appointments', () => [])
     answer('/api/doctor/reports/orders', () => [])
+    answer('/api/doctor/reports/messages', () => [])
     answer('/api/doctor/activity', () => [])
     await open()
     for (const text of [
       'No hay citas en este período.',
       'No hay pedidos en este período.',
       'Ninguna cita se canceló tarde en este período.',
+      'No se envió nada en este período.',
       'Todavía no ha pasado nada.',
     ])
       expect(await screen.findByText(text)).toBeDefined()

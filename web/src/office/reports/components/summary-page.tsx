@@ -7,6 +7,7 @@ import { periodOf, periods, type Weeks, weeksIn } from '../model/period.ts'
 import { Activity } from './activity.tsx'
 import { AppointmentsChart } from './appointments-chart.tsx'
 import { LateChart } from './late-chart.tsx'
+import { MessagesChart } from './messages-chart.tsx'
 import { OrdersChart } from './orders-chart.tsx'
 
 const weeksParam = 'semanas'
@@ -29,6 +30,9 @@ export function SummaryPage() {
           </div>
           <OrdersChart period={period} />
           <LateChart period={period} />
+          <div className="min-w-0 lg:col-span-2">
+            <MessagesChart period={period} />
+          </div>
         </div>
         <Activity />
       </div>

@@ -1,5 +1,5 @@
 import { mondayOf } from '@clinic/shared-events/contracts/clock.ts'
-import type { AppointmentDay, OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
+import type { AppointmentDay, MessageWeek, OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
 import { dateText, shortDate, weekdayText } from '~/lib/format.ts'
 import { reportTexts as texts } from '~/texts/reports.ts'
 import { daysOf, mondaysIn, type Period } from './period.ts'
@@ -72,14 +72,28 @@ export const lateGroups = (period: Period, rows: readonly AppointmentDay[]): Gro
 
 export type OrderCounts = Omit<OrderWeek, 'id'>
 
+/** The weeks of a period, with `none` for one that has no row. */
+const weekGroups = <T extends { id: string }>(period: Period, rows: readonly T[], none: Omit<T, 'id'>) => {
+  const byWeek = new Map<string, Omit<T, 'id'>>(rows.map((row) => [row.id, row]))
+  return inGroups(mondaysIn(period).map((monday) => weekBar(monday, period, byWeek.get(monday) ?? none)))
+}
+
 /** Orders and income, week by week. */
-export const orderGroups = (period: Period, rows: readonly OrderWeek[]): Group<OrderCounts>[] => {
-  const byWeek = new Map(rows.map((row) => [row.id, row]))
-  return inGroups(
-    mondaysIn(period).map((monday) =>
-      weekBar(monday, period, byWeek.get(monday) ?? { orders: 0, income: 0, cancelled: 0 }),
-    ),
-  )
+export const orderGroups = (period: Period, rows: readonly OrderWeek[]): Group<OrderCounts>[] =>
+  weekGroups(period, rows, { orders: 0, income: 0, cancelled: 0 })
+
+export type MessageCounts = Omit<MessageWeek, 'id'>
+export const messageNames = ['sent', 'delivered', 'read', 'confirmed', 'failed'] as const
+const noMessages: MessageCounts = { sent: 0, delivered: 0, read: 0, confirmed: 0, failed: 0 }
+
+/** What was sent to patients, week by week. */
+export const messageGroups = (period: Period, rows: readonly MessageWeek[]): Group<MessageCounts>[] =>
+  weekGroups(period, rows, noMessages)
+
+export const addedMessages = (rows: readonly MessageCounts[]): MessageCounts => {
+  const sum = { ...noMessages }
+  for (const row of rows) for (const name of messageNames) sum[name] += row[name]
+  return sum
 }
 
 /** 598,400 colones → '598'; 1,204,000 → '1.2 M'. */

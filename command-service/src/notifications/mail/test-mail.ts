@@ -1,0 +1,34 @@
+import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import type { DeliveryAnswer } from '../../deliveries/commands/deliver.ts'
+import type { Origin } from '../../handling/origin.ts'
+import { sendTest } from '../../messaging/commands/test-source.ts'
+import type { Twilio } from '../../messaging/commands/twilio-parts.ts'
+import type { MailSender } from './mail.ts'
+
+/** `origin`: where the site's pages are. */
+export type MailTestParts = { sender: MailSender; origin: string; practiceName: string }
+
+const texts = {
+  subject: (practice: string) => `Correo de prueba de ${practice}`,
+  text: (practice: string) =>
+    `Este es un correo de prueba de ${practice}. Si usted lo lee, el sistema puede enviar correos.\n\nNo hace falta contestarlo.`,
+} as const
+
+/** Sends a mail as a test, once for each command, as a template is (docs/decisions/0075-tests-of-templates.md). */
+export const testMail = (
+  twilio: Pick<Twilio, 'takingIn' | 'deliverer'>,
+  { sender, origin: site, practiceName }: MailTestParts,
+  email: string,
+  origin: Origin,
+): Promise<DeliveryAnswer> => {
+  const deliveryId = entityIdOf(twilio.takingIn.idSecret, origin.commandId, 'mail-test')
+  const facts: DeliveryFacts = { deliveryId, channel: 'email', about: { of: 'test', what: 'mail' } }
+  const mail = {
+    messageId: `<${deliveryId}@${new URL(site).hostname}>`,
+    to: { name: '', address: email },
+    subject: texts.subject(practiceName),
+    text: texts.text(practiceName),
+  }
+  return sendTest(twilio, { facts, contact: { email }, send: () => sender.send(mail) }, origin)
+}
