@@ -8,6 +8,7 @@ import { botTemplateCalls } from './bot-templates.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
 import { cartCalls } from './carts.ts'
 import { contactCalls } from './contacts.ts'
+import { conversationNameCalls } from './conversation-names.ts'
 import { exportCalls } from './exports.ts'
 import { firstStepsCalls } from './first-steps.ts'
 import { heatmapCalls } from './heatmap.ts'
@@ -54,6 +55,7 @@ export const callsBySlice = {
   botConversations: botConversationCalls,
   botTemplates: botTemplateCalls,
   messageFiles: messageFileCalls,
+  conversationNames: conversationNameCalls,
   messagingSetup: messagingSetupCalls,
 }
 
@@ -85,6 +87,7 @@ export const calls = {
   ...botConversationCalls,
   ...botTemplateCalls,
   ...messageFileCalls,
+  ...conversationNameCalls,
   ...messagingSetupCalls,
 }
 

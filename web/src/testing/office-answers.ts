@@ -72,6 +72,7 @@ export const officeAnswers = {
   readConversationPreferences: { preferences: [{ channel: 'whatsapp', contactId: 'w1', wanted: false }] },
   listBotMessages: messages,
   listConversationVisits: visits,
+  listConversationNames: [],
   countBot: botCounts,
   readCalendarFeed: { active: true, names: false, madeAt: tenTwenty },
 } satisfies Partial<Record<QueryName, object>>

@@ -4,6 +4,7 @@ import {
   withStaffHours,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import type { ConversationName } from '@clinic/shared-events/contracts/conversation-names.ts'
 import { ArrowLeft, Bot, Check, Hand } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
@@ -13,6 +14,7 @@ import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { phoneText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { useClock } from '~/lib/use-clock.ts'
+import { useConversationNames } from '~/messaging/names.ts'
 import { paths } from '~/paths.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useConversation, useReview, useTurn } from '../api/conversations.ts'
@@ -25,10 +27,11 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
   const conversation = useConversation(id)
   const [answers, setAnswers] = useState(0)
   const row = conversation.data?.data
+  const known = useConversationNames([id]).get(id)
   const gone = conversation.error instanceof ApiError && conversation.error.status === 404
   return (
     <section
-      aria-label={row ? texts.messages(titleOf(row)) : texts.choose}
+      aria-label={row ? texts.messages(titleOf(row, known)) : texts.choose}
       className="flex min-h-0 min-w-0 flex-col lg:overflow-y-auto"
     >
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 md:px-5">
@@ -37,7 +40,7 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
             <ArrowLeft aria-hidden="true" size={20} />
           </IconButton>
         )}
-        {row && <Head row={row} />}
+        {row && <Head row={row} known={known} />}
       </div>
       <p role="status" className="sr-only">
         {conversation.isPending && texts.conversationLoading}
@@ -57,7 +60,9 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
   )
 }
 
-function Head({ row }: { row: BotConversationRow }) {
+type HeadProps = { row: BotConversationRow; known: ConversationName | undefined }
+
+function Head({ row, known }: HeadProps) {
   const review = useReview(row.id)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button goes away: the focus stays at the conversation.
@@ -67,9 +72,20 @@ function Head({ row }: { row: BotConversationRow }) {
     <>
       <div className="mr-auto min-w-0">
         <h2 ref={heading} tabIndex={-1} className="text-lg leading-tight font-bold wrap-anywhere">
-          {titleOf(row)}
+          {titleOf(row, known)}
         </h2>
-        {row.patientName && row.phoneNumber && <p className="num text-ink-2">{phoneText(row.phoneNumber)}</p>}
+        {(known || row.patientName) && row.phoneNumber && (
+          <p className="num text-ink-2">{phoneText(row.phoneNumber)}</p>
+        )}
+        {row.profileName && <p className="text-ink-2 wrap-anywhere">{texts.profile(row.profileName)}</p>}
+        {known?.patientId && (
+          <Link
+            to={generatePath(paths.doctorPatient, { patientId: known.patientId })}
+            className="mr-3 text-bosque-700 underline underline-offset-4"
+          >
+            {texts.record}
+          </Link>
+        )}
         {row.appointmentId && (
           <Link
             to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.appointmentId })}

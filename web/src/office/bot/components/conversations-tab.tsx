@@ -1,4 +1,5 @@
 import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { ConversationName } from '@clinic/shared-events/contracts/conversation-names.ts'
 import { useSearchParams } from 'react-router-dom'
 import { Badge } from '~/components/ui/badge.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
@@ -8,6 +9,7 @@ import { agoText, erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
 import { broughtText } from '~/messaging/files.ts'
+import { useConversationNames } from '~/messaging/names.ts'
 import { conversationParam } from '~/paths.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useConversations } from '../api/conversations.ts'
@@ -52,6 +54,7 @@ type ConversationListProps = { chosen: string | null; onChoose: (id: string) => 
 function ConversationList({ chosen, onChoose }: ConversationListProps) {
   const [only, narrow] = useWaitingOnly()
   const { rows, failed, readAgain, more } = useConversations(only ? 'manual_review' : null)
+  const names = useConversationNames((rows ?? []).map(({ id }) => id))
   const empty = only
     ? { title: texts.noneWaits, hint: texts.noneWaitsHint }
     : { title: texts.empty, hint: texts.emptyHint }
@@ -70,7 +73,12 @@ function ConversationList({ chosen, onChoose }: ConversationListProps) {
         <ul aria-label={texts.list} className="divide-y divide-line border-y border-line">
           {rows?.map((row) => (
             <li key={row.id}>
-              <ConversationLine row={row} selected={row.id === chosen} onChoose={() => onChoose(row.id)} />
+              <ConversationLine
+                row={row}
+                known={names.get(row.id)}
+                selected={row.id === chosen}
+                onChoose={() => onChoose(row.id)}
+              />
             </li>
           ))}
         </ul>
@@ -80,9 +88,14 @@ function ConversationList({ chosen, onChoose }: ConversationListProps) {
   )
 }
 
-type LineProps = { row: BotConversationRow; selected: boolean; onChoose: () => void }
+type LineProps = {
+  row: BotConversationRow
+  known: ConversationName | undefined
+  selected: boolean
+  onChoose: () => void
+}
 
-function ConversationLine({ row, selected, onChoose }: LineProps) {
+function ConversationLine({ row, known, selected, onChoose }: LineProps) {
   const now = useClock(30_000)
   const waits = row.toReview.length > 0
   return (
@@ -96,7 +109,7 @@ function ConversationLine({ row, selected, onChoose }: LineProps) {
       )}
     >
       <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 font-bold wrap-anywhere">{titleOf(row)}</span>
+        <span className="min-w-0 font-bold wrap-anywhere">{titleOf(row, known)}</span>
         <span className="shrink-0 text-[0.8125rem] text-ink-2">{agoText(row.lastMessageAt, now)}</span>
       </span>
       <span className="line-clamp-1 text-ink-2 wrap-anywhere">
