@@ -79,6 +79,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/appointments/:id/open-reminder',
       'POST /api/appointments/:id/payment-proof',
       'GET /api/twilio-bot/conversations/:id/appointments',
+      'GET /api/twilio-bot/names',
       'GET /api/twilio-bot/conversations/:id/messages/:messageId/files/:number',
       'POST /api/twilio-bot/conversations/:id/messages/:messageId/files',
       'POST /api/appointments/send-mass-reminders',

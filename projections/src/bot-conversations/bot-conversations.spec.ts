@@ -77,4 +77,14 @@ describe('the conversations of the bot', () => {
     const erased = { ...received, contact: null, clinical: null }
     expect(conversationAfter(erased)).toMatchObject({ phoneNumber: null, patientName: null, lastMessage: null })
   })
+
+  // @rule conversation-titles
+  it('have the name of a profile apart from that of an appointment', () => {
+    const named = { ...received, contact: { phoneNumber: '8888-1234', patientName: 'Mauri' } }
+    expect(conversationAfter(named)).toMatchObject({ patientName: null, profileName: 'Mauri' })
+    expect(conversationAfter(named, confirmed, received)).toMatchObject({ patientName: 'María', profileName: 'Mauri' })
+    expect(conversationAfter(named, { ...received, contact: null, clinical: null })).toMatchObject({
+      ...{ patientName: null, profileName: null },
+    })
+  })
 })

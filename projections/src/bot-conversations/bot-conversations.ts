@@ -19,7 +19,8 @@ type Sent = Recorded<Extract<Handled, { type: 'MessageSent' }>>
 /** The bot's conversations, a document for each, with their last message. */
 export const botConversations: Projection<BotConversationRow, Handled> = {
   name: 'bot-conversations',
-  version: 6,
+  /** 6: what the last message brought. 7: the name of a profile apart. */
+  version: 7,
   handles,
   indexes: [{ fields: ['lastMessageAt'] }, { fields: ['status', 'lastMessageAt'] }],
   idsOf: (event) => [event.data.conversationId],
@@ -36,7 +37,8 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
     id: data.conversationId,
     configId: data.configId ?? row?.configId ?? null,
     phoneNumber: contact?.phoneNumber ?? null,
-    patientName: contact ? (contact.patientName ?? row?.patientName ?? null) : null,
+    patientName: contact ? (row?.patientName ?? null) : null,
+    profileName: contact ? (contact.patientName ?? row?.profileName ?? null) : null,
     appointmentId: data.appointmentId ?? row?.appointmentId ?? null,
     status: row?.status ?? 'active',
     // A test says nothing of where the patient writes.
@@ -88,6 +90,7 @@ const withSent = (
 ): BotConversationRow => ({
   ...row,
   patientName: contact ? (contact.patientName ?? row.patientName) : null,
+  profileName: contact ? row.profileName : null,
   appointmentId: data.appointmentId ?? row.appointmentId,
   context: contextOf(data),
   ...(data.by === 'staff' && { withStaffSince: at, withStaff: staffIdOf(meta.actor) }),

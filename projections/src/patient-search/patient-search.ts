@@ -7,8 +7,8 @@ import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'
 
-/** Who an appointment or a patient's record is for. `seenAt`: the instant it was booked or opened, so that whoever came last is found first. `sender`: by what their phone is known again. */
-export type SearchedPatient = PatientFound & { cedula: string | null; seenAt: string; sender: string }
+/** Who an appointment or a patient's record is for. `seenAt`: the instant it was booked or opened, so that whoever came last is found first. `sender`: by what their phone is known again. `record`: whether it is a patient's record. */
+export type SearchedPatient = PatientFound & { cedula: string | null; seenAt: string; sender: string; record: boolean }
 
 const handles = [
   'AppointmentBooked',
@@ -57,10 +57,18 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
-const met = ({ contact, at }: Event<'AppointmentBooked' | 'PatientRecordOpened'>): SearchedPatient | null => {
+const met = ({ type, contact, at }: Event<'AppointmentBooked' | 'PatientRecordOpened'>): SearchedPatient | null => {
   if (!contact) return null
   const { name, phone, email, cedula } = contact
-  return { name, phone, email, cedula: cedula || null, seenAt: at, sender: senderKey(phone) }
+  return {
+    name,
+    phone,
+    email,
+    cedula: cedula || null,
+    seenAt: at,
+    sender: senderKey(phone),
+    record: type === 'PatientRecordOpened',
+  }
 }
 
 const corrected = (

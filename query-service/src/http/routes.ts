@@ -16,6 +16,7 @@ import { intakeReads } from '../intakes/reads.ts'
 import { medicalRecordReads } from '../medical-records/reads.ts'
 import { botConversationReads } from '../messaging/conversation-reads.ts'
 import { messageFileReads } from '../messaging/file-reads.ts'
+import { conversationNameReads } from '../messaging/name-reads.ts'
 import { botSettingsReads } from '../messaging/settings-reads.ts'
 import { messagingSetupReads } from '../messaging/setup-reads.ts'
 import { orderReads } from '../orders/reads.ts'
@@ -55,5 +56,6 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...botSettingsReads(parts),
     ...botConversationReads(parts),
     ...messageFileReads(parts),
+    ...conversationNameReads(parts),
     ...messagingSetupReads(parts),
   })

@@ -89,7 +89,10 @@ export const botConversationRow = z.object({
   configId: z.string().nullable(),
   /** Null once it was erased. */
   phoneNumber: personal,
+  /** As the appointment has it that the bot last answered about. */
   patientName: personal,
+  /** What their profile at WhatsApp says: nobody checked it. */
+  profileName: personal,
   appointmentId: z.string().nullable(),
   status: z.enum(conversationStatuses),
   messageType: z.enum(messageServices),

@@ -8,6 +8,7 @@ import { botTemplateCalls } from './bot-templates.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
 import { cartCalls } from './carts.ts'
 import { contactCalls } from './contacts.ts'
+import { conversationNameCalls } from './conversation-names.ts'
 import { deliveryCalls } from './deliveries.ts'
 import { exportCalls } from './exports.ts'
 import { firstStepsCalls } from './first-steps.ts'
@@ -56,6 +57,7 @@ export const callsBySlice = {
   botTemplates: botTemplateCalls,
   deliveries: deliveryCalls,
   messageFiles: messageFileCalls,
+  conversationNames: conversationNameCalls,
   messagingSetup: messagingSetupCalls,
 }
 
@@ -88,6 +90,7 @@ export const calls = {
   ...botTemplateCalls,
   ...deliveryCalls,
   ...messageFileCalls,
+  ...conversationNameCalls,
   ...messagingSetupCalls,
 }
 

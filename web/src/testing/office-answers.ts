@@ -85,6 +85,7 @@ export const officeAnswers = {
   readAnswerAccount: { account: null },
   listBotMessages: messages,
   listConversationVisits: visits,
+  listConversationNames: [],
   countBot: botCounts,
   listUndelivered: { rows: [], total: 0, waiting: [] },
   readCalendarFeed: { active: true, names: false, madeAt: tenTwenty },

@@ -1,4 +1,5 @@
 import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { ConversationName } from '@clinic/shared-events/contracts/conversation-names.ts'
 import { cx } from '~/lib/class-names.ts'
 import { erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -7,13 +8,15 @@ import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { titleOf } from '../model/conversation-title.ts'
 import { shortMoment } from '../model/moments.ts'
 
+type LineProps = { row: BotConversationRow; known: ConversationName | undefined; found?: string | undefined }
+
 /** Who a conversation is with, when something was written last, and what the patient wrote last, or `found` in its place. */
-export function ConversationLine({ row, found }: { row: BotConversationRow; found?: string | undefined }) {
+export function ConversationLine({ row, known, found }: LineProps) {
   const now = useClock(30_000)
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 font-bold wrap-anywhere">{titleOf(row)}</span>{' '}
+        <span className="min-w-0 font-bold wrap-anywhere">{titleOf(row, known)}</span>{' '}
         <span className="num shrink-0 text-[0.8125rem] text-ink-2">{shortMoment(row.lastMessageAt, now)}</span>
       </span>
       <span className={cx('text-ink-2 wrap-anywhere', found === undefined ? 'line-clamp-1' : 'line-clamp-2')}>

@@ -1,4 +1,5 @@
 import type { BotConversationRow, ConversationFound } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { ConversationName } from '@clinic/shared-events/contracts/conversation-names.ts'
 import { Hand } from 'lucide-react'
 import { useId } from 'react'
 import { generatePath, Link } from 'react-router-dom'
@@ -14,6 +15,7 @@ import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { type More, readSoFar } from '~/lib/use-paged-query.ts'
 import { useSettled } from '~/lib/use-settled.ts'
+import { useConversationNames } from '~/messaging/names.ts'
 import { paths } from '~/paths.ts'
 import { UndeliveredList } from '~/pending/undelivered-list.tsx'
 import { useAuthors } from '~/records/authors.tsx'
@@ -114,6 +116,7 @@ function Part({ list: { rows, failed, readAgain, more }, title, none, words, ...
 type RowsProps = ShownProps & Pick<PartProps, 'none' | 'search'> & { rows: readonly ShownRow[]; label: string }
 
 function Rows({ rows, none, label, ...props }: RowsProps) {
+  const names = useConversationNames(rows.map(({ id }) => id))
   if (rows.length === 0)
     return (
       <p role="status" className="px-4 py-2 text-ink-2 wrap-anywhere md:px-5">
@@ -123,16 +126,16 @@ function Rows({ rows, none, label, ...props }: RowsProps) {
   return (
     <ul aria-label={label} className="mt-1">
       {rows.map((row) => (
-        <Row key={row.id} row={row} {...props} />
+        <Row key={row.id} row={row} known={names.get(row.id)} {...props} />
       ))}
     </ul>
   )
 }
 
-type RowProps = ShownProps & Pick<PartProps, 'search'> & { row: ShownRow }
+type RowProps = ShownProps & Pick<PartProps, 'search'> & { row: ShownRow; known: ConversationName | undefined }
 
 /** A conversation, which is opened by a press anywhere on it, and who attends to it. */
-function Row({ row, chosen, onOpen, authorOf, search = '' }: RowProps) {
+function Row({ row, known, chosen, onOpen, authorOf, search = '' }: RowProps) {
   const attends = attendsTo(row, useStaffId(), useClock(30_000))
   const waits = row.toReview.length > 0
   const selected = row.id === chosen
@@ -150,12 +153,12 @@ function Row({ row, chosen, onOpen, authorOf, search = '' }: RowProps) {
           aria-current={selected ? 'page' : undefined}
           className="grid gap-0.5 after:absolute after:inset-0 -outline-offset-2"
         >
-          <ConversationLine row={row} found={row.found && excerptOf(row.found.content, search)} />
+          <ConversationLine row={row} known={known} found={row.found && excerptOf(row.found.content, search)} />
         </Link>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 flex-1 text-[0.8125rem] text-ink-2">{attendedText(row, attends, authorOf)}</span>
           {row.test && <Badge tone="otro">{botConversationTexts.test}</Badge>}
-          {waits && attends === 'bot' && <TakeOver row={row} onOpen={onOpen} />}
+          {waits && attends === 'bot' && <TakeOver row={row} known={known} onOpen={onOpen} />}
         </div>
       </div>
     </li>
@@ -163,13 +166,13 @@ function Row({ row, chosen, onOpen, authorOf, search = '' }: RowProps) {
 }
 
 /** Takes a conversation over from the bot, and opens it. */
-function TakeOver({ row, onOpen }: Pick<RowProps, 'row' | 'onOpen'>) {
+function TakeOver({ row, known, onOpen }: Pick<RowProps, 'row' | 'known' | 'onOpen'>) {
   const turn = useTurn(row.id)
   return (
     <Button
       size="sm"
       className="relative max-md:min-h-11"
-      aria-label={texts.takeOver(titleOf(row))}
+      aria-label={texts.takeOver(titleOf(row, known))}
       aria-disabled={turn.isPending}
       onClick={() => turn.isPending || turn.mutate({ to: 'staff' }, { onSuccess: () => onOpen(row.id) })}
     >

@@ -1,5 +1,6 @@
 import { type BotConversationRow, withStaffHours } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
+import type { ConversationName } from '@clinic/shared-events/contracts/conversation-names.ts'
 import { ArrowLeft, Bot, Check, Hand, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
@@ -11,6 +12,7 @@ import { cx } from '~/lib/class-names.ts'
 import { phoneText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { useClock } from '~/lib/use-clock.ts'
+import { useConversationNames } from '~/messaging/names.ts'
 import { paths } from '~/paths.ts'
 import { AuthorsNote, useAuthors } from '~/records/authors.tsx'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
@@ -27,10 +29,11 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
   const { authorOf, names } = useAuthors()
   const [answers, setAnswers] = useState(0)
   const row = conversation.data?.data
+  const known = useConversationNames([id]).get(id)
   const gone = conversation.error instanceof ApiError && conversation.error.status === 404
   return (
     <section
-      aria-label={row ? texts.messages(titleOf(row)) : texts.choose}
+      aria-label={row ? texts.messages(titleOf(row, known)) : texts.choose}
       className="flex min-h-0 min-w-0 flex-1 flex-col lg:overflow-y-auto"
     >
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 md:px-5">
@@ -39,7 +42,7 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
             <ArrowLeft aria-hidden="true" size={20} />
           </IconButton>
         )}
-        {row && <Head row={row} />}
+        {row && <Head row={row} known={known} />}
       </div>
       {row && <Turn row={row} authorOf={authorOf} />}
       <p role="status" className="sr-only">
@@ -58,7 +61,7 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
           id={id}
           whole={row !== undefined}
           answers={answers}
-          patient={row?.patientName ?? null}
+          patient={known?.name ?? row?.patientName ?? null}
           authorOf={authorOf}
         />
       )}
@@ -67,7 +70,9 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
   )
 }
 
-function Head({ row }: { row: BotConversationRow }) {
+type HeadProps = { row: BotConversationRow; known: ConversationName | undefined }
+
+function Head({ row, known }: HeadProps) {
   const review = useReview(row.id)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button goes away: the focus stays at the conversation.
@@ -77,10 +82,19 @@ function Head({ row }: { row: BotConversationRow }) {
     <>
       <div className="mr-auto min-w-0">
         <h2 ref={heading} tabIndex={-1} className="text-lg leading-tight font-bold wrap-anywhere">
-          {titleOf(row)}
+          {titleOf(row, known)}
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2">
-          {row.patientName && row.phoneNumber && <span className="num">{phoneText(row.phoneNumber)}</span>}
+          {(known || row.patientName) && row.phoneNumber && <span className="num">{phoneText(row.phoneNumber)}</span>}
+          {row.profileName && <span className="wrap-anywhere">{texts.profile(row.profileName)}</span>}
+          {known?.patientId && (
+            <Link
+              to={generatePath(paths.doctorPatient, { patientId: known.patientId })}
+              className="text-bosque-700 underline underline-offset-4"
+            >
+              {texts.record}
+            </Link>
+          )}
           {row.appointmentId && (
             <Link
               to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.appointmentId })}

@@ -37,6 +37,39 @@ describe('the tab of conversations', () => {
     expect(router.state.location.search).toBe('?tab=conversations&conversacion=t1')
   })
 
+  // @rule conversation-titles
+  test('is titled by whose number it is, else by the number, never by what a profile says, which stands beside it', async () => {
+    const unknown = { patientName: null, profileName: 'Mauri' }
+    answered({
+      readBotConversation: conversation(unknown),
+      listConversationNames: [{ id: 't1', name: 'Mauricio Vargas', patientId: 'p1', others: 1 }],
+    })
+    open('conversations', '&conversacion=t1')
+    const shown = within(await screen.findByRole('region', { name: 'Mensajes con Mauricio Vargas y 1 persona más' }))
+    expect(shown.getByText('Su perfil dice «Mauri»')).toBeDefined()
+    expect(shown.getByText('8888-1406')).toBeDefined()
+    expect(shown.getByRole('link', { name: 'Ver expediente' }).getAttribute('href')).toBe('/doctor/patients/p1')
+  })
+
+  // @rule conversation-titles
+  test('in the list has the same title', async () => {
+    const unknown = { patientName: null, profileName: 'Mauri' }
+    answered({
+      listBotConversations: [
+        conversation({ ...unknown, id: 't1' }),
+        conversation({ ...unknown, id: 't2', phoneNumber: '8888-1407' }),
+        conversation({ id: 't3', phoneNumber: null, patientName: null }),
+      ],
+      listConversationNames: [{ id: 't1', name: 'Mauricio Vargas', patientId: null, others: 0 }],
+    })
+    open('conversations')
+    await screen.findByRole('button', { name: /^Mauricio Vargas/ })
+    const list = within(screen.getByRole('list', { name: 'Conversaciones' })).getAllByRole('button')
+    expect(list.map(({ textContent }) => textContent?.replace(/hace.*/, ''))).toEqual([
+      ...['Mauricio Vargas', '8888-1407', '[eliminado]'],
+    ])
+  })
+
   // @rule bot-inactive
   test('says of a message that it came by a configuration that is not active', async () => {
     answered({ listBotMessages: [message({ botResponse: null, processedByBot: false, reviewReason: 'bot-inactive' })] })

@@ -1,10 +1,12 @@
 import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { ConversationName } from '@clinic/shared-events/contracts/conversation-names.ts'
 import { useSearchParams } from 'react-router-dom'
 import { Badge } from '~/components/ui/badge.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { EmptyState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/use-media.ts'
+import { useConversationNames } from '~/messaging/names.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useConversations } from '../api/conversations.ts'
 import { conversationParam } from '../model/tab-params.ts'
@@ -49,6 +51,7 @@ type ConversationListProps = { chosen: string | null; onChoose: (id: string) => 
 function ConversationList({ chosen, onChoose }: ConversationListProps) {
   const [only, narrow] = useWaitingOnly()
   const { rows, failed, readAgain, more } = useConversations(only ? 'manual_review' : null)
+  const names = useConversationNames((rows ?? []).map(({ id }) => id))
   const empty = only
     ? { title: texts.noneWaits, hint: texts.noneWaitsHint }
     : { title: texts.empty, hint: texts.emptyHint }
@@ -67,7 +70,12 @@ function ConversationList({ chosen, onChoose }: ConversationListProps) {
         <ul aria-label={texts.list} className="divide-y divide-line border-y border-line">
           {rows?.map((row) => (
             <li key={row.id}>
-              <ConversationButton row={row} selected={row.id === chosen} onChoose={() => onChoose(row.id)} />
+              <ConversationButton
+                row={row}
+                known={names.get(row.id)}
+                selected={row.id === chosen}
+                onChoose={() => onChoose(row.id)}
+              />
             </li>
           ))}
         </ul>
@@ -77,9 +85,14 @@ function ConversationList({ chosen, onChoose }: ConversationListProps) {
   )
 }
 
-type LineProps = { row: BotConversationRow; selected: boolean; onChoose: () => void }
+type LineProps = {
+  row: BotConversationRow
+  known: ConversationName | undefined
+  selected: boolean
+  onChoose: () => void
+}
 
-function ConversationButton({ row, selected, onChoose }: LineProps) {
+function ConversationButton({ row, known, selected, onChoose }: LineProps) {
   const waits = row.toReview.length > 0
   return (
     <button
@@ -91,7 +104,7 @@ function ConversationButton({ row, selected, onChoose }: LineProps) {
         selected && 'bg-bosque-50 shadow-[inset_4px_0_0_var(--bosque-700)]',
       )}
     >
-      <ConversationLine row={row} />
+      <ConversationLine row={row} known={known} />
       {(waits || row.test) && (
         <span className="flex flex-wrap gap-2">
           {waits && <Badge tone="cancelado">{texts.review}</Badge>}

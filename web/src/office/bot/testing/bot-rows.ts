@@ -25,7 +25,14 @@ export const response = (more: Partial<AutoResponseRow> = {}): AutoResponseRow =
 })
 
 export const conversation = (more: Partial<BotConversationRow> = {}): BotConversationRow => ({
-  ...{ id: 't1', configId: null, phoneNumber: '8888-1406', patientName: 'Mariela Vargas', appointmentId: null },
+  ...{
+    id: 't1',
+    configId: null,
+    phoneNumber: '8888-1406',
+    patientName: 'Mariela Vargas',
+    appointmentId: null,
+    profileName: null,
+  },
   ...{ status: 'manual_review', messageType: 'whatsapp', lastMessageAt: createdAt, lastReceivedAt: createdAt },
   ...{ lastBrought: null, context: null, lastMessage: 'Una persona le responderá.', lastDirection: 'outbound' },
   ...{ lastReceived: '¿Atienden esguinces?', test: false, toReview: ['m1'], withStaffSince: null, withStaff: null },
