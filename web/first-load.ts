@@ -64,9 +64,10 @@ export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm
 const piecesLater = [
   'appointments/(?:api/appointment-keys|model/with-contact)',
   'components/ui/(?:rolling-number|segments|side-box|skeleton)',
-  'contracts/(?:feed|text-length)',
+  'contracts/(?:feed|reminder-hours|text-length)',
   'lib/(?:ask-again|bound-field|copy-text|own-path|sorting|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled)',
   'messaging/open-whatsapp',
+  'practice/reminder-hours',
   'public/shop/model/lasting-refusal',
   'records/first-wrong',
   'session/without-session',

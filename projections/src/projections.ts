@@ -18,6 +18,7 @@ import { heatmap } from './heatmap/heatmap.ts'
 import { intakeCounts } from './intake-counts/intake-counts.ts'
 import { laterForms } from './later-forms/later-forms.ts'
 import { medicalRecords } from './medical-records/medical-records.ts'
+import { messageSettings } from './message-settings/message-settings.ts'
 import { orderCounts } from './order-counts/order-counts.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
 import { orderWeeks } from './order-weeks/order-weeks.ts'
@@ -64,6 +65,7 @@ export const projections: readonly Projection[] = [
   medicalRecords,
   botConfigurations,
   botResponses,
+  messageSettings,
   botConversations,
   botMessages,
   botCounts,

@@ -46,6 +46,11 @@ export const messagingSteps = ({ record, random }: Recording) => {
     record(stream, { type, data: { responseId } }, admin)
   }
 
+  const chooseHours = (): void => {
+    const data = { first: 72 + Math.floor(random() * 90), second: 24, quietFrom: '20:00', quietTo: '07:00' }
+    record(stream, { type: 'ReminderHoursChosen', data }, admin)
+  }
+
   const tryTemplate = templateSteps({ record, random })
   const talk = conversationSteps({ record, random })
   return (): void => {
@@ -55,7 +60,8 @@ export const messagingSteps = ({ record, random }: Recording) => {
     else if (ids.length === 0 || step < 0.1) configure()
     else if (step < 0.22) activate()
     else if (step < 0.25) deactivate()
-    else if (step < 0.33) respond()
+    else if (step < 0.31) respond()
+    else if (step < 0.33) chooseHours()
     else switchResponse()
   }
 }

@@ -176,7 +176,16 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/twilio-bot/conversations/:id/give-back',
       'GET /api/twilio-bot/counts',
       'GET /api/twilio-bot/setup',
+      'GET /api/twilio-bot/messages',
+      'POST /api/twilio-bot/reminder-hours',
     ],
-    feeds: ['bot-configurations', 'bot-responses', 'bot-conversations', 'bot-messages', 'bot-counts'],
+    feeds: [
+      'bot-configurations',
+      'bot-responses',
+      'message-settings',
+      'bot-conversations',
+      'bot-messages',
+      'bot-counts',
+    ],
   },
 }

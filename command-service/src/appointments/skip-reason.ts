@@ -1,15 +1,20 @@
 import type { NotificationKind, SkipReason } from '@clinic/shared-events/contracts/notifications.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { startOf } from '@clinic/shared-events/contracts/visits.ts'
 import type { Booked } from './appointment.ts'
 import { isReminder, newsUntil, staleFrom } from './notification-times.ts'
 import { answeredOf } from './patient-requests.ts'
 import { cancellationRevision, type Schedule } from './visit-schedule.ts'
 
-/** What is told: `revision` is of the schedule, of an answer the number of its request. `asked`: staff want it sent, however late. */
-type Notice = { kind: NotificationKind; revision: number; asked: boolean }
+/** What is told: `revision` is of the schedule, of an answer the number of its request. `asked`: staff want it sent, however late. `hours`: when reminders go. */
+type Notice = { kind: NotificationKind; revision: number; asked: boolean; hours: ReminderHours }
 
 /** Why a visit's patient is not told this any more, as the visit is now; null where it is of use (docs/decisions/0060-notifications.md). @param now a UTC ISO instant */
-export const reasonToSkip = ({ kind, revision, asked }: Notice, state: Booked, now: string): SkipReason | null => {
+export const reasonToSkip = (
+  { kind, revision, asked, hours }: Notice,
+  state: Booked,
+  now: string,
+): SkipReason | null => {
   if (kind === 'answered') return reasonNotToAnswer({ revision, asked }, state, now)
   const { status, schedule, held, contact, opened } = state
   if (contact === null) return 'erased'
@@ -20,15 +25,15 @@ export const reasonToSkip = ({ kind, revision, asked }: Notice, state: Booked, n
   if (now >= startOf(held)) return 'visit-begun'
   if (asked) return null
   if (isReminder(kind) && opened.some((type) => kind === `reminder-${type}`)) return 'reminded-by-hand'
-  return now >= staleFrom(kind, state) ? 'too-late' : null
+  return now >= staleFrom(kind, state, hours) ? 'too-late' : null
 }
 
 /** Until when it is of use, a UTC instant. */
-export const usefulUntil = ({ kind, revision, asked }: Notice, state: Booked, now: string): string => {
+export const usefulUntil = ({ kind, revision, asked, hours }: Notice, state: Booked, now: string): string => {
   const answer = answeredOf(state.requests, state.appointmentId, revision)?.answer
   if (asked) return newsUntil(now)
   if (kind === 'answered') return newsUntil(answer?.at ?? now)
-  const [start, stale] = [startOf(state.held), staleFrom(kind, state)]
+  const [start, stale] = [startOf(state.held), staleFrom(kind, state, hours)]
   return stale < start ? stale : start
 }
 
@@ -39,7 +44,7 @@ const revisionNow = (kind: NotificationKind, schedule: Schedule): number => {
 
 /** An answer is news for a day, whatever becomes of the visit. */
 const reasonNotToAnswer = (
-  { revision, asked }: Omit<Notice, 'kind'>,
+  { revision, asked }: Pick<Notice, 'revision' | 'asked'>,
   { contact, requests, appointmentId }: Booked,
   now: string,
 ): SkipReason | null => {

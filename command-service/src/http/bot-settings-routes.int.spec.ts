@@ -1,4 +1,5 @@
 import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { messageSettingsRow } from '@clinic/shared-events/contracts/message-settings.ts'
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import { describe, expect, it } from 'vitest'
 import { useServedStaff } from '../../testing/use-served.ts'
@@ -75,6 +76,20 @@ describe('a configuration of the bot', () => {
   it('that never was is 404', async () => {
     for (const id of ['x', '5nB2xQ8rT0vKc4YdZm7LwA'])
       expect((await post(`configs/${id}/activate`, {})).body.error).toBe('No existe esa configuración.')
+  })
+})
+
+describe('the hours of the reminders', () => {
+  // @rule reminders-hours-chosen, reminders-hours-checked
+  it('are chosen for the rounds that follow, and refused at their field', async () => {
+    const hours = { first: '96', second: '36', quietFrom: '21:00', quietTo: '06:00' }
+    const { status, body } = await post('reminder-hours', hours)
+    expect([status, messageSettingsRow.strict().parse(body).hours]).toEqual([200, { ...hours, first: 96, second: 36 }])
+    const { state } = await served().process.handler.read(messagingSettingsStream, settings)
+    expect(state.hours).toEqual(body.hours)
+    const refused = await post('reminder-hours', { ...hours, first: 24 })
+    const sentence = 'Primer recordatorio: debe ser un número de horas de 48 a 168'
+    expect([refused.status, refused.body.fields.first]).toEqual([400, sentence])
   })
 })
 

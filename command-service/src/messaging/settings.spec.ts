@@ -1,3 +1,4 @@
+import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 import { describe, expect, it } from 'vitest'
 import { givenAt, scenariosOf } from '../../testing/given-when-then.ts'
@@ -52,6 +53,22 @@ describe('the settings of the bot', () => {
       ['one', false],
       ['two', true],
     ])
+  })
+
+  // @rule reminders-hours-chosen
+  it('hold when reminders go: 72 and 24 hours before until others are chosen, and nothing is recorded of the same again', () => {
+    const hours = { first: 96, second: 36, quietFrom: '21:00', quietTo: '06:00' }
+    const choose = (data: typeof hours): SettingsCommand => ({ type: 'ChooseReminderHours', data, meta })
+    const chosen: MessagingEvent = { type: 'ReminderHoursChosen', data: hours }
+    expect(given([]).state.hours).toEqual(standardReminderHours)
+    given([]).when(choose(standardReminderHours)).thenNothing()
+    given([]).when(choose(hours)).then([chosen])
+    expect(given([chosen]).state.hours).toEqual(hours)
+    given([chosen])
+      .when(choose({ ...hours }))
+      .thenNothing()
+    const back: MessagingEvent = { type: 'ReminderHoursChosen', data: standardReminderHours }
+    given([chosen]).when(choose(standardReminderHours)).then([back])
   })
 
   // @rule bot-switch-off

@@ -1,4 +1,5 @@
 import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { type ReminderHours, standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import type {
   AutoResponseCreated,
   BotConfigurationCreated,
@@ -21,12 +22,13 @@ import {
   unreachable,
 } from '../handling/decider.ts'
 
-/** The bot's configurations, of which at most one is active, and its responses in the order they were made. `standards`: those of them that came with the system. */
+/** The bot's configurations, of which at most one is active, and its responses in the order they were made. `standards`: those of them that came with the system. `hours`: when reminders go. */
 export type Settings = {
   configurations: Readonly<Record<string, BotConfigRow>>
   activeId: string | null
   responses: readonly AutoResponseRow[]
   standards: readonly string[]
+  hours: ReminderHours
 }
 
 export type CreateConfiguration = Command<'CreateConfiguration', BotConfigurationCreated['data']>
@@ -37,6 +39,7 @@ export type CreateResponse = Command<'CreateResponse', AutoResponseCreated['data
 export type SwitchResponse = Command<'SwitchResponse', { responseId: string; active: boolean }>
 /** Those that are not there yet are made, whether they are in use or switched off; each carries the `standard` it is. */
 export type InitialiseResponses = Command<'InitialiseResponses', { responses: readonly AutoResponseCreated['data'][] }>
+export type ChooseReminderHours = Command<'ChooseReminderHours', ReminderHours>
 export type SettingsCommand =
   | CreateConfiguration
   | ActivateConfiguration
@@ -44,6 +47,7 @@ export type SettingsCommand =
   | CreateResponse
   | SwitchResponse
   | InitialiseResponses
+  | ChooseReminderHours
 export type SettingsRejection = { type: 'ConfigurationNotFound' } | { type: 'ResponseNotFound' }
 
 const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
@@ -80,6 +84,8 @@ const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
       const switched = (row: AutoResponseRow) => (row.id === responseId ? withSwitch(row, isActive, event.at) : row)
       return { ...state, responses: responses.map(switched) }
     }
+    case 'ReminderHoursChosen':
+      return { ...state, hours: event.data }
     default:
       return unreachable(event)
   }
@@ -115,14 +121,25 @@ const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEv
       )
       return accept(...missing.map((data) => ({ type: 'AutoResponseCreated' as const, data })))
     }
+    case 'ChooseReminderHours':
+      return isSame(command.data, state.hours) ? nothing : accept({ type: 'ReminderHoursChosen', data: command.data })
     default:
       return unreachable(command)
   }
 }
 
-/** `messaging-settings`: which configuration the bot works with, and what it answers (docs/specification.md#office-states). */
+const isSame = (a: ReminderHours, b: ReminderHours): boolean =>
+  a.first === b.first && a.second === b.second && a.quietFrom === b.quietFrom && a.quietTo === b.quietTo
+
+/** `messaging-settings`: which configuration the bot works with, what it answers, and when reminders go (docs/specification.md#office-states). */
 export const settings: Decider<Settings, SettingsCommand, MessagingEvent, SettingsRejection> = {
-  initialState: () => ({ configurations: {}, activeId: null, responses: [], standards: [] }),
+  initialState: () => ({
+    configurations: {},
+    activeId: null,
+    responses: [],
+    standards: [],
+    hours: standardReminderHours,
+  }),
   evolve,
   decide,
 }

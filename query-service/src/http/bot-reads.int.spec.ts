@@ -2,6 +2,7 @@ import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import { botConversationRow, botMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { messageSettingsRow, standardMessageSettings } from '@clinic/shared-events/contracts/message-settings.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import request from 'supertest'
@@ -10,6 +11,7 @@ import {
   activated,
   configured,
   deactivated,
+  hoursChosen,
   markedForReview,
   received,
   responded,
@@ -57,6 +59,18 @@ describe('the reads of the bot', () => {
     await rig.folded(await rig.append(messagingSettingsStream, switchedOff('r3')))
     const active = (await get('responses')).body.map(({ isActive }: { isActive: boolean }) => isActive)
     expect(active).toEqual([true, false, true])
+  })
+
+  // @rule reminders-hours-chosen, reminders-hours-public
+  test('when reminders go is told administrators, and the hours before a visit to everyone', async () => {
+    const standard = await get('messages')
+    expect(messageSettingsRow.strict().parse(standard.body)).toEqual(standardMessageSettings)
+    const told = async () => (await request(rig.url).get('/api/public/practice')).body
+    expect(await told()).toMatchObject({ firstReminder: 72, secondReminder: 24 })
+    await rig.folded(await rig.append(messagingSettingsStream, hoursChosen(96, 36)))
+    const { body } = await get('messages')
+    expect(messageSettingsRow.strict().parse(body).hours).toEqual(hoursChosen(96, 36).data)
+    expect(await told()).toMatchObject({ firstReminder: 96, secondReminder: 36 })
   })
 
   // @rule bot-calls-conversations, bot-review-filter

@@ -15,7 +15,7 @@ import { firstStepsReads } from '../first-steps/reads.ts'
 import { intakeReads } from '../intakes/reads.ts'
 import { medicalRecordReads } from '../medical-records/reads.ts'
 import { botConversationReads } from '../messaging/conversation-reads.ts'
-import { botSettingsReads } from '../messaging/settings-reads.ts'
+import { botSettingsReads, messageSettingsReads } from '../messaging/settings-reads.ts'
 import { messagingSetupReads } from '../messaging/setup-reads.ts'
 import { orderReads } from '../orders/reads.ts'
 import { patientReads } from '../patients/reads.ts'
@@ -52,6 +52,7 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...heatmapReads(parts),
     ...calendarFeedReads(parts),
     ...botSettingsReads(parts),
+    ...messageSettingsReads(parts),
     ...botConversationReads(parts),
     ...messagingSetupReads(parts),
   })

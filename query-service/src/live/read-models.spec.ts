@@ -29,6 +29,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['records of visits', 'medical-records'],
   ['configurations of the bot', 'bot-configurations'],
   ['responses of the bot', 'bot-responses'],
+  ['what the practice set of its messages', 'message-settings'],
   ['conversations of the bot', 'bot-conversations'],
   ['messages of a conversation', 'bot-messages'],
   ['counters of the bot', 'bot-counts'],

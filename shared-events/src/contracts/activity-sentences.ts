@@ -197,6 +197,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   AutoResponseCreated: forAdministrators,
   AutoResponseDeactivated: forAdministrators,
   AutoResponseActivated: forAdministrators,
+  ReminderHoursChosen: forAdministrators,
   MessageReceived: forAdministrators,
   MessageSent: forAdministrators,
   MessageMarkedForReview: forAdministrators,

@@ -15,6 +15,7 @@ import { heatmapCalls } from './heatmap.ts'
 import { imageCalls } from './images.ts'
 import { intakeCalls } from './intakes.ts'
 import { medicalRecordCalls } from './medical-records.ts'
+import { messageSettingsCalls } from './message-settings.ts'
 import { messagingSetupCalls } from './messaging-setup.ts'
 import { orderCalls } from './orders.ts'
 import { patientSearchCalls } from './patient-search.ts'
@@ -55,6 +56,7 @@ export const callsBySlice = {
   botTemplates: botTemplateCalls,
   deliveries: deliveryCalls,
   messagingSetup: messagingSetupCalls,
+  messageSettings: messageSettingsCalls,
 }
 
 /** Every call of the system, by name. */
@@ -86,6 +88,7 @@ export const calls = {
   ...botTemplateCalls,
   ...deliveryCalls,
   ...messagingSetupCalls,
+  ...messageSettingsCalls,
 }
 
 export type Calls = typeof calls

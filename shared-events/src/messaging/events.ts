@@ -51,6 +51,11 @@ export const autoResponseDeactivated = defineEvent('AutoResponseDeactivated', 1,
 /** A response that was switched off is in use again. */
 export const autoResponseActivated = defineEvent('AutoResponseActivated', 1, { data: which })
 
+/** When reminders go, and between which hours nobody is written to, was chosen; hours before the visit, and 'HH:mm'. */
+export const reminderHoursChosen = defineEvent('ReminderHoursChosen', 1, {
+  data: z.object({ first: z.int(), second: z.int(), quietFrom: z.string(), quietTo: z.string() }),
+})
+
 export const messagingEvents = [
   botConfigurationCreated,
   botConfigurationActivated,
@@ -58,10 +63,11 @@ export const messagingEvents = [
   autoResponseCreated,
   autoResponseDeactivated,
   autoResponseActivated,
+  reminderHoursChosen,
 ] as const
 export type MessagingEvent = EventOf<(typeof messagingEvents)[number]>
 export type BotConfigurationCreated = EventOf<typeof botConfigurationCreated>
 export type AutoResponseCreated = EventOf<typeof autoResponseCreated>
 
-/** `messaging-settings`: the bot's configurations and responses. One stream, so that its revision keeps one configuration active. */
+/** `messaging-settings`: the bot's configurations and responses, and what the practice set of its messages. One stream, so that its revision keeps one configuration active. */
 export const messagingSettingsStream = 'messaging-settings'

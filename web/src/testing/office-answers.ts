@@ -3,7 +3,15 @@ import { HttpResponse, http } from 'msw'
 import { row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
 import { intake } from '~/office/appointments-board/testing/intakes.ts'
 import { request } from '~/office/appointments-board/testing/queue-desk.ts'
-import { botCounts, config, conversation, messages, response, setup } from '~/office/bot/testing/bot-rows.ts'
+import {
+  botCounts,
+  config,
+  conversation,
+  messageSettings,
+  messages,
+  response,
+  setup,
+} from '~/office/bot/testing/bot-rows.ts'
 import { form, laterForm } from '~/office/intake-review/testing/forms-desk.ts'
 import { medicalRecord } from '~/office/medical-record/testing/record-desk.ts'
 import { orderRow } from '~/office/orders/testing/orders.ts'
@@ -67,6 +75,7 @@ export const officeAnswers = {
   listBotConfigs: [config()],
   readMessagingSetup: setup,
   listAutoResponses: [response()],
+  readMessageSettings: messageSettings(),
   listBotConversations: [conversation()],
   readBotConversation: conversation(),
   readConversationPreferences: { preferences: [{ channel: 'whatsapp', contactId: 'w1', wanted: false }] },

@@ -9,6 +9,7 @@ export const botTexts = {
     test: 'Prueba',
     config: 'Configuración',
     responses: 'Respuestas',
+    texts: 'Textos y horarios',
     'appointment-actions': 'Solicitudes',
     conversations: 'Conversaciones',
   },
@@ -93,6 +94,24 @@ export const botCounterTexts = {
   inactive: 'Inactivo',
   loading: 'Cargando el resumen del bot…',
   failed: 'No se pudo leer el resumen del bot.',
+} as const
+
+export const messageSettingsTexts = {
+  title: 'Textos y horarios',
+  loading: 'Cargando textos y horarios...',
+  failed: 'No se pudieron leer los textos y horarios.',
+  failedHint: 'Revise su conexión e intente de nuevo.',
+} as const
+
+export const reminderHoursTexts = {
+  title: 'Horario de los recordatorios',
+  hoursHint: 'Horas antes de la cita',
+  consequences: (first: string, second: string, staleFirst: number, staleSecond: number) =>
+    `En «Agendar cita» se lee «${first}» y «${second}». Si no pudo salir, el primero ya no se envía cuando faltan ${staleFirst} horas y el segundo cuando faltan ${staleSecond}.`,
+  save: 'Guardar horario',
+  standard: 'Volver al horario original',
+  saved: 'Horario guardado',
+  notSaved: 'Error al guardar el horario',
 } as const
 
 export const botTestTexts = {

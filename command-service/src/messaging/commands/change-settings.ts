@@ -1,4 +1,5 @@
 import { type NewAutoResponse, type NewBotConfig, tokenEndingOf } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type MessagingEvent, messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
@@ -109,3 +110,10 @@ export const initialiseResponses = (parts: MessagingParts, origin: Origin): Prom
   }))
   return send(parts, { type: 'InitialiseResponses', data: { responses } }, origin)
 }
+
+/** Chooses when reminders go, from the next round on. */
+export const chooseReminderHours = (
+  parts: Pick<MessagingParts, 'handler'>,
+  hours: ReminderHours,
+  origin: Origin,
+): Promise<SettingsAnswer> => send(parts, { type: 'ChooseReminderHours', data: hours }, origin)

@@ -77,7 +77,8 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
   const channels = mail ? channelsOf(parts, mail, now) : []
   const { deliverer } = twilio
   const { onProblem } = shared
-  const source = appointmentSource({ handler, deliverer, channels, now, bounding })
+  const hours = async () => (await twilio.accounts.readSettings()).hours
+  const source = appointmentSource({ handler, deliverer, channels, hours, now, bounding })
   const appointments = { ...source, told: noteNews({ handler, idSecret, now, twilio }) }
   const kinds = [
     newsItems(source, channels),
@@ -86,7 +87,7 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
   ]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head' } as const
   const manager = startProcessManager({ ...shared, ...own }, signal)
-  const goRound = () => remind({ handler, reservations, source, channels, now, onProblem, ending: signal })
+  const goRound = () => remind({ handler, reservations, source, channels, hours, now, onProblem, ending: signal })
   const rounds = mail?.rounds?.(() => goRound().catch(onProblem))
   // At once: a round that goes on would begin what the end of the process cuts.
   const gone = aborted(signal).then(() => rounds?.stop())

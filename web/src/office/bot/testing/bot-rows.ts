@@ -1,5 +1,6 @@
 import type { BotConversationRow, BotCounts, BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { type MessageSettings, standardMessageSettings } from '@clinic/shared-events/contracts/message-settings.ts'
 import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
 
 const createdAt = '2026-11-24T15:00:00.000Z'
@@ -54,6 +55,12 @@ export const request = {
 
 /** The newest first, as they are answered. */
 export const messages: readonly BotMessageRow[] = [reply(), message()]
+
+/** What a practice that set nothing has of its messages. */
+export const messageSettings = (more: Partial<MessageSettings> = {}): MessageSettings => ({
+  ...standardMessageSettings,
+  ...more,
+})
 
 /** Of a system that was started without settings. */
 export const setup: MessagingSetup = { messages: true, webhookUrl: null, mailServer: false, outbox: '/datos/outbox' }

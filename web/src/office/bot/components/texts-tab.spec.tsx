@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerPosts, refused } from '~/testing/answer-posts.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { answered, made, open } from '../testing/bot-desk.ts'
+import { messageSettings } from '../testing/bot-rows.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => answered())
+
+const chosen = { first: 96, second: 36, quietFrom: '21:00', quietTo: '06:00' }
+
+describe('the hours of the reminders', () => {
+  const hoursForm = async () => within(await screen.findByRole('form', { name: 'Horario de los recordatorios' }))
+
+  // @rule reminders-hours-chosen
+  test('are chosen with what follows from them, and one press takes the standard back', async () => {
+    const sent = answerPosts('/api/twilio-bot/reminder-hours', [
+      refused(503, { error: 'No se puede ahora.', code: 'away' }),
+      ...made(messageSettings({ hours: chosen }), 200),
+      ...made(messageSettings(), 200),
+    ])
+    const { user } = open('texts')
+    const form = await hoursForm()
+    expect(form.queryByRole('button', { name: 'Volver al horario original' })).toBeNull()
+    expect(
+      form.getByText(/«3 días antes» y «1 día antes»\. .* faltan 30 horas y el segundo cuando faltan 2\./),
+    ).toBeDefined()
+    const type = async (label: string, text: string) => {
+      await user.clear(form.getByLabelText(label))
+      await user.type(form.getByLabelText(label), text)
+    }
+    await type('Primer recordatorio', '96')
+    await type('Segundo recordatorio', '36')
+    await user.selectOptions(form.getByLabelText('No escribir desde'), '21:00')
+    await user.selectOptions(form.getByLabelText('No escribir hasta'), '06:00')
+    expect(form.getByText(/«4 días antes» y «36 horas antes»\. .* faltan 42 horas/)).toBeDefined()
+    await user.click(form.getByRole('button', { name: 'Guardar horario' }))
+    expect(await screen.findByText('Error al guardar el horario')).toBeDefined()
+    await user.click(form.getByRole('button', { name: 'Guardar horario' }))
+    expect(await screen.findByText('Horario guardado')).toBeDefined()
+    expect(sent.map(({ body }) => body)[1]).toEqual({ first: '96', second: '36', quietFrom: '21:00', quietTo: '06:00' })
+    await user.click(await form.findByRole('button', { name: 'Volver al horario original' }))
+    await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Primer recordatorio').value).toBe('72'))
+    expect(form.getByLabelText<HTMLSelectElement>('No escribir hasta').value).toBe('07:00')
+    expect(form.queryByRole('button', { name: 'Volver al horario original' })).toBeNull()
+  })
+
+  // @rule reminders-hours-checked
+  test('that cannot be are refused at their field, and nothing is sent', async () => {
+    const sent = answerPosts('/api/twilio-bot/reminder-hours', [])
+    const { user } = open('texts')
+    const form = await hoursForm()
+    await user.clear(form.getByLabelText('Segundo recordatorio'))
+    await user.type(form.getByLabelText('Segundo recordatorio'), '12')
+    await user.click(form.getByRole('button', { name: 'Guardar horario' }))
+    expect(
+      await form.findByText(/^Segundo recordatorio: si no se escribe de 20:00 a 07:00, debe ir al menos 14 horas/),
+    ).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  // @rule reminders-hours-chosen, bot-live
+  test('are shown as another administrator chose them', async () => {
+    open('texts')
+    const form = await hoursForm()
+    const row = messageSettings({ hours: chosen })
+    fakeLive.send({ projection: 'message-settings', id: row.id, position: '101', row })
+    await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Primer recordatorio').value).toBe('96'))
+    expect(form.getByLabelText<HTMLSelectElement>('No escribir desde').value).toBe('21:00')
+  })
+})
