@@ -288,6 +288,7 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       return { ids: { id }, body: {}, cookie: admin }
     },
     initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
+    rewordMessage: async () => ({ body: { id: 'chat.hello', text: 'Le escribe {clinica}.' }, cookie: admin }),
     chooseReminderHours: async () => ({
       body: { first: 96, second: 36, quietFrom: '21:00', quietTo: '06:00' },
       cookie: admin,

@@ -51,6 +51,11 @@ export const messagingSteps = ({ record, random }: Recording) => {
     record(stream, { type: 'ReminderHoursChosen', data }, admin)
   }
 
+  const reword = (): void => {
+    const data = { textId: random() < 0.5 ? 'chat.hello' : 'mail.book', text: random() < 0.3 ? null : 'Otro texto' }
+    record(stream, { type: 'MessageTextReworded', data }, admin)
+  }
+
   const tryTemplate = templateSteps({ record, random })
   const talk = conversationSteps({ record, random })
   return (): void => {
@@ -61,7 +66,8 @@ export const messagingSteps = ({ record, random }: Recording) => {
     else if (step < 0.22) activate()
     else if (step < 0.25) deactivate()
     else if (step < 0.31) respond()
-    else if (step < 0.33) chooseHours()
+    else if (step < 0.32) chooseHours()
+    else if (step < 0.33) reword()
     else switchResponse()
   }
 }

@@ -33,6 +33,11 @@ export const hoursChosen = (first: number, second: number): MessagingEvent => ({
   data: { first, second, quietFrom: '21:00', quietTo: '06:00' },
 })
 
+export const reworded = (textId: string, text: string | null): MessagingEvent => ({
+  type: 'MessageTextReworded',
+  data: { textId, text },
+})
+
 /** A message that came in under the id `<conversationId>.<n>`. */
 export const received = (conversationId: string, n: number, content: string): ConversationEvent => ({
   type: 'MessageReceived',

@@ -178,6 +178,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/twilio-bot/setup',
       'GET /api/twilio-bot/messages',
       'POST /api/twilio-bot/reminder-hours',
+      'POST /api/twilio-bot/texts',
     ],
     feeds: [
       'bot-configurations',

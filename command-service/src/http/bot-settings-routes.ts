@@ -11,6 +11,7 @@ import {
   initialiseResponses,
   type MessagingParts,
   responseIdOf,
+  rewordMessage,
   type SettingsAnswer,
   switchResponse,
 } from '../messaging/commands/change-settings.ts'
@@ -28,6 +29,7 @@ type SettingsHandlers = Handlers<
   | 'deactivateAutoResponse'
   | 'initialiseDefaultResponses'
   | 'chooseReminderHours'
+  | 'rewordMessage'
 >
 
 /** The bot's configurations and responses (docs/specification.md#office-calls), and what the practice sets of its messages. No auth token enters the hash of a body. */
@@ -69,6 +71,8 @@ export const botSettingsRoutes = ({ messaging, originFor }: BotSettingsRoutePart
   },
 
   chooseReminderHours: async (call) => messagesReply(await chooseReminderHours(messaging, call.body, originFor(call))),
+
+  rewordMessage: async (call) => messagesReply(await rewordMessage(messaging, call.body, originFor(call))),
 })
 
 /** @throws HttpProblem for a refusal */
@@ -90,7 +94,7 @@ const responseReply = (answer: SettingsAnswer, responseId: string) => {
 /** @throws HttpProblem for a refusal */
 const messagesReply = (answer: SettingsAnswer) => {
   const { state, position } = expectDone(answer)
-  return { position, body: { id: messageSettingsId, hours: state.hours } }
+  return { position, body: { id: messageSettingsId, hours: state.hours, texts: state.texts } }
 }
 
 const madeSentence = (count: number): string => {

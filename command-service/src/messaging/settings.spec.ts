@@ -1,3 +1,4 @@
+import { messageTexts } from '@clinic/shared-events/contracts/message-texts.ts'
 import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 import { describe, expect, it } from 'vitest'
@@ -69,6 +70,28 @@ describe('the settings of the bot', () => {
       .thenNothing()
     const back: MessagingEvent = { type: 'ReminderHoursChosen', data: standardReminderHours }
     given([chosen]).when(choose(standardReminderHours)).then([back])
+  })
+
+  // @rule texts-own, texts-standard
+  it('hold the texts that were written anew alone: the standard one, word for word, is none of them', () => {
+    const id = 'chat.hello'
+    const { standard } = messageTexts[id]
+    const reword = (text: string | null): SettingsCommand => ({ type: 'RewordMessage', data: { id, text }, meta })
+    const reworded = (text: string | null): MessagingEvent => ({
+      type: 'MessageTextReworded',
+      data: { textId: id, text },
+    })
+    const own = reworded('Le escribe {clinica}.')
+    given([]).when(reword('Le escribe {clinica}.')).then([own])
+    expect(given([own]).state.texts).toEqual({ [id]: 'Le escribe {clinica}.' })
+    given([own]).when(reword('Le escribe {clinica}.')).thenNothing()
+    for (const text of [null, standard]) {
+      given([]).when(reword(text)).thenNothing()
+      given([own])
+        .when(reword(text))
+        .then([reworded(null)])
+    }
+    expect(given([own, reworded(null)]).state.texts).toEqual({})
   })
 
   // @rule bot-switch-off

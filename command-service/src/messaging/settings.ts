@@ -1,4 +1,5 @@
 import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { messageTexts, type TextId } from '@clinic/shared-events/contracts/message-texts.ts'
 import { type ReminderHours, standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import type {
   AutoResponseCreated,
@@ -10,6 +11,7 @@ import {
   responseRowOf,
   withActivation,
   withSwitch,
+  withText,
 } from '@clinic/shared-events/messaging/settings-rows.ts'
 import {
   accept,
@@ -22,13 +24,14 @@ import {
   unreachable,
 } from '../handling/decider.ts'
 
-/** The bot's configurations, of which at most one is active, and its responses in the order they were made. `standards`: those of them that came with the system. `hours`: when reminders go. */
+/** The bot's configurations, of which at most one is active, and its responses in the order they were made. `standards`: those of them that came with the system. `hours`: when reminders go. `texts`: those that were written anew, by their ids. */
 export type Settings = {
   configurations: Readonly<Record<string, BotConfigRow>>
   activeId: string | null
   responses: readonly AutoResponseRow[]
   standards: readonly string[]
   hours: ReminderHours
+  texts: Readonly<Record<string, string>>
 }
 
 export type CreateConfiguration = Command<'CreateConfiguration', BotConfigurationCreated['data']>
@@ -40,6 +43,8 @@ export type SwitchResponse = Command<'SwitchResponse', { responseId: string; act
 /** Those that are not there yet are made, whether they are in use or switched off; each carries the `standard` it is. */
 export type InitialiseResponses = Command<'InitialiseResponses', { responses: readonly AutoResponseCreated['data'][] }>
 export type ChooseReminderHours = Command<'ChooseReminderHours', ReminderHours>
+/** `text` null: the standard one again. */
+export type RewordMessage = Command<'RewordMessage', { id: TextId; text: string | null }>
 export type SettingsCommand =
   | CreateConfiguration
   | ActivateConfiguration
@@ -48,6 +53,7 @@ export type SettingsCommand =
   | SwitchResponse
   | InitialiseResponses
   | ChooseReminderHours
+  | RewordMessage
 export type SettingsRejection = { type: 'ConfigurationNotFound' } | { type: 'ResponseNotFound' }
 
 const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
@@ -86,6 +92,8 @@ const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
     }
     case 'ReminderHoursChosen':
       return { ...state, hours: event.data }
+    case 'MessageTextReworded':
+      return { ...state, texts: withText(state.texts, event.data) }
     default:
       return unreachable(event)
   }
@@ -123,6 +131,12 @@ const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEv
     }
     case 'ChooseReminderHours':
       return isSame(command.data, state.hours) ? nothing : accept({ type: 'ReminderHoursChosen', data: command.data })
+    case 'RewordMessage': {
+      const { id } = command.data
+      const text = command.data.text === messageTexts[id].standard ? null : command.data.text
+      if (text === (state.texts[id] ?? null)) return nothing
+      return accept({ type: 'MessageTextReworded', data: { textId: id, text } })
+    }
     default:
       return unreachable(command)
   }
@@ -131,7 +145,7 @@ const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEv
 const isSame = (a: ReminderHours, b: ReminderHours): boolean =>
   a.first === b.first && a.second === b.second && a.quietFrom === b.quietFrom && a.quietTo === b.quietTo
 
-/** `messaging-settings`: which configuration the bot works with, what it answers, and when reminders go (docs/specification.md#office-states). */
+/** `messaging-settings`: which configuration the bot works with, what it answers, when reminders go and what messages say (docs/specification.md#office-states). */
 export const settings: Decider<Settings, SettingsCommand, MessagingEvent, SettingsRejection> = {
   initialState: () => ({
     configurations: {},
@@ -139,6 +153,7 @@ export const settings: Decider<Settings, SettingsCommand, MessagingEvent, Settin
     responses: [],
     standards: [],
     hours: standardReminderHours,
+    texts: {},
   }),
   evolve,
   decide,

@@ -4,9 +4,10 @@ import {
   standardMessageSettings,
 } from '@clinic/shared-events/contracts/message-settings.ts'
 import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
+import { withText } from '@clinic/shared-events/messaging/settings-rows.ts'
 import type { Projection } from '../projection.ts'
 
-const handles = ['ReminderHoursChosen'] as const
+const handles = ['ReminderHoursChosen', 'MessageTextReworded'] as const
 type Handled = Extract<MessagingEvent, { type: (typeof handles)[number] }>
 
 /** What the practice set of its messages, in one document. */
@@ -16,5 +17,10 @@ export const messageSettings: Projection<MessageSettings, Handled> = {
   handles,
   indexes: [],
   idsOf: () => [messageSettingsId],
-  apply: (row, { data }) => ({ ...(row ?? standardMessageSettings), hours: data }),
+  apply(row, event) {
+    const known = row ?? standardMessageSettings
+    return event.type === 'ReminderHoursChosen'
+      ? { ...known, hours: event.data }
+      : { ...known, texts: withText(known.texts, event.data) }
+  },
 }

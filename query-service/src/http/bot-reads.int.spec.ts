@@ -15,6 +15,7 @@ import {
   markedForReview,
   received,
   responded,
+  reworded,
   switchedOff,
 } from '../../testing/bot-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
@@ -71,6 +72,17 @@ describe('the reads of the bot', () => {
     const { body } = await get('messages')
     expect(messageSettingsRow.strict().parse(body).hours).toEqual(hoursChosen(96, 36).data)
     expect(await told()).toMatchObject({ firstReminder: 96, secondReminder: 36 })
+  })
+
+  // @rule texts-own, texts-standard
+  test('texts are those that were written anew, and not those that are the standard again', async () => {
+    const texts = async () => (await get('messages')).body.texts
+    await rig.folded(
+      await rig.append(messagingSettingsStream, reworded('chat.hello', 'Hola'), reworded('mail.book', 'Agendar')),
+    )
+    expect(await texts()).toEqual({ 'chat.hello': 'Hola', 'mail.book': 'Agendar' })
+    await rig.folded(await rig.append(messagingSettingsStream, reworded('chat.hello', null)))
+    expect(await texts()).toEqual({ 'mail.book': 'Agendar' })
   })
 
   // @rule bot-calls-conversations, bot-review-filter

@@ -198,6 +198,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   AutoResponseDeactivated: forAdministrators,
   AutoResponseActivated: forAdministrators,
   ReminderHoursChosen: forAdministrators,
+  MessageTextReworded: forAdministrators,
   MessageReceived: forAdministrators,
   MessageSent: forAdministrators,
   MessageMarkedForReview: forAdministrators,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminOnly, declareCalls } from './call.ts'
 import { typedNumber } from './common.ts'
 import { declareFeeds } from './feed.ts'
+import { messageTextBody } from './message-texts.ts'
 import {
   leastBetween,
   leastSecond,
@@ -60,12 +61,18 @@ export const reminderHoursBody = z
 export const messageSettingsRow = z.object({
   id: z.string(),
   hours: z.object({ first: z.int(), second: z.int(), quietFrom: z.string(), quietTo: z.string() }),
+  /** Those that were written anew, by their ids. */
+  texts: z.record(z.string(), z.string()),
 })
 export type MessageSettings = z.infer<typeof messageSettingsRow>
 
 /** The only row's id. */
 export const messageSettingsId = 'messages'
-export const standardMessageSettings: MessageSettings = { id: messageSettingsId, hours: standardReminderHours }
+export const standardMessageSettings: MessageSettings = {
+  id: messageSettingsId,
+  hours: standardReminderHours,
+  texts: {},
+}
 
 export const messageSettingsCalls = declareCalls({
   readMessageSettings: {
@@ -81,6 +88,15 @@ export const messageSettingsCalls = declareCalls({
     who: adminOnly,
     summary: 'Elegir cuántas horas antes van los recordatorios y entre qué horas no se escribe',
     body: reminderHoursBody,
+    answer: messageSettingsRow,
+    refuses: [409],
+  },
+  rewordMessage: {
+    method: 'POST',
+    path: '/api/twilio-bot/texts',
+    who: adminOnly,
+    summary: 'Escribir de nuevo un texto de los mensajes, o volver al original',
+    body: messageTextBody,
     answer: messageSettingsRow,
     refuses: [409],
   },

@@ -1,4 +1,5 @@
 import type { MessageAction, ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { TextPart } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { Progress } from '@clinic/shared-events/contracts/notifications.ts'
 import { counted } from '~/lib/counted.ts'
 
@@ -113,6 +114,35 @@ export const reminderHoursTexts = {
   saved: 'Horario guardado',
   notSaved: 'Error al guardar el horario',
 } as const
+
+export const messageTextTexts = {
+  title: 'Textos de los mensajes',
+  hint: 'Lo que usted cambie sale desde el próximo mensaje. Las plantillas de WhatsApp se cambian en Twilio.',
+  parts: { mail: 'Correos', chat: 'WhatsApp y enlaces' } satisfies Record<TextPart, string>,
+  changedCount: (count: number) => counted(count, 'cambiado', 'cambiados'),
+  standardAll: 'originales',
+  changed: 'Cambiado',
+  edit: 'Editar',
+  which: (about: string, label: string) => `«${about} · ${label}»`,
+  fields: (fields: readonly string[], must: readonly string[]) =>
+    [`Puede usar ${inBraces(fields)}.`, ...(must.length > 0 ? [`Debe llevar ${inBraces(must)}.`] : [])].join(' '),
+  noFields: 'Este texto no lleva campos.',
+  preview: 'Así se lee, con una cita de ejemplo:',
+  example: {
+    nombre: 'Ana Solís',
+    fecha: '24/11/2026',
+    hora: '2:00 p. m.',
+    enlace: 'https://…/r/…',
+    accion: 'reprogramar',
+  },
+  standardIs: 'Original:',
+  standard: 'Volver al original',
+  save: 'Guardar texto',
+  saved: 'Texto guardado',
+  back: 'Texto original en uso',
+  notSaved: 'Error al guardar el texto',
+} as const
+const inBraces = (fields: readonly string[]): string => fields.map((field) => `{${field}}`).join(', ')
 
 export const botTestTexts = {
   title: 'Mensaje de prueba',

@@ -1,4 +1,5 @@
 import { type NewAutoResponse, type NewBotConfig, tokenEndingOf } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { TextId } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type MessagingEvent, messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
@@ -117,3 +118,10 @@ export const chooseReminderHours = (
   hours: ReminderHours,
   origin: Origin,
 ): Promise<SettingsAnswer> => send(parts, { type: 'ChooseReminderHours', data: hours }, origin)
+
+/** Writes a text anew, or takes the standard one back. */
+export const rewordMessage = (
+  parts: Pick<MessagingParts, 'handler'>,
+  asked: { id: TextId; text: string | null },
+  origin: Origin,
+): Promise<SettingsAnswer> => send(parts, { type: 'RewordMessage', data: asked }, origin)

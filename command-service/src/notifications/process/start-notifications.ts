@@ -1,6 +1,7 @@
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
@@ -96,14 +97,15 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
 }
 
 const channelsOf = (
-  { handler, idSecret, practice, messages }: NotificationParts,
+  { handler, idSecret, practice, messages, twilio }: NotificationParts,
   mail: MailParts,
   now: () => string,
 ): readonly Channel[] => {
   /** Links that are known to have stood in what went out on the channel. */
-  const siteOf = (channel: NotificationChannel) => ({
+  const siteOf = (channel: NotificationChannel) => async () => ({
     practice,
     origin: mail.origin,
+    texts: textsOf((await twilio.accounts.readSettings()).texts),
     linkIdOf: (id: string) => linkIdOf(idSecret, id, channel),
   })
   const email = emailChannel({

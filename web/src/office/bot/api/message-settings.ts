@@ -3,6 +3,7 @@ import {
   messageSettingsCalls,
   messageSettingsFeeds,
 } from '@clinic/shared-events/contracts/message-settings.ts'
+import type { TextId } from '@clinic/shared-events/contracts/message-texts.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
@@ -10,7 +11,7 @@ import type { Into } from '~/lib/live-rows.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
-import { reminderHoursTexts } from '~/texts/bot.ts'
+import { messageTextTexts, reminderHoursTexts } from '~/texts/bot.ts'
 import { toldFailure } from './settings.ts'
 
 /** GET /api/twilio-bot/messages. */
@@ -48,5 +49,20 @@ export const useChooseHours = () => {
       toast({ title: reminderHoursTexts.saved })
     },
     onError: toldFailure(reminderHoursTexts.notSaved),
+  })
+}
+
+/** POST /api/twilio-bot/texts. `text` null: the standard one again. */
+export const useRewordMessage = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ id: TextId; text: string | null }>()
+  return useMutation({
+    mutationFn: (asked: { id: TextId; text: string | null }) =>
+      sendOnce(asked, (body, idempotencyKey) => sendCall(messageSettingsCalls.rewordMessage, { body, idempotencyKey })),
+    onSuccess: (row, { text }) => {
+      remember(client, row)
+      toast({ title: text === null ? messageTextTexts.back : messageTextTexts.saved })
+    },
+    onError: toldFailure(messageTextTexts.notSaved),
   })
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
@@ -10,6 +11,75 @@ vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 beforeEach(() => answered())
 
 const chosen = { first: 96, second: 36, quietFrom: '21:00', quietTo: '06:00' }
+
+const own = { 'mail.booked.subject': 'Su visita: {fecha}' }
+
+describe('the texts of the messages', () => {
+  const part = async (user: UserEvent, name: string) => {
+    await user.click(await screen.findByText(name, { selector: 'summary span' }))
+    return within(screen.getByRole('list', { name }))
+  }
+
+  // @rule texts-own, texts-checked, texts-preview
+  test('are edited with a preview, and refused where a field is none or is missing', async () => {
+    const sent = answerPosts('/api/twilio-bot/texts', [
+      refused(503, { error: 'No se puede ahora.', code: 'away' }),
+      ...made(messageSettings({ texts: own }), 200),
+    ])
+    const { user } = open('texts')
+    const list = await part(user, 'Correos')
+    await user.click(list.getByRole('button', { name: 'Editar «Cita agendada · Asunto»' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cita agendada · Asunto' }))
+    const field = dialog.getByLabelText<HTMLTextAreaElement>(/^Asunto/)
+    expect(field.value).toBe('Cita agendada: {fecha} a las {hora}')
+    expect(dialog.getByText('Puede usar {nombre}, {fecha}, {hora}.')).toBeDefined()
+    expect(dialog.getByRole('status').textContent).toBe('Cita agendada: 24/11/2026 a las 2:00 p. m.')
+    const type = async (text: string) => {
+      await user.clear(field)
+      await user.type(field, text.replaceAll('{', '{{'))
+    }
+    await type('Su visita: {día}')
+    await user.click(dialog.getByRole('button', { name: 'Guardar texto' }))
+    expect(await dialog.findByText('Asunto: {día} no existe aquí. Puede usar {nombre}, {fecha}, {hora}.')).toBeDefined()
+    expect(sent).toEqual([])
+    await type('Su visita: {fecha}')
+    expect(dialog.getByRole('status').textContent).toBe('Su visita: 24/11/2026')
+    await user.click(dialog.getByRole('button', { name: 'Guardar texto' }))
+    expect(await screen.findByText('Error al guardar el texto')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Guardar texto' }))
+    expect(await screen.findByText('Texto guardado')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.map(({ body }) => body)[1]).toEqual({ id: 'mail.booked.subject', text: 'Su visita: {fecha}' })
+    expect(list.getByText(/^Su visita: \{fecha\}/)).toBeDefined()
+    expect(list.getAllByText('Cambiado')).toHaveLength(1)
+  })
+
+  // @rule texts-standard
+  test('are the standard ones again by one press', async () => {
+    answered({ readMessageSettings: messageSettings({ texts: own }) })
+    const sent = answerPosts('/api/twilio-bot/texts', made(messageSettings(), 200))
+    const { user } = open('texts')
+    const list = await part(user, 'Correos')
+    expect(screen.getByText('1 cambiado')).toBeDefined()
+    await user.click(list.getByRole('button', { name: 'Editar «Cita agendada · Asunto»' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Original: Cita agendada: {fecha} a las {hora}')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Volver al original' }))
+    expect(await screen.findByText('Texto original en uso')).toBeDefined()
+    expect(sent[0]?.body).toEqual({ id: 'mail.booked.subject', text: null })
+    expect(list.getByText('Cita agendada: {fecha} a las {hora}')).toBeDefined()
+    expect(list.queryByText('Cambiado')).toBeNull()
+  })
+
+  // @rule texts-own, bot-live
+  test('are shown as another administrator wrote them', async () => {
+    const { user } = open('texts')
+    const list = await part(user, 'Correos')
+    const row = messageSettings({ texts: own })
+    fakeLive.send({ projection: 'message-settings', id: row.id, position: '101', row })
+    expect(await list.findByText(/^Su visita: \{fecha\}/)).toBeDefined()
+  })
+})
 
 describe('the hours of the reminders', () => {
   const hoursForm = async () => within(await screen.findByRole('form', { name: 'Horario de los recordatorios' }))
