@@ -60,14 +60,14 @@ export const messagingSteps = ({ record, random }: Recording) => {
   const talk = conversationSteps({ record, random })
   return (): void => {
     const step = random()
-    if (step > 0.4) talk()
+    if (step > 0.52) talk()
+    else if (step > 0.46) reword()
+    else if (step > 0.4) chooseHours()
     else if (step > 0.37) tryTemplate()
     else if (ids.length === 0 || step < 0.1) configure()
     else if (step < 0.22) activate()
     else if (step < 0.25) deactivate()
-    else if (step < 0.31) respond()
-    else if (step < 0.32) chooseHours()
-    else if (step < 0.33) reword()
+    else if (step < 0.33) respond()
     else switchResponse()
   }
 }

@@ -107,6 +107,19 @@ describe('a text of the messages', () => {
   })
 })
 
+// @rule texts-bot
+it('what the bot says by itself is written anew, and used by its next answer', async () => {
+  const say = async (message: string) =>
+    (await post('test-message', { phoneNumber: '8888-9876', message })).body.botResponse
+  const word = (id: string, text: string | null) => post('texts', { id, text })
+  expect((await word('bot.notUnderstood', 'Ya le contestamos.')).status).toBe(200)
+  await word('bot.optedOut', 'No le escribimos más.')
+  expect(await say('¿Atienden esguinces?')).toBe('Ya le contestamos.')
+  expect(await say('BAJA')).toBe('No le escribimos más.')
+  await word('bot.notUnderstood', null)
+  expect(await say('¿Y lumbalgias?')).toMatch(/^Gracias por su mensaje\. Una persona/)
+})
+
 describe('the hours of the reminders', () => {
   // @rule reminders-hours-chosen, reminders-hours-checked
   it('are chosen for the rounds that follow, and refused at their field', async () => {

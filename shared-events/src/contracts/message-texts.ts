@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { NotificationKind } from './notifications.ts'
 
 /** What stands in a text for what differs from message to message: '{fecha}'. */
-export type TextField = 'nombre' | 'fecha' | 'hora' | 'clinica' | 'telefono' | 'enlace' | 'accion'
+export type TextField = 'nombre' | 'fecha' | 'hora' | 'clinica' | 'telefono' | 'enlace' | 'accion' | 'cantidad'
 
 /**
  * A text that the practice may write anew. `part` and `about` name it, `label` in the errors of its field; `fields` may stand in it, `must` have to.
@@ -17,7 +17,7 @@ export type MessageText = {
   fields: readonly TextField[]
   must: readonly TextField[]
 }
-export const textParts = ['mail', 'chat'] as const
+export const textParts = ['mail', 'chat', 'bot'] as const
 export type TextPart = (typeof textParts)[number]
 
 /** The kinds of news that go by mail. */
@@ -47,6 +47,12 @@ const link = of('chat', 'Enlace', { fields: ['enlace'], must: ['enlace'], most: 
 const answer = of('chat', 'Respuesta', { fields: ['accion'], must: ['accion'], most: 120 })
 const hello = of('chat', 'Saludo', { fields: ['clinica'], must: [], most: 120 })
 
+const bot = of('bot', 'Respuesta', { fields: [], must: [], most: 300 })
+const botOfVisit = of('bot', 'Respuesta', { fields: visit, must: [], most: 300 })
+const botChoice = of('bot', 'Respuesta', { fields: ['accion'], must: ['accion'], most: 150 })
+const botCount = of('bot', 'Respuesta', { fields: ['cantidad'], must: ['cantidad'], most: 200 })
+
+const byPerson = 'Una persona de nuestro equipo lo leerá y le responderá por este medio.'
 const confirmPlease = 'Por favor confírmenos que podrá recibirnos.'
 
 const mailTexts = {
@@ -132,8 +138,58 @@ const chatTexts = {
   'chat.stands.cancelado': chat('Tras una solicitud, cancelada', 'Su cita del {fecha} a las {hora} quedó cancelada.'),
 }
 
+const botTexts = {
+  'bot.notUnderstood': bot('Lo que no entiende', `Gracias por su mensaje. ${byPerson}`),
+  'bot.noVisit': bot('Número sin cita próxima', `No encontramos una cita próxima con este número. ${byPerson}`),
+  'bot.refused': bot('Lo que no pudo hacer', `No pudimos hacerlo automáticamente. ${byPerson}`),
+  'bot.several': bot('Varias citas', 'Tiene varias citas:'),
+  'bot.severalToConfirm': bot('Varias citas por confirmar', 'Tiene varias citas por confirmar:'),
+  'bot.unclear': bot('No sabe cuál cita', 'No nos quedó claro cuál es la cita. Citas próximas:'),
+  'bot.unclearToConfirm': bot(
+    'No sabe cuál cita por confirmar',
+    'No nos quedó claro cuál es la cita. Citas próximas por confirmar:',
+  ),
+  'bot.changed': bot('La cita cambió', 'Esa cita cambió o ya no está. Citas próximas:'),
+  'bot.changedToConfirm': bot(
+    'La cita por confirmar cambió',
+    'Esa cita cambió o ya no está. Citas próximas por confirmar:',
+  ),
+  'bot.choose': botChoice('Pie de la lista', 'Responda con el número de la cita que desea {accion}.'),
+  'bot.more': botCount(
+    'Más de diez citas',
+    'Y {cantidad} más: si es una de ellas, díganos cuál y una persona de nuestro equipo le responderá.',
+  ),
+  'bot.allConfirmed': bot('Nada por confirmar', 'Ya no hay citas por confirmar. Estas son las que tiene confirmadas:'),
+  'bot.confirmedAlready': botOfVisit(
+    'Ya estaba confirmada',
+    'Su cita del {fecha} a las {hora} ya está confirmada. Le esperamos.',
+  ),
+  'bot.requested': botOfVisit(
+    'Hay una solicitud pendiente',
+    `Ya recibimos una solicitud suya sobre la cita del {fecha} a las {hora}, y la estamos revisando. ${byPerson}`,
+  ),
+  'bot.already': bot('Solicitud repetida', 'Su solicitud ya estaba registrada. Le contactaremos pronto.'),
+  'bot.withdrew': { ...bot('Solicitud retirada', 'Su solicitud anterior sobre esa cita queda retirada.'), most: 90 },
+  'bot.optedOut': bot(
+    'Pidió no recibir más',
+    'Listo: ya no le enviaremos avisos ni recordatorios. Sus citas siguen igual. Para volver, responda ALTA.',
+  ),
+  'bot.outAlready': bot(
+    'Ya no recibía',
+    'Ya no le enviamos avisos ni recordatorios por este medio. Si quiere volver a recibirlos, responda ALTA.',
+  ),
+  'bot.optedIn': bot(
+    'Pidió volver a recibir',
+    'Listo: volverá a recibir nuestros avisos y recordatorios. Si ya no los quiere, responda BAJA.',
+  ),
+  'bot.inAlready': bot(
+    'Ya recibía',
+    'Usted recibe nuestros avisos y recordatorios por este medio. Si ya no los quiere, responda BAJA.',
+  ),
+}
+
 /** Every text that the practice may write anew (docs/decisions/0157-texts-of-the-practice.md). */
-export const messageTexts = { ...mailTexts, ...chatTexts } satisfies Record<string, MessageText>
+export const messageTexts = { ...mailTexts, ...chatTexts, ...botTexts } satisfies Record<string, MessageText>
 export type TextId = keyof typeof messageTexts
 // The names of the texts, of which there are some.
 export const textIds = Object.keys(messageTexts) as [TextId, ...TextId[]]

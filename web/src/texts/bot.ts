@@ -118,7 +118,10 @@ export const reminderHoursTexts = {
 export const messageTextTexts = {
   title: 'Textos de los mensajes',
   hint: 'Lo que usted cambie sale desde el próximo mensaje. Las plantillas de WhatsApp se cambian en Twilio.',
-  parts: { mail: 'Correos', chat: 'WhatsApp y enlaces' } satisfies Record<TextPart, string>,
+  parts: { mail: 'Correos', chat: 'WhatsApp y enlaces', bot: 'Respuestas propias del bot' } satisfies Record<
+    TextPart,
+    string
+  >,
   changedCount: (count: number) => counted(count, 'cambiado', 'cambiados'),
   standardAll: 'originales',
   changed: 'Cambiado',
@@ -128,12 +131,14 @@ export const messageTextTexts = {
     [`Puede usar ${inBraces(fields)}.`, ...(must.length > 0 ? [`Debe llevar ${inBraces(must)}.`] : [])].join(' '),
   noFields: 'Este texto no lleva campos.',
   preview: 'Así se lee, con una cita de ejemplo:',
+  /** The bot writes hours as its responses do. */
+  hours: { mail: '2:00 p. m.', chat: '2:00 p. m.', bot: '14:00' } satisfies Record<TextPart, string>,
   example: {
     nombre: 'Ana Solís',
     fecha: '24/11/2026',
-    hora: '2:00 p. m.',
     enlace: 'https://…/r/…',
     accion: 'reprogramar',
+    cantidad: '3',
   },
   standardIs: 'Original:',
   standard: 'Volver al original',

@@ -41,7 +41,9 @@ function Part({ part, own, onEdit }: { part: TextPart; own: Own; onEdit: (id: Te
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 font-semibold">
         <ChevronDown aria-hidden="true" size={18} className="transition-transform group-open:rotate-180" />
         <span className="mr-auto">{texts.parts[part]}</span>
-        <span className="font-normal text-ink-2">{changed > 0 ? texts.changedCount(changed) : texts.standardAll}</span>
+        <span className="shrink-0 font-normal text-ink-2">
+          {changed > 0 ? texts.changedCount(changed) : texts.standardAll}
+        </span>
       </summary>
       <ul aria-label={texts.parts[part]} className="divide-y divide-line border-t border-line">
         {ids.map((id) => (

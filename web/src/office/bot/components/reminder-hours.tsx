@@ -8,7 +8,7 @@ import {
   staleHours,
   standardReminderHours,
 } from '@clinic/shared-events/contracts/reminder-hours.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { SelectField, TextField } from '~/components/ui/text-field.tsx'
 import { refusedFields } from '~/lib/read-failure.ts'
@@ -31,6 +31,9 @@ export function ReminderHoursForm({ hours }: { hours: ReminderHours }) {
   // What is stored is shown as soon as it is: what was typed was sent, or somebody else has changed it since.
   useEffect(() => form.reset({ first, second, quietFrom, quietTo }), [form, first, second, quietFrom, quietTo])
   const send = (asked: typeof known) => choose.mutateAsync(asked).then(() => null, refusedFields(known))
+  const save = useRef<HTMLButtonElement>(null)
+  // Its button goes with what it takes back.
+  const takeBack = () => send(standard).finally(() => save.current?.focus())
   const typed = reminderHoursBody.safeParse(values)
   const isStandard = Object.entries(standard).every(([field, value]) => known[field as keyof typeof known] === value)
   return (
@@ -73,11 +76,11 @@ export function ReminderHoursForm({ hours }: { hours: ReminderHours }) {
       </div>
       {typed.success && <p className="text-ink-2">{consequences(typed.data)}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={sending}>
+        <Button ref={save} type="submit" look="primary" size="sm" className="max-md:min-h-11" aria-disabled={sending}>
           {sending ? botTexts.saving : texts.save}
         </Button>
         {!isStandard && (
-          <Button size="sm" className="max-md:min-h-11" disabled={sending} onClick={once(() => send(standard))}>
+          <Button size="sm" className="max-md:min-h-11" aria-disabled={sending} onClick={once(takeBack)}>
             {texts.standard}
           </Button>
         )}

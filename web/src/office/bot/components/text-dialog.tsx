@@ -5,6 +5,7 @@ import {
   messageTexts,
   type TextField,
   type TextId,
+  type TextPart,
   textsOf,
 } from '@clinic/shared-events/contracts/message-texts.ts'
 import { Button } from '~/components/ui/button.tsx'
@@ -22,17 +23,19 @@ type TextDialogProps = { id: TextId | null; own: Own; onClose: () => void }
 
 /** The editor of any text: what may stand in it, how it reads for an example, and the way back to the standard. */
 export function TextDialog({ id, own, onClose }: TextDialogProps) {
-  const { about, label }: Partial<MessageText> = id === null ? {} : messageTexts[id]
+  const title = id === null ? '' : titleOf(messageTexts[id])
   return (
-    <Dialog open={id !== null} onOpenChange={(open) => open || onClose()} title={`${about} · ${label}`}>
+    <Dialog open={id !== null} onOpenChange={(open) => open || onClose()} title={title}>
       {id && <TextForm id={id} own={own} onDone={onClose} />}
     </Dialog>
   )
 }
 
+const titleOf = ({ about, label }: MessageText): string => `${about} · ${label}`
+
 function TextForm({ id, own, onDone }: { id: TextId; own: Own; onDone: () => void }) {
   const reword = useRewordMessage()
-  const { fields, must, most, label, standard }: MessageText = messageTexts[id]
+  const { part, fields, must, most, label, standard }: MessageText = messageTexts[id]
   const { form, formRef, values, errorOf, sending, onSubmit, once } = useSubmittedForm({
     schema: messageTextBody,
     initial: () => ({ id, text: textsOf(own)[id] as string | null }),
@@ -57,7 +60,7 @@ function TextForm({ id, own, onDone }: { id: TextId; own: Own; onDone: () => voi
         room={{ typed: values.text ?? '', most }}
         {...form.register('text')}
       />
-      <Preview text={typed.success ? (typed.data.text ?? '') : null} />
+      <Preview part={part} text={typed.success ? (typed.data.text ?? '') : null} />
       {Object.hasOwn(own, id) && (
         <div className="grid justify-items-start gap-2">
           <p className="text-ink-2 wrap-anywhere">
@@ -79,9 +82,14 @@ function TextForm({ id, own, onDone }: { id: TextId; own: Own; onDone: () => voi
 }
 
 /** @param text null while it cannot be sent */
-function Preview({ text }: { text: string | null }) {
+function Preview({ part, text }: { part: TextPart; text: string | null }) {
   const { name, phone } = usePractice()
-  const example: Record<TextField, string> = { ...texts.example, clinica: name, telefono: phone }
+  const example: Record<TextField, string> = {
+    ...texts.example,
+    hora: texts.hours[part],
+    clinica: name,
+    telefono: phone,
+  }
   return (
     <div className="rounded-box bg-paper-2 px-4 py-3">
       <p className="text-xs text-ink-2">{texts.preview}</p>

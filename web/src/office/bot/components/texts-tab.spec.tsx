@@ -54,6 +54,26 @@ describe('the texts of the messages', () => {
     expect(list.getAllByText('Cambiado')).toHaveLength(1)
   })
 
+  // @rule texts-bot, texts-preview
+  test('of the bot show its hours as it writes them, and what has to stand in them', async () => {
+    const { user } = open('texts')
+    const list = await part(user, 'Respuestas propias del bot')
+    const openDialog = async (name: string) => {
+      await user.click(list.getByRole('button', { name: `Editar «${name} · Respuesta»` }))
+      return within(await screen.findByRole('dialog'))
+    }
+    const already = await openDialog('Ya estaba confirmada')
+    expect(already.getByRole('status').textContent).toBe(
+      'Su cita del 24/11/2026 a las 14:00 ya está confirmada. Le esperamos.',
+    )
+    await user.click(already.getByRole('button', { name: 'Cancelar' }))
+    const more = await openDialog('Más de diez citas')
+    expect(more.getByText('Puede usar {cantidad}. Debe llevar {cantidad}.')).toBeDefined()
+    await user.clear(more.getByLabelText(/^Respuesta/))
+    await user.click(more.getByRole('button', { name: 'Guardar texto' }))
+    expect(await more.findByText('Respuesta: escriba un texto o vuelva al original')).toBeDefined()
+  })
+
   // @rule texts-standard
   test('are the standard ones again by one press', async () => {
     answered({ readMessageSettings: messageSettings({ texts: own }) })
