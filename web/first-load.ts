@@ -65,9 +65,10 @@ export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm
 const piecesLater = [
   'appointments/(?:api/appointment-keys|model/with-contact)',
   'components/ui/(?:plan-step|rolling-number|segments|side-box|skeleton)',
-  'contracts/(?:feed|text-length|visits|wire-words)',
+  'contracts/(?:feed|reminder-hours|text-length|visits|wire-words)',
   'lib/(?:ask-again|bound-field|copy-text|kept-form|own-path|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled|use-wrong-field)',
   'messaging/open-whatsapp',
+  'practice/reminder-hours',
   'public/shop/model/lasting-refusal',
   'records/first-wrong',
   'session/without-session',

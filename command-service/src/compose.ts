@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '@clinic/service-kit/config.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
+import { textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
 import { createSealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
@@ -25,6 +26,7 @@ import { readEvents } from './handling/folded.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { type OriginFor, originOf } from './handling/origin.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
+import type { SiteOf } from './http/whatsapp.ts'
 import type { UploadAnswer } from './images/commands/upload-image.ts'
 import { createImageUpload } from './images/commands/upload-image.ts'
 import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
@@ -189,6 +191,10 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const messages = openMessagesOut({ handler, idSecret, now, twilio: bot.twilio })
   // Where nobody sends notifications, staff open the chat.
   const answerWay: AnswerWayOf = parts.mail ? createAnswerWay(messages) : async () => 'link'
+  const siteOf: SiteOf = async (call) => ({
+    ...{ practice, origin: call.siteOrigin() },
+    texts: textsOf((await bot.conversations.readSettings()).texts),
+  })
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
   const uploadImage = createImageUpload(images)
@@ -215,6 +221,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
           ? { sender: parts.mail.sender, origin: parts.mail.origin, practiceName: practice.name }
           : null,
         practice,
+        siteOf,
         idSecret,
         originFor,
         publicUrl,

@@ -1,4 +1,5 @@
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
 import { decideStep } from '../src/messaging/bot-rule.ts'
 import type { BotInput, BotStep } from '../src/messaging/bot-step.ts'
 import type { LastSent } from '../src/messaging/conversation-state.ts'
@@ -55,6 +56,7 @@ export const step = (text: string, more: Partial<BotInput> = {}): BotStep =>
     responses,
     visits: [tuesday],
     practiceName: 'Mueve',
+    texts: standardTexts,
     question: null,
     lastSent: null,
     now,

@@ -322,5 +322,10 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     sendDeliveryAgain: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
     seeDelivery: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
     initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
+    rewordMessage: async () => ({ body: { id: 'chat.hello', text: 'Le escribe {clinica}.' }, cookie: admin }),
+    chooseReminderHours: async () => ({
+      body: { first: 96, second: 36, quietFrom: '21:00', quietTo: '06:00' },
+      cookie: admin,
+    }),
   } satisfies Record<Write, () => Promise<RightCall>>
 }

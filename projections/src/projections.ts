@@ -19,6 +19,7 @@ import { intakeCounts } from './intake-counts/intake-counts.ts'
 import { laterForms } from './later-forms/later-forms.ts'
 import { medicalRecords } from './medical-records/medical-records.ts'
 import { messageSearch } from './message-search/message-search.ts'
+import { messageSettings } from './message-settings/message-settings.ts'
 import { messageWeeks } from './message-weeks/message-weeks.ts'
 import { orderCounts } from './order-counts/order-counts.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
@@ -67,6 +68,7 @@ export const projections: readonly Projection[] = [
   medicalRecords,
   botConfigurations,
   botResponses,
+  messageSettings,
   botConversations,
   botMessages,
   botCounts,

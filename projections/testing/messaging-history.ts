@@ -59,11 +59,23 @@ export const messagingSteps = ({ record, random }: Recording) => {
     record(stream, { type, data: { responseId } }, admin)
   }
 
+  const chooseHours = (): void => {
+    const data = { first: 72 + Math.floor(random() * 90), second: 24, quietFrom: '20:00', quietTo: '07:00' }
+    record(stream, { type: 'ReminderHoursChosen', data }, admin)
+  }
+
+  const reword = (): void => {
+    const data = { textId: random() < 0.5 ? 'chat.hello' : 'mail.book', text: random() < 0.3 ? null : 'Otro texto' }
+    record(stream, { type: 'MessageTextReworded', data }, admin)
+  }
+
   const tryTemplate = templateSteps({ record, random })
   const talk = conversationSteps({ record, random })
   return (): void => {
     const step = random()
-    if (step > 0.4) talk()
+    if (step > 0.52) talk()
+    else if (step > 0.46) reword()
+    else if (step > 0.4) chooseHours()
     else if (step > 0.37) tryTemplate()
     else if (ids.length === 0 || step < 0.1) configure()
     else if (step < 0.22) activate()

@@ -29,6 +29,16 @@ export const switchedOff = (responseId: string): MessagingEvent => ({
   data: { responseId },
 })
 
+export const hoursChosen = (first: number, second: number): MessagingEvent => ({
+  type: 'ReminderHoursChosen',
+  data: { first, second, quietFrom: '21:00', quietTo: '06:00' },
+})
+
+export const reworded = (textId: string, text: string | null): MessagingEvent => ({
+  type: 'MessageTextReworded',
+  data: { textId, text },
+})
+
 /** A message that came in under the id `<conversationId>.<n>`. */
 export const received = (conversationId: string, n: number, content: string): ConversationEvent => ({
   type: 'MessageReceived',

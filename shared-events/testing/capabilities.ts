@@ -192,7 +192,10 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/twilio-bot/setup',
       'GET /api/twilio-bot/setup/address',
       'POST /api/twilio-bot/test-mail',
+      'GET /api/twilio-bot/messages',
+      'POST /api/twilio-bot/reminder-hours',
+      'POST /api/twilio-bot/texts',
     ],
-    feeds: ['bot-configurations', 'bot-responses'],
+    feeds: ['bot-configurations', 'bot-responses', 'message-settings'],
   },
 }

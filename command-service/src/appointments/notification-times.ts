@@ -1,5 +1,6 @@
 import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
 import type { NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
+import { type ReminderHours, staleHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { startOf } from '@clinic/shared-events/contracts/visits.ts'
 import type { Booked } from './appointment.ts'
 
@@ -11,20 +12,23 @@ export type ReminderKind = (typeof reminderKinds)[number]
 export const isReminder = (kind: NotificationKind): kind is ReminderKind =>
   kind === 'reminder-3-days' || kind === 'reminder-1-day'
 
-/** Hours before the visit: when a reminder is due, and from when it is of no use any more (then the next one, or the visit, is near). */
-const hoursBefore = {
-  'reminder-3-days': { due: 72, stale: 30 },
-  'reminder-1-day': { due: 24, stale: 2 },
-} as const satisfies Record<ReminderKind, { due: number; stale: number }>
+/** Which of the two it is; their names say when they go unless the practice chose otherwise. */
+const placeOf = { 'reminder-3-days': 'first', 'reminder-1-day': 'second' } as const satisfies Record<
+  ReminderKind,
+  keyof ReminderHours
+>
 
 /** When a reminder of the visit is due. */
-export const dueFrom = (kind: ReminderKind, { held }: Pick<Booked, 'held'>): string =>
-  later(startOf(held), -hoursBefore[kind].due)
+export const dueFrom = (kind: ReminderKind, { held }: Pick<Booked, 'held'>, hours: ReminderHours): string =>
+  later(startOf(held), -hours[placeOf[kind]])
 
 /** For how long what happened to an appointment is still news. */
 const newsHours = 24
 export const newsUntil = (happenedAt: string): string => later(happenedAt, newsHours)
 
 /** From when on a notification is of no use, a UTC instant. */
-export const staleFrom = (kind: NotificationKind, { held, schedule }: Pick<Booked, 'held' | 'schedule'>): string =>
-  isReminder(kind) ? later(startOf(held), -hoursBefore[kind].stale) : newsUntil(schedule.toldAt)
+export const staleFrom = (
+  kind: NotificationKind,
+  { held, schedule }: Pick<Booked, 'held' | 'schedule'>,
+  hours: ReminderHours,
+): string => (isReminder(kind) ? later(startOf(held), -staleHours(hours)[placeOf[kind]]) : newsUntil(schedule.toldAt))

@@ -1,3 +1,4 @@
+import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { describe, expect, it } from 'vitest'
 import {
   booked,
@@ -18,7 +19,7 @@ import { reasonToSkip, usefulUntil } from './skip-reason.ts'
 
 type Notice = Parameters<typeof reasonToSkip>[0]
 const notice = (kind: Notice['kind'] = 'booked', revision = 0, askedAt: string | null = null): Notice => ({
-  ...{ kind, revision, askedAt },
+  ...{ kind, revision, askedAt, hours: standardReminderHours },
 })
 const reason = (about: Notice, history: VisitHistory, now = meta.now) =>
   reasonToSkip(about, visitAfter(...history), now)

@@ -1,15 +1,20 @@
 import type { NotificationKind, SkipReason } from '@clinic/shared-events/contracts/notifications.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { startOf } from '@clinic/shared-events/contracts/visits.ts'
 import type { Booked } from './appointment.ts'
 import { isReminder, newsUntil, staleFrom } from './notification-times.ts'
 import { answeredOf } from './patient-requests.ts'
 import { cancellationRevision, type Schedule } from './visit-schedule.ts'
 
-/** What is told: `revision` is of the schedule, of an answer the number of its request. `askedAt`: when staff asked for it to be sent again, however late. */
-type Notice = { kind: NotificationKind; revision: number; askedAt: string | null }
+/** What is told: `revision` is of the schedule, of an answer the number of its request. `askedAt`: when staff asked for it to be sent again, however late. `hours`: when reminders go. */
+type Notice = { kind: NotificationKind; revision: number; askedAt: string | null; hours: ReminderHours }
 
 /** Why a visit's patient is not told this any more, as the visit is now; null where it is of use (docs/decisions/0060-notifications.md). @param now a UTC ISO instant */
-export const reasonToSkip = ({ kind, revision, askedAt }: Notice, state: Booked, now: string): SkipReason | null => {
+export const reasonToSkip = (
+  { kind, revision, askedAt, hours }: Notice,
+  state: Booked,
+  now: string,
+): SkipReason | null => {
   if (kind === 'answered') return reasonNotToAnswer({ revision, askedAt }, state, now)
   const { status, schedule, held, contact, opened } = state
   if (contact === null) return 'erased'
@@ -20,14 +25,15 @@ export const reasonToSkip = ({ kind, revision, askedAt }: Notice, state: Booked,
   if (now >= startOf(held)) return 'visit-begun'
   if (askedAt !== null) return now >= newsUntil(askedAt) ? 'too-late' : null
   if (isReminder(kind) && opened.some((type) => kind === `reminder-${type}`)) return 'reminded-by-hand'
-  return now >= staleFrom(kind, state) ? 'too-late' : null
+  return now >= staleFrom(kind, state, hours) ? 'too-late' : null
 }
 
 /** Until when it is of use, a UTC instant. */
-export const usefulUntil = ({ kind, revision, askedAt }: Notice, state: Booked, now: string): string => {
+export const usefulUntil = ({ kind, revision, askedAt, hours }: Notice, state: Booked, now: string): string => {
   const answer = answeredOf(state.requests, state.appointmentId, revision)?.answer
   if (kind === 'answered') return newsUntil(askedAt ?? answer?.at ?? now)
-  const [start, stale] = [startOf(state.held), askedAt === null ? staleFrom(kind, state) : newsUntil(askedAt)]
+  const stale = askedAt === null ? staleFrom(kind, state, hours) : newsUntil(askedAt)
+  const start = startOf(state.held)
   return stale < start ? stale : start
 }
 
@@ -38,7 +44,7 @@ const revisionNow = (kind: NotificationKind, schedule: Schedule): number => {
 
 /** An answer is news for a day, whatever becomes of the visit. */
 const reasonNotToAnswer = (
-  { revision, askedAt }: Omit<Notice, 'kind'>,
+  { revision, askedAt }: Pick<Notice, 'revision' | 'askedAt'>,
   { contact, requests, appointmentId }: Booked,
   now: string,
 ): SkipReason | null => {

@@ -3,7 +3,6 @@ import { type PatientLink, patientLinkOf } from '@clinic/shared-events/appointme
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { type ActionType, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import { actionId as actionIdSchema } from '@clinic/shared-events/contracts/answers.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { type Appointment, isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
 import type { AnsweringParts } from '../appointments/commands/answering.ts'
@@ -17,14 +16,14 @@ import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
-import { answerToldBy, notificationToPatient } from './whatsapp.ts'
+import { answerToldBy, notificationToPatient, type SiteOf } from './whatsapp.ts'
 
 export type ActionRouteParts = {
   steps: StepParts
   /** What bounds what strangers cause; null where nothing is bounded. */
   bound: StrangersBound | null
   answerWay: AnsweringParts['answerWay']
-  practice: Practice
+  siteOf: SiteOf
   originFor: OriginFor
 }
 
@@ -38,7 +37,7 @@ const registered: Record<ActionType, string> = {
 const confirmed = 'Su cita quedó confirmada. ¡Le esperamos!'
 
 /** What patients confirm and ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
-export const actionRoutes = ({ steps, bound, answerWay, practice, originFor }: ActionRouteParts): ActionHandlers => ({
+export const actionRoutes = ({ steps, bound, answerWay, siteOf, originFor }: ActionRouteParts): ActionHandlers => ({
   confirmByPatient: async (call) => {
     const { appointmentId, channel } = expectLink(steps, call.params.appointmentId)
     const { date, time: startTime } = call.body
@@ -73,12 +72,12 @@ export const actionRoutes = ({ steps, bound, answerWay, practice, originFor }: A
     if (!actionIdSchema.safeParse(actionId).success) throw problemOf({ type: 'ActionNotFound' })
     const { status, response } = call.body
     const request = { actionId, outcome: status, response, ifRevision: revisionOf(call.ifMatch) }
+    const site = await siteOf(call)
     const done = expectDone(await processAction({ ...steps, answerWay }, request, originFor(call)))
     const { state, edited, position, events } = done
     const over = isBooked(state) ? state.requests.ended[actionId] : undefined
     if (!isBooked(state) || !over) throw new Error('a request that was answered goes on waiting')
     const cancelled = events.some(({ type }) => type === 'AppointmentCancelled')
-    const site = { practice, origin: call.siteOrigin() }
     const told = over.answer
       ? answerToldBy(site, state, over)
       : cancelled

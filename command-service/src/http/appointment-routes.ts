@@ -27,12 +27,13 @@ import { definedFields, definedOf } from './defined-fields.ts'
 import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
-import { answerToldBy, linkToPractice, notificationToPatient } from './whatsapp.ts'
+import { answerToldBy, linkToPractice, notificationToPatient, type SiteOf } from './whatsapp.ts'
 
 export type AppointmentRouteParts = {
   steps: StepParts
   answerWay: AnsweringParts['answerWay']
   practice: Practice
+  siteOf: SiteOf
   originFor: OriginFor
 }
 
@@ -43,16 +44,17 @@ export const appointmentRoutes = ({
   steps,
   answerWay,
   practice,
+  siteOf,
   originFor,
 }: AppointmentRouteParts): AppointmentHandlers => {
-  const siteOf = (call: { siteOrigin(): string }) => ({ practice, origin: call.siteOrigin() })
   return {
     bookAppointment: async (call) => {
       if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
       const booking = bookingOf(call.body, call.session ? 'staff' : 'public')
+      const site = call.session && (await siteOf(call))
       const done = expectBooked(await bookAppointment(steps, booking, originFor(call)))
-      const { whatsappNotification, whatsappProblem } = call.session
-        ? notificationToPatient(siteOf(call), done.state, 'booked', steps.now())
+      const { whatsappNotification, whatsappProblem } = site
+        ? notificationToPatient(site, done.state, 'booked', steps.now())
         : { whatsappNotification: { whatsappURL: linkToPractice(practice, done.state) } }
       const whatsappUrl = whatsappNotification?.whatsappURL
       return { ...done.reply, body: { appointment: done.row, whatsappUrl, whatsappProblem } }
@@ -69,9 +71,10 @@ export const appointmentRoutes = ({
         actionId: call.body.actionId,
         ifRevision: revisionOf(call.ifMatch),
       }
+      const site = await siteOf(call)
       const done = expectBooked(await editAppointment({ ...steps, answerWay }, edit, originFor(call)))
       const statusChanged = done.events.some(isMove)
-      const told = toldOf(siteOf(call), done, call.body.status, steps.now())
+      const told = toldOf(site, done, call.body.status, steps.now())
       return { ...done.reply, body: { appointment: done.row, statusChanged, ...told } }
     },
 
@@ -79,8 +82,9 @@ export const appointmentRoutes = ({
       const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
       const { status: to } = call.body
       const change = { appointmentId, to, ifRevision: revisionOf(call.ifMatch) }
+      const site = await siteOf(call)
       const done = expectBooked(await changeStatus(steps, change, originFor(call)))
-      const told = toldOf(siteOf(call), done, to, steps.now())
+      const told = toldOf(site, done, to, steps.now())
       return { ...done.reply, body: { appointment: done.row, ...told } }
     },
   }

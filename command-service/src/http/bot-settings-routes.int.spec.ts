@@ -1,4 +1,7 @@
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { messageSettingsRow } from '@clinic/shared-events/contracts/message-settings.ts'
+import { reminderAnswer } from '@clinic/shared-events/contracts/reminders.ts'
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import { describe, expect, it } from 'vitest'
 import { useServedStaff } from '../../testing/use-served.ts'
@@ -75,6 +78,59 @@ describe('a configuration of the bot', () => {
   it('that never was is 404', async () => {
     for (const id of ['x', '5nB2xQ8rT0vKc4YdZm7LwA'])
       expect((await post(`configs/${id}/activate`, {})).body.error).toBe('No existe esa configuración.')
+  })
+})
+
+describe('a text of the messages', () => {
+  // @rule texts-own, texts-checked, texts-standard
+  it('is written anew, is what the next link says, and is the standard again by one press', async () => {
+    const { http, admin } = served()
+    const contact = { name: 'Rosa Mora', email: 'rosa@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
+    const visit = { ...contact, date: '2026-11-23', startTime: '09:00' }
+    const booked = await http.call('POST', '/api/appointments', { body: visit, cookie: admin })
+    const { id } = bookedAnswer.parse(booked.body).appointment
+    const says = async () => {
+      const sent = { body: { reminderType: '1-day' }, cookie: admin }
+      const { body } = await http.call('POST', `/api/appointments/${id}/send-reminder`, sent)
+      return decodeURIComponent(reminderAnswer.parse(body).whatsappNotification?.whatsappURL ?? '')
+    }
+    const word = (text: string | null) => post('texts', { id: 'chat.1-day', text })
+    const { status, body } = await word('  {nombre}, mañana\n llegamos: {fecha}, {hora}. ')
+    expect([status, body.texts]).toEqual([200, { 'chat.1-day': '{nombre}, mañana llegamos: {fecha}, {hora}.' }])
+    expect(await says()).toContain('Le saluda Mueve. Rosa Mora, mañana llegamos: 23/11/2026, 9:00 a. m.\n')
+    expect(await word('{fecha} {hora} {día}')).toMatchObject({
+      status: 400,
+      body: { fields: { text: 'Mensaje: {día} no existe aquí. Puede usar {nombre}, {fecha}, {hora}.' } },
+    })
+    expect((await word(null)).body.texts).toEqual({})
+    expect(await says()).toContain('Le saluda Mueve. Le recordamos su cita del 23/11/2026 a las 9:00 a. m.\n')
+  })
+})
+
+// @rule texts-bot
+it('what the bot says by itself is written anew, and used by its next answer', async () => {
+  const say = async (message: string) =>
+    (await post('test-message', { phoneNumber: '8888-9876', message })).body.botResponse
+  const word = (id: string, text: string | null) => post('texts', { id, text })
+  expect((await word('bot.notUnderstood', 'Ya le contestamos.')).status).toBe(200)
+  await word('bot.optedOut', 'No le escribimos más.')
+  expect(await say('¿Atienden esguinces?')).toBe('Ya le contestamos.')
+  expect(await say('BAJA')).toBe('No le escribimos más.')
+  await word('bot.notUnderstood', null)
+  expect(await say('¿Y lumbalgias?')).toMatch(/^Gracias por su mensaje\. Una persona/)
+})
+
+describe('the hours of the reminders', () => {
+  // @rule reminders-hours-chosen, reminders-hours-checked
+  it('are chosen for the rounds that follow, and refused at their field', async () => {
+    const hours = { first: '96', second: '36', quietFrom: '21:00', quietTo: '06:00' }
+    const { status, body } = await post('reminder-hours', hours)
+    expect([status, messageSettingsRow.strict().parse(body).hours]).toEqual([200, { ...hours, first: 96, second: 36 }])
+    const { state } = await served().process.handler.read(messagingSettingsStream, settings)
+    expect(state.hours).toEqual(body.hours)
+    const refused = await post('reminder-hours', { ...hours, first: 24 })
+    const sentence = 'Primer recordatorio: debe ser un número de horas de 48 a 168'
+    expect(refused).toMatchObject({ status: 400, body: { fields: { first: sentence } } })
   })
 })
 

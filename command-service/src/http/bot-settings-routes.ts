@@ -1,7 +1,9 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import { messageSettingsId } from '@clinic/shared-events/contracts/message-settings.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import {
   activateConfiguration,
+  chooseReminderHours,
   configIdOf,
   createConfiguration,
   createResponse,
@@ -11,6 +13,7 @@ import {
   type MessagingParts,
   replaceToken,
   responseIdOf,
+  rewordMessage,
   type SettingsAnswer,
   switchResponse,
   type TriedAnswer,
@@ -30,9 +33,11 @@ type SettingsHandlers = Handlers<
   | 'activateAutoResponse'
   | 'deactivateAutoResponse'
   | 'initialiseDefaultResponses'
+  | 'chooseReminderHours'
+  | 'rewordMessage'
 >
 
-/** The bot's configurations and responses (docs/specification.md#office-calls). No auth token enters the hash of a body. */
+/** The bot's configurations and responses (docs/specification.md#office-calls), and what the practice sets of its messages. No auth token enters the hash of a body. */
 export const botSettingsRoutes = ({ messaging, originFor }: BotSettingsRouteParts): SettingsHandlers => ({
   createBotConfig: async (call) => {
     const { twilioAuthToken: _, ...body } = call.body
@@ -82,6 +87,10 @@ export const botSettingsRoutes = ({ messaging, originFor }: BotSettingsRoutePart
     const { events, position } = expectDone(await initialiseResponses(messaging, originFor(call)))
     return { position, body: { message: madeSentence(events.length) } }
   },
+
+  chooseReminderHours: async (call) => messagesReply(await chooseReminderHours(messaging, call.body, originFor(call))),
+
+  rewordMessage: async (call) => messagesReply(await rewordMessage(messaging, call.body, originFor(call))),
 })
 
 /** @throws HttpProblem for a refusal */
@@ -105,6 +114,12 @@ const responseReply = (answer: SettingsAnswer, responseId: string) => {
   const row = state.responses.find(({ id }) => id === responseId)
   if (!row) throw problemOf({ type: 'ResponseNotFound' })
   return { position, body: row }
+}
+
+/** @throws HttpProblem for a refusal */
+const messagesReply = (answer: SettingsAnswer) => {
+  const { state, position } = expectDone(answer)
+  return { position, body: { id: messageSettingsId, hours: state.hours, texts: state.texts } }
 }
 
 const madeSentence = (count: number): string => {

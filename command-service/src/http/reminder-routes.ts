@@ -1,6 +1,5 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts/reminders.ts'
 import { isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
@@ -18,12 +17,12 @@ import { mayHaveArrived } from '../deliveries/delivery.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
-import { massReminderOf, notificationToPatient, unreachableOf } from './whatsapp.ts'
+import { massReminderOf, notificationToPatient, type SiteOf, unreachableOf } from './whatsapp.ts'
 
 export type ReminderRouteParts = {
   steps: StepParts
   contacts: ContactParts
-  practice: Practice
+  siteOf: SiteOf
   originFor: OriginFor
 }
 
@@ -31,7 +30,7 @@ export type ReminderRouteParts = {
 export const reminderRoutes = (
   given: ReminderRouteParts,
 ): Handlers<'sendReminder' | 'openReminder' | 'sendMassReminders'> => {
-  const { steps, practice, contacts, originFor } = given
+  const { steps, siteOf, contacts, originFor } = given
   const parts: ReminderParts = {
     ...steps,
     optedOut: (phone) => hasOptedOut(contacts, 'whatsapp', senderKey(phone)),
@@ -41,15 +40,11 @@ export const reminderRoutes = (
     sendReminder: async (call) => {
       const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
       const reminder = { appointmentId, reminderType: call.body.reminderType }
+      const site = await siteOf(call)
       const done = expectDone(await prepareReminder(parts, reminder, originFor(call)))
       const { state, edited, position } = done
       if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
-      const { whatsappNotification } = notificationToPatient(
-        { practice, origin: call.siteOrigin() },
-        state,
-        reminder.reminderType,
-        steps.now(),
-      )
+      const { whatsappNotification } = notificationToPatient(site, state, reminder.reminderType, steps.now())
       return { position, body: { appointment: rowOf(state, edited), whatsappNotification } }
     },
 
@@ -64,8 +59,8 @@ export const reminderRoutes = (
     sendMassReminders: async (call) => {
       const { reminderType } = call.body
       const origin = originFor(call)
+      const site = await siteOf(call)
       const { position, ...prepared } = expectDone(await prepareMassReminders(parts, reminderType, origin))
-      const site = { practice, origin: call.siteOrigin() }
       const { left, leftBefore } = prepared
       const body = {
         whatsappNotifications: prepared.reminded.flatMap((one) => massReminderOf(site, one, reminderType)),

@@ -1,3 +1,4 @@
+import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
 import type { Booked } from '../appointments/appointment.ts'
@@ -26,7 +27,7 @@ const booked: Booked = {
 }
 
 const now = '2026-11-23T19:59:59.999Z'
-const site = { practice, origin: 'https://clinica.example' }
+const site = { practice, origin: 'https://clinica.example', texts: standardTexts }
 
 describe('links', () => {
   // @rule booking-answers-appointment-whatsappurl

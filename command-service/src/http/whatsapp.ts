@@ -8,6 +8,8 @@ import type { Reminded, Unreachable } from '../appointments/commands/prepare-rem
 import type { EndedRequest } from '../appointments/patient-requests.ts'
 import { answerToPatient, messageToPatient, type Site, type Told } from '../messaging/patient-messages.ts'
 
+/** Where a call came in, with the texts as they are now. Rejects with `StoreAway`: to be asked before anything is done. */
+export type SiteOf = (call: { siteOrigin(): string }) => Promise<Site>
 export type ToldByWhatsapp = { whatsappNotification?: { whatsappURL: string; phone: string }; whatsappProblem?: string }
 
 /** After a booking by the public: a chat with the practice (docs/open-points.md#whatsapp-links). */

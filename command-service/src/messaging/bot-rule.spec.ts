@@ -1,15 +1,16 @@
+import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { friday, own, responses, step, tuesday, visitAt, wrote } from '../../testing/bot-samples.ts'
 import { needsVisits } from './bot-rule.ts'
 import type { BotInput } from './bot-step.ts'
-import { botTexts, filled } from './bot-texts.ts'
+import { filled } from './bot-texts.ts'
 import type { Question } from './conversation-state.ts'
 import type { ToldVisit } from './last-told.ts'
 
 const startOf = ({ date, startTime }: ToldVisit) => ({ date, startTime })
 const confirmed = { kind: 'act', action: 'appointment_confirm' }
-const toStaff = { kind: 'reply', text: botTexts.notUnderstood, review: 'not-understood' }
+const toStaff = { kind: 'reply', text: standardTexts['bot.notUnderstood'], review: 'not-understood' }
 const both = [tuesday, friday]
 const asked: Question = {
   ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], responseId: 'cancel' },
@@ -47,7 +48,7 @@ describe('a message that is a whole phrase', () => {
   // @rule bot-unknown-number
   it('of an unknown number is for staff', () => {
     expect(step('confirmo', { visits: [] })).toEqual({
-      ...{ kind: 'reply', text: botTexts.noVisit, responseId: 'confirm', review: 'no-appointment' },
+      ...{ kind: 'reply', text: standardTexts['bot.noVisit'], responseId: 'confirm', review: 'no-appointment' },
     })
   })
 
@@ -416,9 +417,12 @@ describe('to confirm', () => {
     expect(step('confirmo', { visits: [done, friday] })).toMatchObject({ ...confirmed, visit: friday })
     expect(step('confirmo', { visits: [done, { ...friday, confirmed: true }] })).toEqual({
       ...{ kind: 'reply', responseId: 'confirm', review: null },
-      text: `${botTexts.allConfirmed}\n- 24/11/2026 a las 9:00 a. m.\n- 27/11/2026 a las 2:00 p. m.`,
+      text: `${standardTexts['bot.allConfirmed']}\n- 24/11/2026 a las 9:00 a. m.\n- 27/11/2026 a las 2:00 p. m.`,
     })
-    expect(step('confirmo', { visits: [done] })).toMatchObject({ ...confirmed, template: botTexts.confirmedAlready })
+    expect(step('confirmo', { visits: [done] })).toMatchObject({
+      ...confirmed,
+      template: standardTexts['bot.confirmedAlready'],
+    })
   })
 })
 

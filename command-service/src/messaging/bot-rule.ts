@@ -1,8 +1,9 @@
 import { freeTextHours } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
+import type { Texts } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { Acting, Action, BotInput, BotStep, Saying } from './bot-step.ts'
-import { botTexts, filled } from './bot-texts.ts'
+import { filled } from './bot-texts.ts'
 import type { ToldVisit } from './last-told.ts'
 import { agreeing, courtesies, numberIn, ofTimes, readWith, wordsOf } from './phrases.ts'
 import { wantedIn } from './preference-words.ts'
@@ -20,7 +21,12 @@ export const decideStep = (given: BotInput): BotStep => {
 }
 
 /** Whether what is answered depends on the appointments of the number, each of which is read. */
-export const needsVisits = ({ text, wanted, responses, question }: Omit<BotInput, 'visits'>): boolean => {
+export const needsVisits = ({
+  text,
+  wanted,
+  responses,
+  question,
+}: Pick<BotInput, 'text' | 'wanted' | 'responses' | 'question'>): boolean => {
   const about = responses.filter((one) => one.action !== 'none' || one.responseTemplate.includes('{'))
   const phrases = [...about.flatMap(({ triggerKeywords }) => triggerKeywords), ...agreeing]
   const matters = question !== null || readWith(wordsOf(text), phrases).found.length > 0
@@ -30,7 +36,7 @@ export const needsVisits = ({ text, wanted, responses, question }: Omit<BotInput
 const reply = (text: string, responseId: string | null, review: Saying['review']): Saying => {
   return { kind: 'reply', text, responseId, review }
 }
-const notUnderstood = reply(botTexts.notUnderstood, null, 'not-understood')
+const notUnderstood = ({ texts }: BotInput): Saying => reply(texts['bot.notUnderstood'], null, 'not-understood')
 
 type Wish = AutoResponseRow & { action: Action }
 /** What a message wishes for, or that it agrees, and the words beside it; null where it asks, or wishes for two things. */
@@ -59,26 +65,26 @@ const lastWords = ({ visits, lastSent }: BotInput) => {
 
 /** A number answers the newest list, for a day, and who agrees a list of one that is our last word. It acts at the start that was listed. */
 const answerOf = (input: BotInput, { wish, agrees, rest }: Said): BotStep | null => {
-  const { question, responses, visits, now } = input
+  const { question, responses, visits, texts, now } = input
   const response = wish ?? responses.find(({ id }) => id === question?.responseId)
   if (!question || question.action === 'none' || (question.responseId !== null && !response)) return null
   const { says } = lastWords(input)
   const number = agrees && says === 'bot' ? 1 : numberIn(rest)
   if (number === null || hoursSince(question.askedAt, now) >= freeTextHours) return null
-  if (says === 'staff' || says === 'answers') return notUnderstood
+  if (says === 'staff' || says === 'answers') return notUnderstood(input)
   const { appointmentIds, starts } = question
   const action = wish?.action ?? question.action
   const id = agrees && appointmentIds.length > 1 ? undefined : appointmentIds[number - 1]
   const visit = visits.find(({ appointmentId }) => appointmentId === id)
-  if (visit) return actOn({ ...visit, ...starts?.[number - 1] }, action, response)
-  return askWhich(visits, action, response?.id ?? null, id === undefined ? 'unclear' : 'changed')
+  if (visit) return actOn(texts, { ...visit, ...starts?.[number - 1] }, action, response)
+  return askWhich(texts, visits, action, response?.id ?? null, id === undefined ? 'unclear' : 'changed')
 }
 
 /** A wish is the whole message; who wishes for another time may name it, which is the request's note. */
-const wishOf = ({ text, visits }: BotInput, { wish, rest }: Said): BotStep | null => {
+const wishOf = ({ text, texts, visits }: BotInput, { wish, rest }: Said): BotStep | null => {
   const [isWhole, moves] = [rest.length === 0, wish?.action === 'appointment_reschedule']
   if (!wish || !(isWhole || (moves && ofTimes.test(rest.join(' '))))) return null
-  const step = aboutOne(visits, wish)
+  const step = aboutOne(texts, visits, wish)
   if (isWhole) return step
   return step.kind === 'act' ? { ...step, note: text } : { ...step, review: step.review ?? 'says-more' }
 }
@@ -88,29 +94,38 @@ const agreementOf = (input: BotInput, { agrees, confirming }: Said): BotStep | n
   if (!agrees) return null
   const { says, asked } = lastWords(input)
   if (says === 'bot' || says === 'informs') return informed(input, agreeing)
-  return says === 'asks' && confirming ? aboutOne(asked, confirming) : notUnderstood
+  return says === 'asks' && confirming ? aboutOne(input.texts, asked, confirming) : notUnderstood(input)
 }
 
-const aboutOne = (visits: readonly ToldVisit[], wish: Wish): Saying | Acting => {
+const aboutOne = (texts: Texts, visits: readonly ToldVisit[], wish: Wish): Saying | Acting => {
   const [only, second] = visits.length === 1 ? visits : choicesFor(visits, wish.action)
-  return only && !second ? actOn(only, wish.action, wish) : askWhich(visits, wish.action, wish.id, 'several')
+  return only && !second
+    ? actOn(texts, only, wish.action, wish)
+    : askWhich(texts, visits, wish.action, wish.id, 'several')
 }
 
-const actOn = (visit: ToldVisit, action: Action, response: AutoResponseRow | undefined): Saying | Acting => {
+const actOn = (
+  texts: Texts,
+  visit: ToldVisit,
+  action: Action,
+  response: AutoResponseRow | undefined,
+): Saying | Acting => {
   const [confirms, responseId] = [action === 'appointment_confirm', response?.id ?? null]
-  const waits = reply(filled(botTexts.requested, visit), responseId, 'action-refused')
+  const waits = reply(filled(texts['bot.requested'], visit), responseId, 'action-refused')
   if (confirms && visit.requested) return { ...waits, appointmentId: visit.appointmentId }
-  const told = confirms && visit.confirmed ? botTexts.confirmedAlready : response?.responseTemplate
-  return { kind: 'act', action, visit, template: told ?? botTexts.already, responseId }
+  const told = confirms && visit.confirmed ? texts['bot.confirmedAlready'] : response?.responseTemplate
+  return { kind: 'act', action, visit, template: told ?? texts['bot.already'], responseId }
 }
 
 /** A response without an action answers what says at most two words more and wishes for nothing. With more the message waits too; a greeting answers none. */
-const informed = ({ text, responses, visits, practiceName, question }: BotInput, beside: string[] = []): Saying => {
+const informed = (input: BotInput, beside: string[] = []): Saying => {
+  const { text, responses, visits, practiceName, question } = input
   const foundIn = (words: string, { triggerKeywords }: AutoResponseRow) => readWith(words, triggerKeywords).found
   const best = responses.find((one) => one.action === 'none' && foundIn(wordsOf(text), one).length > 0)
-  if (!best) return notUnderstood
+  if (!best) return notUnderstood(input)
   const { rest } = readWith(wordsOf(text), [...best.triggerKeywords, ...courtesies, ...beside, practiceName])
-  if (rest.length > 0 && foundIn(wordsOf(text), best).every((one) => courtesies.includes(one))) return notUnderstood
+  if (rest.length > 0 && foundIn(wordsOf(text), best).every((one) => courtesies.includes(one)))
+    return notUnderstood(input)
   const wishes = responses.some((one) => one.action !== 'none' && foundIn(` ${rest.join(' ')} `, one).length > 0)
   const saysMore = wishes || rest.length > (question ? 0 : 2)
   const visit = visits.length > 1 ? null : visits[0]

@@ -1,11 +1,12 @@
 import type { ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow, BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { Texts } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { LastSent, Listing, Question } from './conversation-state.ts'
 import type { ToldVisit } from './last-told.ts'
 
 /**
  * Everything the rule needs. `wanted`: what Twilio took the message for, whether its sender wants to be written to; absent where it took it for
- * neither. `visits`: the appointments the message may be about, the soonest first. `lastSent`: what was written last in the conversation.
+ * neither. `visits`: the appointments the message may be about, the soonest first. `lastSent`: what was written last in the conversation. `texts`: as the practice has them now.
  */
 export type BotInput = {
   text: string
@@ -13,6 +14,7 @@ export type BotInput = {
   responses: readonly AutoResponseRow[]
   visits: readonly ToldVisit[]
   practiceName: string
+  texts: Texts
   question: Question | null
   lastSent: LastSent | null
   /** A UTC ISO instant. */

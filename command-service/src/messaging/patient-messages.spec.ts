@@ -1,7 +1,8 @@
+import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { answerToPatient, messageToPatient, patientLinks, type Told } from './patient-messages.ts'
 
-const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example' }
+const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example', texts: standardTexts }
 const visit = {
   appointmentId: 'Q7',
   name: 'Ana Solís',

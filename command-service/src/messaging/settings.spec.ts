@@ -1,3 +1,5 @@
+import { messageTexts } from '@clinic/shared-events/contracts/message-texts.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 import { describe, expect, it } from 'vitest'
 import { givenAt, scenariosOf } from '../../testing/given-when-then.ts'
@@ -74,6 +76,44 @@ describe('the settings of the bot', () => {
       gone.when(activate(id)).thenRejected({ type: 'ConfigurationNotFound' })
     }
     expect(Object.keys(given([...history, deleted]).state.configurations)).toEqual(['one'])
+  })
+
+  // @rule reminders-hours-chosen
+  it('hold when reminders go: 72 and 24 hours before until others are chosen, and nothing is recorded of the same again', () => {
+    const hours = { first: 96, second: 36, quietFrom: '21:00', quietTo: '06:00' }
+    const choose = (data: typeof hours): SettingsCommand => ({ type: 'ChooseReminderHours', data, meta })
+    const chosen: MessagingEvent = { type: 'ReminderHoursChosen', data: hours }
+    expect(given([]).state.hours).toEqual(standardReminderHours)
+    given([]).when(choose(standardReminderHours)).thenNothing()
+    given([]).when(choose(hours)).then([chosen])
+    expect(given([chosen]).state.hours).toEqual(hours)
+    given([chosen])
+      .when(choose({ ...hours }))
+      .thenNothing()
+    const back: MessagingEvent = { type: 'ReminderHoursChosen', data: standardReminderHours }
+    given([chosen]).when(choose(standardReminderHours)).then([back])
+  })
+
+  // @rule texts-own, texts-standard
+  it('hold the texts that were written anew alone: the standard one, word for word, is none of them', () => {
+    const id = 'chat.hello'
+    const { standard } = messageTexts[id]
+    const reword = (text: string | null): SettingsCommand => ({ type: 'RewordMessage', data: { id, text }, meta })
+    const reworded = (text: string | null): MessagingEvent => ({
+      type: 'MessageTextReworded',
+      data: { textId: id, text },
+    })
+    const own = reworded('Le escribe {clinica}.')
+    given([]).when(reword('Le escribe {clinica}.')).then([own])
+    expect(given([own]).state.texts).toEqual({ [id]: 'Le escribe {clinica}.' })
+    given([own]).when(reword('Le escribe {clinica}.')).thenNothing()
+    for (const text of [null, standard]) {
+      given([]).when(reword(text)).thenNothing()
+      given([own])
+        .when(reword(text))
+        .then([reworded(null)])
+    }
+    expect(given([own, reworded(null)]).state.texts).toEqual({})
   })
 
   // @rule bot-switch-off

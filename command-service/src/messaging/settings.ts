@@ -1,4 +1,6 @@
 import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { messageTexts, type TextId } from '@clinic/shared-events/contracts/message-texts.ts'
+import { type ReminderHours, standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import type {
   AutoResponseCreated,
   BotConfigurationCreated,
@@ -9,6 +11,7 @@ import {
   responseRowOf,
   withActivation,
   withSwitch,
+  withText,
   withToken,
 } from '@clinic/shared-events/messaging/settings-rows.ts'
 import {
@@ -22,12 +25,14 @@ import {
   unreachable,
 } from '../handling/decider.ts'
 
-/** The bot's configurations, of which at most one is active, and its responses in the order they were made. `standards`: those of them that came with the system. */
+/** The bot's configurations, of which at most one is active, and its responses in the order they were made. `standards`: those of them that came with the system. `hours`: when reminders go. `texts`: those that were written anew, by their ids. */
 export type Settings = {
   configurations: Readonly<Record<string, BotConfigRow>>
   activeId: string | null
   responses: readonly AutoResponseRow[]
   standards: readonly string[]
+  hours: ReminderHours
+  texts: Readonly<Record<string, string>>
 }
 
 export type CreateConfiguration = Command<'CreateConfiguration', BotConfigurationCreated['data']>
@@ -40,6 +45,9 @@ export type CreateResponse = Command<'CreateResponse', AutoResponseCreated['data
 export type SwitchResponse = Command<'SwitchResponse', { responseId: string; active: boolean }>
 /** Those that are not there yet are made, whether they are in use or switched off; each carries the `standard` it is. */
 export type InitialiseResponses = Command<'InitialiseResponses', { responses: readonly AutoResponseCreated['data'][] }>
+export type ChooseReminderHours = Command<'ChooseReminderHours', ReminderHours>
+/** `text` null: the standard one again. */
+export type RewordMessage = Command<'RewordMessage', { id: TextId; text: string | null }>
 export type SettingsCommand =
   | CreateConfiguration
   | ActivateConfiguration
@@ -49,6 +57,8 @@ export type SettingsCommand =
   | CreateResponse
   | SwitchResponse
   | InitialiseResponses
+  | ChooseReminderHours
+  | RewordMessage
 export type SettingsRejection =
   | { type: 'ConfigurationNotFound' }
   /** The active one is not deleted. */
@@ -99,6 +109,10 @@ const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
       const switched = (row: AutoResponseRow) => (row.id === responseId ? withSwitch(row, isActive, event.at) : row)
       return { ...state, responses: responses.map(switched) }
     }
+    case 'ReminderHoursChosen':
+      return { ...state, hours: event.data }
+    case 'MessageTextReworded':
+      return { ...state, texts: withText(state.texts, event.data) }
     default:
       return unreachable(event)
   }
@@ -143,14 +157,32 @@ const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEv
       )
       return accept(...missing.map((data) => ({ type: 'AutoResponseCreated' as const, data })))
     }
+    case 'ChooseReminderHours':
+      return isSame(command.data, state.hours) ? nothing : accept({ type: 'ReminderHoursChosen', data: command.data })
+    case 'RewordMessage': {
+      const { id } = command.data
+      const text = command.data.text === messageTexts[id].standard ? null : command.data.text
+      if (text === (state.texts[id] ?? null)) return nothing
+      return accept({ type: 'MessageTextReworded', data: { textId: id, text } })
+    }
     default:
       return unreachable(command)
   }
 }
 
-/** `messaging-settings`: which configuration the bot works with, and what it answers (docs/specification.md#office-states). */
+const isSame = (a: ReminderHours, b: ReminderHours): boolean =>
+  a.first === b.first && a.second === b.second && a.quietFrom === b.quietFrom && a.quietTo === b.quietTo
+
+/** `messaging-settings`: which configuration the bot works with, what it answers, when reminders go and what messages say (docs/specification.md#office-states). */
 export const settings: Decider<Settings, SettingsCommand, MessagingEvent, SettingsRejection> = {
-  initialState: () => ({ configurations: {}, activeId: null, responses: [], standards: [] }),
+  initialState: () => ({
+    configurations: {},
+    activeId: null,
+    responses: [],
+    standards: [],
+    hours: standardReminderHours,
+    texts: {},
+  }),
   evolve,
   decide,
 }

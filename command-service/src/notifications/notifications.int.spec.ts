@@ -1,4 +1,5 @@
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -221,7 +222,8 @@ describe('what patients are told by e-mail', () => {
     const now = () => new Date(clinic.clock.now()).toISOString()
     const sources = [process, clinic.one, clinic.other].map(({ handler }) => {
       const deliverer = createDeliverer({ handler, now })
-      return appointmentSource({ handler, deliverer, channels: [channel], now, bounding: null })
+      const hours = async () => standardReminderHours
+      return appointmentSource({ handler, deliverer, channels: [channel], hours, now, bounding: null })
     })
     const tries = sources.flatMap(({ notify }) =>
       Array.from({ length: 4 }, () => notify({ appointmentId: id, kind: 'booked', channel: 'email' })),

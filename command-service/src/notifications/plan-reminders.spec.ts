@@ -1,4 +1,5 @@
 import type { Held } from '@clinic/shared-events/appointments/events.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, completed, confirmed, held, moved } from '../../testing/appointment-samples.ts'
 import {
@@ -28,7 +29,7 @@ type Known = Record<string, DeliveryHistory>
 /** What is planned of these visits. `known`: what became of each delivery, by its id. */
 const planning = (visits: readonly Booked[], now: string, known: Known = {}) => {
   const states = Object.entries(known).map(([id, history]) => [id, given(history).state] as const)
-  return planReminders(dueReminders(visits, [email], now), new Map(states), now)
+  return planReminders(dueReminders(visits, [email], now, standardReminderHours), new Map(states), now)
 }
 const plan = (...of: Parameters<typeof planning>) => planning(...of).map(({ kind }) => kind)
 

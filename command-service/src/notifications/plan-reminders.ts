@@ -1,5 +1,6 @@
 import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
 import { deliveryIdOf, type NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { stands } from '@clinic/shared-events/contracts/visits.ts'
 import type { Booked } from '../appointments/appointment.ts'
 import { dueFrom, type ReminderKind, reminderKinds, staleFrom } from '../appointments/notification-times.ts'
@@ -25,14 +26,19 @@ type Taking = { name: NotificationChannel; kinds: readonly string[] }
 
 /**
  * The reminders of these visits that are due at an instant, whether or not somebody began them, those of the soonest visits first. Whoever asks at the same
- * moment finds the same ones. In the night there are none.
+ * moment finds the same ones. In the quiet hours there are none.
  */
-export const dueReminders = (visits: readonly Booked[], channels: readonly Taking[], now: string): DueReminder[] =>
-  maySendAt(now)
+export const dueReminders = (
+  visits: readonly Booked[],
+  channels: readonly Taking[],
+  now: string,
+  hours: ReminderHours,
+): DueReminder[] =>
+  maySendAt(now, hours)
     ? visits
         .filter(({ status }) => stands({ status }))
         .toSorted((a, b) => (startText(a) < startText(b) ? -1 : 1))
-        .flatMap((visit) => dueOf(visit, channels, now))
+        .flatMap((visit) => dueOf(visit, channels, now, hours))
     : []
 
 /**
@@ -54,14 +60,14 @@ export const planReminders = (
 
 const startText = ({ held }: Booked): string => `${held.date} ${held.startTime}`
 
-const dueOf = (visit: Booked, channels: readonly Taking[], now: string): DueReminder[] => {
+const dueOf = (visit: Booked, channels: readonly Taking[], now: string, hours: ReminderHours): DueReminder[] => {
   const { appointmentId, schedule } = visit
   const { startRevision: revision, startSetAt } = schedule
   return reminderKinds.flatMap((kind) => {
-    const due = dueFrom(kind, visit)
+    const due = dueFrom(kind, visit, hours)
     // Of a visit that was set later than that nothing was promised: what told of it says the same.
     if (now < due || startSetAt > due) return []
-    const isLate = now >= staleFrom(kind, visit)
+    const isLate = now >= staleFrom(kind, visit, hours)
     return channels
       .filter(({ kinds }) => kinds.includes(kind))
       .map(({ name: channel }) => ({

@@ -6,6 +6,7 @@ import {
   conversationFound,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { messageSettingsRow, standardMessageSettings } from '@clinic/shared-events/contracts/message-settings.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import request from 'supertest'
@@ -14,9 +15,11 @@ import {
   activated,
   configured,
   deactivated,
+  hoursChosen,
   markedForReview,
   received,
   responded,
+  reworded,
   switchedOff,
 } from '../../testing/bot-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
@@ -61,6 +64,29 @@ describe('the reads of the bot', () => {
     await rig.folded(await rig.append(messagingSettingsStream, switchedOff('r3')))
     const active = (await get('responses')).body.map(({ isActive }: { isActive: boolean }) => isActive)
     expect(active).toEqual([true, false, true])
+  })
+
+  // @rule reminders-hours-chosen, reminders-hours-public
+  test('when reminders go is told administrators, and the hours before a visit to everyone', async () => {
+    const standard = await get('messages')
+    expect(messageSettingsRow.strict().parse(standard.body)).toEqual(standardMessageSettings)
+    const told = async () => (await request(rig.url).get('/api/public/practice')).body
+    expect(await told()).toMatchObject({ firstReminder: 72, secondReminder: 24 })
+    await rig.folded(await rig.append(messagingSettingsStream, hoursChosen(96, 36)))
+    const { body } = await get('messages')
+    expect(messageSettingsRow.strict().parse(body).hours).toEqual(hoursChosen(96, 36).data)
+    expect(await told()).toMatchObject({ firstReminder: 96, secondReminder: 36 })
+  })
+
+  // @rule texts-own, texts-standard
+  test('texts are those that were written anew, and not those that are the standard again', async () => {
+    const texts = async () => (await get('messages')).body.texts
+    await rig.folded(
+      await rig.append(messagingSettingsStream, reworded('chat.hello', 'Hola'), reworded('mail.book', 'Agendar')),
+    )
+    expect(await texts()).toEqual({ 'chat.hello': 'Hola', 'mail.book': 'Agendar' })
+    await rig.folded(await rig.append(messagingSettingsStream, reworded('chat.hello', null)))
+    expect(await texts()).toEqual({ 'mail.book': 'Agendar' })
   })
 
   // @rule bot-calls-conversations, bot-review-filter

@@ -17,7 +17,7 @@ import { medicalRecordReads } from '../medical-records/reads.ts'
 import { botConversationReads } from '../messaging/conversation-reads.ts'
 import { messageFileReads } from '../messaging/file-reads.ts'
 import { conversationNameReads } from '../messaging/name-reads.ts'
-import { botSettingsReads } from '../messaging/settings-reads.ts'
+import { botSettingsReads, messageSettingsReads } from '../messaging/settings-reads.ts'
 import { messagingSetupReads } from '../messaging/setup-reads.ts'
 import { orderReads } from '../orders/reads.ts'
 import { patientReads } from '../patients/reads.ts'
@@ -54,6 +54,7 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...heatmapReads(parts),
     ...calendarFeedReads(parts),
     ...botSettingsReads(parts),
+    ...messageSettingsReads(parts),
     ...botConversationReads(parts),
     ...messageFileReads(parts),
     ...conversationNameReads(parts),

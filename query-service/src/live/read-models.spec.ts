@@ -30,6 +30,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['records of visits', 'medical-records'],
   ['configurations of the bot', 'bot-configurations'],
   ['responses of the bot', 'bot-responses'],
+  ['what the practice set of its messages', 'message-settings'],
   ['conversations of the bot', 'bot-conversations'],
   ['messages of a conversation', 'bot-messages'],
   ['conversations while typing', 'message-search', 'not followed'],

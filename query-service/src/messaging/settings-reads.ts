@@ -1,9 +1,15 @@
 import { botConfigurations } from '@clinic/projections/bot-configurations/bot-configurations.ts'
 import { botResponses } from '@clinic/projections/bot-responses/bot-responses.ts'
+import { messageSettings } from '@clinic/projections/message-settings/message-settings.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import type { botSettingsCalls } from '@clinic/shared-events/contracts/bot-settings.ts'
+import {
+  type messageSettingsCalls,
+  messageSettingsId,
+  standardMessageSettings,
+} from '@clinic/shared-events/contracts/message-settings.ts'
 import { answerList } from '../list.ts'
-import type { ReadParts } from '../reading.ts'
+import { type ReadParts, readOne } from '../reading.ts'
 
 export const botSettingsReads = ({ reading }: ReadParts): ReadsOf<typeof botSettingsCalls> => ({
   /** GET /api/twilio-bot/configs (docs/specification.md#office-calls): the oldest first. */
@@ -24,5 +30,13 @@ export const botSettingsReads = ({ reading }: ReadParts): ReadsOf<typeof botSett
       { field: 'createdAt', desc: true },
     ]
     return answerList(reading, { of: botResponses, sort }, call)
+  },
+})
+
+export const messageSettingsReads = ({ reading }: ReadParts): ReadsOf<typeof messageSettingsCalls> => ({
+  /** GET /api/twilio-bot/messages (ours): what the practice set of its messages. */
+  async readMessageSettings({ minPosition }) {
+    const { position, json } = await readOne(reading, messageSettings, messageSettingsId, minPosition)
+    return { position, json: json ?? JSON.stringify(standardMessageSettings) }
   },
 })

@@ -1,11 +1,21 @@
+import { messageSettings } from '@clinic/projections/message-settings/message-settings.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import { messageSettingsId, messageSettingsRow } from '@clinic/shared-events/contracts/message-settings.ts'
 import type { practiceCalls } from '@clinic/shared-events/contracts/practice-calls.ts'
-import type { ReadParts } from '../reading.ts'
+import { type ReminderHours, standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import { type ReadParts, readOne } from '../reading.ts'
 
-export const practiceReads = ({ config }: ReadParts): ReadsOf<typeof practiceCalls> => {
-  const json = JSON.stringify({ ...config.practice, bookingHorizonDays: config.bookingHorizonDays })
-  return {
-    /** GET /api/public/practice (ours): the practice's identity as configured (docs/open-points.md#the-practice). */
-    readPractice: () => ({ json }),
-  }
-}
+export const practiceReads = ({ reading, config }: ReadParts): ReadsOf<typeof practiceCalls> => ({
+  /** GET /api/public/practice (ours): the practice's identity as configured (docs/open-points.md#the-practice), and when its reminders go. */
+  async readPractice({ minPosition }) {
+    const { practice, bookingHorizonDays } = config
+    const answer = ({ first, second }: ReminderHours) => ({
+      body: { ...practice, bookingHorizonDays, firstReminder: first, secondReminder: second },
+    })
+    // Whom to call is told while the store is away, too.
+    const read = await readOne(reading, messageSettings, messageSettingsId, minPosition).catch(() => null)
+    if (!read) return answer(standardReminderHours)
+    const hours = read.json === null ? standardReminderHours : messageSettingsRow.parse(JSON.parse(read.json)).hours
+    return { position: read.position, ...answer(hours) }
+  },
+})

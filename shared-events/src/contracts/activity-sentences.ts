@@ -202,6 +202,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   AutoResponseCreated: forAdministrators,
   AutoResponseDeactivated: forAdministrators,
   AutoResponseActivated: forAdministrators,
+  ReminderHoursChosen: forAdministrators,
+  MessageTextReworded: forAdministrators,
   MessageReceived: forAdministrators,
   MessageFileKept: forAdministrators,
   MessageSent: forAdministrators,

@@ -17,6 +17,7 @@ import { imageCalls } from './images.ts'
 import { intakeCalls } from './intakes.ts'
 import { medicalRecordCalls } from './medical-records.ts'
 import { messageFileCalls } from './message-files.ts'
+import { messageSettingsCalls } from './message-settings.ts'
 import { messagingSetupCalls } from './messaging-setup.ts'
 import { orderCalls } from './orders.ts'
 import { patientSearchCalls } from './patient-search.ts'
@@ -59,6 +60,7 @@ export const callsBySlice = {
   messageFiles: messageFileCalls,
   conversationNames: conversationNameCalls,
   messagingSetup: messagingSetupCalls,
+  messageSettings: messageSettingsCalls,
 }
 
 /** Every call of the system, by name. */
@@ -92,6 +94,7 @@ export const calls = {
   ...messageFileCalls,
   ...conversationNameCalls,
   ...messagingSetupCalls,
+  ...messageSettingsCalls,
 }
 
 export type Calls = typeof calls

@@ -12,6 +12,7 @@ import { heatmapFeeds } from './heatmap.ts'
 import { intakeFeeds } from './intakes.ts'
 import type { RoomKind } from './live.ts'
 import { medicalRecordFeeds } from './medical-records.ts'
+import { messageSettingsFeeds } from './message-settings.ts'
 import { orderFeeds } from './orders.ts'
 import { patientFeeds } from './patients.ts'
 import { productFeeds } from './products.ts'
@@ -39,6 +40,7 @@ export const feeds: readonly FeedDeclaration[] = [
   botConversationFeeds,
   deliveryFeeds,
   contactFeeds,
+  messageSettingsFeeds,
 ].flatMap((slice): FeedDeclaration[] => Object.values(slice))
 
 /** Projections that a kind of room carries. */

@@ -3,7 +3,7 @@ import { declareCalls } from './call.ts'
 import { readPracticeAddress } from './first-page-calls.ts'
 import type { Practice } from './practice.ts'
 
-/** The practice's identity as configured, and how far ahead the public may book. */
+/** The practice's identity as configured, how far ahead the public may book, and how many hours before a visit its reminders go. */
 export const practiceAnswer = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -16,7 +16,9 @@ export const practiceAnswer = z.object({
   timeZone: z.literal('America/Costa_Rica'),
   capacity: z.number().int(),
   bookingHorizonDays: z.number().int(),
-} satisfies Record<keyof Practice | 'bookingHorizonDays', z.ZodType>)
+  firstReminder: z.number().int(),
+  secondReminder: z.number().int(),
+} satisfies Record<keyof Practice | 'bookingHorizonDays' | 'firstReminder' | 'secondReminder', z.ZodType>)
 
 export const practiceCalls = declareCalls({
   readPractice: { ...readPracticeAddress, summary: 'Datos del consultorio', answer: practiceAnswer },

@@ -59,6 +59,15 @@ export const autoResponseDeactivated = defineEvent('AutoResponseDeactivated', 1,
 /** A response that was switched off is in use again. */
 export const autoResponseActivated = defineEvent('AutoResponseActivated', 1, { data: which })
 
+/** When reminders go, and between which hours nobody is written to, was chosen; hours before the visit, and 'HH:mm'. */
+export const reminderHoursChosen = defineEvent('ReminderHoursChosen', 1, {
+  data: z.object({ first: z.int(), second: z.int(), quietFrom: z.string(), quietTo: z.string() }),
+})
+/** A text of the messages was written anew; null: the standard one is in use again. */
+export const messageTextReworded = defineEvent('MessageTextReworded', 1, {
+  data: z.object({ textId: z.string(), text: z.string().nullable() }),
+})
+
 export const messagingEvents = [
   botConfigurationCreated,
   botConfigurationActivated,
@@ -68,10 +77,13 @@ export const messagingEvents = [
   autoResponseCreated,
   autoResponseDeactivated,
   autoResponseActivated,
+  reminderHoursChosen,
+  messageTextReworded,
 ] as const
 export type MessagingEvent = EventOf<(typeof messagingEvents)[number]>
 export type BotConfigurationCreated = EventOf<typeof botConfigurationCreated>
+export type MessageTextReworded = EventOf<typeof messageTextReworded>
 export type AutoResponseCreated = EventOf<typeof autoResponseCreated>
 
-/** `messaging-settings`: the bot's configurations and responses. One stream, so that its revision keeps one configuration active. */
+/** `messaging-settings`: the bot's configurations and responses, and what the practice set of its messages. One stream, so that its revision keeps one configuration active. */
 export const messagingSettingsStream = 'messaging-settings'

@@ -1,5 +1,5 @@
 import type { AutoResponseRow, BotConfigRow } from '../contracts/bot-settings.ts'
-import type { AutoResponseCreated, BotConfigurationCreated } from './events.ts'
+import type { AutoResponseCreated, BotConfigurationCreated, MessageTextReworded } from './events.ts'
 
 /** What is shown of an auth token, 'c3d4' being its ending: '••••c3d4'. */
 const shownToken = (ending: string): string => `••••${ending}`
@@ -62,3 +62,12 @@ export const withSwitch = (row: AutoResponseRow, isActive: boolean, at: string):
   isActive,
   updatedAt: at,
 })
+
+/** The texts that were written anew, after one more was or one is the standard again. */
+export const withText = (
+  texts: Readonly<Record<string, string>>,
+  { textId, text }: MessageTextReworded['data'],
+): Record<string, string> => {
+  const { [textId]: _, ...others } = texts
+  return text === null ? others : { ...others, [textId]: text }
+}

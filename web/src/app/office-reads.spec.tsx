@@ -324,6 +324,10 @@ const shown: readonly Shown[] = [
     empty: [[], 'Todavía no hay respuestas'],
   },
   {
+    ...{ read: 'readMessageSettings', address: `${bot}?tab=texts`, loading: 'Cargando textos y horarios...' },
+    ...{ failed: 'No se pudieron leer los textos y horarios.', there: /^En «Agendar cita» se lee/ },
+  },
+  {
     ...{ read: 'listActionRequests', address: `${bot}?tab=appointment-actions` },
     ...{ loading: 'Cargando solicitudes...', failed: 'No se pudieron leer las solicitudes.', there: mariela },
     empty: [[], 'No hay solicitudes pendientes'],

@@ -24,7 +24,9 @@ const noForms = { id: 'all', total: 0, pending: 0, reviewed: 0, processed: 0 }
  * the drawings and what waits for staff (nothing), which pages ask for beside their own data, are answered already.
  */
 export const server = setupServer(
-  http.get('/api/public/practice', () => HttpResponse.json({ ...practice, bookingHorizonDays: 365 })),
+  http.get('/api/public/practice', () =>
+    HttpResponse.json({ ...practice, bookingHorizonDays: 365, firstReminder: 72, secondReminder: 24 }),
+  ),
   http.get('/api/orders', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/orders/counts', () => HttpResponse.json(noOrders, { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/patient-intakes/counts', () =>

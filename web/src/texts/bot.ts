@@ -1,4 +1,5 @@
 import type { MessageAction, ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { TextPart } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { Progress } from '@clinic/shared-events/contracts/notifications.ts'
 import { counted } from '~/lib/counted.ts'
 
@@ -9,6 +10,7 @@ export const botTexts = {
     test: 'Prueba',
     config: 'Configuración',
     responses: 'Respuestas',
+    texts: 'Textos y horarios',
     'appointment-actions': 'Solicitudes',
     conversations: 'Conversaciones',
   },
@@ -97,6 +99,58 @@ export const botCounterTexts = {
   loading: 'Cargando el resumen del bot…',
   failed: 'No se pudo leer el resumen del bot.',
 } as const
+
+export const messageSettingsTexts = {
+  title: 'Textos y horarios',
+  loading: 'Cargando textos y horarios...',
+  failed: 'No se pudieron leer los textos y horarios.',
+  failedHint: 'Revise su conexión e intente de nuevo.',
+} as const
+
+export const reminderHoursTexts = {
+  title: 'Horario de los recordatorios',
+  hoursHint: 'Horas antes de la cita',
+  consequences: (first: string, second: string, staleFirst: number, staleSecond: number) =>
+    `En «Agendar cita» se lee «${first}» y «${second}». Si no pudo salir, el primero ya no se envía cuando faltan ${staleFirst} horas y el segundo cuando faltan ${staleSecond}.`,
+  save: 'Guardar horario',
+  standard: 'Volver al horario original',
+  saved: 'Horario guardado',
+  notSaved: 'Error al guardar el horario',
+} as const
+
+export const messageTextTexts = {
+  title: 'Textos de los mensajes',
+  hint: 'Lo que usted cambie sale desde el próximo mensaje. Las plantillas de WhatsApp se cambian en Twilio.',
+  parts: { mail: 'Correos', chat: 'WhatsApp y enlaces', bot: 'Respuestas propias del bot' } satisfies Record<
+    TextPart,
+    string
+  >,
+  changedCount: (count: number) => counted(count, 'cambiado', 'cambiados'),
+  standardAll: 'originales',
+  changed: 'Cambiado',
+  edit: 'Editar',
+  which: (about: string, label: string) => `«${about} · ${label}»`,
+  fields: (fields: readonly string[], must: readonly string[]) =>
+    [`Puede usar ${inBraces(fields)}.`, ...(must.length > 0 ? [`Debe llevar ${inBraces(must)}.`] : [])].join(' '),
+  noFields: 'Este texto no lleva campos.',
+  preview: 'Así se lee, con una cita de ejemplo:',
+  /** The bot writes hours as its responses do. */
+  hours: { mail: '2:00 p. m.', chat: '2:00 p. m.', bot: '14:00' } satisfies Record<TextPart, string>,
+  example: {
+    nombre: 'Ana Solís',
+    fecha: '24/11/2026',
+    enlace: 'https://…/r/…',
+    accion: 'reprogramar',
+    cantidad: '3',
+  },
+  standardIs: 'Original:',
+  standard: 'Volver al original',
+  save: 'Guardar texto',
+  saved: 'Texto guardado',
+  back: 'Texto original en uso',
+  notSaved: 'Error al guardar el texto',
+} as const
+const inBraces = (fields: readonly string[]): string => fields.map((field) => `{${field}}`).join(', ')
 
 export const botTestTexts = {
   title: 'Mensaje de prueba',

@@ -1,4 +1,6 @@
 import { type NewAutoResponse, type NewBotConfig, tokenEndingOf } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { TextId } from '@clinic/shared-events/contracts/message-texts.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type MessagingEvent, messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
@@ -164,3 +166,17 @@ export const initialiseResponses = (parts: MessagingParts, origin: Origin): Prom
   }))
   return send(parts, { type: 'InitialiseResponses', data: { responses } }, origin)
 }
+
+/** Chooses when reminders go, from the next round on. */
+export const chooseReminderHours = (
+  parts: Pick<MessagingParts, 'handler'>,
+  hours: ReminderHours,
+  origin: Origin,
+): Promise<SettingsAnswer> => send(parts, { type: 'ChooseReminderHours', data: hours }, origin)
+
+/** Writes a text anew, or takes the standard one back. */
+export const rewordMessage = (
+  parts: Pick<MessagingParts, 'handler'>,
+  asked: { id: TextId; text: string | null },
+  origin: Origin,
+): Promise<SettingsAnswer> => send(parts, { type: 'RewordMessage', data: asked }, origin)

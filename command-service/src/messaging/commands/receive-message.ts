@@ -1,4 +1,5 @@
 import type { actionOutcomes, ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { type Texts, textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import {
   type ConversationEvent,
@@ -9,7 +10,7 @@ import {
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { decideStep, needsVisits } from '../bot-rule.ts'
 import type { Acting, Action, BotStep, Saying } from '../bot-step.ts'
-import { botTexts, filled } from '../bot-texts.ts'
+import { filled } from '../bot-texts.ts'
 import { type AnswerAsBot, conversation } from '../conversation.ts'
 import type { OpenConversation } from '../conversation-state.ts'
 import { type ToldVisit, withLastTold } from '../last-told.ts'
@@ -105,7 +106,14 @@ export const answerReceived = async (
 
   const about = message.appointmentId === undefined ? null : await parts.appointments.read(message.appointmentId)
   const settings = await parts.readSettings()
-  const arrived: Arrived = { message, state, about, messageId, responses: settings.responses }
+  const arrived: Arrived = {
+    message,
+    state,
+    about,
+    messageId,
+    responses: settings.responses,
+    texts: textsOf(settings.texts),
+  }
   const why = whyLeft(parts, arrived, settings)
   if (why !== null) return leftToStaff(parts, arrived, why, origin)
   const answer = forStaff(message, await answerOf(parts, arrived, origin))
@@ -197,6 +205,7 @@ type Arrived = {
   about: Visit | null
   messageId: string
   responses: Settings['responses']
+  texts: Texts
 }
 type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 
@@ -209,12 +218,13 @@ const pressed: Readonly<Record<Action, string>> = {
 
 /** Decides the answer and does what it takes. */
 const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
-  const { message, state, about, responses } = arrived
+  const { message, state, about, responses, texts } = arrived
   const { delivery, content, wanted, button } = message
   const text = button ? pressed[button] : content
   const question = about ? null : state.question
   const { lastSent } = state
-  const input = { text, wanted, responses, practiceName: parts.practiceName, question, lastSent, now: parts.now() }
+  const { practiceName } = parts
+  const input = { text, wanted, responses, practiceName, texts, question, lastSent, now: parts.now() }
   const visits = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
   const step = decideStep({ ...input, visits })
   if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step, origin)) }
@@ -253,12 +263,12 @@ const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, o
   const unkept = note === undefined ? null : 'says-more'
   if (outcome === 'moved') {
     const visits = await visitsOf(parts, arrived)
-    const list = askWhich(visits, action, responseId, 'changed')
+    const list = askWhich(arrived.texts, visits, action, responseId, 'changed')
     return said({ ...list, review: list.review ?? unkept }, delivery, visits)
   }
   const done = { delivery, patientName: patientName || undefined, responseId, appointmentId, action, outcome }
   const review = { done: null, already: unkept, refused: 'action-refused' } as const
-  return { ...done, content: textAfter(step, outcome), review: review[outcome] }
+  return { ...done, content: textAfter(arrived.texts, step, outcome), review: review[outcome] }
 }
 
 /** Records whether the patient wants to be written to, once by the message, however often it is delivered; of a test nothing. @returns whether it was news */
@@ -279,17 +289,17 @@ const preferred = async (
   origin: Origin,
 ): Promise<Omit<Answer, 'delivery'>> => {
   const news = await prefer(parts, arrived, wanted, origin)
-  const content = botTexts[wanted ? (news ? 'optedIn' : 'inAlready') : news ? 'optedOut' : 'outAlready']
+  const content = arrived.texts[`bot.${wanted ? (news ? 'optedIn' : 'inAlready') : news ? 'optedOut' : 'outAlready'}`]
   const action = wanted ? 'contact_opt_in' : 'contact_opt_out'
   return { action, outcome: news ? 'done' : 'already', content, responseId: null, review }
 }
 
 type Outcome = Exclude<(typeof actionOutcomes)[number], 'none'>
 
-const textAfter = ({ template, visit }: Acting, outcome: Outcome): string => {
+const textAfter = (texts: Texts, { template, visit }: Acting, outcome: Outcome): string => {
   // One that waited before what was just done was of the other kind.
-  if (outcome === 'done') return filled(template, visit) + (visit.requested ? ` ${botTexts.withdrew}` : '')
-  return outcome === 'already' ? botTexts.already : botTexts.refused
+  if (outcome === 'done') return filled(template, visit) + (visit.requested ? ` ${texts['bot.withdrew']}` : '')
+  return texts[outcome === 'already' ? 'bot.already' : 'bot.refused']
 }
 
 type Preferring = Extract<BotStep, { kind: 'prefer' }>

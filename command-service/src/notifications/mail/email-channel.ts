@@ -1,15 +1,15 @@
 import { email as addressShape } from '@clinic/shared-events/contracts/common.ts'
-import { deliveryIdOf } from '@clinic/shared-events/contracts/notifications.ts'
-import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
+import { type MailKind, mailKinds } from '@clinic/shared-events/contracts/message-texts.ts'
+import { deliveryIdOf, type NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
 import { greetedName } from '../../messaging/strangers-words.ts'
 import type { Channel, Reach } from '../sending/channel.ts'
 import { patientCalendar } from './calendar.ts'
 import type { MailSender } from './mail.ts'
-import { htmlOf, mailBodyOf, type Site, textOf } from './mail-body.ts'
-import { mailTexts } from './mail-texts.ts'
+import { htmlOf, mailBodyOf, type Site, subjectOf, textOf } from './mail-body.ts'
 
 export type EmailParts = {
-  site: Site
+  /** The pages that mails lead to, and the texts as they are now. */
+  site(): Promise<Site>
   /** Null where no server is named. */
   sender: MailSender | null
   now: () => string
@@ -22,9 +22,9 @@ export type EmailParts = {
 }
 
 /** E-mail as a way to the patient. */
-export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }: EmailParts): Channel => ({
+export const emailChannel = ({ site: siteNow, sender, now, optedOut, optOutUrl, nameOf }: EmailParts): Channel => ({
   name: 'email',
-  kinds: ['booked', 'moved', 'cancelled', 'reinstated', 'reminder-3-days', 'reminder-1-day'],
+  kinds: mailKinds,
   async reachOf({ email }): Promise<Reach> {
     if (!addressShape.safeParse(email).success) return 'no-address'
     if (!sender) return 'no-mail-server'
@@ -32,10 +32,13 @@ export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }:
   },
   async prepare(prepared) {
     const { booked, contact, kind, revision } = prepared
+    if (!isMailKind(kind)) throw new Error(`no mail tells of ${kind}`)
+    const site = await siteNow()
+    const told = { ...prepared, kind }
     const name = nameOf(booked.appointmentId)
-    const subject = mailTexts[kind].subject(spokenTime(booked.held))
+    const subject = subjectOf(site, told)
     const unsubscribeUrl = optOutUrl(contact.email)
-    const body = mailBodyOf(site, prepared, unsubscribeUrl)
+    const body = mailBodyOf(site, told, unsubscribeUrl)
     const mail = {
       messageId: `<${deliveryIdOf(name, kind, 'email', revision)}@${new URL(site.origin).hostname}>`,
       to: { name: greetedName(contact.name) ?? '', address: contact.email },
@@ -51,3 +54,5 @@ export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }:
     return async () => (await sender?.send(mail)) ?? { kind: 'refused', because: 'account', reason: 'not-configured' }
   },
 })
+
+const isMailKind = (kind: NotificationKind): kind is MailKind => mailKinds.some((one) => one === kind)

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@clinic/shared-events/contracts/notifications.ts'
+import { type MailKind, mailKinds, standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, confirmed, contact, given, held, moved } from '../../../testing/appointment-samples.ts'
@@ -10,10 +10,10 @@ import { emailChannel } from './email-channel.ts'
 import type { Mail } from './mail.ts'
 import { htmlOf, mailBodyOf, textOf } from './mail-body.ts'
 
-const site = { practice, origin: 'https://clinica.example' }
+const site = { practice, origin: 'https://clinica.example', texts: standardTexts }
 const optOutUrl = 'https://clinica.example/mensajes/abc'
 type History = Parameters<typeof given>[0]
-const prepared = (kind: Prepared['kind'], history: History = [booked], name = contact.name): Prepared => {
+const prepared = (kind: MailKind, history: History = [booked], name = contact.name): Prepared & { kind: MailKind } => {
   const { state } = given(history)
   if (!isBooked(state)) throw new Error('not booked')
   const deliveryId = `a1.${kind}.email.0`
@@ -70,7 +70,7 @@ describe('the confirmation of a booking', () => {
   })
 
   it('is the one mail that says where and what for, in its text, its page and its calendar', () => {
-    const others = notificationKinds.filter((kind) => kind !== 'booked')
+    const others = mailKinds.filter((kind) => kind !== 'booked')
     for (const kind of others) {
       const body = bodyOf(kind)
       const calendar = patientCalendar(practice, { ...prepared(kind), uid: 'u1' }, '2026-11-20T15:00:00.000Z')
@@ -81,7 +81,7 @@ describe('the confirmation of a booking', () => {
 })
 
 // @rule mail-content
-describe.each(notificationKinds)('a mail of %s', (kind) => {
+describe.each(mailKinds)('a mail of %s', (kind) => {
   const body = bodyOf(kind)
   const [text, html] = [textOf(body), htmlOf(body, 'Asunto')]
 
@@ -168,7 +168,7 @@ describe('the appointment for a calendar', () => {
 describe('e-mail as a way to the patient', () => {
   const sent: Mail[] = []
   const channel = emailChannel({
-    site,
+    site: async () => site,
     sender: {
       async send(mail) {
         sent.push(mail)

@@ -1,11 +1,12 @@
+import { fillText, type MailKind } from '@clinic/shared-events/contracts/message-texts.ts'
 import { escaped, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
-import { type Pages, patientLinks } from '../../messaging/patient-messages.ts'
+import { fieldsOf, patientLinks, type Site as SiteOfMessages } from '../../messaging/patient-messages.ts'
 import { greeting, inert } from '../../messaging/strangers-words.ts'
 import type { Prepared } from '../sending/channel.ts'
-import { mailLabels as labels, mailTexts } from './mail-texts.ts'
 
-export type Site = Pages & { practice: Practice }
+export type Site = SiteOfMessages & { practice: Practice }
+type Told = Prepared & { kind: MailKind }
 type Link = { text: string; url: string }
 /** What a mail says, before it is written as text or as HTML. */
 export type Body = {
@@ -14,58 +15,70 @@ export type Body = {
   facts: readonly (readonly [string, string])[]
   links: readonly Link[]
   closing: readonly string[]
+  whyThis: string
   unsubscribe: Link
 }
 
 /** What the patient can do, the likeliest first. */
-const linksOf = (site: Site, { booked, kind }: Prepared): Link[] => {
+const linksOf = (site: Site, { booked, kind }: Told): Link[] => {
   const { appointmentId, status } = booked
-  if (kind === 'cancelled') return [{ text: labels.book, url: `${site.origin}/citas` }]
+  const { texts } = site
+  if (kind === 'cancelled') return [{ text: texts['mail.book'], url: `${site.origin}/citas` }]
   const links = patientLinks(site, appointmentId)
   return [
-    ...(status === 'agendado' ? [{ text: labels.confirm, url: links.confirm }] : []),
-    ...(kind === 'reminder-3-days' ? [] : [{ text: labels.intake, url: links.intake }]),
-    { text: labels.reschedule, url: links.reschedule },
-    { text: labels.cancel, url: links.cancel },
+    ...(status === 'agendado' ? [{ text: texts['mail.confirm'], url: links.confirm }] : []),
+    ...(kind === 'reminder-3-days' ? [] : [{ text: texts['mail.intake'], url: links.intake }]),
+    { text: texts['mail.reschedule'], url: links.reschedule },
+    { text: texts['mail.cancel'], url: links.cancel },
   ]
 }
 
 /** When; the confirmation of a booking says where and what for, too (docs/specification.md#public-calls), as it was written and nothing more. */
-const factsOf = ({ booked, contact, kind }: Prepared, time: string): Body['facts'] => {
+const factsOf = ({ texts }: Site, { booked, contact, kind }: Told, time: string): Body['facts'] => {
   if (kind === 'cancelled') return []
-  if (kind !== 'booked') return [[labels.when, time]]
-  const reason = inert(booked.clinical?.reason ?? '') || labels.noReason
+  if (kind !== 'booked') return [[texts['mail.when'], time]]
+  const reason = inert(booked.clinical?.reason ?? '') || texts['mail.noReason']
   return [
-    [labels.when, time],
-    [labels.where, inert(contact.address)],
-    [labels.reason, reason],
+    [texts['mail.when'], time],
+    [texts['mail.where'], inert(contact.address)],
+    [texts['mail.reason'], reason],
   ]
 }
 
-export const mailBodyOf = (site: Site, prepared: Prepared, unsubscribeUrl: string): Body => {
-  const { booked, contact, kind } = prepared
-  const time = spokenTime(booked.held)
-  const { says, asks } = mailTexts[kind]
-  const asked = asks !== undefined && (booked.status === 'agendado' || kind === 'reminder-3-days') ? [asks] : []
+/** What a mail asks for; that of a cancelled visit asks for nothing. */
+const asksOf = ({ texts }: Site, { booked, kind }: Told): string[] => {
+  if (kind === 'cancelled') return []
+  return booked.status === 'agendado' || kind === 'reminder-3-days' ? [texts[`mail.${kind}.asks`]] : []
+}
+
+const filledFor = ({ booked, contact }: Told, text: string): string =>
+  fillText(text, fieldsOf({ held: booked.held, name: contact.name }))
+
+export const subjectOf = ({ texts }: Site, told: Told): string => filledFor(told, texts[`mail.${told.kind}.subject`])
+
+export const mailBodyOf = (site: Site, told: Told, unsubscribeUrl: string): Body => {
+  const { texts, practice } = site
+  const [clinica, telefono] = [practice.name, practice.phone]
   return {
-    hello: greeting(contact.name),
-    paragraphs: [says(time), ...asked],
-    facts: factsOf(prepared, time),
-    links: linksOf(site, prepared),
-    closing: [labels.questions(site.practice.phone), site.practice.name, site.practice.tagline],
-    unsubscribe: { text: labels.unsubscribe, url: unsubscribeUrl },
+    hello: greeting(told.contact.name),
+    paragraphs: [texts[`mail.${told.kind}.says`], ...asksOf(site, told)].map((text) => filledFor(told, text)),
+    facts: factsOf(site, told, spokenTime(told.booked.held)),
+    links: linksOf(site, told),
+    closing: [fillText(texts['mail.questions'], { clinica, telefono }), practice.name, practice.tagline],
+    whyThis: fillText(texts['mail.whyThis'], { clinica, telefono }),
+    unsubscribe: { text: texts['mail.unsubscribe'], url: unsubscribeUrl },
   }
 }
 
 /** For who reads mails as plain text. */
-export const textOf = ({ hello, paragraphs, facts, links, closing, unsubscribe }: Body): string =>
+export const textOf = ({ hello, paragraphs, facts, links, closing, whyThis, unsubscribe }: Body): string =>
   [
     hello,
     ...paragraphs,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     links.map(({ text, url }) => `${text}:\n${url}`).join('\n\n'),
     closing.join('\n'),
-    `${labels.whyThis}\n${unsubscribe.text}:\n${unsubscribe.url}`,
+    `${whyThis}\n${unsubscribe.text}:\n${unsubscribe.url}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -86,7 +99,10 @@ const anchor = ({ text, url }: Link, className = ''): string =>
   `<a${className && ` class="${className}"`} href="${escaped(url)}">${escaped(text)}</a>`
 
 /** The same as a page without pictures, which mail programs may show as it is. */
-export const htmlOf = ({ hello, paragraphs, facts, links, closing, unsubscribe }: Body, subject: string): string => {
+export const htmlOf = (
+  { hello, paragraphs, facts, links, closing, whyThis, unsubscribe }: Body,
+  subject: string,
+): string => {
   const list = facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')
   const acts = links.map((link) => `<li>${anchor(link, 'act')}</li>`).join('')
   return [
@@ -100,7 +116,7 @@ export const htmlOf = ({ hello, paragraphs, facts, links, closing, unsubscribe }
     [hello, ...paragraphs].map(paragraph).join(''),
     list && `<dl>${list}</dl>`,
     `<ul>${acts}</ul>`,
-    `<footer>${closing.map(paragraph).join('')}${paragraph(labels.whyThis)}<p>${anchor(unsubscribe)}</p></footer>`,
+    `<footer>${closing.map(paragraph).join('')}${paragraph(whyThis)}<p>${anchor(unsubscribe)}</p></footer>`,
     '</main></body></html>',
   ].join('\n')
 }

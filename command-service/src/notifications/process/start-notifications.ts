@@ -1,6 +1,7 @@
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
@@ -77,7 +78,8 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
   const channels = mail ? channelsOf(parts, mail, now) : []
   const { deliverer } = twilio
   const { onProblem } = shared
-  const source = appointmentSource({ handler, deliverer, channels, now, bounding })
+  const hours = async () => (await twilio.accounts.readSettings()).hours
+  const source = appointmentSource({ handler, deliverer, channels, hours, now, bounding })
   const appointments = { ...source, told: noteNews({ handler, idSecret, now, twilio }) }
   const kinds = [
     newsItems(source, channels),
@@ -86,7 +88,7 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
   ]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head' } as const
   const manager = startProcessManager({ ...shared, ...own }, signal)
-  const goRound = () => remind({ handler, reservations, source, channels, now, onProblem, ending: signal })
+  const goRound = () => remind({ handler, reservations, source, channels, hours, now, onProblem, ending: signal })
   const rounds = mail?.rounds?.(() => goRound().catch(onProblem))
   // At once: a round that goes on would begin what the end of the process cuts.
   const gone = aborted(signal).then(() => rounds?.stop())
@@ -95,14 +97,15 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
 }
 
 const channelsOf = (
-  { handler, idSecret, practice, messages }: NotificationParts,
+  { handler, idSecret, practice, messages, twilio }: NotificationParts,
   mail: MailParts,
   now: () => string,
 ): readonly Channel[] => {
   /** Links that are known to have stood in what went out on the channel. */
-  const siteOf = (channel: NotificationChannel) => ({
+  const siteOf = (channel: NotificationChannel) => async () => ({
     practice,
     origin: mail.origin,
+    texts: textsOf((await twilio.accounts.readSettings()).texts),
     linkIdOf: (id: string) => linkIdOf(idSecret, id, channel),
   })
   const email = emailChannel({

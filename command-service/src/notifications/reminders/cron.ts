@@ -1,11 +1,14 @@
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { reminderBounds } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { schedule } from 'node-cron'
 
 /** Runs a task again and again until it is stopped; `stop` resolves once the last run has ended. */
 export type Rounds = (run: () => Promise<void>) => { stop(): Promise<void> }
 
-/** Every five minutes of the hours in which reminders may come. */
-const pattern = '*/5 7-19 * * *'
+const [earliest] = reminderBounds.quietTo
+const [, latest] = reminderBounds.quietFrom
+/** Every five minutes of the hours in which reminders may come at all: '*\/5 5-22 * * *'. Each round keeps the quiet hours that are chosen. */
+const pattern = `*/5 ${Number.parseInt(earliest, 10)}-${Number.parseInt(latest, 10) - 1} * * *`
 
 /** The log of the process is JSON; what cron says of a late round is no news, since the next one makes up for it. */
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }

@@ -1,3 +1,4 @@
+import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { booked, given, held } from '../../../testing/appointment-samples.ts'
@@ -32,6 +33,7 @@ const whatsapp: Channel = {
 const round = (channels: readonly Channel[] = [whatsapp]) =>
   remind({
     channels,
+    hours: async () => standardReminderHours,
     reservations: {
       heldOn: async () => ids.map((id) => ({ ...held, appointmentId: id, overbooked: false })),
     },

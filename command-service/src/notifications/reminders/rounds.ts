@@ -1,5 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { type Booked, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
 import { readDelivery } from '../../deliveries/commands/deliver.ts'
@@ -20,6 +21,8 @@ export type RoundParts = {
   reservations: Pick<Reservations, 'heldOn'>
   source: Pick<AppointmentSource, 'notify'>
   channels: readonly Channel[]
+  /** When reminders go, as it is chosen now. */
+  hours(): Promise<ReminderHours>
   now: () => string
   /** Called with what failed for one visit or one channel. */
   onProblem: Problem
@@ -27,12 +30,12 @@ export type RoundParts = {
   ending: AbortSignal
 }
 
-/** The farthest visit a reminder is due for is three days ahead. */
-const daysAhead = 3
-
-/** The visits of the next days, as their own streams tell them: nothing is left out because a read model is late. */
-const visitsAhead = async ({ handler, reservations, now, onProblem }: RoundParts): Promise<Booked[]> => {
-  const today = dayAt(now())
+/** The visits of the days that a reminder may be due for, as their own streams tell them: nothing is left out because a read model is late. */
+const visitsAhead = async (
+  { handler, reservations, now, onProblem }: RoundParts,
+  { first }: ReminderHours,
+): Promise<Booked[]> => {
+  const [today, daysAhead] = [dayAt(now()), Math.ceil(first / 24)]
   const ids = new Set<string>()
   for (let days = 0; days <= daysAhead; days += 1)
     for (const { appointmentId } of await reservations.heldOn(addDays(today, days))) ids.add(appointmentId)
@@ -51,18 +54,20 @@ const withOpenKinds = async (
 }
 
 /**
- * One round of reminders: plans what is due and sends it, one after another, as long as it is not night. Any number of processes may do so at once,
+ * One round of reminders: plans what is due and sends it, one after another, outside the quiet hours. Any number of processes may do so at once,
  * and a round that is missed is made up for by the next. Rejects with `StoreAway`; the next round goes on. One that fails otherwise holds up none.
  */
 export const remind = async (parts: RoundParts): Promise<void> => {
   const { handler, source, channels, now, onProblem, ending } = parts
+  const hours = await parts.hours()
+  if (!maySendAt(now(), hours)) return
   const open = await Promise.all(channels.map((channel) => withOpenKinds(channel, onProblem)))
-  const due = dueReminders(await visitsAhead(parts), open, now())
+  const due = dueReminders(await visitsAhead(parts, hours), open, now(), hours)
   const read = await inGroups(due, async ({ deliveryId }): Promise<[string, Delivery]> => {
     return [deliveryId, await readDelivery({ handler }, deliveryId)]
   })
   for (const { deliveryId: _, isLate: __, ...notice } of planReminders(due, new Map(read), now())) {
-    if (ending.aborted || !maySendAt(now())) return
+    if (ending.aborted || !maySendAt(now(), hours)) return
     await apart(onProblem, () => source.notify(notice))
   }
 }

@@ -1,3 +1,4 @@
+import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { expect, it } from 'vitest'
 import {
   booked,
@@ -37,7 +38,7 @@ type Known = Record<string, DeliveryHistory>
 const sending = (kind: Parameters<typeof revisionOf>[0], ...history: VisitHistory) => {
   const booked = visitAfter(...history)
   const revision = revisionOf(kind, booked)
-  return [revision, reasonToSkip({ kind, revision, askedAt: null }, booked, meta.now)]
+  return [revision, reasonToSkip({ kind, revision, askedAt: null, hours: standardReminderHours }, booked, meta.now)]
 }
 
 // @rule notifications-skipped
@@ -78,7 +79,9 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true) => {
       return 'over' as const
     },
   }
-  const source = appointmentSource({ handler, deliverer, channels: [channel], now: () => meta.now, bounding: null })
+  const hours = async () => standardReminderHours
+  const shared = { handler, deliverer, channels: [channel], hours, bounding: null }
+  const source = appointmentSource({ ...shared, now: () => meta.now })
   const notice = (kind: 'booked' | 'confirmed' | 'cancelled' | 'moved' | 'reinstated') =>
     source.notify({ appointmentId: 'a1', kind, channel: 'whatsapp' })
   return { handedOver, prepared, notice, send: source.send }

@@ -4,6 +4,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '@clinic/shared-events/contracts/notifications.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
 import { type Booked, type Contact, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
@@ -32,6 +33,8 @@ export type AppointmentSourceParts = {
   handler: CommandHandler
   deliverer: Pick<Deliverer, 'deliver'>
   channels: readonly Channel[]
+  /** When reminders go, as it is chosen now. */
+  hours(): Promise<ReminderHours>
   now: () => Instant
   bounding: Bound | null
 }
@@ -68,7 +71,7 @@ const toldInChat = ({ kind, channel }: Notice, revision: number, { requests, sch
 
 /** News of appointments, reminders and answers to requests as what goes out (docs/decisions/0060-notifications.md). Rejects with `StoreAway`. */
 export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSource => {
-  const { handler, deliverer, channels, now, bounding } = parts
+  const { handler, deliverer, channels, hours, now, bounding } = parts
 
   const later = (): Settled => ({ againAt: Date.parse(now()) + laterMs })
 
@@ -103,7 +106,7 @@ export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSou
     async (known) => {
       const { kind, revision, deliveryId } = notice
       const { contact } = booked
-      const about = { kind, revision, askedAt: askedAtOf(known) }
+      const about = { kind, revision, askedAt: askedAtOf(known), hours: await hours() }
       const reason = reasonToSkip(about, booked, now())
       if (reason !== null || contact === null) return { skip: reason ?? 'erased' }
       const reach = await channel.reachOf(contact)
@@ -150,7 +153,8 @@ export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSou
       if (isReminder(kind) && askedAtOf(known) === null) {
         const booked = known.progress === 'postponed' ? await read(appointmentId) : null
         if (!booked) return 'over'
-        if (reasonToSkip({ kind, revision, askedAt: null }, booked, now()) === null) return later()
+        const about = { kind, revision, askedAt: null, hours: await hours() }
+        if (reasonToSkip(about, booked, now()) === null) return later()
       }
       // What waits for the account to be mended goes on waiting, though its channel cannot send now.
       return tell({ appointmentId, kind, channel, revision }, true)

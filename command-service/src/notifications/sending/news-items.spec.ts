@@ -1,3 +1,4 @@
+import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, held, moved, uncancelled } from '../../../testing/appointment-samples.ts'
 import { ended } from '../../../testing/request-samples.ts'
@@ -80,6 +81,6 @@ describe('the hours in which reminders may begin', () => {
     ['2026-11-21T01:55:00.000Z', false],
     ['2026-11-21T06:00:00.000Z', false],
   ])('%s is one of them: %s', (now, may) => {
-    expect(maySendAt(now)).toBe(may)
+    expect(maySendAt(now, standardReminderHours)).toBe(may)
   })
 })

@@ -1,13 +1,11 @@
-import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { hourAt, hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
 
-/**
- * Between these hours of Costa Rica reminders begin; from 20:00 to 7:00 nobody is written to. What begins in the last minutes may take some of them
- * where a server is slow.
- */
-const sendingHours = { from: '07:00', to: '19:55' } as const
+/** What begins in the last minutes before the quiet hours may take some of them where a server is slow. */
+const lastMinutes = 5
 
-/** Whether a reminder may begin at a UTC ISO instant. */
-export const maySendAt = (instant: string): boolean => {
-  const hour = hourAt(instant)
-  return hour >= sendingHours.from && hour < sendingHours.to
+/** Whether a reminder may begin at a UTC ISO instant: not in the quiet hours of Costa Rica, which are always a night, nor just before. */
+export const maySendAt = (instant: string, { quietFrom, quietTo }: ReminderHours): boolean => {
+  const clock = hourAt(instant)
+  return clock >= quietTo && clock < hourOf(minutesOf(quietFrom) - lastMinutes)
 }

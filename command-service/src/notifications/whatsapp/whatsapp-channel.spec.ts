@@ -1,3 +1,4 @@
+import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, contact, held } from '../../../testing/appointment-samples.ts'
 import { visitAfter } from '../../../testing/delivery-samples.ts'
@@ -43,7 +44,11 @@ const channelOf = (
   const windowOpen = async (digits: string) => open && digits === '50688881234'
   const isWrittenTo = (number: string) => number.startsWith('+506')
   const callbackOf = (id: string) => (callback ? { statusCallback: `https://clinica.example/status/${id}` } : {})
-  const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example' }
+  const site = async () => ({
+    practice: { name: 'Mueve' },
+    origin: 'https://clinica.example',
+    texts: standardTexts,
+  })
   return { sent, ...whatsappChannel({ site, out, isWrittenTo, optedOut, windowOpen, callbackOf }) }
 }
 

@@ -1,3 +1,4 @@
+import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
@@ -59,8 +60,8 @@ export type MessagesOut = {
   /** Where what becomes of a delivery is reported; none where it could not be reached. */
   callbackOf(deliveryId: string): { statusCallback?: string }
 }
-/** `site`: the pages that patients open. */
-export type WhatsappParts = MessagesOut & { site: Site }
+/** `site`: the pages that patients open, and the texts as they are now. */
+export type WhatsappParts = MessagesOut & { site(): Promise<Site> }
 
 const isOwnTemplate = (kind: NotificationKind): kind is OwnTemplate => ownTemplates.some((one) => one === kind)
 
@@ -69,7 +70,7 @@ const isOwnTemplate = (kind: NotificationKind): kind is OwnTemplate => ownTempla
  * last message. Within these the answer to a request goes out as free text (docs/decisions/0068-answers-and-bookings-by-message.md).
  */
 export const whatsappChannel = ({
-  site,
+  site: siteNow,
   out,
   isWrittenTo,
   optedOut,
@@ -81,13 +82,15 @@ export const whatsappChannel = ({
     prepared: Prepared,
     digits: string,
   ): Promise<MessageContent[]> => {
+    const site = await siteNow()
     if (prepared.kind !== 'answered') return templateOf(templates, site, prepared)
     const answered = answeredIn(prepared)
     if (!answered) return []
     const freely = service === 'sms' || (await windowOpen(digits))
     const visit = { ...prepared.booked, name: prepared.contact.name }
-    const text = freely ? [{ body: answerToPatient(site, visit, answered) }] : []
-    return [...text, ...general(templates, prepared, answerTo(site, visit, answered))]
+    const body = (from: Site) => answerToPatient(from, visit, answered)
+    const text = freely ? [{ body: fitting(site, longest.freely, body) }] : []
+    return [...text, ...general(templates, site, prepared, (from) => answerTo(from, visit, answered))]
   }
   return {
     name: 'whatsapp',
@@ -123,9 +126,9 @@ const answeredIn = ({ booked, revision }: Prepared) => {
 }
 
 const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared): MessageContent[] => {
-  const { kind, booked } = prepared
+  const { kind, booked, contact } = prepared
   if (kind === 'booked' || kind === 'moved' || kind === 'reinstated')
-    return general(templates, prepared, toldTo(site, booked, kind))
+    return general(templates, site, prepared, (from) => toldTo(from, { ...booked, name: contact.name }, kind))
   const contentSid = isOwnTemplate(kind) ? templates[kind] : null
   return contentSid ? [{ contentSid, variables: variablesOf(site, prepared) }] : []
 }
@@ -135,9 +138,22 @@ const nameOf = ({ name }: Contact): string => greetedName(name) ?? nobody
 /** By the general template {{1}} is the name, {{2}} all there is to say, in one line. */
 const general = (
   { general: contentSid }: Out['templates'],
+  site: Site,
   { contact }: Prepared,
-  says: Paragraphs,
-): MessageContent[] => (contentSid ? [{ contentSid, variables: { 1: nameOf(contact), 2: inOneLine(says) } }] : [])
+  saysFrom: (site: Site) => Paragraphs,
+): MessageContent[] => {
+  const says = fitting(site, longest.template, (from) => inOneLine(saysFrom(from)))
+  return contentSid ? [{ contentSid, variables: { 1: nameOf(contact), 2: says } }] : []
+}
+
+/** What Twilio takes as a free message, and in a template beside its own words. */
+const longest = { freely: 1600, template: 900 }
+
+/** Texts of the practice that would be too long with links and words of staff give way to the standard ones, which are not. */
+const fitting = (site: Site, most: number, saysFrom: (site: Site) => string): string => {
+  const own = saysFrom(site)
+  return own.length <= most ? own : saysFrom({ ...site, texts: standardTexts })
+}
 
 /**
  * The values of a template's placeholders. Of a reminder {{1}} is the name, {{2}} the specialty, {{3}} the day, {{4}} the hour, {{5}} to {{7}}

@@ -56,6 +56,14 @@ const templateEmpty = async (page: Page) => {
   await form.getByRole('button', { name: 'Enviar plantilla' }).click()
   await expect(form.getByText('Content SID es requerido')).toBeVisible()
 }
+const textEmpty = async (page: Page) => {
+  await page.locator('summary', { hasText: 'Correos' }).click()
+  await page.getByRole('button', { name: 'Editar «Cita agendada · Asunto»' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cita agendada · Asunto' })
+  await dialog.getByLabel(/^Asunto/).fill('')
+  await dialog.getByRole('button', { name: 'Guardar texto' }).click()
+  await expect(dialog.getByText('Asunto: escriba un texto o vuelva al original')).toBeVisible()
+}
 const conversation = async (page: Page) => {
   await page
     .getByRole('button', { name: new RegExp(`^${writer}`) })
@@ -124,6 +132,17 @@ export const botScreens: readonly Screen[] = [
     'responses',
     ['Palabras clave son requeridas', 'Texto de respuesta es requerido'],
     leftEmpty('Nueva respuesta', 'Crear respuesta', 'Palabras clave son requeridas'),
+  ),
+  botScreen(
+    'the hours and texts of messages',
+    'texts',
+    [
+      'Textos y horarios',
+      'Horario de los recordatorios',
+      'Primer recordatorio',
+      'Asunto: escriba un texto o vuelva al original',
+    ],
+    textEmpty,
   ),
   botScreen('the requests of patients in the module of the bot', 'appointment-actions', [
     ...['Solicitudes de pacientes', 'Procesar', 'Expirar'],

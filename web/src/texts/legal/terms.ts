@@ -3,8 +3,9 @@ import type { LegalDocument } from './document.ts'
 /**
  * /terms-of-service (docs/conformance/public.md#legal-pages). The policies page states another notice; both stand as written
  * (docs/open-points.md#texts-that-differ).
+ * @param first how long before a visit its first reminder comes: '3 días antes'. @param second the second one
  */
-export const terms: LegalDocument = {
+export const terms = (first: string, second: string): LegalDocument => ({
   title: 'Términos de Servicio',
   lead: 'Lo que acordamos con usted cuando agenda una cita o usa este sitio.',
   sections: [
@@ -20,7 +21,7 @@ export const terms: LegalDocument = {
       id: 'citas',
       title: 'Citas y confirmación',
       blocks: [
-        'Le recordamos su cita 3 días antes y 1 día antes. La cita se debe confirmar 24 horas antes.',
+        `Le recordamos su cita ${first} y ${second}. La cita se debe confirmar 24 horas antes.`,
         'Usted puede confirmar o pedir reprogramar en cualquier momento.',
       ],
     },
@@ -56,4 +57,4 @@ export const terms: LegalDocument = {
     },
     { id: 'ley', title: 'Ley aplicable', blocks: ['Estos términos se rigen por las leyes de Costa Rica.'] },
   ],
-}
+})

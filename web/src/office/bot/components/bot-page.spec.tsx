@@ -16,7 +16,7 @@ beforeEach(() => answered())
 
 describe('the module of the bot', () => {
   // @rule bot-page
-  test('has a link back, its counters and five tabs', async () => {
+  test('has a link back, its counters and six tabs', async () => {
     answered({ listBotConfigs: [config(), config({ id: 'c2', isActive: true })] })
     open()
     expect(await screen.findByRole('heading', { name: 'Twilio Bot - Módulo de Pruebas' })).toBeDefined()
@@ -26,7 +26,14 @@ describe('the module of the bot', () => {
     expect((await counter('Conversaciones')).getByText('1')).toBeDefined()
     expect((await counter('Bot')).getByText('Activo')).toBeDefined()
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\s*\d+$/, '').trim())
-    expect(tabs).toEqual(['Prueba', 'Configuración', 'Respuestas', 'Solicitudes', 'Conversaciones'])
+    expect(tabs).toEqual([
+      'Prueba',
+      'Configuración',
+      'Respuestas',
+      'Textos y horarios',
+      'Solicitudes',
+      'Conversaciones',
+    ])
     expect(await screen.findByText('Sin configurar: la dirección pública y el servidor de correo.')).toBeDefined()
   })
 

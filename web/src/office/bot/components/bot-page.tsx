@@ -16,7 +16,7 @@ import { BotCounters } from './bot-counters.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { tabNames, tabs } from './tabs.ts'
 
-/** /doctor/twilio-bot (docs/specification.md#office-screens): the messaging bot with its five tabs, live. */
+/** /doctor/twilio-bot (docs/specification.md#office-screens): the messaging bot with its six tabs, live. */
 export function BotPage() {
   const configs = useConfigs()
   const responses = useResponses()

@@ -4,12 +4,14 @@ import { ConfigTab } from './config-tab.tsx'
 import { ConversationsTab } from './conversations-tab.tsx'
 import { ResponsesTab } from './responses-tab.tsx'
 import { TestTab } from './test-tab.tsx'
+import { TextsTab } from './texts-tab.tsx'
 
 /** The module's tabs in their order, by the name they have in the address (docs/specification.md#office-screens). */
 export const tabs = {
   test: TestTab,
   config: ConfigTab,
   responses: ResponsesTab,
+  texts: TextsTab,
   'appointment-actions': ActionsTab,
   conversations: ConversationsTab,
 } as const satisfies Record<string, ComponentType>

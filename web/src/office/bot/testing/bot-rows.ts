@@ -6,6 +6,7 @@ import type {
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import type { VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
+import { type MessageSettings, standardMessageSettings } from '@clinic/shared-events/contracts/message-settings.ts'
 import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
 
 const createdAt = '2026-11-24T15:00:00.000Z'
@@ -92,6 +93,12 @@ export const messages: readonly BotMessageRow[] = [withPicture(), reply(), messa
 export const visits: readonly VisitOfNumber[] = [
   { id: 'a1', name: 'Mariela Vargas', date: '2026-11-26', startTime: '14:00', status: 'agendado' },
 ]
+
+/** What a practice that set nothing has of its messages. */
+export const messageSettings = (more: Partial<MessageSettings> = {}): MessageSettings => ({
+  ...standardMessageSettings,
+  ...more,
+})
 
 /** Of a system that was started without settings. */
 export const setup: MessagingSetup = {

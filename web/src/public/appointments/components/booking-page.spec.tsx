@@ -1,7 +1,10 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectDraftEnds } from '~/testing/kept-draft.ts'
+import { server } from '~/testing/server.ts'
 import {
   answerBookings,
   answerTaken,
@@ -225,6 +228,19 @@ describe('around the form', () => {
     expect(within(steps).getByText('3 días antes · lunes 23/11')).toBeDefined()
     expect(within(steps).getByText('1 día antes · miércoles 25/11')).toBeDefined()
     expect(within(steps).getByText('jueves 26/11 · 11:00 AM')).toBeDefined()
+  })
+
+  // @rule reminders-hours-public
+  test('the steps that follow say when the reminders go that the practice chose', async () => {
+    const chosen = { ...practice, bookingHorizonDays: 365, firstReminder: 96, secondReminder: 36 }
+    server.use(http.get('/api/public/practice', () => HttpResponse.json(chosen)))
+    const { user } = await openBooking()
+    const steps = screen.getByRole('region', { name: 'Qué pasa después' })
+    expect(await within(steps).findByText('4 días antes')).toBeDefined()
+    await fill(user)
+    expect(within(steps).getByText('4 días antes · domingo 22/11')).toBeDefined()
+    // The day depends on the hour: none is named.
+    expect(within(steps).getByText('36 horas antes')).toBeDefined()
   })
 
   // @rule booking-first-session-deposit

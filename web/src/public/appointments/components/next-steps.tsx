@@ -3,6 +3,7 @@ import { PlanStep } from '~/components/ui/plan-step.tsx'
 import { SideBox } from '~/components/ui/side-box.tsx'
 import { Thread } from '~/components/ui/thread.tsx'
 import { hourText, shortDate, weekdayText } from '~/lib/format.ts'
+import { beforeVisit, useReminderHours } from '~/practice/reminder-hours.ts'
 import { booking } from '~/texts/booking.ts'
 
 type NextStepsProps = { date: string; startTime: string; today: string }
@@ -10,11 +11,15 @@ type NextStepsProps = { date: string; startTime: string; today: string }
 /** What follows a booking (docs/specification.md#public-screens), with the days computed from the one chosen. */
 export function NextSteps({ date, startTime, today }: NextStepsProps) {
   const { after } = booking
-  const before = (days: number, step: { when: string; what: string; hint: string }) => {
-    if (date === '') return { ...step, kind: 'planned' as const }
-    const day = addDays(date, -days)
-    if (day < today) return { ...step, hint: after.soon, kind: 'later' as const }
-    return { ...step, when: `${step.when} · ${weekdayText(day)} ${shortDate(day)}`, kind: 'planned' as const }
+  const { firstReminder, secondReminder } = useReminderHours()
+  const before = (hours: number, step: { what: string; hint: string }) => {
+    const when = beforeVisit(hours)
+    if (date === '') return { ...step, when, kind: 'planned' as const }
+    const day = addDays(date, -Math.ceil(hours / 24))
+    if (day < today) return { ...step, when, hint: after.soon, kind: 'later' as const }
+    // The day of what is not whole days before depends on the hour, and on the quiet hours.
+    const told = hours % 24 === 0 ? `${when} · ${weekdayText(day)} ${shortDate(day)}` : when
+    return { ...step, when: told, kind: 'planned' as const }
   }
   const visit = date === '' ? after.visit.when : `${weekdayText(date)} ${shortDate(date)}`
   return (
@@ -22,8 +27,8 @@ export function NextSteps({ date, startTime, today }: NextStepsProps) {
       <p className="mt-1 text-base text-ink-2">{after.lead}</p>
       <Thread className="mt-6">
         <PlanStep kind="planned" {...after.booked} />
-        <PlanStep {...before(3, after.reminder)} />
-        <PlanStep {...before(1, after.intake)} />
+        <PlanStep {...before(firstReminder, after.reminder)} />
+        <PlanStep {...before(secondReminder, after.intake)} />
         <PlanStep
           kind="attention"
           when={startTime === '' ? visit : `${visit} · ${hourText(startTime)}`}

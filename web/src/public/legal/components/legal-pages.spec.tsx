@@ -1,6 +1,9 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
 
 const open = async (path: string, title: string) => {
   renderApp(path)
@@ -124,6 +127,16 @@ describe('the terms of service', () => {
     expect(part('Pagos y factura').getByText('Los precios varían según la ubicación.')).toBeDefined()
     expect(part('Citas y confirmación').getByText(/3 días antes y 1 día antes.*24 horas antes/)).toBeDefined()
     expect(part('Ley aplicable').getByText(/leyes de Costa Rica/)).toBeDefined()
+  })
+
+  // @rule reminders-hours-public
+  test('say when reminders come that the practice chose', async () => {
+    const chosen = { ...practice, bookingHorizonDays: 365, firstReminder: 96, secondReminder: 36 }
+    server.use(http.get('/api/public/practice', () => HttpResponse.json(chosen)))
+    const { part } = await openTerms()
+    expect(
+      await part('Citas y confirmación').findByText(/^Le recordamos su cita 4 días antes y 36 horas antes\./),
+    ).toBeDefined()
   })
 
   test('have a list of their sections that leads to each', async () => {

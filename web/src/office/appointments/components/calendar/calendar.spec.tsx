@@ -213,7 +213,9 @@ describe('an empty hour', () => {
   // @rule capacity-calendar
   test("has room beside a visit up to the practice's capacity", async () => {
     server.use(
-      http.get('/api/public/practice', () => HttpResponse.json({ ...practice, capacity: 2, bookingHorizonDays: 365 })),
+      http.get('/api/public/practice', () =>
+        HttpResponse.json({ ...practice, capacity: 2, bookingHorizonDays: 365, firstReminder: 72, secondReminder: 24 }),
+      ),
     )
     answerPage(() => [row()])
     await openPage()

@@ -355,7 +355,9 @@ test("beside a visit the hours are free up to the practice's capacity", async ()
   answerPage(() => [mariela, row({ id: 't'.repeat(22), startTime: '16:00', endTime: '17:00' })])
   answerRequest('reschedule')
   server.use(
-    http.get('/api/public/practice', () => HttpResponse.json({ ...practice, capacity: 2, bookingHorizonDays: 365 })),
+    http.get('/api/public/practice', () =>
+      HttpResponse.json({ ...practice, capacity: 2, bookingHorizonDays: 365, firstReminder: 72, secondReminder: 24 }),
+    ),
   )
   const { user } = await openPage()
   await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
