@@ -19,7 +19,7 @@ import { usePagedQuery } from '~/lib/use-paged-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { botCountsQuery } from '~/pending/counts.ts'
 import { botConversationTexts, botTestTexts } from '~/texts/bot.ts'
-import { toldFailure } from './settings.ts'
+import { toldFailure } from './told-failure.ts'
 
 const newestFirst = (a: BotConversationRow, b: BotConversationRow): number =>
   a.lastMessageAt < b.lastMessageAt ? 1 : a.lastMessageAt > b.lastMessageAt ? -1 : 0

@@ -12,7 +12,7 @@ import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { messageTextTexts, reminderHoursTexts } from '~/texts/bot.ts'
-import { toldFailure } from './settings.ts'
+import { toldFailure } from './told-failure.ts'
 
 /** GET /api/twilio-bot/messages. */
 const settingsQuery = queryOptions({

@@ -16,10 +16,7 @@ import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { botConfigTexts, botResponseTexts, botTexts } from '~/texts/bot.ts'
 import { setupQuery } from './setup.ts'
-
-/** Tells a failure as specified, with the reason below it. */
-export const toldFailure = (description: string) => (error: Error) =>
-  toast({ title: botTexts.error, description, reason: sentenceOf(error, botTexts.noAnswer), look: 'destructive' })
+import { toldFailure } from './told-failure.ts'
 
 /** GET /api/twilio-bot/configs: the oldest first. */
 const configsQuery = queryOptions({

@@ -5,8 +5,8 @@ import { readCall, sendCall } from '~/lib/call.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { botMailTryTexts as mailTexts } from '~/texts/bot-tries.ts'
-import { toldFailure } from './settings.ts'
 import { unclearIn } from './templates.ts'
+import { toldFailure } from './told-failure.ts'
 
 export const setupQuery = queryOptions({
   queryKey: ['bot', 'setup'] as const,

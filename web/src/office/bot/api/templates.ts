@@ -5,7 +5,7 @@ import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { botTemplateTexts as texts } from '~/texts/bot.ts'
-import { toldFailure } from './settings.ts'
+import { toldFailure } from './told-failure.ts'
 
 /** The form of a template's test, as it is typed; which of its fields go out depends on the template. */
 export const emptyTemplate = {
