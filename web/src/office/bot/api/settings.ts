@@ -9,12 +9,11 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
-import { sentenceOf } from '~/lib/read-failure.ts'
 import { oldestFirst } from '~/lib/sorting.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
-import { botConfigTexts, botResponseTexts, botTexts } from '~/texts/bot.ts'
+import { botConfigTexts, botResponseTexts } from '~/texts/bot.ts'
 import { setupQuery } from './setup.ts'
 import { toldFailure } from './told-failure.ts'
 
