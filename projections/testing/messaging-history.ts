@@ -126,6 +126,13 @@ const conversationSteps = ({ record, random }: Recording) => {
       const kept = { conversationId, messageId, number: 0, size: 1024 }
       record(`conversation-${conversationId}`, { type: 'MessageFileKept', data: kept })
     }
+    // Without chance, so that what follows stays as it was.
+    if (messages % 4 === 0) {
+      const news = { kind: 'reminder-1-day', date: '2026-11-24', startTime: '09:00', appointmentId: 'appointment1' }
+      const data = { ...common, ...news, deliveryId: `news${messages}` }
+      const contact = erased ? null : { phoneNumber: '50688881234' }
+      record(`conversation-${conversationId}`, { type: 'NewsTold', data, contact })
+    }
     const [understood, reply] = [random() < 0.6, `reply${messages}`]
     const done = {
       action: 'appointment_confirm',

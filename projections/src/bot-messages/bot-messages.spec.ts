@@ -45,6 +45,21 @@ describe('the messages of the bot', () => {
     })
   })
 
+  // @rule messages-news
+  it('have the news that the number was sent beside them, with how far it got', () => {
+    const id = 'a1.reminder-1-day.whatsapp.0'
+    const visit = { appointmentId: 'a1', kind: 'reminder-1-day', date: '2026-11-24', startTime: '09:00' }
+    const told: Given = {
+      type: 'NewsTold',
+      data: { conversationId: 'one', deliveryId: id, messageSid: 'SM7', messageType: 'whatsapp', ...visit },
+      contact: { phoneNumber: '+50688881234' },
+    }
+    const about = { of: 'appointment', revision: 0, ...visit }
+    const read = delivered('DeliveryReported', { deliveryId: id, about, status: 'read' })
+    const row = botMessageRow.strict().parse(documentAfter(botMessages, id)(told, read))
+    expect(row).toMatchObject({ conversationId: 'one', news: 'reminder-1-day', content: '', status: 'read' })
+  })
+
   // @rule bot-message-fields
   it('have the specified fields, and the one that came in shows its answer', () => {
     const row = botMessageRow.strict().parse(messageAfter(received, confirmed))

@@ -9,6 +9,7 @@ const written = [
   'MessageReceived',
   'MessageFileKept',
   'MessageSent',
+  'NewsTold',
   'MessageMarkedForReview',
   'ConversationReviewed',
 ] as const
@@ -25,23 +26,26 @@ type Delivered = Extract<DeliveryEvent, { type: (typeof delivered)[number] }>
 type Handled = Extract<ConversationEvent, { type: (typeof written)[number] }> | Delivered
 type Received = Recorded<Extract<ConversationEvent, { type: 'MessageReceived' }>>
 type Sent = Recorded<Extract<ConversationEvent, { type: 'MessageSent' }>>
+type Told = Recorded<Extract<ConversationEvent, { type: 'NewsTold' }>>
 
-/** The messages of all conversations, a document for each. The bot's answer shows in the message it answers, too. */
+/** The messages of all conversations, and the news that their numbers were sent, a document for each. The bot's answer shows in the message it answers, too. */
 export const botMessages: Projection<BotMessageRow, Handled> = {
   name: 'bot-messages',
-  /** 3: how far each got by its own stream, and what it brought. */
+  /** 3: how far each got by its own stream, what it brought, and news. */
   version: 3,
   handles: [...written, ...delivered],
   indexes: [{ fields: ['conversationId', 'order'] }],
   idsOf(event) {
-    if ('about' in event.data) return event.data.about.of === 'conversation' ? [event.data.about.messageId] : []
+    if ('about' in event.data) return event.data.about.of === 'test' ? [] : [event.data.deliveryId]
     if (event.type === 'ConversationReviewed') return event.data.messageIds
+    if (event.type === 'NewsTold') return [event.data.deliveryId]
     const { messageId } = event.data
     if (event.type !== 'MessageSent' || event.data.inReplyTo === undefined) return [messageId]
     return [messageId, event.data.inReplyTo]
   },
   apply(row, event, id) {
     if (event.type === 'MessageReceived') return received(event)
+    if (event.type === 'NewsTold') return told(event)
     if (event.type === 'MessageSent' && event.data.messageId === id) return sent(event)
     return row && { ...changed(row, event), revision: String(event.position) }
   },
@@ -59,6 +63,7 @@ const received = (event: Received): BotMessageRow => {
     direction: 'inbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
+    news: null,
     files: (data.files ?? []).map(({ type }) => ({ type, size: null })),
     location: clinical?.location ?? null,
     status: data.test ? 'test' : 'received',
@@ -87,6 +92,7 @@ const sent = (event: Sent): BotMessageRow => {
     direction: 'outbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
+    news: null,
     files: [],
     location: null,
     status: data.delivery,
@@ -106,6 +112,15 @@ const sent = (event: Sent): BotMessageRow => {
   }
 }
 
+/** It went out before it was noted; how far it gets is told by its own stream, under the same id. */
+const told = ({ data, at, position }: Told): BotMessageRow => ({
+  ...{ id: data.deliveryId, conversationId: data.conversationId, messageSid: data.messageSid ?? null },
+  ...{ direction: 'outbound', messageType: data.messageType, content: '', news: data.kind, files: [], location: null },
+  ...{ status: 'taken', twilioStatus: 'sent', errorCode: null, reason: null, byTemplate: false, timestamp: at },
+  ...{ processedByBot: false, staffId: null, botResponse: null, actionTaken: 'none', needsManualReview: false },
+  ...{ reviewReason: null, order: String(position).padStart(19, '0'), revision: String(position) },
+})
+
 /** What was done with the appointment: nothing where it was refused. */
 const takenBy = ({ data }: Sent): BotMessageRow['actionTaken'] => (data.outcome === 'refused' ? 'none' : data.action)
 
@@ -116,7 +131,7 @@ const problemOf = ({ reason, code = null }: { reason: string; code?: string | nu
   errorCode: code,
 })
 
-const changed = (row: BotMessageRow, event: Exclude<Recorded<Handled>, Received>): BotMessageRow => {
+const changed = (row: BotMessageRow, event: Exclude<Recorded<Handled>, Received | Told>): BotMessageRow => {
   switch (event.type) {
     case 'MessageSent':
       return {

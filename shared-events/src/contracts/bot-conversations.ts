@@ -6,6 +6,7 @@ import { entityId, listQuery, orAbsent, personal, phone, requiredText } from './
 import { patientPreferences } from './contacts.ts'
 import { declareFeeds } from './feed.ts'
 import { messageFile } from './message-files.ts'
+import { notificationKind } from './notifications.ts'
 import { searchLimit } from './search-text.ts'
 
 /** Longest message that is read or written. */
@@ -126,8 +127,10 @@ export const botMessageRow = z.object({
   messageSid: z.string().nullable(),
   direction: z.enum(['inbound', 'outbound']),
   messageType: z.enum(messageServices),
-  /** '' of one that is nothing but a file or a location. */
+  /** '' of one that is nothing but a file or a location, and of news. */
   content: personal,
+  /** News of an appointment that the number was sent beside the conversation; null of what was written in it. */
+  news: notificationKind.nullable(),
   files: z.array(messageFile),
   /** The address of a map, of one that tells where somebody is. */
   location: personal,

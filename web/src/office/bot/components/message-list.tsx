@@ -135,23 +135,40 @@ function Step({ message, last, patient, authorOf }: StepProps) {
         {!last && <span aria-hidden="true" className={cx(thread, 'top-3 -bottom-6')} />}
         <Joint kind={jointOf(message)} filled={isFailed(message)} className="mt-1 size-3.5" />
       </span>
-      <Bubble who={who} name={known || texts.from[who]} content={content} delivery={<Delivery message={message} />}>
-        <MessageFiles message={message} />
-        {direction === 'outbound' && actionTaken !== 'none' && (
-          <p className="text-xs font-semibold">{texts.did(actionTaken)}</p>
-        )}
-        {needsManualReview && reviewReason && (
-          <p className="text-xs font-semibold text-coral-t">
-            {texts.review}: {texts.why[reviewReason]}
-          </p>
-        )}
-      </Bubble>
+      {message.news ? (
+        <News message={message} />
+      ) : (
+        <Bubble who={who} name={known || texts.from[who]} content={content} delivery={<Delivery message={message} />}>
+          <MessageFiles message={message} />
+          {direction === 'outbound' && actionTaken !== 'none' && (
+            <p className="text-xs font-semibold">{texts.did(actionTaken)}</p>
+          )}
+          {needsManualReview && reviewReason && (
+            <p className="text-xs font-semibold text-coral-t">
+              {texts.review}: {texts.why[reviewReason]}
+            </p>
+          )}
+        </Bubble>
+      )}
     </div>
   )
 }
 
 const wordsOf = (status: string): string =>
   Object.hasOwn(texts.delivery, status) ? texts.delivery[status as keyof typeof texts.delivery] : status
+
+/** News that went out beside the conversation: 'WhatsApp de recordatorio de 1 día'. */
+function News({ message }: { message: BotMessageRow }) {
+  const { channels, kinds } = notificationTexts
+  return (
+    <p className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-ink-2">
+      <span>
+        {channels.whatsapp} {kinds[message.news ?? '']}
+      </span>{' '}
+      <Delivery message={message} />
+    </p>
+  )
+}
 
 /** Why it did not go out, with the server's code. */
 const whyNot = ({ reason, errorCode }: BotMessageRow): string | undefined => {

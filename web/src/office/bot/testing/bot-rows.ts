@@ -48,7 +48,7 @@ export const found = (content: string, more: Partial<BotConversationRow> = {}): 
 
 export const message = (more: Partial<BotMessageRow> = {}): BotMessageRow => ({
   ...{ id: 'm1', conversationId: 't1', messageSid: null, direction: 'inbound', messageType: 'whatsapp' },
-  ...{ files: [], location: null, reason: null },
+  ...{ news: null, files: [], location: null, reason: null },
   ...{ content: '¿Atienden esguinces?', status: 'received', twilioStatus: null, errorCode: null, byTemplate: false },
   ...{
     timestamp: createdAt,
