@@ -118,6 +118,8 @@ const bodies: Partial<Record<CallKey, object>> = {
     ...{ version: 1, noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
   },
   'POST /api/follow-up-notes/:patientId/:noteId/annul': { version: 1, reason: 'otro' },
+  'POST /api/twilio-bot/reminder-hours': { first: 72, second: 24, quietFrom: '20:00', quietTo: '07:00' },
+  'POST /api/twilio-bot/texts': { id: 'chat.hello', text: null },
   'POST /api/twilio-bot/test-mail': { email: 'admin@ejemplo.cr' },
   'POST /api/test-template': { phone: '8888-1234', contentSid: 'HX01' },
   'POST /api/test-appointment-template': { phone: '8888-1234', contentSid: 'HX01' },

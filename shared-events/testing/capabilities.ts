@@ -116,6 +116,9 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/twilio-bot/conversations/:id/take-over',
       'POST /api/twilio-bot/conversations/:id/give-back',
       'GET /api/twilio-bot/counts',
+      'GET /api/doctor/undelivered',
+      'POST /api/doctor/deliveries/:id/send-again',
+      'POST /api/doctor/deliveries/:id/seen',
     ],
     feeds: [
       'appointments',
@@ -143,6 +146,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'bot-conversations',
       'bot-messages',
       'bot-counts',
+      'undelivered',
     ],
   },
   /** The own password; the user named 'admin' is refused by the rule of the call. */

@@ -27,7 +27,7 @@ describe('the first steps', () => {
     expect(steps).toMatchObject(none)
     expect(steps.exampleSettings).toContain('PRACTICE_CHAT_NUMBER')
     expect(steps.exampleSettings).toHaveLength(Object.keys(practice).length - 2)
-    expect((await read('doctor')).steps).toEqual({ ...none, exampleSettings: [] })
+    expect((await read('doctor')).steps).toEqual({ ...none, mail: false, exampleSettings: [] })
   })
 
   // @rule first-start-live
