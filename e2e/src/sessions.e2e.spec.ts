@@ -99,7 +99,7 @@ test('what somebody was typing when their session ended waits for them, and for 
 // @rule dashboard-sections, dashboard-admin-cards, dashboard-security-card
 test('a doctor and an administrator are offered what is theirs', async ({ asStaff }) => {
   // What waits is counted beside its section, as soon as the count has come.
-  const everybody = [/Mueve/, 'Inicio', 'Citas', /^Formularios/, /^Pedidos/, 'Pacientes', 'Productos']
+  const everybody = [/Mueve/, 'Inicio', 'Citas', /^Mensajes/, /^Formularios/, /^Pedidos/, 'Pacientes', 'Productos']
   const doctor = await asStaff('/doctor/dashboard')
   await expect(sections(doctor)).toHaveText([...everybody, 'Seguridad'])
   await doctor.goto('/doctor/admin/users')

@@ -39,6 +39,8 @@ export type InPractice = {
   open: (path: string, options?: BrowserContextOptions, who?: Login) => Promise<Page>
   /** Makes a doctor with a password of their own. */
   doctor: (name: string) => Promise<Login>
+  /** The administrator's calls. */
+  staff: ClinicClient
 }
 type Login = { username: string; password: string }
 
@@ -66,7 +68,7 @@ export const inBotPractice = async (visit: Visit, story: (opened: InPractice) =>
   }
   try {
     const doctor = (name: string) => makeDoctor(practice.staff, practice.url, name)
-    await story({ twilio, says: practice.says, open, doctor })
+    await story({ twilio, says: practice.says, open, doctor, staff: practice.staff })
   } finally {
     await practice.stop()
     await twilio.close()
