@@ -168,13 +168,21 @@ function Row({ row, known, chosen, onOpen, authorOf, search = '' }: RowProps) {
 /** Takes a conversation over from the bot, and opens it. */
 function TakeOver({ row, known, onOpen }: Pick<RowProps, 'row' | 'known' | 'onOpen'>) {
   const turn = useTurn(row.id)
+  const takeOver = () => {
+    if (turn.isPending) return
+    // The row may say who attends to it, without this button, before the answer comes.
+    turn.mutateAsync({ to: 'staff' }).then(
+      () => onOpen(row.id),
+      () => undefined,
+    )
+  }
   return (
     <Button
       size="sm"
       className="relative max-md:min-h-11"
       aria-label={texts.takeOver(titleOf(row, known))}
       aria-disabled={turn.isPending}
-      onClick={() => turn.isPending || turn.mutate({ to: 'staff' }, { onSuccess: () => onOpen(row.id) })}
+      onClick={takeOver}
     >
       <Hand aria-hidden="true" size={15} />
       {botConversationTexts.takeOver}
