@@ -33,6 +33,7 @@ test('says what, to whom and why, with the visit it is of, and what waits for a 
   expect(reminder.getByText(/no existe, o no recibe mensajes\. \(código 63024\) Su cita es 25\/11\/2026/)).toBeDefined()
   expect(reminder.getByRole('link', { name: 'Ver la cita' }).getAttribute('href')).toBe('/doctor/dashboard?cita=a1')
   const words = within(shown.getByText('Respuesta del equipo').closest('li') as HTMLElement)
+  expect(words.queryByText(/eliminado/)).toBeNull()
   expect(words.getByRole('link', { name: 'Abrir la conversación' }).getAttribute('href')).toBe('/doctor/mensajes/t1')
   expect(shown.getByText('2 correos esperan y saldrán solos.')).toBeDefined()
 })

@@ -59,6 +59,8 @@ function Undelivered({ row }: { row: UndeliveredRow }) {
   const { id, channel, at, name, address, date, startTime, appointmentId, conversationId } = row
   const { mutate, isPending, variables } = useSettleDelivery(id)
   const what = whatOf(row)
+  // A number may be nobody's that is known; without an address whom it was for was erased.
+  const whom = name ?? (address === null ? erased : '')
   // Once it is done the row goes: a second press before that is none.
   const done = useRef(false)
   const settle = (form: { what: 'send' | 'see' }) => () => {
@@ -119,7 +121,7 @@ function Undelivered({ row }: { row: UndeliveredRow }) {
             size="sm"
             className="max-md:min-h-11"
             aria-disabled={isPending}
-            aria-label={texts.seenOf(`${what}, ${name ?? erased}`)}
+            aria-label={texts.seenOf(`${what}, ${whom || phoneText(address ?? '')}`)}
             onClick={settle({ what: 'see' })}
           >
             {texts.seen}

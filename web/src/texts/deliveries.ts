@@ -21,7 +21,8 @@ export const undeliveredTexts = {
   } satisfies Record<NotificationKind, string>,
   by: { staff: 'Respuesta del equipo', bot: 'Respuesta del bot' },
   channels: { email: 'Correo', whatsapp: 'WhatsApp' },
-  itsVisit: (when: string) => `Su cita es ${when}.`,
+  /** '25/11/2026 a las 8:30 a. m.' ends a sentence with its own point. */
+  itsVisit: (when: string) => `Su cita es ${when}`,
   sendAgain: 'Enviar de nuevo',
   sending: 'Enviando…',
   seen: 'Visto',
