@@ -57,7 +57,7 @@ const iconsLater = [
     'circle-exclamation-point',
     'circle-check',
   ],
-  ...['lock', 'pencil', 'plus', 'power', 'printer', 'refresh-cw', 'triangle-exclamation-point'],
+  ...['copy', 'lock', 'pencil', 'plus', 'power', 'printer', 'refresh-cw', 'trash', 'triangle-exclamation-point'],
 ]
 export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm/icons/(?:${iconsLater.join('|')})\\.`)
 

@@ -1,8 +1,7 @@
 import { type AlertQuery, alertCalls, alertFeeds } from '@clinic/shared-events/contracts/alerts.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { useLiveQuery, useReadAgain } from '~/lib/use-live-query.ts'
 
 /** By what a person's record and forms are found. */
 export type Marked = Readonly<Record<'name' | 'cedula' | 'email' | 'phone', string | null>>
@@ -19,17 +18,7 @@ const isSame = (one: unknown, of: AlertQuery): boolean => JSON.stringify(one) ==
  * find out. What was read of the same people stays while they are corrected.
  */
 export const useAlerts = (of: AlertQuery, people: readonly Marked[]) => {
-  const client = useQueryClient()
-  const due = useRef(false)
-  const readAgain = () => {
-    if (due.current) return
-    due.current = true
-    // Of many changes that come at once all are told before it is read.
-    queueMicrotask(() => {
-      due.current = false
-      void client.invalidateQueries({ queryKey: alertKeys.all })
-    })
-  }
+  const readAgain = useReadAgain(alertKeys.all)
   return useLiveQuery(
     queryOptions({
       queryKey: alertKeys.of(of, people),

@@ -2,7 +2,7 @@ import type { Caller } from '@clinic/shared-events/contracts/call.ts'
 import type { FeedDeclaration } from '@clinic/shared-events/contracts/feed.ts'
 import { type RoomKind, roomOf, rooms } from '@clinic/shared-events/contracts/live.ts'
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { z } from 'zod'
 import type { Reading } from './http.ts'
 import { type RowChange, subscribeLive } from './live.ts'
@@ -98,4 +98,19 @@ const useFeed = (
       onRefused: () => onRefused(),
     })
   }, [room, projection, position, serial])
+}
+
+/** For an `onRow` of which only the server can say whom it concerns: reads all queries of a key anew, once for many changes that come at once. */
+export const useReadAgain = (queryKey: QueryKey) => {
+  const client = useQueryClient()
+  const due = useRef(false)
+  return () => {
+    if (due.current) return
+    due.current = true
+    // Of many changes that come at once all are told before it is read.
+    queueMicrotask(() => {
+      due.current = false
+      void client.invalidateQueries({ queryKey })
+    })
+  }
 }

@@ -1,11 +1,10 @@
 import { deliveryCalls, deliveryFeeds } from '@clinic/shared-events/contracts/deliveries.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall, sendCall } from '~/lib/call.ts'
 import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { useLiveQuery, useReadAgain } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { undeliveredTexts as texts } from '~/texts/deliveries.ts'
 
@@ -17,17 +16,7 @@ export const undeliveredQuery = queryOptions({
 
 /** Keeps what did not go out live; once, in the frame that is there on every page of the portal. It is read anew when one changes: whom it is for is the server's to find out. */
 export const useFollowUndelivered = (): void => {
-  const client = useQueryClient()
-  const due = useRef(false)
-  const readAgain = () => {
-    if (due.current) return
-    due.current = true
-    // Of many changes that come at once all are told before it is read.
-    queueMicrotask(() => {
-      due.current = false
-      void client.invalidateQueries({ queryKey: undeliveredQuery.queryKey })
-    })
-  }
+  const readAgain = useReadAgain(undeliveredQuery.queryKey)
   useLiveQuery(undeliveredQuery, { feed: deliveryFeeds.undelivered, onRow: readAgain })
 }
 
