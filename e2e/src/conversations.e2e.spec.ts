@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { bookedId, bookingBody } from '../../all-in-one/testing/clinic-client.ts'
 import { inBotPractice } from './support/bot-practice.ts'
 import { test } from './support/clinic.ts'
+import { nextWeekday } from './support/days.ts'
 import { keyboardOf } from './support/keyboard.ts'
 
 const messages = '/doctor/mensajes'
@@ -108,4 +110,31 @@ for (const width of [375, 1280])
       await expect(lost.getByText('Todo lo que se escribió salió.')).toBeVisible()
       await expect.poll(() => twilio.taken.map(({ fields }) => fields.Body)).toContain('Con gusto, los martes.')
       expect(twilio.taken.filter(({ fields }) => fields.Body === 'Con gusto, los martes.')).toHaveLength(1)
+    }))
+
+// @rule messages-timeline, messages-screen
+for (const width of [375, 1280])
+  test(`the steps of a visit stand between the messages of its number, at ${width} px, and lead to it`, ({ visit }) =>
+    inBotPractice(visit, async ({ staff, says, open, doctor }) => {
+      const options = { viewport: { width, height: 900 } }
+      await says('¿Atienden esguinces en Guápiles?')
+      const page = await open(messages, options, await doctor('Rosa Solera'))
+      await part(page, 'Esperan respuesta').getByRole('link', { name: ana }).click()
+      await expect(view(page).getByText('¿Atienden esguinces en Guápiles?')).toBeVisible()
+      await expect(view(page).getByText(/^Próxima/)).toBeHidden()
+
+      const booking = { name: 'Ana Solís', phone: '8765-0246', date: nextWeekday(), startTime: '14:00' }
+      const id = bookedId(await staff.book(bookingBody(booking)))
+      await says('confirmo')
+      const steps = view(page).getByRole('listitem')
+      const [booked, confirmed] = ['Agendada por la clínica', 'Confirmada por el paciente']
+      await expect(steps.filter({ hasText: confirmed })).toBeVisible()
+      const said = await steps.allTextContents()
+      const order = [booked, 'confirmo', confirmed].map((words) => said.findIndex((one) => one.includes(words)))
+      expect(order).toEqual(order.toSorted((a, b) => a - b))
+      expect(order).not.toContain(-1)
+      await expect(view(page).getByText(/^Próxima/)).toContainText('14:00')
+      await steps.filter({ hasText: confirmed }).getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`cita=${id}`))
+      await expect(page.getByText('Ana Solís').first()).toBeVisible()
     }))

@@ -1,12 +1,11 @@
 import { fileKindOf, messageFileCalls, type VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
-import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { pathOf, readCall, sendCall } from '~/lib/call.ts'
-import { dateText } from '~/lib/format.ts'
+import { useMutation } from '@tanstack/react-query'
+import { pathOf, sendCall } from '~/lib/call.ts'
 import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { messageFileTexts as texts } from '~/texts/message-files.ts'
+import { visitText } from './visits.ts'
 
 /** A message that brought files. */
 export type MessageRef = { conversationId: string; messageId: string }
@@ -30,27 +29,6 @@ export const useFetchFiles = ({ conversationId: id, messageId }: MessageRef) =>
     mutationFn: () => sendCall(messageFileCalls.fetchMessageFiles, { params: { id, messageId }, body: {} }),
     onError: toldFailure(texts.fetchFailed),
   })
-
-/** GET /api/twilio-bot/conversations/{id}/appointments: the latest visit first. */
-export const useVisitsOfNumber = (id: string) =>
-  useQuery(
-    queryOptions({
-      queryKey: ['bot', 'visits', id] as const,
-      queryFn: ({ signal }) => readCall(messageFileCalls.listConversationVisits, { params: { id }, signal }),
-    }),
-  )
-
-const mostToCome = 3
-
-/** The visits a payment may be for: the next ones, and the last one that was not cancelled. @param visits the latest first */
-export const payableVisits = (visits: readonly VisitOfNumber[], now: string): VisitOfNumber[] => {
-  const standing = visits.filter(({ status }) => status !== 'cancelado')
-  const toCome = standing.filter((visit) => isToCome(visit, now)).toReversed()
-  const before = standing.find((visit) => !toCome.includes(visit))
-  return [...toCome.slice(0, mostToCome), ...(before ? [before] : [])]
-}
-
-export const visitText = ({ date, startTime }: VisitOfNumber): string => `${dateText(date)} ${startTime}`
 
 /** POST /api/appointments/{id}/payment-proof. */
 export const useAttachProof = (message: MessageRef) => {

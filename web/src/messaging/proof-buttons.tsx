@@ -3,7 +3,8 @@ import { Button } from '~/components/ui/button.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { useClock } from '~/lib/use-clock.ts'
 import { messageFileTexts as texts } from '~/texts/message-files.ts'
-import { type MessageRef, payableVisits, useAttachProof, useVisitsOfNumber, visitText } from './files.ts'
+import { type MessageRef, useAttachProof } from './files.ts'
+import { payableVisits, useVisitsOfNumber, visitText } from './visits.ts'
 
 /** Attaches what a message brought to an appointment of its number, by one press. */
 export function ProofButtons({ message }: { message: MessageRef }) {

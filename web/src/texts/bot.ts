@@ -302,6 +302,9 @@ export const botConversationTexts = {
   },
   attendedSince: (since: string, until: string) => `desde ${since}. El bot calla hasta ${until}.`,
   appointment: 'Ver registro de la cita',
+  visit: (when: string) => `Cita del ${when}`,
+  visitsFailed: 'No se pudo leer lo que pasó con las citas de este número.',
+  next: 'Próxima',
   messages: (of: string) => `Mensajes con ${of}`,
   andOthers: (name: string, others: number) => `${name} y ${counted(others, 'persona más', 'personas más')}`,
   profile: (name: string) => `Su perfil dice «${name}»`,
@@ -390,6 +393,8 @@ export const momentTexts = {
   yesterdayAlone: 'ayer',
   todayHead: (weekday: string) => `hoy, ${weekday}`,
   yesterdayHead: (weekday: string) => `ayer, ${weekday}`,
+  visitToday: (hour: string) => `hoy ${hour}`,
+  visitTomorrow: (hour: string) => `mañana ${hour}`,
 } as const
 
 export const botTemplateTexts = {

@@ -10,7 +10,7 @@ import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 
 /** GET /api/appointments/{id}/thread: the steps of one appointment, oldest first. */
-const threadQuery = (id: string) =>
+export const threadQuery = (id: string) =>
   queryOptions({
     queryKey: appointmentKeys.thread(id),
     queryFn: ({ signal }) => readCall(appointmentCalls.readThread, { params: { id }, signal }),

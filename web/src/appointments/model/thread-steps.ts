@@ -8,11 +8,12 @@ import { notificationTexts } from '~/texts/notifications.ts'
 import { isAgainstPlan } from './against-plan.ts'
 import { phaseOf } from './moments.ts'
 
-type Step = AppointmentThread['steps'][number]
+export type Step = AppointmentThread['steps'][number]
 
-/** A line of the thread. `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
+/** A line of the thread. `at`: a UTC ISO instant; `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
 export type ThreadLine = {
   key: string
+  at: string
   joint: JointKind
   text: string
   more?: string
@@ -78,6 +79,7 @@ const lineOf = (step: Step, index: number): ThreadLine => {
   const more = moreOf(step)
   return {
     key: `${index}`,
+    at: step.at,
     joint: against ? 'attention' : 'done',
     text: words[step.type]?.(step) ?? notificationText(step) ?? texts.other,
     ...(more !== undefined && { more }),
@@ -91,21 +93,24 @@ const lineOf = (step: Step, index: number): ThreadLine => {
 const openStep = (row: AppointmentRow, now: string): ThreadLine | null => {
   const over = phaseOf(row, now) === 'past'
   if (row.status === 'agendado')
-    return { key: 'open', joint: 'attention', text: texts.toConfirm, when: texts.now, against: false }
+    return { key: 'open', at: now, joint: 'attention', text: texts.toConfirm, when: texts.now, against: false }
   if (row.status !== 'confirmado') return null
   return over
-    ? { key: 'open', joint: 'attention', text: texts.toComplete, when: texts.now, against: false }
-    : { key: 'open', joint: 'later', text: texts.toVisit, when: spot(row), against: false }
+    ? { key: 'open', at: now, joint: 'attention', text: texts.toComplete, when: texts.now, against: false }
+    : { key: 'open', at: now, joint: 'later', text: texts.toVisit, when: spot(row), against: false }
 }
 
 /** What came after the newest request of a kind, oldest first; all of it where no request is known. */
 export const linesSince = (action: ActionType, steps: readonly Step[]): ThreadLine[] => {
   const asked = steps.findLastIndex((step) => step.type === 'ActionRequested' && step.action === action)
-  return newestOfEach(steps.slice(asked + 1)).map(lineOf)
+  return stepLines(steps.slice(asked + 1))
 }
+
+/** What happened to an appointment, oldest first; of a notification how far it got. */
+export const stepLines = (steps: readonly Step[]): ThreadLine[] => newestOfEach(steps).map(lineOf)
 
 /** The lines of the thread from now back to the booking. */
 export const threadLines = (row: AppointmentRow, steps: readonly Step[], now: string): ThreadLine[] => {
   const open = openStep(row, now)
-  return [...(open ? [open] : []), ...newestOfEach(steps).map(lineOf).toReversed()]
+  return [...(open ? [open] : []), ...stepLines(steps).toReversed()]
 }

@@ -1,6 +1,7 @@
 import { type BotConversationRow, withStaffHours } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
 import type { ConversationName } from '@clinic/shared-events/contracts/conversation-names.ts'
+import { startOf } from '@clinic/shared-events/contracts/visits.ts'
 import { ArrowLeft, Bot, Check, Hand, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
@@ -13,13 +14,14 @@ import { phoneText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useConversationNames } from '~/messaging/names.ts'
+import { useFollowVisits, useVisitsOfNumber, visitPath, visitsToCome } from '~/messaging/visits.ts'
 import { paths } from '~/paths.ts'
 import { AuthorsNote, useAuthors } from '~/records/authors.tsx'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useConversation, useReview, useTurn } from '../api/conversations.ts'
 import { type AuthorOf, attendedText, attendsTo } from '../model/attended.ts'
 import { titleOf } from '../model/conversation-title.ts'
-import { atHour } from '../model/moments.ts'
+import { atHour, visitMoment } from '../model/moments.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { MessageList } from './message-list.tsx'
 
@@ -30,6 +32,7 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
   const [answers, setAnswers] = useState(0)
   const row = conversation.data?.data
   const known = useConversationNames([id]).get(id)
+  useFollowVisits(id, row?.phoneNumber ?? null)
   const gone = conversation.error instanceof ApiError && conversation.error.status === 404
   return (
     <section
@@ -87,6 +90,7 @@ function Head({ row, known }: HeadProps) {
         <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2">
           {(known || row.patientName) && row.phoneNumber && <span className="num">{phoneText(row.phoneNumber)}</span>}
           {row.profileName && <span className="wrap-anywhere">{texts.profile(row.profileName)}</span>}
+          <NextVisit id={row.id} />
           {known?.patientId && (
             <Link
               to={generatePath(paths.doctorPatient, { patientId: known.patientId })}
@@ -118,6 +122,26 @@ function Head({ row, known }: HeadProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** The number's next visit, which is told apart while it is a day away at most. */
+function NextVisit({ id }: { id: string }) {
+  const now = useClock(60_000)
+  const { data } = useVisitsOfNumber(id)
+  const visit = visitsToCome(data?.data ?? [], now)[0]
+  if (!visit) return null
+  const isSoon = startOf(visit) < instantAfter(now, 24 * 3_600_000)
+  return (
+    <span>
+      {texts.next}:{' '}
+      <Link
+        to={visitPath(visit)}
+        className={cx('num font-semibold underline underline-offset-4', isSoon ? 'text-coral-t' : 'text-bosque-700')}
+      >
+        {visitMoment(visit, now)}
+      </Link>
+    </span>
   )
 }
 

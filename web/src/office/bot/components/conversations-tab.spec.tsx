@@ -30,7 +30,12 @@ describe('the tab of conversations', () => {
     const { user, router } = open('conversations')
     await user.click(await screen.findByRole('button', { name: /^Mariela Vargas/ }))
     const shown = await view()
-    const items = (await shown.findAllByRole('listitem')).map(({ textContent }) => textContent)
+    await shown.findByText('Agendada en el sitio web')
+    // The first is the booking of the number's visit.
+    const items = shown
+      .getAllByRole('listitem')
+      .slice(1)
+      .map(({ textContent }) => textContent)
     expect(items[0]).toContain('¿Atienden esguinces?')
     expect(items[0]).toContain('El bot no entendió este mensaje.')
     expect(items[1]).toContain('Una persona le responderá.')

@@ -1,10 +1,11 @@
 import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import { ArrowDown, CheckCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { ErrorState, FailedLine } from '~/components/ui/state-notes.tsx'
 import { Joint, type JointKind } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -13,9 +14,12 @@ import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { notificationTexts } from '~/texts/notifications.ts'
 import { useMessages } from '../api/conversations.ts'
 import { useNewestMessage } from '../hooks/use-newest-message.ts'
+import { useVisitHistories } from '../hooks/use-visit-histories.ts'
 import type { AuthorOf } from '../model/attended.ts'
 import { dayHead } from '../model/moments.ts'
+import { type TimelineEntry, timelineOf } from '../model/timeline.ts'
 import { Bubble, type Writer } from './bubble.tsx'
+import { FollowedThread, VisitLine } from './visit-line.tsx'
 
 type MessageListProps = {
   id: string
@@ -28,10 +32,13 @@ type MessageListProps = {
   authorOf: AuthorOf
 }
 
-/** The messages of a conversation along the thread, day by day, the oldest first. On wide screens they scroll by themselves, above the answer. */
+/** The messages of a conversation and the steps of its number's visits along the thread, day by day, the oldest first. On wide screens they scroll by themselves, above the answer. */
 export function MessageList({ id, whole, answers, ...names }: MessageListProps) {
   const { rows, failed, readAgain, more } = useMessages(id)
-  const { list, end, beside, unseen, showNewest } = useNewestMessage(rows?.[0]?.id, whole, answers)
+  const visits = useVisitHistories(id)
+  const entries = timelineOf((rows ?? []).toReversed(), visits.histories, !more.has)
+  const isThere = whole && visits.settled
+  const { list, end, beside, unseen, showNewest } = useNewestMessage(entries.at(-1)?.key, isThere, answers)
   const today = dayAt(useClock(60_000))
   if (!rows)
     return failed ? (
@@ -43,7 +50,6 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
         <Skeleton className="h-12 w-2/3 justify-self-end rounded-box" />
       </div>
     )
-  const oldestFirst = rows.toReversed()
   return (
     // What scrolls by itself is reached by keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
@@ -54,19 +60,23 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
       tabIndex={beside ? 0 : undefined}
       className="flex-1 bg-paper-2 px-4 py-4 -outline-offset-2 md:px-5 lg:min-h-48 lg:overflow-y-auto"
     >
+      {visits.ids.map((visit) => (
+        <FollowedThread key={visit} id={visit} />
+      ))}
       <MoreButton more={more} label={texts.earlier} className="pb-3" />
       <ol ref={list} tabIndex={-1} aria-live="polite" className="grid gap-4 outline-none">
-        {oldestFirst.map((message, at) => {
-          const [before, after] = [oldestFirst[at - 1], oldestFirst[at + 1]]
-          const begins = !before || dayOf(before) !== dayOf(message)
+        {entries.map((entry, at) => {
+          const [before, after] = [entries[at - 1], entries[at + 1]]
+          const begins = !before || dayOf(before) !== dayOf(entry)
           return (
-            <li key={message.id}>
-              {begins && <DayHead day={dayOf(message)} today={today} first={!before} />}
-              <Step message={message} {...names} last={!after} />
+            <li key={entry.key}>
+              {begins && <DayHead day={dayOf(entry)} today={today} first={!before} />}
+              <Step entry={entry} {...names} last={!after} />
             </li>
           )
         })}
       </ol>
+      {visits.failed && <FailedLine text={texts.visitsFailed} onRetry={visits.readAgain} className="pt-3 text-ink-2" />}
       {/* The answer stands above the lower edge, on a phone above the bar. */}
       <div ref={end} className="h-px max-lg:scroll-mb-40 max-md:scroll-mb-64" />
       {unseen && (
@@ -86,7 +96,7 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
   )
 }
 
-const dayOf = ({ timestamp }: BotMessageRow): string => dayAt(timestamp)
+const dayOf = ({ at }: TimelineEntry): string => dayAt(at)
 /** The columns of the thread: the hour, the joint, what was written. */
 const columns = 'grid grid-cols-[2.75rem_1.375rem_minmax(0,1fr)] gap-x-2 md:grid-cols-[3rem_1.5rem_minmax(0,1fr)]'
 
@@ -121,36 +131,57 @@ const jointOf = (message: BotMessageRow): JointKind => {
   return whoWrote(message) === 'bot' ? 'planned' : 'done'
 }
 
-type StepProps = { message: BotMessageRow; last: boolean } & Pick<MessageListProps, 'patient' | 'authorOf'>
+type StepProps = { entry: TimelineEntry; last: boolean } & Pick<MessageListProps, 'patient' | 'authorOf'>
 
-/** A message at its joint. */
-function Step({ message, last, patient, authorOf }: StepProps) {
+/** A message, or a step of a visit, at its joint. */
+function Step({ entry, last, ...names }: StepProps) {
+  const { message } = entry
+  if (!message)
+    return (
+      <AtJoint at={entry.at} joint={<Joint kind={entry.line.joint} className="mt-1 size-3.5" />} last={last}>
+        <VisitLine visit={entry.visit} line={entry.line} />
+      </AtJoint>
+    )
+  const joint = <Joint kind={jointOf(message)} filled={isFailed(message)} className="mt-1 size-3.5" />
+  return (
+    <AtJoint at={entry.at} joint={joint} last={last}>
+      {message.news ? <News message={message} /> : <Message message={message} {...names} />}
+    </AtJoint>
+  )
+}
+
+function AtJoint({ at, joint, last, children }: { at: string; joint: ReactNode; last: boolean; children: ReactNode }) {
+  return (
+    <div className={columns}>
+      <span className="num text-right text-[0.8125rem] leading-5 text-ink-2">{hourAt(at)}</span>
+      <span className="relative flex justify-center">
+        {!last && <span aria-hidden="true" className={cx(thread, 'top-3 -bottom-6')} />}
+        {joint}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+type MessageProps = { message: BotMessageRow } & Pick<MessageListProps, 'patient' | 'authorOf'>
+
+/** What was written in the conversation. */
+function Message({ message, patient, authorOf }: MessageProps) {
   const { content, direction, actionTaken, needsManualReview, reviewReason, staffId } = message
   const who = whoWrote(message)
   const known = who === 'patient' ? patient?.split(' ')[0] : who === 'staff' && staffId && authorOf(staffId)
   return (
-    <div className={columns}>
-      <span className="num text-right text-[0.8125rem] leading-5 text-ink-2">{hourAt(message.timestamp)}</span>
-      <span className="relative flex justify-center">
-        {!last && <span aria-hidden="true" className={cx(thread, 'top-3 -bottom-6')} />}
-        <Joint kind={jointOf(message)} filled={isFailed(message)} className="mt-1 size-3.5" />
-      </span>
-      {message.news ? (
-        <News message={message} />
-      ) : (
-        <Bubble who={who} name={known || texts.from[who]} content={content} delivery={<Delivery message={message} />}>
-          <MessageFiles message={message} />
-          {direction === 'outbound' && actionTaken !== 'none' && (
-            <p className="text-xs font-semibold">{texts.did(actionTaken)}</p>
-          )}
-          {needsManualReview && reviewReason && (
-            <p className="text-xs font-semibold text-coral-t">
-              {texts.review}: {texts.why[reviewReason]}
-            </p>
-          )}
-        </Bubble>
+    <Bubble who={who} name={known || texts.from[who]} content={content} delivery={<Delivery message={message} />}>
+      <MessageFiles message={message} />
+      {direction === 'outbound' && actionTaken !== 'none' && (
+        <p className="text-xs font-semibold">{texts.did(actionTaken)}</p>
       )}
-    </div>
+      {needsManualReview && reviewReason && (
+        <p className="text-xs font-semibold text-coral-t">
+          {texts.review}: {texts.why[reviewReason]}
+        </p>
+      )}
+    </Bubble>
   )
 }
 

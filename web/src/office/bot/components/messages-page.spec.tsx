@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { row as appointmentRow } from '~/appointments/testing/rows.ts'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
@@ -126,7 +127,12 @@ describe('the messages of all staff', () => {
       reply({ status: 'delivered', timestamp: '2026-11-24T19:02:00.000Z' }),
       message({ timestamp: '2026-11-18T15:40:00.000Z' }),
     ]
-    answered({ readMe: doctor(), listBotMessages: rows, listStaffNames: [{ id: 'd2', name: 'Rosa Solera' }] })
+    answered({
+      readMe: doctor(),
+      listBotMessages: rows,
+      listStaffNames: [{ id: 'd2', name: 'Rosa Solera' }],
+      listConversationVisits: [],
+    })
     renderApp('/doctor/mensajes/t1')
     const shown = await view()
     await shown.findByText('Rosa Solera')
@@ -135,6 +141,61 @@ describe('the messages of all staff', () => {
       expect.stringMatching(/24\/11\/202613:02Bot EntregadoUna persona le responderá\.$/),
       '13:08Rosa Solera LeídoCon gusto.',
     ])
+  })
+
+  // @rule messages-timeline
+  test('have the steps of the visits of their number between them, live, each with a way to its visit', async () => {
+    const steps = [{ type: 'AppointmentBooked', at: '2026-11-24T14:00:00.000Z', actor: 'public' }]
+    answered({ readMe: doctor(), readThread: { id: 'a1', steps } })
+    renderApp('/doctor/mensajes/t1')
+    const shown = await view()
+    const line = (await shown.findByText('Agendada en el sitio web')).closest('li') as HTMLElement
+    expect(line.textContent).toMatch(/08:00Agendada en el sitio web Cita del 26\/11 14:00$/)
+    expect(line.compareDocumentPosition(shown.getByText('¿Atienden esguinces?'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const link = within(line).getByRole('link')
+    expect(link.getAttribute('href')).toBe('/doctor/dashboard?fecha=2026-11-26&cita=a1')
+    const confirmed = { type: 'AppointmentConfirmed', at: '2026-11-24T16:00:00.000Z', actor: 'public' }
+    const row = { id: 'a1', steps: [...steps, confirmed] }
+    fakeLive.send({ projection: 'appointment-threads', id: 'a1', position: '101', row })
+    expect(await shown.findByText('Confirmada por el paciente')).toBeDefined()
+  })
+
+  // @rule messages-timeline
+  test('are there where the visits cannot be read, which is said and tried again', async () => {
+    let away = true
+    answered({ readMe: doctor() })
+    server.use(
+      http.get('/api/twilio-bot/conversations/:id/appointments', () =>
+        away ? HttpResponse.json({ error: 'No se puede ahora.', code: 'away' }, { status: 503 }) : undefined,
+      ),
+    )
+    const { user } = renderApp('/doctor/mensajes/t1')
+    const shown = await view()
+    expect(await shown.findByText('¿Atienden esguinces?')).toBeDefined()
+    const failed = await shown.findByText(/No se pudo leer lo que pasó con las citas/)
+    away = false
+    await user.click(within(failed).getByRole('button'))
+    expect(await shown.findByText('Agendada en el sitio web')).toBeDefined()
+  })
+
+  // @rule messages-screen
+  test('name the next visit of the number, and find one that is booked meanwhile', async () => {
+    const visits = [{ id: 'a1', name: 'Mariela Vargas', date: '2099-11-26', startTime: '14:00', status: 'agendado' }]
+    let known: typeof visits = []
+    answered({ readMe: doctor() })
+    server.use(
+      http.get('/api/twilio-bot/conversations/:id/appointments', () =>
+        HttpResponse.json(known, { headers: { 'X-Log-Position': '100' } }),
+      ),
+    )
+    renderApp('/doctor/mensajes/t1')
+    const shown = await view()
+    await shown.findByText('¿Atienden esguinces?')
+    expect(shown.queryByText(/^Próxima/)).toBeNull()
+    known = visits
+    const booked = appointmentRow({ id: 'a1', phone: '8888-1406', date: '2099-11-26' })
+    fakeLive.send({ projection: 'appointments', id: 'a1', position: '101', row: booked })
+    expect((await shown.findByText(/^Próxima/)).textContent).toBe('Próxima: jue 26/11 14:00')
   })
 
   // @rule messages-colleague

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atHour, dayHead, shortMoment } from './moments.ts'
+import { atHour, dayHead, shortMoment, visitMoment } from './moments.ts'
 
 // Tuesday 24 November 2026, 13:10 in Costa Rica.
 const now = '2026-11-24T19:10:00.000Z'
@@ -25,4 +25,10 @@ describe('when something is, beside now', () => {
     ['2026-11-23', 'Ayer, lunes'],
     ['2026-11-18', 'Miércoles'],
   ])('over what was written on it the day %s is %s', (day, says) => expect(dayHead(day, '2026-11-24')[0]).toBe(says))
+
+  test.each([
+    ['2026-11-24', 'hoy 16:00'],
+    ['2026-11-25', 'mañana 16:00'],
+    ['2026-11-26', 'jue 26/11 16:00'],
+  ])('a visit of the day %s is %s', (date, says) => expect(visitMoment({ date, startTime: '16:00' }, now)).toBe(says))
 })

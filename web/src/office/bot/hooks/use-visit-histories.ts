@@ -1,0 +1,28 @@
+import { useQueries } from '@tanstack/react-query'
+import { threadQuery } from '~/appointments/api/thread.ts'
+import { useVisitsOfNumber } from '~/messaging/visits.ts'
+import type { VisitHistory } from '../model/timeline.ts'
+
+/** The steps of so many of a number's latest visits stand in its conversation. */
+const mostVisits = 6
+
+/** What happened to the latest visits of a conversation's number. `settled`: all of it was read, or failed. `FollowedThread` keeps each live. */
+export const useVisitHistories = (conversationId: string) => {
+  const visits = useVisitsOfNumber(conversationId)
+  const shown = (visits.data?.data ?? []).slice(0, mostVisits)
+  const threads = useQueries({ queries: shown.map(({ id }) => threadQuery(id)) })
+  const histories = shown.flatMap((visit, at): VisitHistory[] => {
+    const steps = threads[at]?.data?.data.steps
+    return steps ? [{ visit, steps }] : []
+  })
+  const unread = [visits, ...threads].filter(({ data }) => data === undefined)
+  return {
+    histories,
+    ids: shown.map(({ id }) => id),
+    settled: unread.every(({ isError }) => isError),
+    failed: unread.some(({ isError }) => isError),
+    readAgain: () => {
+      for (const one of unread) void one.refetch()
+    },
+  }
+}
