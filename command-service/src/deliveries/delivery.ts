@@ -57,6 +57,9 @@ export type DeliveryOutcome =
     }
   | { kind: 'unclear'; reason: UnclearReason; toldLater?: boolean }
 
+/** What comes of one that no configuration sends, or not any more. */
+export const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
+
 /** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. */
 export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null }>
 /** A test is asked for; who asks sends it. */

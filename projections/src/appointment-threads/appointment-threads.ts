@@ -1,22 +1,11 @@
 import { type AppointmentStep, type Held, stepTypes } from '@clinic/shared-events/appointments/events.ts'
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
-import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
+import { type DeliveryStep, deliveryStepTypes } from '@clinic/shared-events/deliveries/events.ts'
 import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 type Step = AppointmentThread['steps'][number]
-/** That one is to go out is told by its claim; that staff looked at one that did not changes nothing of it. */
-const deliveryTypes = [
-  'DeliveryClaimed',
-  'DeliveryTaken',
-  'DeliverySkipped',
-  'DeliveryPostponed',
-  'DeliveryFailed',
-  'DeliveryUnclear',
-  'DeliveryReported',
-] as const
-type DeliveryStep = Extract<DeliveryEvent, { type: (typeof deliveryTypes)[number] }>
 type Ended = Recorded<Extract<AppointmentStep, { type: 'ActionProcessed' | 'ActionExpired' }>>
 
 /**
@@ -27,7 +16,7 @@ export const appointmentThreads: Projection<AppointmentThread, AppointmentStep |
   name: 'appointment-threads',
   /** 4: what a request was answered with. 5: what the patient was told by its own streams, and proofs of payments. */
   version: 5,
-  handles: [...stepTypes, ...deliveryTypes],
+  handles: [...stepTypes, ...deliveryStepTypes],
   indexes: [],
   idsOf({ data }) {
     if ('appointmentId' in data) return [data.appointmentId]

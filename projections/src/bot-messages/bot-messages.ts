@@ -1,5 +1,5 @@
 import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
+import { type DeliveryStep, deliveryStepTypes } from '@clinic/shared-events/deliveries/events.ts'
 import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -13,17 +13,7 @@ const written = [
   'MessageMarkedForReview',
   'ConversationReviewed',
 ] as const
-const delivered = [
-  'DeliveryClaimed',
-  'DeliveryTaken',
-  'DeliverySkipped',
-  'DeliveryPostponed',
-  'DeliveryFailed',
-  'DeliveryUnclear',
-  'DeliveryReported',
-] as const
-type Delivered = Extract<DeliveryEvent, { type: (typeof delivered)[number] }>
-type Handled = Extract<ConversationEvent, { type: (typeof written)[number] }> | Delivered
+type Handled = Extract<ConversationEvent, { type: (typeof written)[number] }> | DeliveryStep
 type Received = Recorded<Extract<ConversationEvent, { type: 'MessageReceived' }>>
 type Sent = Recorded<Extract<ConversationEvent, { type: 'MessageSent' }>>
 type Told = Recorded<Extract<ConversationEvent, { type: 'NewsTold' }>>
@@ -33,7 +23,7 @@ export const botMessages: Projection<BotMessageRow, Handled> = {
   name: 'bot-messages',
   /** 3: how far each got by its own stream, what it brought, and news. */
   version: 3,
-  handles: [...written, ...delivered],
+  handles: [...written, ...deliveryStepTypes],
   indexes: [{ fields: ['conversationId', 'order'] }],
   idsOf(event) {
     if ('about' in event.data) return event.data.about.of === 'test' ? [] : [event.data.deliveryId]

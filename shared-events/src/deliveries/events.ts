@@ -97,5 +97,17 @@ export const deliveryEvents = [
 export type DeliveryEvent = EventOf<(typeof deliveryEvents)[number]>
 export const deliveryTypes: readonly DeliveryEvent['type'][] = deliveryEvents.map(({ type }) => type)
 
+/** How far one got; that it is to go out is told by its claim, and that staff looked at one that did not changes nothing of it. */
+export const deliveryStepTypes = [
+  'DeliveryClaimed',
+  'DeliveryTaken',
+  'DeliverySkipped',
+  'DeliveryPostponed',
+  'DeliveryFailed',
+  'DeliveryUnclear',
+  'DeliveryReported',
+] as const satisfies readonly DeliveryEvent['type'][]
+export type DeliveryStep = Extract<DeliveryEvent, { type: (typeof deliveryStepTypes)[number] }>
+
 /** `delivery-<id>`: one outgoing message and what became of it. The id follows from what it belongs to, so that a repeat finds it. */
 export const deliveryStream = (id: string): string => `delivery-${id}`

@@ -3,6 +3,7 @@ import { addDays, instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import { deliveryIdOf } from '@clinic/shared-events/contracts/notifications.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { mostReminders, type ReminderType, reminderWindow } from '@clinic/shared-events/contracts/reminders.ts'
+import { inGroups } from '../../handling/in-groups.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
@@ -74,22 +75,19 @@ const toRemind = async (
   ids: readonly string[],
   mass: Mass,
 ): Promise<Reminded[]> => {
-  const found: Reminded[] = []
-  for (const some of inGroups(ids)) {
-    const read = await Promise.all(some.map((id) => handler.read(appointmentStream(id), appointment)))
-    for (const { state, seen } of read) {
-      if (!isBooked(state) || !isDue(state, mass)) continue
-      const own = originFor(mass.origin, state.appointmentId)
-      const { appointmentId, schedule } = state
-      const sentBySystem = await wasSent(
-        deliveryIdOf(appointmentId, `reminder-${mass.reminderType}`, 'whatsapp', schedule.startRevision),
-      )
-      const preparedBefore = sentBySystem || (state.reminded.includes(mass.reminderType) && !seen.has(own.commandId))
-      const openedBefore = state.opened.includes(mass.reminderType)
-      found.push({ booked: state, preparedBefore, openedBefore, sentBySystem })
-    }
-  }
-  return found
+  const read = await inGroups(ids, async (id): Promise<Reminded[]> => {
+    const { state, seen } = await handler.read(appointmentStream(id), appointment)
+    if (!isBooked(state) || !isDue(state, mass)) return []
+    const own = originFor(mass.origin, state.appointmentId)
+    const { appointmentId, schedule } = state
+    const sentBySystem = await wasSent(
+      deliveryIdOf(appointmentId, `reminder-${mass.reminderType}`, 'whatsapp', schedule.startRevision),
+    )
+    const preparedBefore = sentBySystem || (state.reminded.includes(mass.reminderType) && !seen.has(own.commandId))
+    const openedBefore = state.opened.includes(mass.reminderType)
+    return [{ booked: state, preparedBefore, openedBefore, sentBySystem }]
+  })
+  return read.flat()
 }
 
 const isDue = ({ status, held: { date, startTime }, contact }: Booked, { reminderType, origin }: Mass): boolean => {
@@ -97,10 +95,6 @@ const isDue = ({ status, held: { date, startTime }, contact }: Booked, { reminde
   const stands = status === 'agendado' && contact !== null
   return stands && from <= date && date <= to && origin.now < instantOf(date, startTime)
 }
-
-const together = 10
-const inGroups = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / together) }, (_, n) => all.slice(n * together, (n + 1) * together))
 
 /** An appointment that is to be reminded of, and why its patient is not written to. */
 export type Unreachable = { booked: Booked; why: 'phone' | 'opted-out' }
@@ -172,24 +166,20 @@ const prepareEach = async (
   const reminded: Reminded[] = []
   const unreachable: Unreachable[] = []
   let position = 0n
-  for (const some of inGroups(batch)) {
-    const answers = await Promise.all(
-      some.map(async (one) => {
-        const { appointmentId } = one.booked
-        const own = originFor(origin, appointmentId)
-        return { one, answer: await prepareReminder(parts, { appointmentId, reminderType }, own) }
-      }),
-    )
-    for (const { one, answer } of answers) {
-      const { booked } = one
-      if (answer.ok) {
-        if (isBooked(answer.state)) reminded.push({ ...one, booked: answer.state })
-        if (answer.position > position) position = answer.position
-      } else if (answer.rejection.type === 'PhoneNotWritable') unreachable.push({ booked, why: 'phone' })
-      else if (answer.rejection.type === 'PatientOptedOut') unreachable.push({ booked, why: 'opted-out' })
-      // Cancelled or begun since it was read: nothing to remind of any more.
-      else if (answer.rejection.type !== 'NothingToRemind') return answer
-    }
+  const answers = await inGroups(batch, async (one) => {
+    const { appointmentId } = one.booked
+    const own = originFor(origin, appointmentId)
+    return { one, answer: await prepareReminder(parts, { appointmentId, reminderType }, own) }
+  })
+  for (const { one, answer } of answers) {
+    const { booked } = one
+    if (answer.ok) {
+      if (isBooked(answer.state)) reminded.push({ ...one, booked: answer.state })
+      if (answer.position > position) position = answer.position
+    } else if (answer.rejection.type === 'PhoneNotWritable') unreachable.push({ booked, why: 'phone' })
+    else if (answer.rejection.type === 'PatientOptedOut') unreachable.push({ booked, why: 'opted-out' })
+    // Cancelled or begun since it was read: nothing to remind of any more.
+    else if (answer.rejection.type !== 'NothingToRemind') return answer
   }
   return { ok: true, reminded, unreachable, position }
 }

@@ -7,7 +7,7 @@ import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messa
 import { type Prepare, type Ready, readDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
-import { askedAtOf, type Begun, isBehind } from '../../deliveries/delivery.ts'
+import { askedAtOf, type Begun, isBehind, notConfigured } from '../../deliveries/delivery.ts'
 import { systemOrigin } from '../../handling/origin.ts'
 import type { Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
@@ -79,8 +79,6 @@ export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): C
     },
   }
 }
-
-const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
 
 const factsOf = (about: WrittenMessage): DeliveryFacts => ({
   deliveryId: about.messageId,

@@ -4,7 +4,7 @@ import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type DeliveryAnswer, readDelivery, sendToDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
-import { type DeliveryOutcome, delivery, type PlanTest } from '../../deliveries/delivery.ts'
+import { type DeliveryOutcome, delivery, notConfigured, type PlanTest } from '../../deliveries/delivery.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { activeAccount } from './twilio-account.ts'
 import type { Twilio } from './twilio-parts.ts'
@@ -65,5 +65,4 @@ export const testTemplate = async (
   return sendTest(twilio, { facts, contact: { phoneNumber: phone }, send }, origin)
 }
 
-const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
 const ignore = (): void => undefined

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { booked, cancelled, contact, held } from '../../../testing/appointment-samples.ts'
 import { visitAfter } from '../../../testing/delivery-samples.ts'
 import { ended, requested } from '../../../testing/request-samples.ts'
-import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
+import { type DeliveryOutcome, notConfigured } from '../../deliveries/delivery.ts'
 import type { OutgoingMessage } from '../../messaging/sender/message-sender.ts'
 import { whatsappChannel } from './whatsapp-channel.ts'
 
@@ -11,7 +11,6 @@ const visit = { booked: visitAfter(booked), contact, deliveryId: 'n1', revision:
 const { appointmentId } = visit.booked
 const answerLost: DeliveryOutcome = { kind: 'unclear', reason: 'answer-lost', toldLater: true }
 /** Mended, it goes out. */
-const notConfigured: DeliveryOutcome = { kind: 'refused', because: 'account', reason: 'not-configured' }
 const templates = {
   confirmed: 'HX1',
   cancelled: null,

@@ -5,6 +5,7 @@ import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import { specialtyText } from '@clinic/shared-events/contracts/wire-words.ts'
 import type { Contact } from '../../appointments/appointment.ts'
 import { answeredOf } from '../../appointments/patient-requests.ts'
+import { notConfigured } from '../../deliveries/delivery.ts'
 import {
   answerTo,
   answerToPatient,
@@ -169,4 +170,3 @@ const variablesOf = (site: Site, { booked, contact, kind }: Prepared): Record<st
 }
 
 /** The configuration or its template is gone: mended, it goes out. */
-const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
