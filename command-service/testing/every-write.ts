@@ -106,6 +106,16 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     const answer = await http.call('POST', '/api/twilio-bot/test-message', { body, cookie: admin })
     return String(answer.body.conversationId)
   }
+  /** A visit, and a message whose picture may prove a payment of it. */
+  const proofOf = async () => {
+    const message = { phoneNumber: nextPhone(), content: '', files: [{ type: 'image/jpeg', uri: null }] }
+    const how = { messageSid: null, configId: null, messageType: 'whatsapp', delivery: 'test' } as const
+    const origin = originWithoutKey('public', process.steps.now())
+    const received = await receiveMessage(process.conversations, { ...message, ...how }, origin)
+    if (!received.ok) throw new Error('a message was not taken in')
+    const { conversationId, messageId } = received
+    return { ids: { id: await appointment() }, body: { conversationId, messageId }, cookie: doctor }
+  }
   const undelivered = async () => {
     const messageId = entityIdOf(process.vault.secret('ids'), String(++given), 'message')
     const about = { of: 'conversation', conversationId: messageId, messageId, by: 'staff' } as const
@@ -299,14 +309,11 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       body: { content: 'Con gusto.', seen: [] },
       cookie: admin,
     }),
-    attachPaymentProof: async () => {
-      const message = { phoneNumber: nextPhone(), content: '', files: [{ type: 'image/jpeg', uri: null }] }
-      const how = { messageSid: null, configId: null, messageType: 'whatsapp', delivery: 'test' } as const
-      const origin = originWithoutKey('public', process.steps.now())
-      const received = await receiveMessage(process.conversations, { ...message, ...how }, origin)
-      if (!received.ok) throw new Error('a message was not taken in')
-      const { conversationId, messageId } = received
-      return { ids: { id: await appointment() }, body: { conversationId, messageId }, cookie: doctor }
+    attachPaymentProof: proofOf,
+    detachPaymentProof: async () => {
+      const { ids, body, cookie } = await proofOf()
+      await http.call('POST', `/api/appointments/${ids.id}/payment-proof`, { body, cookie })
+      return { ids, body, cookie }
     },
     reviewConversation: async () => {
       const id = await conversation()

@@ -211,13 +211,11 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
   }
 
   function prove(id: string, held: Appointment['held']): void {
-    const data = { conversationId: 'talk1', messageId: 'message1', fileTypes: ['image/jpeg'] }
-    const type = 'PaymentProofAttached'
-    record(
-      `appointment-${id}`,
-      { type, data: { appointmentId: id, ...held, specialty: 'fisioterapia', ...data } },
-      'staff:admin',
-    )
+    const message = { conversationId: 'talk1', messageId: 'message1' }
+    const data = { appointmentId: id, ...held, specialty: 'fisioterapia', ...message }
+    const attached = { type: 'PaymentProofAttached', data: { ...data, fileTypes: ['image/jpeg'] } } as const
+    for (const event of [attached, { type: 'PaymentProofDetached', data } as const])
+      record(`appointment-${id}`, event, 'staff:admin')
   }
 
   const send = deliverySteps({ record, random })

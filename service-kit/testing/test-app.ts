@@ -130,6 +130,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/twilio-bot/conversations/:id/messages': { content: 'Con gusto.', seen: [] },
   'POST /api/twilio-bot/conversations/:id/review': { seen: [] },
   'POST /api/appointments/:id/payment-proof': { conversationId: id, messageId: id },
+  'POST /api/appointments/:id/payment-proof/detach': { conversationId: id, messageId: id },
   'POST /api/twilio-bot/responses': { triggerKeywords: ['precio'], responseTemplate: 'Vea «Precios».' },
   'POST /api/cart': { productId: id, sessionId },
   'POST /api/orders': {

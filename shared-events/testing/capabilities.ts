@@ -78,6 +78,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/appointments/:id/send-reminder',
       'POST /api/appointments/:id/open-reminder',
       'POST /api/appointments/:id/payment-proof',
+      'POST /api/appointments/:id/payment-proof/detach',
       'GET /api/twilio-bot/conversations/:id/appointments',
       'GET /api/twilio-bot/names',
       'GET /api/twilio-bot/conversations/:id/messages/:messageId/files/:number',

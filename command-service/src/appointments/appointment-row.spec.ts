@@ -52,6 +52,10 @@ const samples = {
     type: 'PaymentProofAttached',
     data: { ...reminded('1-day').data, conversationId: 'c1', messageId: 'm1', fileTypes: ['image/jpeg'] },
   },
+  PaymentProofDetached: {
+    type: 'PaymentProofDetached',
+    data: { ...reminded('1-day').data, conversationId: 'c1', messageId: 'm1' },
+  },
 } satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
 
 const told = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]

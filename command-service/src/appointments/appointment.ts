@@ -59,6 +59,8 @@ export type Booked = {
   remindedAt: string | null
   /** The reminders whose chat staff opened, as the row names them; what the system sends by itself is told by its own stream. */
   sent: Sent
+  /** The messages that brought proofs of its payments. */
+  proofs: readonly string[]
   schedule: Schedule
   createdAt: string
   updatedAt: string
@@ -99,6 +101,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     opened: [],
     remindedAt: null,
     sent: [],
+    proofs: [],
     schedule: bookedSchedule(at),
     createdAt: at,
     updatedAt: at,
@@ -210,8 +213,11 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
     // What patients send about an appointment changes neither its interval nor its status, nor the instant staff last changed it.
     case 'ClinicalIntakeSubmitted':
     case 'MedicalRecordAdded':
-    case 'PaymentProofAttached':
       return state
+    case 'PaymentProofAttached':
+      return { ...state, proofs: [...state.proofs, event.data.messageId] }
+    case 'PaymentProofDetached':
+      return { ...state, proofs: state.proofs.filter((id) => id !== event.data.messageId) }
     case 'ActionRequested':
       return { ...state, requests: withRequest(state.requests, event.data) }
     case 'ActionProcessed':
@@ -329,6 +335,10 @@ export type AttachPaymentProof = Command<
   'AttachPaymentProof',
   Pick<PaymentProofAttached['data'], 'conversationId' | 'messageId' | 'fileTypes'>
 >
+export type DetachPaymentProof = Command<
+  'DetachPaymentProof',
+  Pick<PaymentProofAttached['data'], 'conversationId' | 'messageId'>
+>
 export type AppointmentCommand =
   | BookAppointment
   | EditAppointment
@@ -344,6 +354,7 @@ export type AppointmentCommand =
   | SubmitClinicalIntake
   | AddMedicalRecord
   | AttachPaymentProof
+  | DetachPaymentProof
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }

@@ -17,7 +17,7 @@ import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, deci
 import { decideEdit, notBookable } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
-import { decideProof } from './decide-proof.ts'
+import { decideProof, decideProofBack } from './decide-proof.ts'
 import { decideOpening, decideReminder } from './decide-reminder.ts'
 import { decideStatus } from './decide-status.ts'
 
@@ -73,6 +73,8 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideMedicalRecord(command, state)
       case 'AttachPaymentProof':
         return decideProof(command, state)
+      case 'DetachPaymentProof':
+        return decideProofBack(command, state)
       case 'SubmitClinicalIntake':
         return decideIntake(command, state)
       default:

@@ -1,7 +1,6 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import { isBooked } from '../appointments/appointment.ts'
-import { attachProof } from '../appointments/commands/attach-proof.ts'
-import type { StepParts } from '../appointments/commands/steps.ts'
+import { changeProof } from '../appointments/commands/change-proof.ts'
+import type { StepAnswer, StepParts } from '../appointments/commands/steps.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import type { ConversationParts } from '../messaging/commands/conversation-parts.ts'
 import { receivedIn } from '../messaging/commands/keep-files.ts'
@@ -22,7 +21,7 @@ export const messageFileRoutes = ({
   conversations,
   twilio,
   originFor,
-}: MessageFileRouteParts): Handlers<'fetchMessageFiles' | 'attachPaymentProof'> => ({
+}: MessageFileRouteParts): Handlers<'fetchMessageFiles' | 'attachPaymentProof' | 'detachPaymentProof'> => ({
   fetchMessageFiles: async ({ params }) => {
     const conversationId = expectId(params.id, { type: 'MessageNotFound' })
     const messageId = expectId(params.messageId, { type: 'MessageNotFound' })
@@ -36,9 +35,18 @@ export const messageFileRoutes = ({
     const received = receivedIn(await conversations.history(conversationId), messageId)
     const fileTypes = (received?.data.files ?? []).map(({ type }) => type)
     if (fileTypes.length === 0) throw problemOf({ type: 'MessageNotFound' })
-    const proof = { appointmentId, conversationId, messageId, fileTypes }
-    const { state, position } = expectDone(await attachProof(steps, proof, originFor(call)))
-    if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
-    return { position, body: { id: appointmentId } }
+    const attach = { type: 'AttachPaymentProof', data: { conversationId, messageId, fileTypes } } as const
+    return changed(appointmentId, await changeProof(steps, appointmentId, attach, originFor(call)))
+  },
+
+  detachPaymentProof: async (call) => {
+    const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
+    const detach = { type: 'DetachPaymentProof', data: call.body } as const
+    return changed(appointmentId, await changeProof(steps, appointmentId, detach, originFor(call)))
   },
 })
+
+const changed = (id: string, done: StepAnswer) => {
+  const { position } = expectDone(done)
+  return { position, body: { id } }
+}

@@ -171,6 +171,13 @@ it('what a message brought is attached to an appointment as proof of a payment, 
   const history = await on.world.log.readStream(appointmentStream(id))
   expect(history.map(({ type }) => type)).toEqual(['AppointmentBooked', 'PaymentProofAttached'])
   expect(history[1]?.data).toMatchObject({ ...proof, fileTypes: ['image/jpeg'] })
+  // It was the wrong one, and then it was not: each press counts, a second one of the same does nothing.
+  for (const step of ['/detach', '/detach', '', '/detach'])
+    expect((await on.http.call('POST', path + step, { body: proof, cookie: on.doctor })).body).toEqual({ id })
+  const after = (await on.world.log.readStream(appointmentStream(id))).slice(2)
+  expect(after.map(({ type }) => type)).toEqual([
+    ...['PaymentProofDetached', 'PaymentProofAttached', 'PaymentProofDetached'],
+  ])
   await post(write({ body: 'Hola' }))
   const messages = await ofType('MessageReceived')
   const without = { ...proof, messageId: messages[1]?.data.messageId }

@@ -45,6 +45,10 @@ const stepOf = (event: Recorded<AppointmentStep | DeliveryStep>): Step => {
       const { conversationId, messageId, fileTypes } = event.data
       return { ...step, proof: { conversationId, messageId, fileTypes } }
     }
+    case 'PaymentProofDetached': {
+      const { conversationId, messageId } = event.data
+      return { ...step, proof: { conversationId, messageId, fileTypes: [] } }
+    }
     case 'DeliveryClaimed':
     case 'DeliveryTaken':
       return { ...step, notification: notificationOf(event.data) }

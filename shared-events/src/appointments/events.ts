@@ -118,6 +118,11 @@ export const paymentProofAttached = defineEvent('PaymentProofAttached', 1, {
   data: z.object({ ...where.shape, conversationId: z.string(), messageId: z.string(), fileTypes: z.array(z.string()) }),
 })
 
+/** Staff took it back: what that message brought is no proof of a payment of this visit. */
+export const paymentProofDetached = defineEvent('PaymentProofDetached', 1, {
+  data: z.object({ ...where.shape, conversationId: z.string(), messageId: z.string() }),
+})
+
 /** What a doctor records of a visit; each one is kept beside the others. */
 export const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
   data: z.object({ ...where.shape, recordId: z.string(), doctorId: z.string(), nextAppointment: day.optional() }),
@@ -180,6 +185,7 @@ export const appointmentEvents = [
   reminderOpened,
   medicalRecordAdded,
   paymentProofAttached,
+  paymentProofDetached,
 ] as const
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
@@ -199,6 +205,7 @@ export const notEdits = [
   'ActionExpired',
   'MedicalRecordAdded',
   'PaymentProofAttached',
+  'PaymentProofDetached',
   'ReminderPrepared',
   'ReminderOpened',
 ] as const satisfies readonly AppointmentEvent['type'][]

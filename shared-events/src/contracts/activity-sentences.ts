@@ -104,6 +104,9 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   PaymentProofAttached: {
     say: (told) => staffDid(told, `adjuntó un comprobante de pago a la cita ${ofVisit(told)} de`),
   },
+  PaymentProofDetached: {
+    say: (told) => staffDid(told, `quitó un comprobante de pago de la cita ${ofVisit(told)} de`),
+  },
   MedicalRecordAdded: { say: (told) => staffDid(told, `agregó un registro médico de la cita ${ofVisit(told)} de`) },
   ClinicalIntakeSubmitted: {
     say: (told) => say`${told.name} llenó la ficha clínica de su cita ${plain(ofVisit(told))}`,

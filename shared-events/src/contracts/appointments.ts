@@ -230,7 +230,7 @@ export const threadStep = z.object({
   withdrawal: z.string().optional(),
   /** For a request that staff answered: their words. */
   response: z.string().nullable().optional(),
-  /** For the proof of a payment: the message that brought it, and the types of its files. */
+  /** For the proof of a payment: the message that brought it, and the types of its files; none where it was taken back. */
   proof: z.object({ conversationId: z.string(), messageId: z.string(), fileTypes: z.array(z.string()) }).optional(),
   /** For what the patient was told, or not: the newest step of a notification says how it stands. `reason`: why it was not sent, or is not known; `code`: as the server names it. */
   notification: z

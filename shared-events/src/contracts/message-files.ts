@@ -26,7 +26,7 @@ export const fileKindOf = (type: string): FileKind => kinds.find(([, shape]) => 
 export const visitOfNumber = appointmentRow.pick({ id: true, name: true, date: true, startTime: true, status: true })
 export type VisitOfNumber = z.infer<typeof visitOfNumber>
 
-/** POST /api/appointments/{id}/payment-proof: the message that brought it. */
+/** POST /api/appointments/{id}/payment-proof and …/detach: the message that brought it. */
 export const paymentProofBody = z.object({ conversationId: entityId, messageId: entityId })
 
 export const messageFileCalls = declareCalls({
@@ -64,5 +64,14 @@ export const messageFileCalls = declareCalls({
     body: paymentProofBody,
     answer: z.object({ id: z.string() }),
     refuses: [404, 409],
+  },
+  detachPaymentProof: {
+    method: 'POST',
+    path: '/api/appointments/:id/payment-proof/detach',
+    who: staffOnly,
+    summary: 'Quitar de una cita un comprobante de pago que se le adjuntó',
+    body: paymentProofBody,
+    answer: z.object({ id: z.string() }),
+    refuses: [404],
   },
 })

@@ -30,15 +30,21 @@ export const useFetchFiles = ({ conversationId: id, messageId }: MessageRef) =>
     onError: toldFailure(texts.fetchFailed),
   })
 
-/** POST /api/appointments/{id}/payment-proof. */
-export const useAttachProof = (message: MessageRef) => {
-  const sendOnce = useSendOnce<MessageRef & { visit: VisitOfNumber }>()
-  return useMutation({
-    mutationFn: (visit: VisitOfNumber) =>
-      sendOnce({ ...message, visit }, (_, idempotencyKey) =>
-        sendCall(messageFileCalls.attachPaymentProof, { params: { id: visit.id }, body: message, idempotencyKey }),
-      ),
-    onSuccess: (_, visit) => toast({ title: texts.attached(visitText(visit)) }),
-    onError: toldFailure(texts.attachFailed),
+/** POST /api/appointments/{id}/payment-proof and …/detach: what a message brought proves a payment of a visit, or does not after all. */
+export const useChangeProof = (message: MessageRef) => {
+  const sendOnce = useSendOnce<MessageRef & ProofChange>()
+  const change = useMutation({
+    mutationFn: (asked: ProofChange) =>
+      sendOnce({ ...message, ...asked }, ({ what, visit }, idempotencyKey) => {
+        const { attachPaymentProof, detachPaymentProof } = messageFileCalls
+        const call = what === 'attach' ? attachPaymentProof : detachPaymentProof
+        return sendCall(call, { params: { id: visit.id }, body: message, idempotencyKey })
+      }),
+    onSuccess: (_, { what, visit }) => toast({ title: texts.changed[what](visitText(visit)) }),
+    onError: (error, { what }) => toldFailure(texts.changeFailed[what])(error),
   })
+  // Once it is done the thread says so, and what was pressed goes: a second press before that is none.
+  return { mutate: change.mutate, isDone: change.isPending || change.isSuccess }
 }
+
+type ProofChange = { what: 'attach' | 'detach'; visit: VisitOfNumber }

@@ -222,6 +222,7 @@ export const threadTexts = {
   intakeReceived: 'Ficha clínica recibida',
   recordAdded: 'Registro médico agregado',
   proofAttached: 'Comprobante de pago adjuntado',
+  proofDetached: 'Se quitó un comprobante de pago',
   requested: (request: string) => `El paciente pidió ${request}`,
   requestProcessed: (request: string) => `Atendida la solicitud de ${request}`,
   requestExpired: (request: string) => `Vencida la solicitud de ${request}`,

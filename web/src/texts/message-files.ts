@@ -17,8 +17,17 @@ export const messageFileTexts = {
   visitsFailed: 'No se pudieron leer las citas de este número.',
   noVisits: 'Este número no tiene citas a las que adjuntar el comprobante.',
   proof: (when: string) => `Es el comprobante de pago de la cita del ${when}`,
-  attached: (when: string) => `Comprobante adjuntado a la cita del ${when}.`,
-  attachFailed: 'No se pudo adjuntar el comprobante.',
+  isProof: (when: string) => `Comprobante de pago de la cita del ${when}`,
+  detach: 'Quitar',
+  detachOf: (when: string) => `Quitar el comprobante de la cita del ${when}`,
+  changed: {
+    attach: (when: string) => `Comprobante adjuntado a la cita del ${when}.`,
+    detach: (when: string) => `Comprobante quitado de la cita del ${when}.`,
+  },
+  changeFailed: {
+    attach: 'No se pudo adjuntar el comprobante.',
+    detach: 'No se pudo quitar el comprobante.',
+  },
   error: 'Error',
   noAnswer: 'El servidor no responde. Intente de nuevo.',
 } as const

@@ -40,6 +40,7 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
   ClinicalIntakeSubmitted: () => texts.intakeReceived,
   MedicalRecordAdded: () => texts.recordAdded,
   PaymentProofAttached: () => texts.proofAttached,
+  PaymentProofDetached: () => texts.proofDetached,
   ReminderPrepared: () => texts.reminderPrepared,
   ReminderOpened: () => texts.reminderOpened,
   ActionRequested: ({ action }) => texts.requested(requestOf(action)),

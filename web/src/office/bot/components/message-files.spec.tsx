@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { broughtText } from '~/messaging/files.ts'
 import { payableVisits } from '~/messaging/visits.ts'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { answered, open } from '../testing/bot-desk.ts'
 import { message, type visits, withPicture } from '../testing/bot-rows.ts'
@@ -72,6 +73,32 @@ test('a press attaches what came to the visit as proof of its payment', async ()
   await user.click(await view.findByRole('button', { name: /comprobante de pago de la cita del 26\/11\/2026 14:00$/ }))
   expect(await screen.findByText('Comprobante adjuntado a la cita del 26/11/2026 14:00.')).toBeDefined()
   expect(sent).toEqual([{ conversationId: 't1', messageId: 'm2' }])
+})
+
+// @rule payment-proof
+test('what was attached says so, and is taken back by a press', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.post('/api/appointments/a1/payment-proof/detach', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ id: 'a1' })
+    }),
+  )
+  const { view, user } = await shown()
+  await view.findByRole('button', { name: /^Es el comprobante/ })
+  const proof = { conversationId: 't1', messageId: 'm2', fileTypes: ['image/jpeg'] }
+  const attached = { type: 'PaymentProofAttached', at: '2026-11-24T16:00:00.000Z', actor: 'staff', proof }
+  const push = (position: string, ...steps: object[]) =>
+    fakeLive.send({ projection: 'appointment-threads', id: 'a1', position, row: { id: 'a1', steps } })
+  const booked = { ...attached, type: 'AppointmentBooked', proof: undefined }
+  push('101', booked, attached)
+  expect(await view.findByText('Comprobante de pago de la cita del 26/11/2026 14:00')).toBeDefined()
+  expect(view.queryByRole('button', { name: /^Es el comprobante/ })).toBeNull()
+  await user.dblClick(view.getByRole('button', { name: 'Quitar el comprobante de la cita del 26/11/2026 14:00' }))
+  expect(await screen.findByText('Comprobante quitado de la cita del 26/11/2026 14:00.')).toBeDefined()
+  expect(sent).toEqual([{ conversationId: 't1', messageId: 'm2' }])
+  push('102', booked, attached, { ...attached, type: 'PaymentProofDetached' })
+  expect(await view.findByRole('button', { name: /^Es el comprobante/ })).toBeDefined()
 })
 
 // @rule payment-proof
