@@ -12,7 +12,7 @@ export type Listing = NonNullable<MessageSent['data']['asked']>
 export type Question = Listing & { responseId: string | null; askedAt: string }
 
 /** What was written last in a conversation, by whom and when. */
-export type LastSent = { by: MessageSent['data']['by']; at: string }
+export type LastSent = Pick<MessageSent['data'], 'messageId' | 'by'> & { at: string }
 /** News of an appointment that the number was sent, and when. */
 export type Told = Pick<NewsTold['data'], 'appointmentId' | 'kind' | 'date' | 'startTime'> & {
   at: string
@@ -84,6 +84,13 @@ const withTold = (state: Conversation, { data, contact, at }: Happened<NewsTold>
   const told = [{ appointmentId, kind, date, startTime, messageSid, at }, ...known.told].slice(0, mostTold)
   return { ...known, phoneNumber: known.phoneNumber ?? contact?.phoneNumber ?? null, told }
 }
+
+/** The news that a message answers by Twilio's word. */
+export const newsOf = (
+  { told }: OpenConversation,
+  { repliedTo }: { repliedTo?: string | undefined },
+): Told | undefined => (repliedTo === undefined ? undefined : told.find(({ messageSid }) => messageSid === repliedTo))
+
 /** Of two UTC ISO instants. */
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
 
@@ -123,10 +130,10 @@ const withMarked = (state: OpenConversation, { data }: MessageMarkedForReview): 
 }
 
 const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>): OpenConversation => {
-  const { inReplyTo, asked, responseId, by } = data
+  const { messageId, inReplyTo, asked, responseId, by } = data
   return {
     ...state,
-    lastSent: { by, at },
+    lastSent: { messageId, by, at },
     ...(by === 'staff' && { withStaffSince: at, takenOverBy: null }),
     answers: by === 'bot' ? withAnswer(state.answers, data, at) : state.answers,
     waiting: without(state.waiting, inReplyTo),
@@ -148,7 +155,7 @@ const withAnswer = (
 
 /** Plain JSON as it is. */
 export const snapshot: SnapshotOf<Conversation> = {
-  shape: 3,
+  shape: 4,
   write: (state) => state,
   read: (kept) => kept as Conversation,
 }

@@ -13,14 +13,12 @@ import type {
   NewsTold,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
-import { type Conversation, evolve, type OpenConversation, snapshot } from './conversation-state.ts'
+import { type Conversation, evolve, newsOf, type OpenConversation, snapshot } from './conversation-state.ts'
 import { silentFor } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
-/** `repliedTo`: Twilio's id of the message that it answers, or whose button was pressed. */
-type Received = Omit<MessageReceived['data'], 'opens'> & { repliedTo?: string | undefined } & NonNullable<
-    MessageReceived['contact']
-  > &
+type Received = Omit<MessageReceived['data'], 'opens'> &
+  NonNullable<MessageReceived['contact']> &
   NonNullable<MessageReceived['clinical']>
 export type ReceiveMessage = Command<'ReceiveMessage', Received>
 /** A file that a message brought is kept. */
@@ -72,13 +70,12 @@ export type ConversationRejection =
 type ConversationDecision = Decision<ConversationEvent, ConversationRejection>
 
 const receive = ({ data }: ReceiveMessage, state: Conversation): ConversationDecision => {
-  const { phoneNumber, patientName, content, location, repliedTo, ...open } = data
+  const { phoneNumber, patientName, content, location, ...open } = data
   // One that comes again is known by its command's id; whoever records it anew while it waits records it once.
   if (state.status === 'open' && state.waiting.includes(data.messageId)) return nothing
   const contact = { phoneNumber, ...(patientName !== undefined && { patientName }) }
   const opens = state.status === 'none' || !state.hasReceived
-  const answered =
-    state.status === 'open' && repliedTo ? state.told.find(({ messageSid }) => messageSid === repliedTo) : undefined
+  const answered = state.status === 'open' ? newsOf(state, data) : undefined
   const about = answered && { appointmentId: answered.appointmentId }
   return accept({
     type: 'MessageReceived',

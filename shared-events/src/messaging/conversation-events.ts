@@ -11,7 +11,7 @@ const written = z.object({ content: z.string() })
 
 /**
  * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about, or the news that it answers. `button`: what
- * the button of that news stands for. `wanted`: Twilio took it as asking not to be written to (false) or to be again (true); absent for any other. `opens`: it is
+ * the button of that news stands for. `repliedTo`: Twilio's id of the message that it answers, or whose button was pressed. `wanted`: Twilio took it as asking not to be written to (false) or to be again (true); absent for any other. `opens`: it is
  * the first of its number. `files`: what it brought, with where Twilio has it below the account, 'Messages/MM…/Media/ME…'; null where it does not say. `location`:
  * the address of a map. `sentAt`: when it was sent, where it was missed and fetched later.
  */
@@ -23,6 +23,7 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
     test: z.boolean(),
     appointmentId: z.string().optional(),
     button: z.enum(botActions).optional(),
+    repliedTo: z.string().optional(),
     wanted: z.boolean().optional(),
     opens: z.boolean().optional(),
     files: z.array(z.object({ type: z.string(), uri: z.string().nullable() })).optional(),

@@ -13,7 +13,7 @@ import type { ReadSettings } from './read-settings.ts'
 
 /**
  * An appointment of the number, still to come. `patientName` is '' once it was erased. `requested`: the patient asked to cancel or to move it
- * and nobody answered yet. `remindedAt`: when staff last prepared or opened a reminder of it to send by hand.
+ * and nobody answered yet. `remindedAt`: when staff last opened a reminder of it to send by hand.
  */
 export type Visit = {
   appointmentId: string
