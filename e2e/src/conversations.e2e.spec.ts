@@ -102,6 +102,10 @@ for (const width of [375, 1280])
       await view(page).getByLabel('Su respuesta').fill('Con gusto, los martes.')
       await view(page).getByRole('button', { name: 'Enviar', exact: true }).click()
       await expect(view(page).getByText(/^No enviado · El correo o el teléfono no existe/)).toBeVisible()
+      // Why it did not go out takes a line more, and what was written is still in view.
+      await expect
+        .poll(async () => lowerEdge(view(page).getByText('Con gusto, los martes.')))
+        .toBeLessThan((await upperEdge(page)) + 1)
       if (width < 1024) await view(page).getByRole('button', { name: 'Volver a las conversaciones' }).click()
       await expect(lost.getByText('Respuesta del equipo')).toBeVisible()
       // What was written did not arrive: the conversation waits again.

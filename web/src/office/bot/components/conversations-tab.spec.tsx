@@ -52,6 +52,8 @@ describe('the tab of conversations', () => {
     open('conversations', '&conversacion=t1')
     const shown = within(await screen.findByRole('region', { name: 'Mensajes con Mauricio Vargas y 1 persona más' }))
     expect(shown.getByText('Su perfil dice «Mauri»')).toBeDefined()
+    // Which of them wrote is not known.
+    expect((await shown.findByText('¿Atienden esguinces?')).parentElement?.textContent).toMatch(/^Paciente /)
     expect(shown.getByText('8888-1406')).toBeDefined()
     expect(shown.getByRole('link', { name: 'Ver expediente' }).getAttribute('href')).toBe('/doctor/patients/p1')
   })
