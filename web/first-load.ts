@@ -66,7 +66,7 @@ const piecesLater = [
   'appointments/(?:api/appointment-keys|model/with-contact)',
   'components/ui/(?:plan-step|rolling-number|segments|side-box|skeleton)',
   'contracts/(?:feed|reminder-hours|text-length|visits|wire-words)',
-  'lib/(?:ask-again|bound-field|copy-text|kept-form|own-path|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled|use-wrong-field)',
+  'lib/(?:ask-again|bound-field|copy-text|kept-form|own-path|read-failure|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-send-once|use-settled|use-wrong-field)',
   'messaging/open-whatsapp',
   'practice/reminder-hours',
   'public/shop/model/lasting-refusal',
