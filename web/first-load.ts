@@ -9,7 +9,7 @@ export const firstPage: Budget = {
 }
 
 /** What of the queries only pages use that are opened later: a file of their own. */
-const later = ['useMutation', 'mutationObserver', 'useIsFetching']
+const later = ['useMutation', 'mutationObserver', 'useIsFetching', 'useQueries', 'queriesObserver']
 const queries = `@tanstack/[^/]+(?!/.*/(?:${later.join('|')})\\.)`
 const packages = ['react', 'react-dom', 'react-router', 'react-router-dom', queries, 'zustand']
 const icons = [
@@ -64,11 +64,12 @@ export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm
 /** Small pieces that pages opened later share, in one file for the same reason; each imports nothing but packages and what is `everywhere`. */
 const piecesLater = [
   'appointments/(?:api/appointment-keys|model/with-contact)',
-  'components/ui/(?:plan-step|rolling-number|segments|side-box|skeleton)',
+  'components/ui/(?:form-notice|plan-step|rolling-number|segments|side-box|skeleton)',
   'contracts/(?:feed|reminder-hours|text-length|visits|wire-words)',
-  'lib/(?:ask-again|bound-field|copy-text|kept-form|own-path|read-failure|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-send-once|use-settled|use-wrong-field)',
+  'lib/(?:ask-again|bound-field|copy-text|kept-form|memory-store|own-path|read-failure|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-send-once|use-settled|use-wrong-field)',
   'messaging/open-whatsapp',
   'practice/reminder-hours',
+  'public/shop/components/columns-loading',
   'public/shop/model/lasting-refusal',
   'records/first-wrong',
   'session/without-session',

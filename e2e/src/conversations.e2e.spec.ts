@@ -86,30 +86,6 @@ test('on a phone the list comes first, a conversation has the page, and what is 
     await expect(page.getByText('Ninguna conversación tiene «Turrialba».')).toBeVisible()
   }))
 
-// @rule deliveries-undelivered, messaging-not-sent
-for (const width of [375, 1280])
-  test(`what did not go out is told at once, at ${width} px, and is sent again by one press`, ({ visit }) =>
-    inBotPractice(visit, async ({ twilio, says, open, doctor }) => {
-      const page = await open(messages, { viewport: { width, height: 900 } }, await doctor('Rosa Solera'))
-      const lost = part(page, 'Mensajes que no salieron')
-      await expect(lost.getByText('Todo lo que se escribió salió.')).toBeVisible()
-      await says('¿Atienden esguinces en Guápiles?')
-      await expect.poll(() => twilio.taken.length).toBe(1)
-      await part(page, 'Esperan respuesta').getByRole('link', { name: ana }).click()
-      twilio.failNext({ answer: 400, code: 63024 })
-      await view(page).getByLabel('Su respuesta').fill('Con gusto, los martes.')
-      await view(page).getByRole('button', { name: 'Enviar', exact: true }).click()
-      await expect(view(page).getByText(/^No enviado · El correo o el teléfono no existe/)).toBeVisible()
-      if (width < 1024) await view(page).getByRole('button', { name: 'Volver a las conversaciones' }).click()
-      await expect(lost.getByText('Respuesta del equipo')).toBeVisible()
-      // What was written did not arrive: the conversation waits again.
-      await expect(part(page, 'Esperan respuesta').getByRole('link', { name: ana })).toBeVisible()
-      await lost.getByRole('button', { name: 'Enviar de nuevo' }).dblclick()
-      await expect(lost.getByText('Todo lo que se escribió salió.')).toBeVisible()
-      await expect.poll(() => twilio.taken.map(({ fields }) => fields.Body)).toContain('Con gusto, los martes.')
-      expect(twilio.taken.filter(({ fields }) => fields.Body === 'Con gusto, los martes.')).toHaveLength(1)
-    }))
-
 // @rule messaging-account-alarm, messaging-account-fault
 test('an account that Twilio refuses alarms administrators on whatever page they are, and doctors are told so, until all went out', ({
   visit,
@@ -141,3 +117,27 @@ test('an account that Twilio refuses alarms administrators on whatever page they
     for (const at of [wide, phone]) await expect(notice(at)).toHaveCount(0, { timeout: 60_000 })
     expect(twilio.taken.filter(({ fields }) => fields.Body === words)).toHaveLength(1)
   }))
+
+// @rule deliveries-undelivered, messaging-not-sent
+for (const width of [375, 1280])
+  test(`what did not go out is told at once, at ${width} px, and is sent again by one press`, ({ visit }) =>
+    inBotPractice(visit, async ({ twilio, says, open, doctor }) => {
+      const page = await open(messages, { viewport: { width, height: 900 } }, await doctor('Rosa Solera'))
+      const lost = part(page, 'Mensajes que no salieron')
+      await expect(lost.getByText('Todo lo que se escribió salió.')).toBeVisible()
+      await says('¿Atienden esguinces en Guápiles?')
+      await expect.poll(() => twilio.taken.length).toBe(1)
+      await part(page, 'Esperan respuesta').getByRole('link', { name: ana }).click()
+      twilio.failNext({ answer: 400, code: 63024 })
+      await view(page).getByLabel('Su respuesta').fill('Con gusto, los martes.')
+      await view(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+      await expect(view(page).getByText(/^No enviado · El correo o el teléfono no existe/)).toBeVisible()
+      if (width < 1024) await view(page).getByRole('button', { name: 'Volver a las conversaciones' }).click()
+      await expect(lost.getByText('Respuesta del equipo')).toBeVisible()
+      // What was written did not arrive: the conversation waits again.
+      await expect(part(page, 'Esperan respuesta').getByRole('link', { name: ana })).toBeVisible()
+      await lost.getByRole('button', { name: 'Enviar de nuevo' }).dblclick()
+      await expect(lost.getByText('Todo lo que se escribió salió.')).toBeVisible()
+      await expect.poll(() => twilio.taken.map(({ fields }) => fields.Body)).toContain('Con gusto, los martes.')
+      expect(twilio.taken.filter(({ fields }) => fields.Body === 'Con gusto, los martes.')).toHaveLength(1)
+    }))
