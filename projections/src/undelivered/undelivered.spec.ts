@@ -42,6 +42,18 @@ it('what waits for a server does so until its outcome is known', () => {
   expect(after(claimed, waits, claimed, delivered('DeliveryTaken'))).toBeNull()
 })
 
+// @rule deliveries-waiting-since
+it('what waits does so since the first try that was in vain for that reason, however often it is tried', () => {
+  const waits = (reason: string) => delivered('DeliveryPostponed', { reason })
+  const claimed = delivered('DeliveryClaimed')
+  const [first, third] = ['2026-11-21T14:02:00.000Z', '2026-11-21T14:04:00.000Z']
+  const refused = waits('account-refused')
+  expect(after(claimed, refused, claimed, refused, claimed, refused)).toMatchObject({ at: first })
+  expect(after(claimed, waits('unreachable'), claimed, refused, claimed, refused)).toMatchObject({ at: third })
+  // Sent again after it had failed, it waits anew.
+  expect(after(refused, failed, delivered('DeliveryPlanned'), refused)).toMatchObject({ at: third })
+})
+
 // @rule deliveries-undelivered
 it.each(['DeliveryPlanned', 'DeliveryTaken', 'DeliverySeen'])('after %s it is listed no more', (type) => {
   expect(after(failed, delivered(type))).toBeNull()
