@@ -55,6 +55,7 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
       className="flex-1 bg-paper-2 px-4 py-4 -outline-offset-2 md:px-5 lg:min-h-48 lg:overflow-y-auto"
     >
       <MoreButton more={more} label={texts.earlier} className="pb-3" />
+      {rows.length === 0 && <p className="text-ink-2">{texts.noMessages}</p>}
       <ol ref={list} tabIndex={-1} aria-live="polite" className="grid gap-4 outline-none">
         {oldestFirst.map((message, at) => {
           const [before, after] = [oldestFirst[at - 1], oldestFirst[at + 1]]
