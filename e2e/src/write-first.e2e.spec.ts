@@ -6,13 +6,14 @@ import { test } from './support/clinic.ts'
 import { keyboardOf } from './support/keyboard.ts'
 
 const [name, phone] = ['Leticia Solera Vindas', '8888-1406']
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 812 },
+]
 
 // @rule messages-write-first, bot-free-text
-for (const [width, height] of [
-  [1280, 800],
-  [375, 812],
-] as const)
-  test(`a doctor writes first from an appointment, at ${width} px: by the general template, in a conversation that the answer comes into`, ({
+for (const viewport of sizes)
+  test(`a doctor writes first from an appointment, at ${viewport.width} px: by the general template, in a conversation that the answer comes into`, ({
     visit,
     day,
   }) =>
@@ -26,7 +27,7 @@ for (const [width, height] of [
       await book(staff, { name, phone, date: day, startTime: '09:00', endTime: '10:00' })
       await expect.poll(() => twilio.taken.length).toBe(1)
 
-      const page = await open(boardOn(day), { viewport: { width, height } }, await doctor('Rosa Solera'))
+      const page = await open(boardOn(day), { viewport }, await doctor('Rosa Solera'))
       await row(page, name).click()
       const { press } = keyboardOf(page)
       const write = page.getByRole('button', { name: 'Escribir por WhatsApp' })
