@@ -235,9 +235,21 @@ describe('the tab of conversations', () => {
     ['by hand', null, {}, /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/],
     [
       'by hand',
+      { general: true },
+      { lastReceivedAt: null, test: true },
+      /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/,
+    ],
+    [
+      'by the general template',
+      { general: true },
+      { lastReceivedAt: null },
+      /^Todavía no ha escrito: se envía con la plantilla general, en una sola línea\.$/,
+    ],
+    [
+      'by hand',
       { general: false },
       { lastReceivedAt: null },
-      /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/,
+      /^Se envía a mano, en su WhatsApp: todavía no ha escrito y no hay una plantilla general\.$/,
     ],
   ] as const)('says before an answer is sent that it goes %s', async (_, account, talk, hint) => {
     answered({ readAnswerAccount: { account }, readBotConversation: conversation(talk) })
