@@ -28,7 +28,7 @@ beforeEach(() => {
   answer()
 })
 
-const button = () => screen.findByRole('button', { name: 'Escribir por WhatsApp' })
+const button = () => screen.findByRole('button', { name: 'Mensajes' })
 
 describe.each([
   ['an appointment', `/doctor/dashboard?cita=${row().id}`, { appointmentId: row().id }],
@@ -72,7 +72,7 @@ describe.each([
     })
     renderApp(address)
     await screen.findByRole('region', { name: /^(Avisos al paciente|Contacto)$/ })
-    expect(screen.queryByRole('button', { name: 'Escribir por WhatsApp' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mensajes' })).toBeNull()
   })
 })
 

@@ -33,7 +33,7 @@ export function UndeliveredList({ className }: { className?: string }) {
           <Skeleton className="h-16 rounded-box" />
         </div>
       )}
-      {data && total === 0 && <p className="mt-1 text-sm text-ink-2">{texts.none}</p>}
+      {data && total + waiting.length === 0 && <p className="mt-1 text-sm text-ink-2">{texts.none}</p>}
       <ol className="mt-2 grid gap-4">
         {rows.map((row) => (
           <Undelivered key={row.id} row={row} isAdmin={isAdmin} />
