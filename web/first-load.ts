@@ -73,6 +73,7 @@ const piecesLater = [
   'public/shop/model/lasting-refusal',
   'records/first-wrong',
   'session/without-session',
+  'texts/records',
 ]
 export const piecesOfLaterPages = new RegExp(`/(?:web|shared-events)/src/(?:${piecesLater.join('|')})\\.`)
 
