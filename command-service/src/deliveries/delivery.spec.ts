@@ -46,6 +46,13 @@ describe('a claim', () => {
     given([skipped()]).when(claim()).thenNothing()
   })
 
+  it('says until when it is of use, or that it is tried once', () => {
+    given([])
+      .when(claim({ usefulUntil: '' }))
+      .then(begun(facts(), ''))
+    expect([after().state, given(begun(facts(), '')).state]).toMatchObject([{ usefulUntil }, { usefulUntil: '' }])
+  })
+
   it('is given again once the pause is over where the server surely did not take it, of what it was planned about', () => {
     const later = [...begun(), postponed({ retryAt: '2026-11-20T15:00:30.000Z' })]
     given(later).when(claim({}, '2026-11-20T15:00:29.999Z')).thenNothing()
@@ -115,9 +122,13 @@ describe('an outcome', () => {
       after(postponed(), claimed(40))
         .when(record(refused(because), 40))
         .then([postponed({ retryAt: `2026-11-20T1${because === 'account' ? '5:15' : '6:00'}:00.000Z` })])
-      after()
-        .when(record(refused(because), 1, '2026-11-20T15:00:30.000Z'))
-        .then([failed({ reason: 'refused-for-now', code: '20429' })])
+      for (const until of ['', '2026-11-20T15:00:30.000Z'])
+        given(begun(facts(), until))
+          .when(record(refused(because)))
+          .then([failed({ reason: 'refused-for-now', code: '20429' })])
+      given([...begun(), postponed(), claimed(7, facts(), '2026-11-20T15:10:00.000Z')])
+        .when(record(refused(because), 7))
+        .then([postponed({ retryAt: '2026-11-20T15:05:00.000Z' })])
     }
   })
 
@@ -136,10 +147,7 @@ describe('an outcome', () => {
     after()
       .when(record({ ...answerLost, toldLater: false }))
       .then([unclear()])
-    for (const until of ['', retryAt])
-      after()
-        .when(record(answerLost, 1, until))
-        .then([unclear()])
+    for (const until of ['', retryAt]) given(begun(facts(), until)).when(record(answerLost)).then([unclear()])
   })
 })
 

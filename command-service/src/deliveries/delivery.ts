@@ -16,12 +16,13 @@ import {
   refuse,
   unreachable,
 } from '../handling/decider.ts'
-import { pauseAfter } from './retry-pause.ts'
+import { retryAtOf } from './retry-pause.ts'
 
 /**
  * One that was begun. `plannedIn`: the Monday of the week in which it was first planned. `at`: when it was last claimed, or skipped. `retryAt`: when
  * one that was postponed may be tried again. `providerId`: of the newest attempt; `formerIds`: of those before it. `askedAt`: when staff asked for it to be sent again. `doubted`: its answer was
- * lost once already. `refusedFreely`: it was refused as free text outside the 24 hours. `phoneNumber`: of a test, null once it was erased.
+ * lost once already. `refusedFreely`: it was refused as free text outside the 24 hours. `usefulUntil`: how long it is tried again, as it was claimed; '' where it is tried once.
+ * `phoneNumber`: of a test, null once it was erased.
  */
 export type Begun = DeliveryFacts & {
   plannedIn: string
@@ -34,6 +35,7 @@ export type Begun = DeliveryFacts & {
   askedAt: string | null
   doubted: boolean
   refusedFreely: boolean
+  usefulUntil: string
   seen: boolean
   /** Why it did not go out, or not yet. */
   problem: { reason: DeliveryProblem; code?: string | undefined } | null
@@ -60,12 +62,12 @@ export type DeliveryOutcome =
 /** What comes of one that no configuration sends, or not any more. */
 export const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
 
-/** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. */
-export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null }>
+/** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is tried once. */
+export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null; usefulUntil: string }>
 /** A test is asked for; who asks sends it. */
 export type PlanTest = Command<'PlanTest', DeliveryFacts & { contact: { phoneNumber: string } | { email: string } }>
-/** What came of an attempt. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is not tried again. */
-export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome; usefulUntil: string }>
+/** What came of an attempt. */
+export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome }>
 /** What the provider reports of it later, in any order. `status`: how far it got, 'taken' where it is on its way. */
 export type ReportDelivery = Command<
   'ReportDelivery',
@@ -88,7 +90,7 @@ type DeliveryDecision = Decision<DeliveryEvent, DeliveryRejection>
 const begun = ({ deliveryId, channel, about }: DeliveryFacts, at: string): Begun => ({
   ...{ deliveryId, channel, about, at, progress: 'planned', attempts: 0, retryAt: null, providerId: null },
   ...{ formerIds: [], askedAt: null, doubted: false, refusedFreely: false, seen: false, problem: null },
-  ...{ plannedIn: weekAt(at), phoneNumber: null },
+  ...{ plannedIn: weekAt(at), phoneNumber: null, usefulUntil: '' },
 })
 
 const idsUntilNow = ({ formerIds, providerId }: Begun): readonly string[] =>
@@ -109,8 +111,9 @@ const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
       return { ...begun(event.data, event.at), ...kept, askedAt, phoneNumber }
     }
     case 'DeliveryClaimed': {
-      const formerIds = idsUntilNow(known)
-      return { ...known, progress: 'claimed', attempts: event.data.attempt, at: event.at, providerId: null, formerIds }
+      const { attempt: attempts, usefulUntil = '' } = event.data
+      const ids = { providerId: null, formerIds: idsUntilNow(known) }
+      return { ...known, ...ids, progress: 'claimed', attempts, at: event.at, usefulUntil }
     }
     case 'DeliveryTaken':
       return { ...known, progress: 'taken', providerId: event.data.providerId ?? known.providerId, problem: null }
@@ -178,7 +181,7 @@ const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision
   const attempt = isNew ? 1 : state.attempts + 1
   return accept<DeliveryEvent>(...(isNew ? [{ type: 'DeliveryPlanned' as const, data: facts, contact: {} }] : []), {
     type: 'DeliveryClaimed',
-    data: { ...facts, attempt },
+    data: { ...facts, attempt, ...(data.usefulUntil !== '' && { usefulUntil: data.usefulUntil }) },
   })
 }
 
@@ -192,7 +195,7 @@ const isOfAnother = (state: Begun, providerId: string | undefined): boolean =>
 
 /** What came of a claim. Anything else about one that nobody claims is old news, unless it was ended by the report of another message. */
 const record = ({ data, meta }: RecordOutcome, state: Begun): DeliveryDecision => {
-  const { attempt, outcome, usefulUntil } = data
+  const { attempt, outcome } = data
   const wentOut = state.progress === 'failed' && outcome.kind === 'taken' && isOfAnother(state, outcome.providerId)
   if (state.attempts !== attempt || (state.progress !== 'claimed' && !wentOut)) return nothing
   const facts = countedFacts(state)
@@ -206,18 +209,20 @@ const record = ({ data, meta }: RecordOutcome, state: Begun): DeliveryDecision =
     }
     case 'unclear': {
       const { reason, toldLater } = outcome
-      const retryAt = pauseAfter({ kind: 'doubt' }, meta.now)
+      const retryAt = retryAtOf({ kind: 'doubt' }, state.usefulUntil, meta.now)
       // Once only, and where a report would have said by then that it was taken.
-      if (toldLater && !state.doubted && retryAt < usefulUntil)
+      if (toldLater && !state.doubted && retryAt !== null)
         return accept({ type: 'DeliveryPostponed', data: { ...facts, reason: 'not-known', retryAt } })
       return accept({ type: 'DeliveryUnclear', data: { ...facts, reason } })
     }
     case 'refused': {
       const { because, reason, code, askedMs } = outcome
       const problem = { reason, ...(code !== undefined && { code }) }
-      const retryAt = pauseAfter({ kind: because, attempts: attempt, askedMs }, meta.now)
-      if (because === 'message' || retryAt >= usefulUntil)
-        return accept({ type: 'DeliveryFailed', data: { ...facts, ...problem } })
+      const retryAt =
+        because === 'message'
+          ? null
+          : retryAtOf({ kind: because, attempts: attempt, askedMs }, state.usefulUntil, meta.now)
+      if (retryAt === null) return accept({ type: 'DeliveryFailed', data: { ...facts, ...problem } })
       return accept({ type: 'DeliveryPostponed', data: { ...facts, ...problem, retryAt } })
     }
     default:
