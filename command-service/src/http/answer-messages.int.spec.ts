@@ -323,6 +323,19 @@ describe('what Twilio reports of a notification', () => {
     expect(events.at(-1)?.data).toMatchObject({ code: '30008' })
   })
 
+  // @rule messaging-account-fault
+  it('that the account was suspended is nobody’s failure: it goes out again, as long as it is of use', async () => {
+    const callback = await sentCallback()
+    for (const _ of ['once', 'again']) expect(await report(callback, 'undelivered', { ErrorCode: '30002' })).toBe(204)
+    expect(await whatsapp()).toEqual([...taken, 'cancelled postponed account-refused'])
+    clock.advance(60_000)
+    await settled()
+    await vi.waitUntil(async () => (await whatsapp()).length === 5)
+    expect((await whatsapp()).slice(3)).toEqual(['cancelled claimed #2', 'cancelled taken'])
+    expect(await report(callback, 'delivered')).toBe(204)
+    expect((await whatsapp()).at(-1)).toBe('cancelled reported delivered')
+  })
+
   it('that one whose answer was lost arrived settles it, and it is not repeated', async () => {
     twilio.failNext('taken-unanswered')
     const callback = await sentCallback()

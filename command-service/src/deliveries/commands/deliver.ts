@@ -6,15 +6,8 @@ import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin, originWithoutKey, systemOrigin } from '../../handling/origin.ts'
 import type { Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
-import {
-  type Begun,
-  type Delivery,
-  type DeliveryCommand,
-  type DeliveryOutcome,
-  type DeliveryRejection,
-  delivery,
-  mayBegin,
-} from '../delivery.ts'
+import { type DeliveryCommand, type DeliveryOutcome, type DeliveryRejection, delivery } from '../delivery.ts'
+import { type Begun, type Delivery, mayBegin } from '../delivery-state.ts'
 
 export type DeliveryAnswer = Handled<Delivery, DeliveryEvent, DeliveryRejection>
 
