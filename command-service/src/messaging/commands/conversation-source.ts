@@ -13,7 +13,7 @@ import { systemOrigin } from '../../handling/origin.ts'
 import type { Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
 import { conversation } from '../conversation.ts'
-import { sendFirst, withoutFreeText } from '../sender/message-sender.ts'
+import { sendFirst } from '../sender/message-sender.ts'
 import { contentsIn } from './answer-conversation.ts'
 import { sendToConversation } from './conversation-parts.ts'
 import { accountFor } from './twilio-account.ts'
@@ -50,12 +50,9 @@ export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): C
       if (!account) return { send: async () => notConfigured, usefulUntil }
       const contents = contentsIn(account, sent, events)
       const refusedFreely = known.progress !== 'none' && known.refusedFreely
-      const common = { to: phoneOf(phone)?.e164 ?? phone, ...callbackOf(takingIn.publicUrl, messageId) }
+      const common = { to: phoneOf(phone)?.e164 ?? phone, refusedFreely, ...callbackOf(takingIn.publicUrl, messageId) }
       const sender = await takingIn.senderOf(account)
-      return {
-        send: () => sendFirst(sender, common, refusedFreely ? withoutFreeText(contents) : contents),
-        usefulUntil,
-      }
+      return { send: () => sendFirst(sender, common, contents), usefulUntil }
     }
 
   const deliver: ConversationSource['deliver'] = (written, by) =>

@@ -10,22 +10,24 @@ export type MessageContent = { body: string } | { contentSid: string; variables:
 /** Sends messages to phones, each once. Never throws: what went wrong is an outcome. */
 export type MessageSender = { send(message: OutgoingMessage): Promise<DeliveryOutcome> }
 
-type Contents = readonly MessageContent[]
+/** What comes of free text outside the 24 hours where no template takes its place. */
+const outside = { reason: 'outside-window', code: '63016' } as const
+
 /**
  * Sends the first of the contents; a template after free text only where that was surely not taken, as it came outside the 24 hours. What there is no content for was not configured.
- * @param common what all have
+ * @param common what all have; `refusedFreely`: it was refused as free text before
  */
 export const sendFirst = async (
   sender: MessageSender,
-  common: Pick<OutgoingMessage, 'to' | 'statusCallback'>,
-  [content, ...others]: Contents,
+  common: Pick<OutgoingMessage, 'to' | 'statusCallback'> & { refusedFreely: boolean },
+  contents: readonly MessageContent[],
 ): Promise<DeliveryOutcome> => {
-  if (!content) return { kind: 'refused', because: 'message', reason: 'not-configured' }
-  const outcome = await sender.send({ ...common, ...content })
-  const isOutside = outcome.kind === 'refused' && outcome.reason === 'outside-window'
-  if (isOutside && others.length > 0) return sendFirst(sender, common, others)
-  return outcome.kind === 'taken' && 'contentSid' in content ? { ...outcome, byTemplate: true } : outcome
+  const { refusedFreely, ...all } = common
+  const content = contents.find((one) => !refusedFreely || 'contentSid' in one)
+  if (!content)
+    return { kind: 'refused', because: 'message', ...(refusedFreely ? outside : { reason: 'not-configured' }) }
+  const outcome = await sender.send({ ...all, ...content })
+  if ('contentSid' in content) return outcome.kind === 'taken' ? { ...outcome, byTemplate: true } : outcome
+  const isOutside = outcome.kind === 'refused' && outcome.reason === outside.reason
+  return isOutside ? sendFirst(sender, { ...all, refusedFreely: true }, contents) : outcome
 }
-
-/** The contents that are left once free text was refused. */
-export const withoutFreeText = (contents: Contents): Contents => contents.filter((one) => 'contentSid' in one)
