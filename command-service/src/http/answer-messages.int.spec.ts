@@ -3,6 +3,7 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { skippedForStaff } from '@clinic/shared-events/contracts/notifications.ts'
 import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -286,6 +287,22 @@ it('what did not go out is sent again at the wish of staff, to the address that 
   expect(await told('moved')).toEqual(['claimed #1', 'failed bad-address', 'claimed #2', 'taken'])
   expect(mail.received.map(({ to }) => to)).toEqual(['a@ejemplo.cr', 'ana@ejemplo.cr'])
   expect((await again()).status).toBe(409)
+})
+
+// @rule messaging-not-sent, deliveries-undelivered
+it('what cannot be written to is for staff, and goes out once they corrected it', async () => {
+  await activate(general)
+  await asAdmin('PUT', `/api/appointments/${id}`, { phone: '8888-123-456' })
+  await asAdmin('PUT', `/api/appointments/${id}`, { date: '2026-11-25', startTime: '10:00', endTime: '11:00' })
+  await settled()
+  const byWhatsapp = () => deliveryOf(world, `${id}.moved.whatsapp.1`)
+  expect(await byWhatsapp()).toEqual(['moved skipped no-address'])
+  expect(skippedForStaff).toContain('no-address')
+  await asAdmin('PUT', `/api/appointments/${id}`, { phone: '8888-1234' })
+  const again = await asAdmin('POST', `/api/doctor/deliveries/${id}.moved.whatsapp.1/send-again`, {})
+  expect(again.status).toBe(200)
+  await vi.waitUntil(async () => (await byWhatsapp()).includes('moved taken'))
+  expect(toAna().map(({ To }) => To)).toEqual([`whatsapp:${ana}`])
 })
 
 // @rule messaging-notification-status
