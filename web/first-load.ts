@@ -67,12 +67,13 @@ const piecesLater = [
   'components/ui/(?:form-notice|plan-step|rolling-number|segments|side-box|skeleton)',
   'contracts/(?:feed|reminder-hours|text-length|visits|wire-words)',
   'lib/(?:ask-again|bound-field|copy-text|kept-form|memory-store|own-path|read-failure|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-send-once|use-settled|use-wrong-field)',
-  'messaging/open-whatsapp',
+  'messaging/(?:answering|open-whatsapp)',
   'practice/reminder-hours',
   'public/shop/components/columns-loading',
   'public/shop/model/lasting-refusal',
   'records/first-wrong',
   'session/without-session',
+  'texts/records',
 ]
 export const piecesOfLaterPages = new RegExp(`/(?:web|shared-events)/src/(?:${piecesLater.join('|')})\\.`)
 

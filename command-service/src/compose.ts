@@ -11,7 +11,7 @@ import { conversationStream } from '@clinic/shared-events/messaging/conversation
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
-import { actForPatient, readVisit } from './appointments/commands/act-for-patient.ts'
+import { actForPatient, personOfVisit, readVisit } from './appointments/commands/act-for-patient.ts'
 import { createAdmission } from './appointments/commands/admission.ts'
 import { createIndexing } from './appointments/commands/index-visits.ts'
 import type { StepParts } from './appointments/commands/steps.ts'
@@ -39,7 +39,7 @@ import { type AnswerWayOf, createAnswerWay } from './notifications/whatsapp/answ
 import { openMessagesOut } from './notifications/whatsapp/messages-out.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
-import type { PatientParts } from './patients/commands/patient-parts.ts'
+import { type PatientParts, personOfRecord } from './patients/commands/patient-parts.ts'
 import { oneOfMany, onlyInstance } from './process-managers/instances.ts'
 import type { ProductParts } from './products/commands/change-product.ts'
 import { createStock } from './products/commands/stock.ts'
@@ -166,6 +166,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const allIndexed = createIndexing({ ...reading, log })
   const appointments: BotAppointments = {
     ofPhone: createVisitsOfPhone({ ...reading, allIndexed }),
+    personOf: (id) => personOfVisit(steps, id),
     read: (id) => readVisit(steps, id),
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }
@@ -179,6 +180,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       vault,
       idSecret,
       appointments,
+      patients: { personOf: (id) => personOfRecord(handler, id) },
       contacts: botContacts,
       practiceName: practice.name,
       config,

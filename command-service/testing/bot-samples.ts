@@ -47,12 +47,16 @@ export const tuesday = visitAt('a1', '2026-11-24', '09:00')
 export const friday = visitAt('a2', '2026-11-27', '14:00')
 
 /** What was written last in the conversation, at an hour of today. */
-export const wrote = (by: LastSent['by'], hour = '14:00'): LastSent => ({ by, at: `2026-11-23T${hour}:00.000Z` })
+export const wrote = (by: LastSent['by'], hour = '14:00'): Pick<LastSent, 'by' | 'at'> => ({
+  by,
+  at: `2026-11-23T${hour}:00.000Z`,
+})
 
 /** What the bot does with a message to a number with one visit, to which nothing was written. */
 export const step = (text: string, more: Partial<BotInput> = {}): BotStep =>
   decideStep({
     text,
+    answers: null,
     responses,
     visits: [tuesday],
     practiceName: 'Mueve',

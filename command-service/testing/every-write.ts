@@ -304,6 +304,10 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       cookie: admin,
     }),
     sendTestMessage: async () => ({ body: { phoneNumber: nextPhone(), message: 'Hola' }, cookie: admin }),
+    openConversation: async () => ({
+      body: { appointmentId: await appointment({ ...booking(), phone: nextPhone() }) },
+      cookie: doctor,
+    }),
     answerConversation: async () => ({
       ids: { id: await conversation() },
       body: { content: 'Con gusto.', seen: [] },

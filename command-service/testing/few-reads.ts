@@ -44,30 +44,33 @@ export const fewReads = (name: string, openWorld: OpenWorld): void => {
         return rowFrom(await bookAppointment(process.steps, at, unkeyedOrigin(clock.now()))).id
       }
       for (let n = 0; n < 60; n += 1) await bookAt(`7000${String(n).padStart(4, '0')}`)
-      const [first, ana] = ['+50688881233', '+50688881234']
+      const [first, ana, family] = ['+50688881233', '+50688881234', '+50688881235']
       await bookAt(first)
+      for (let n = 0; n < 10; n += 1) await bookAt(family)
       const id = await bookAt(ana)
-      const sidOf = (phone: string) => `SM${phone.slice(1).padStart(32, '0')}`
-      const answeredTo = async (phone: string) => {
+      let sids = 0
+      const answeredTo = async (phone: string, Body = 'confirmo') => {
+        const MessageSid = `SM${String(++sids).padStart(32, '0')}`
         const From = `whatsapp:${phone}`
         const form = {
           AccountSid: twilio.account.accountSid,
-          MessageSid: sidOf(phone),
+          MessageSid,
           From,
           To: `whatsapp:${ourNumber}`,
         }
         counted.reads = 0
-        expect((await twilio.post(http.url + webhookPath, { ...form, NumMedia: '0', Body: 'confirmo' })).status).toBe(
-          200,
-        )
+        expect((await twilio.post(http.url + webhookPath, { ...form, NumMedia: '0', Body })).status).toBe(200)
         const { idSecret } = process.steps
-        const stream = deliveryStream(replyIdOf(idSecret, entityIdOf(idSecret, sidOf(phone), 'message')))
+        const stream = deliveryStream(replyIdOf(idSecret, entityIdOf(idSecret, MessageSid, 'message')))
         await until(async () => (await world.log.readStream(stream)).length === 3)
         return counted.reads
       }
       // The first one of a process looks at the log since the last start.
       await answeredTo(first)
       expect(await answeredTo(ana)).toBeLessThanOrEqual(6)
+      expect(await answeredTo(family, '¿Cuánto cuesta?')).toBeLessThanOrEqual(6)
+      // Of several visits each is read, where one may be meant.
+      expect(await answeredTo(family)).toBeLessThanOrEqual(5 + 10)
       expect((await world.log.readStream(appointmentStream(id))).map(({ type }) => type)).toContain(
         'AppointmentConfirmed',
       )

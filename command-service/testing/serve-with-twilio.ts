@@ -1,7 +1,7 @@
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { vi } from 'vitest'
-import type { HttpWorld } from './http-world.ts'
+import { type HttpWorld, serve } from './http-world.ts'
 import { manualClock } from './manual-clock.ts'
 import { serveStaff } from './use-served.ts'
 import { type OpenWorld, openSqliteWorld } from './world.ts'
@@ -11,18 +11,23 @@ export const ourNumber = '+50640001111'
 
 /**
  * Calls on a port, with staff signed in, that send through a server of the test's. Friday 2026-11-20, 9:00 in Costa Rica.
- * @param logOf the log that the process works on
+ * @param logOf the log that the process works on @param publicUrl where patients reach it; without one no news goes out
  */
 export const serveWithTwilio = async (
   openWorld: OpenWorld = openSqliteWorld,
   logOf: (log: EventLog) => EventLog = (log) => log,
+  publicUrl: string | null = null,
 ) => {
   const world = await openWorld()
   const twilio = await startTwilioServer()
   const clock = manualClock('2026-11-20T15:00:00.000Z')
-  const served = await serveStaff(await world.start({ clock, twilioApiUrl: twilio.url, log: logOf(world.log) }))
+  // No mail server: mails wait, messages go out.
+  const site = publicUrl === null ? {} : { publicUrl, mail: { sender: null, origin: publicUrl } }
+  const process = await world.start({ clock, twilioApiUrl: twilio.url, log: logOf(world.log), ...site })
+  const staff = await serveStaff(process)
+  const served = publicUrl === null ? staff : { ...staff, http: await serve(process, { publicUrl }) }
   const close = async () => {
-    await served.http.close()
+    for (const http of new Set([served.http, staff.http])) await http.close()
     await twilio.close()
     await world.close()
   }

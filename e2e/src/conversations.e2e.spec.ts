@@ -88,6 +88,38 @@ test('on a phone the list comes first, a conversation has the page, and what is 
     await expect(page.getByText('Ninguna conversación tiene «Turrialba».')).toBeVisible()
   }))
 
+// @rule messaging-account-alarm, messaging-account-fault
+test('an account that Twilio refuses alarms administrators on whatever page they are, and doctors are told so, until all went out', ({
+  visit,
+}) =>
+  inBotPractice(visit, async ({ twilio, says, open, doctor }) => {
+    test.setTimeout(150_000)
+    const page = await open(messages, {}, await doctor('Rosa Solera'))
+    const [wide, phone] = [
+      await open('/doctor/orders'),
+      await open('/doctor/patients', { viewport: { width: 375, height: 812 } }),
+    ]
+    const notice = (at: Page) =>
+      at.getByText(/^Twilio rechaza la cuenta desde las? \d\d:\d\d: 1 mensaje espera y saldrá solo\./)
+    const words = 'Sí, los martes.'
+    await says('¿Atienden esguinces en Guápiles?')
+    await part(page, 'Esperan respuesta').getByRole('link', { name: ana }).click()
+    await expect.poll(() => twilio.taken.length).toBe(1)
+    twilio.failNext({ answer: 401, code: 20003 })
+    await view(page).getByLabel('Su respuesta').fill(words)
+    await view(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+    for (const at of [wide, phone]) await expect(notice(at)).toBeVisible()
+    await expect(part(page, 'Mensajes que no salieron').getByText(/La administración ya lo sabe\.$/)).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+    const cure = phone.getByRole('link', { name: 'Revisar la configuración' })
+    expect(await lowerEdge(cure)).toBeLessThan((await phone.locator('[data-bottom-bar]').boundingBox())?.y ?? 0)
+    await cure.click()
+    await expect(phone.getByRole('tab', { name: /^Configuración/ })).toHaveAttribute('aria-selected', 'true')
+    // It is tried again after half a minute.
+    for (const at of [wide, phone]) await expect(notice(at)).toHaveCount(0, { timeout: 60_000 })
+    expect(twilio.taken.filter(({ fields }) => fields.Body === words)).toHaveLength(1)
+  }))
+
 // @rule deliveries-undelivered, messaging-not-sent
 for (const width of [375, 1280])
   test(`what did not go out is told at once, at ${width} px, and is sent again by one press`, ({ visit }) =>
@@ -102,6 +134,10 @@ for (const width of [375, 1280])
       await view(page).getByLabel('Su respuesta').fill('Con gusto, los martes.')
       await view(page).getByRole('button', { name: 'Enviar', exact: true }).click()
       await expect(view(page).getByText(/^No enviado · El correo o el teléfono no existe/)).toBeVisible()
+      // Why it did not go out takes a line more, and what was written is still in view.
+      await expect
+        .poll(async () => lowerEdge(view(page).getByText('Con gusto, los martes.')))
+        .toBeLessThan((await upperEdge(page)) + 1)
       if (width < 1024) await view(page).getByRole('button', { name: 'Volver a las conversaciones' }).click()
       await expect(lost.getByText('Respuesta del equipo')).toBeVisible()
       // What was written did not arrive: the conversation waits again.

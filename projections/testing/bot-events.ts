@@ -2,6 +2,12 @@ import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../src/projection.ts'
 import { type Given, recorded } from './recorded.ts'
 
+/** Staff write first, from an appointment. */
+export const opened: Given = {
+  type: 'ConversationOpened',
+  data: { conversationId: 'one', appointmentId: 'a1' },
+  contact: { phoneNumber: '+50688881234', patientName: 'María' },
+}
 const ids = { conversationId: 'one', messageType: 'whatsapp' }
 export const received: Given = {
   type: 'MessageReceived',

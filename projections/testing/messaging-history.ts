@@ -111,6 +111,13 @@ const conversationSteps = ({ record, random }: Recording) => {
     const erased = random() < 0.1
     const said = (content: string) => (erased ? null : { content })
     const common = { conversationId, messageType }
+    // Without chance, so that what follows stays as it was.
+    if (!talk.opened && messages % 2 === 0) {
+      const contact = erased ? null : { phoneNumber: '50688881234', patientName: 'María' }
+      const data = { conversationId, ...(messages % 4 === 0 && { appointmentId: 'appointment1' }) }
+      record(`conversation-${conversationId}`, { type: 'ConversationOpened', data, contact }, 'staff:admin')
+      talk.opened = true
+    }
     const files = messages % 3 === 0 && { files: [{ type: 'image/jpeg', uri: null }] }
     record(`conversation-${conversationId}`, {
       type: 'MessageReceived',
@@ -126,7 +133,7 @@ const conversationSteps = ({ record, random }: Recording) => {
       const kept = { conversationId, messageId, number: 0, size: 1024 }
       record(`conversation-${conversationId}`, { type: 'MessageFileKept', data: kept })
     }
-    // Without chance, so that what follows stays as it was.
+    // As above.
     if (messages % 4 === 0) {
       const news = { kind: 'reminder-1-day', date: '2026-11-24', startTime: '09:00', appointmentId: 'appointment1' }
       const data = { ...common, ...news, deliveryId: `news${messages}` }

@@ -39,6 +39,12 @@ export const reworded = (textId: string, text: string | null): MessagingEvent =>
   data: { textId, text },
 })
 
+export const opened = (conversationId: string): ConversationEvent => ({
+  type: 'ConversationOpened',
+  data: { conversationId },
+  contact: { phoneNumber: '+50687650099', patientName: 'Zeneida Mora' },
+})
+
 /** A message that came in under the id `<conversationId>.<n>`. */
 export const received = (conversationId: string, n: number, content: string): ConversationEvent => ({
   type: 'MessageReceived',

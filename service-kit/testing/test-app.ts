@@ -127,6 +127,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/twilio-bot/configs': { name: 'Principal', twilioAccountSid: 'AC01' },
   'POST /api/twilio-bot/configs/:id/token': { twilioAuthToken: 'f00dfeedf00dfeedf00dfeedf00dc3d4' },
   'POST /api/twilio-bot/test-message': { phoneNumber: '8888-1234', message: 'Confirmo' },
+  'POST /api/twilio-bot/conversations': { appointmentId: id },
   'POST /api/twilio-bot/conversations/:id/messages': { content: 'Con gusto.', seen: [] },
   'POST /api/twilio-bot/conversations/:id/review': { seen: [] },
   'POST /api/appointments/:id/payment-proof': { conversationId: id, messageId: id },

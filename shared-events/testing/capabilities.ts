@@ -112,6 +112,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/twilio-bot/conversations/:id/contact-preferences',
       'GET /api/twilio-bot/conversations/:id/answer-account',
       'GET /api/twilio-bot/conversations/:id/messages',
+      'POST /api/twilio-bot/conversations',
       'POST /api/twilio-bot/conversations/:id/messages',
       'POST /api/twilio-bot/conversations/:id/review',
       'POST /api/twilio-bot/conversations/:id/take-over',

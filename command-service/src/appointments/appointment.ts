@@ -205,7 +205,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         updatedAt,
       }
     case 'ReminderPrepared':
-      return { ...state, reminded: [...state.reminded, event.data.reminderType], remindedAt: event.at }
+      return { ...state, reminded: [...state.reminded, event.data.reminderType] }
     case 'ReminderOpened': {
       const opened = [...state.opened, event.data.reminderType]
       return { ...state, opened, remindedAt: event.at, sent: sentAfter(state.sent, event) }

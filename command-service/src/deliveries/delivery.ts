@@ -20,7 +20,7 @@ export type DeliveryOutcome =
   | ({ kind: 'refused'; askedMs?: number } & Refusal)
   | { kind: 'unclear'; reason: UnclearReason; toldLater?: boolean }
 
-/** What comes of one that no configuration sends, or not any more. */
+/** What comes of one whose configuration or template is missing: mended, it goes out. */
 export const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
 
 /** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is tried once. */

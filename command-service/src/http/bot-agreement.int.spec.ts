@@ -82,8 +82,13 @@ describe('a patient who merely agrees', () => {
     clock.advance(60_000)
     const reminder = await post(`/api/appointments/${id}/send-reminder`, { reminderType: '1-day' })
     expect(reminder.status).toBe(200)
+    // Prepared is not sent; that they wait was said before.
+    expect(await write(phone, 'Sí')).toMatchObject({ action: null })
+    clock.advance(60_000)
+    const opened = await post(`/api/appointments/${id}/open-reminder`, { reminderType: '1-day' })
+    expect(opened.status).toBe(200)
     expect((await write(phone, 'Sí')).action).toBe('appointment_confirm')
-    expect(await happenedTo(id)).toEqual(['ReminderPrepared', 'AppointmentConfirmed'])
+    expect(await happenedTo(id)).toEqual(['ReminderPrepared', 'ReminderOpened', 'AppointmentConfirmed'])
   })
 })
 

@@ -6,6 +6,7 @@ import type { CallIdentity, OriginFor } from '../handling/origin.ts'
 import { answerConversation, reviewConversation, turnConversation } from '../messaging/commands/answer-conversation.ts'
 import type { ConversationParts } from '../messaging/commands/conversation-parts.ts'
 import type { ConversationSource } from '../messaging/commands/conversation-source.ts'
+import { openConversation } from '../messaging/commands/open-conversation.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
 import { accountFor } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
@@ -21,7 +22,12 @@ export type BotConversationRouteParts = {
 }
 
 type ConversationHandlers = Handlers<
-  'sendTestMessage' | 'answerConversation' | 'reviewConversation' | 'takeOverConversation' | 'giveBackConversation'
+  | 'sendTestMessage'
+  | 'openConversation'
+  | 'answerConversation'
+  | 'reviewConversation'
+  | 'takeOverConversation'
+  | 'giveBackConversation'
 >
 
 /** What is written with the bot (docs/specification.md#office-calls). A test message acts for real and is sent to nobody. */
@@ -44,6 +50,16 @@ export const botConversationRoutes = ({
     const actionTaken = done ? reply.action : 'none'
     const body = { botResponse: reply.content ?? '', actionTaken, needsManualReview: reply.review, conversationId }
     return { position, body }
+  },
+
+  openConversation: async (call) => {
+    const { appointmentId, patientId = '' } = call.body
+    const writtenTo =
+      appointmentId === undefined
+        ? ({ of: 'record', id: patientId } as const)
+        : ({ of: 'appointment', id: appointmentId } as const)
+    const { conversationId, position } = expectDone(await openConversation(conversations, writtenTo, originFor(call)))
+    return { position, body: { conversationId } }
   },
 
   answerConversation: async (call) => {

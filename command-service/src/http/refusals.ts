@@ -14,6 +14,7 @@ import { intakeRefusals } from '../intakes/refusals.ts'
 import type { SettingsAnswer, TokenRefused } from '../messaging/commands/change-settings.ts'
 import type { ConversationAnswer } from '../messaging/commands/conversation-parts.ts'
 import type { KeptFiles } from '../messaging/commands/keep-files.ts'
+import type { OpenedAnswer } from '../messaging/commands/open-conversation.ts'
 import { messagingRefusals } from '../messaging/refusals.ts'
 import type { OrderAnswer } from '../orders/commands/order-parts.ts'
 import { orderRefusals } from '../orders/refusals.ts'
@@ -39,6 +40,7 @@ export type Refusal =
   | RejectionOf<SettingsAnswer>
   | TokenRefused
   | RejectionOf<ConversationAnswer>
+  | RejectionOf<OpenedAnswer>
   | RejectionOf<DeliveryAnswer>
   | { type: 'NoActiveAccount' }
   | RejectionOf<KeptFiles>

@@ -25,6 +25,12 @@ const told = (says: 'asks' | 'answers' | 'informs', hour: string, visit = tuesda
 /** To what a reminder asked for, half an hour ago. */
 const reminded: Partial<BotInput> = { visits: [told('asks', '14:30')], lastSent: wrote('bot') }
 
+/** What people write beside what they mean; no phrase, courtesy, name, or word of a day or an hour. */
+const word = fc.constantFrom(
+  ...['dolor', 'fiebre', 'sinpe', 'pago', 'pero', 'no', 'aún', 'quizás', 'llamen', 'hija', 'dudas', 'que', 'urgente'],
+  ...['rodilla', 'aviso', 'después', 'cuando', 'lluvia', 'casa', 'esposo', 'cambié', 'porque', 'tal', 'vez', 'ahorita'],
+)
+
 describe('a message that is a whole phrase', () => {
   // @rule bot-actions, bot-keywords
   it.each([
@@ -86,6 +92,9 @@ describe('a message that says more than a phrase', () => {
     '¿Puedo confirmar mañana?',
     'confirmo 👎🏽',
     'Confirmo ❌',
+    'Confirmo 🤔',
+    'confirmo 🛑',
+    'Confirmo？',
     'Ya cancelé',
     '¿Cuánto debo cancelar?',
     'Quiero cancelar el saldo',
@@ -116,30 +125,15 @@ describe('a message that says more than a phrase', () => {
       'Sí, si no llueve',
       '¿Ok?',
       '👍 ❌',
+      'Ok 🤷‍♀️',
+      'ok 😡',
+      'ok 💔',
       'Listo, ya pagué',
       'Perfecto el jueves',
     ])
       expect(step(text, reminded)).toMatchObject(toStaff)
   })
 
-  /** What people write beside what they mean; no phrase, courtesy, name, or word of a day or an hour. */
-  const word = fc.constantFrom(
-    ...['dolor', 'fiebre', 'sinpe', 'pago', 'pero', 'no', 'aún', 'quizás', 'llamen', 'hija', 'dudas', 'que', 'urgente'],
-    ...[
-      'rodilla',
-      'aviso',
-      'después',
-      'cuando',
-      'lluvia',
-      'casa',
-      'esposo',
-      'cambié',
-      'porque',
-      'tal',
-      'vez',
-      'ahorita',
-    ],
-  )
   const some = (least: number) => fc.array(word, { minLength: least, maxLength: 4 })
   const phrases = responses
     .filter(({ action }) => action !== 'none')
@@ -314,6 +308,24 @@ describe('a number with several visits', () => {
     expect('text' in none && none.text.match(/^- /gm)).toHaveLength(10)
   })
 
+  // @rule bot-which-appointment
+  it('is asked which where a name is none of the visit that is left', () => {
+    const ana = visitAt('a1', '2026-11-24', '09:00', { patientName: 'Ana Solís', confirmed: true })
+    const luis = visitAt('a2', '2026-11-27', '14:00', { patientName: 'Luis Solís' })
+    const visits = [ana, luis]
+    for (const text of ['Confirmo, Ana', 'Confirmo. Ana Solís'])
+      expect(step(text, { visits })).toMatchObject({ kind: 'reply', asked: { appointmentIds: ['a2'] } })
+    for (const text of ['confirmo', 'Confirmo, Luis', 'Confirmo, Solís'])
+      expect(step(text, { visits })).toMatchObject({ kind: 'act', visit: luis })
+  })
+
+  // @rule bot-which-appointment, bot-wished-time
+  it('takes a day for a day where another time is wished for', () => {
+    expect(step('reprogramar la 2', { visits: both, question: asked })).toMatchObject({ kind: 'act', visit: friday })
+    const list = { asked: { action: 'appointment_reschedule' }, review: 'says-more' }
+    expect(step('reprogramar el 2', { visits: both, question: asked })).toMatchObject(list)
+  })
+
   // @rule bot-shared-phone
   it('is named to nobody', () => {
     const named = [own('greeting', ['hola'], { responseTemplate: '¡Hola {nombre}!' })]
@@ -434,6 +446,9 @@ describe('a response without an action', () => {
     ['Muchas gracias 🙏🏽', 'thanks'],
     ['¿Cuánto cuesta?', 'prices'],
     ['Hola, ¿precio de consulta?', 'prices'],
+    ['Quisiera saber cuál es el precio de la terapia, por favor', 'prices'],
+    ['¿Tienen disponibilidad?', 'hours'],
+    ['¿Es a domicilio?', 'place'],
   ])('answers %s alone, which says little else', (text, responseId) => {
     expect(step(text, { visits: [] })).toMatchObject({ kind: 'reply', responseId, review: null })
   })
@@ -449,9 +464,35 @@ describe('a response without an action', () => {
   })
 
   // @rule bot-little-else
+  it.each([
+    ...['Precio? Me caí', 'precio sangrado rodilla', 'Ya pagué el costo', 'Mi ubicación cambió', 'Horarios? Urge'],
+    ...['¿Dónde están? No llegaron', 'No hay disponibilidad', 'Me cuesta respirar', 'Le cuesta caminar'],
+    ...['Nuevo domicilio: Heredia', 'Domicilio, tengo fiebre', 'No tengo disponibilidad', 'Me cobran doble'],
+  ])('leaves %s to staff, whatever else it is answered', (text) => {
+    expect(step(text, { visits: [] })).toMatchObject({ review: expect.any(String) })
+  })
+
+  // @rule bot-little-else
+  it('is never all that becomes of a message with any word but those of a question', () => {
+    const keywords = responses.filter(({ action }) => action === 'none').flatMap((one) => one.triggerKeywords)
+    const words = fc.array(
+      word.filter((one) => one !== 'que'),
+      { minLength: 1, maxLength: 2 },
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...keywords), words, words, fc.boolean(), (keyword, before, after, only) => {
+        const text = [...(only ? [] : before), keyword, ...after].join(' ')
+        expect(step(text, { visits: [] })).toMatchObject({
+          review: expect.stringMatching(/^(says-more|not-understood)$/),
+        })
+      }),
+    )
+  })
+
+  // @rule bot-little-else
   it('answers nothing alone beside what may answer its list', () => {
-    expect(step('¿2? ¿Precio?', { visits: both, question: asked })).toMatchObject({ review: 'says-more' })
-    expect(step('¿2? ¿Precio?', { visits: both })).toMatchObject({ responseId: 'prices', review: null })
+    expect(step('¿Precio de las terapias?', { visits: both, question: asked })).toMatchObject({ review: 'says-more' })
+    expect(step('¿Precio de las terapias?', { visits: both })).toMatchObject({ responseId: 'prices', review: null })
   })
 
   // @rule bot-keywords

@@ -5,7 +5,7 @@ import type { Texts } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { Acting, Action, BotInput, BotStep, Saying } from './bot-step.ts'
 import { filled } from './bot-texts.ts'
 import type { ToldVisit } from './last-told.ts'
-import { agreeing, courtesies, numberIn, ofTimes, readWith, wordsOf } from './phrases.ts'
+import { agreeing, aside, courtesies, numberIn, ofTimes, readWith, wordsOf } from './phrases.ts'
 import { wantedIn } from './preference-words.ts'
 import { askWhich, choicesFor } from './visit-list.ts'
 
@@ -16,21 +16,20 @@ export const decideStep = (given: BotInput): BotStep => {
   if (wanted !== null) return { kind: 'prefer', wanted, review: wanted === written ? null : 'not-understood' }
   const active = given.responses.filter(({ isActive }) => isActive)
   const input = { ...given, responses: active.toSorted((a, b) => b.priority - a.priority) }
+  if (given.answers === 'other') return informed(input)
   const said = readIn(input)
   return (said && (answerOf(input, said) ?? wishOf(input, said) ?? agreementOf(input, said))) ?? informed(input)
 }
 
 /** Whether what is answered depends on the appointments of the number, each of which is read. */
-export const needsVisits = ({
-  text,
-  wanted,
-  responses,
-  question,
-}: Pick<BotInput, 'text' | 'wanted' | 'responses' | 'question'>): boolean => {
+export const needsVisits = (
+  input: Pick<BotInput, 'text' | 'button' | 'wanted' | 'responses' | 'question'>,
+): boolean => {
+  const { text, button, wanted, responses, question } = input
   const about = responses.filter((one) => one.action !== 'none' || one.responseTemplate.includes('{'))
   const phrases = [...about.flatMap(({ triggerKeywords }) => triggerKeywords), ...agreeing]
-  const matters = question !== null || readWith(wordsOf(text), phrases).found.length > 0
-  return matters && (wanted ?? wantedIn(text)) === null
+  const matters = button || question !== null || readWith(wordsOf(text), phrases).found.length > 0
+  return Boolean(matters) && (wanted ?? wantedIn(text)) === null
 }
 
 const reply = (text: string, responseId: string | null, review: Saying['review']): Saying => {
@@ -39,23 +38,30 @@ const reply = (text: string, responseId: string | null, review: Saying['review']
 const notUnderstood = ({ texts }: BotInput): Saying => reply(texts['bot.notUnderstood'], null, 'not-understood')
 
 type Wish = AutoResponseRow & { action: Action }
-/** What a message wishes for, or that it agrees, and the words beside it; null where it asks, or wishes for two things. */
-const readIn = ({ text, responses, visits, practiceName }: BotInput) => {
+const namesOf = ({ patientName }: ToldVisit): string[] => readWith(wordsOf(patientName), ['no']).rest
+
+/** What a message wishes for, or that it agrees, whom it names, and the words beside it; null where it asks, or wishes for two things. */
+const readIn = ({ text, button, responses, visits, practiceName }: BotInput) => {
   const acting = responses.filter((one): one is Wish => one.action !== 'none')
+  const confirming = acting.find(({ action }) => action === 'appointment_confirm')
+  if (button)
+    return { wish: acting.find(({ action }) => action === button), confirming, rest: [], named: [], agrees: false }
   const keywords = acting.flatMap(({ triggerKeywords }) => triggerKeywords)
-  const names = visits.flatMap(({ patientName }) => readWith(wordsOf(patientName), ['no']).rest)
+  const names = visits.flatMap(namesOf)
   const { found, rest } = readWith(wordsOf(text), [...keywords, ...agreeing, ...courtesies, practiceName, ...names])
   const wished = found.filter((one) => !agreeing.includes(one))
   const isWished = (keyword: string) => wished.includes(wordsOf(keyword).trim())
   const [wish, ...others] = acting.filter(({ triggerKeywords }) => triggerKeywords.some(isWished))
-  if (/[¿?]/.test(text) || others.some(({ action }) => action !== wish?.action)) return null
-  const confirming = acting.find(({ action }) => action === 'appointment_confirm')
-  return { wish, confirming, rest, agrees: !wish && rest.length === 0 && wished.length < found.length }
+  if (/[¿?？]/.test(text) || others.some(({ action }) => action !== wish?.action)) return null
+  const named = names.filter((name) => found.includes(name))
+  return { wish, confirming, rest, named, agrees: !wish && rest.length === 0 && wished.length < found.length }
 }
 type Said = NonNullable<ReturnType<typeof readIn>>
 
-/** What the patient read last of us, and the visits it asks to confirm. A link that staff were given is no word after their own. */
-const lastWords = ({ visits, lastSent }: BotInput) => {
+/** What the patient answers, or read last of us, and the visits it asks to confirm. A link that staff were given is no word after their own. */
+const lastWords = ({ answers, visits, lastSent }: BotInput) => {
+  if (answers === 'last') return { says: lastSent?.by ?? null, asked: [] }
+  if (answers !== null) return { says: answers, asked: answers === 'asks' ? visits : [] }
   const told = visits
     .flatMap((visit) => (visit.lastTold ? [{ visit, ...visit.lastTold }] : []))
     .filter(({ at, byHand }) => lastSent === null || (at > lastSent.at && !(byHand && lastSent.by === 'staff')))
@@ -69,7 +75,9 @@ const answerOf = (input: BotInput, { wish, agrees, rest }: Said): BotStep | null
   const response = wish ?? responses.find(({ id }) => id === question?.responseId)
   if (!question || question.action === 'none' || (question.responseId !== null && !response)) return null
   const { says } = lastWords(input)
-  const number = agrees && says === 'bot' ? 1 : numberIn(rest)
+  // 'el 2' is a day to move to.
+  const isDay = wish?.action === 'appointment_reschedule' && rest.includes('el')
+  const number = agrees && says === 'bot' ? 1 : isDay ? null : numberIn(rest)
   if (number === null || hoursSince(question.askedAt, now) >= freeTextHours) return null
   if (says === 'staff' || says === 'answers') return notUnderstood(input)
   const { appointmentIds, starts } = question
@@ -81,25 +89,31 @@ const answerOf = (input: BotInput, { wish, agrees, rest }: Said): BotStep | null
 }
 
 /** A wish is the whole message; who wishes for another time may name it, which is the request's note. */
-const wishOf = ({ text, texts, visits }: BotInput, { wish, rest }: Said): BotStep | null => {
+const wishOf = ({ text, texts, visits }: BotInput, { wish, rest, named }: Said): BotStep | null => {
   const [isWhole, moves] = [rest.length === 0, wish?.action === 'appointment_reschedule']
   if (!wish || !(isWhole || (moves && ofTimes.test(rest.join(' '))))) return null
-  const step = aboutOne(texts, visits, wish)
+  const step = aboutOne(texts, visits, wish, named)
   if (isWhole) return step
   return step.kind === 'act' ? { ...step, note: text } : { ...step, review: step.review ?? 'says-more' }
 }
 
 /** Who merely agrees confirms what our last words asked for; after words of the bot there is nothing to agree to. */
-const agreementOf = (input: BotInput, { agrees, confirming }: Said): BotStep | null => {
+const agreementOf = (input: BotInput, { agrees, confirming, named }: Said): BotStep | null => {
   if (!agrees) return null
   const { says, asked } = lastWords(input)
   if (says === 'bot' || says === 'informs') return informed(input, agreeing)
-  return says === 'asks' && confirming ? aboutOne(input.texts, asked, confirming) : notUnderstood(input)
+  return says === 'asks' && confirming ? aboutOne(input.texts, asked, confirming, named) : notUnderstood(input)
 }
 
-const aboutOne = (texts: Texts, visits: readonly ToldVisit[], wish: Wish): Saying | Acting => {
+/** The one visit that a wish fits, unless it names somebody else. */
+const aboutOne = (
+  texts: Texts,
+  visits: readonly ToldVisit[],
+  wish: Wish,
+  named: readonly string[],
+): Saying | Acting => {
   const [only, second] = visits.length === 1 ? visits : choicesFor(visits, wish.action)
-  return only && !second
+  return only && !second && named.every((name) => namesOf(only).includes(name))
     ? actOn(texts, only, wish.action, wish)
     : askWhich(texts, visits, wish.action, wish.id, 'several')
 }
@@ -117,7 +131,7 @@ const actOn = (
   return { kind: 'act', action, visit, template: told ?? texts['bot.already'], responseId }
 }
 
-/** A response without an action answers what says at most two words more and wishes for nothing. With more the message waits too; a greeting answers none. */
+/** A response without an action answers what says and wishes for nothing more. With more the message waits too; a greeting answers none. */
 const informed = (input: BotInput, beside: string[] = []): Saying => {
   const { text, responses, visits, practiceName, question } = input
   const foundIn = (words: string, { triggerKeywords }: AutoResponseRow) => readWith(words, triggerKeywords).found
@@ -127,7 +141,7 @@ const informed = (input: BotInput, beside: string[] = []): Saying => {
   if (rest.length > 0 && foundIn(wordsOf(text), best).every((one) => courtesies.includes(one)))
     return notUnderstood(input)
   const wishes = responses.some((one) => one.action !== 'none' && foundIn(` ${rest.join(' ')} `, one).length > 0)
-  const saysMore = wishes || rest.length > (question ? 0 : 2)
+  const saysMore = wishes || rest.some((word) => question || !aside.has(word))
   const visit = visits.length > 1 ? null : visits[0]
   return reply(filled(best.responseTemplate, visit), best.id, saysMore ? 'says-more' : null)
 }

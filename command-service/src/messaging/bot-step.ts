@@ -2,21 +2,24 @@ import type { ReviewReason } from '@clinic/shared-events/contracts/bot-conversat
 import type { AutoResponseRow, BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
 import type { Texts } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { LastSent, Listing, Question } from './conversation-state.ts'
-import type { ToldVisit } from './last-told.ts'
+import type { LastTold, ToldVisit } from './last-told.ts'
 
 /**
- * Everything the rule needs. `wanted`: what Twilio took the message for, whether its sender wants to be written to; absent where it took it for
+ * Everything the rule needs. `button`: what the button that was pressed stands for. `answers`: what the message answers by Twilio's word: news that ask, answer or
+ * inform, the last message of the conversation, or any 'other'; null where it does not say. `wanted`: what Twilio took the message for, whether its sender wants to be written to; absent where it took it for
  * neither. `visits`: the appointments the message may be about, the soonest first. `lastSent`: what was written last in the conversation. `texts`: as the practice has them now.
  */
 export type BotInput = {
   text: string
+  button?: Action | undefined
+  answers: LastTold['says'] | 'last' | 'other' | null
   wanted?: boolean | undefined
   responses: readonly AutoResponseRow[]
   visits: readonly ToldVisit[]
   practiceName: string
   texts: Texts
   question: Question | null
-  lastSent: LastSent | null
+  lastSent: Pick<LastSent, 'by' | 'at'> | null
   /** A UTC ISO instant. */
   now: string
 }

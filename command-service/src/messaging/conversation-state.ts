@@ -1,5 +1,6 @@
 import type {
   ConversationEvent,
+  ConversationOpened,
   MessageMarkedForReview,
   MessageReceived,
   MessageSent,
@@ -12,7 +13,7 @@ export type Listing = NonNullable<MessageSent['data']['asked']>
 export type Question = Listing & { responseId: string | null; askedAt: string }
 
 /** What was written last in a conversation, by whom and when. */
-export type LastSent = { by: MessageSent['data']['by']; at: string }
+export type LastSent = Pick<MessageSent['data'], 'messageId' | 'by'> & { at: string }
 /** News of an appointment that the number was sent, and when. */
 export type Told = Pick<NewsTold['data'], 'appointmentId' | 'kind' | 'date' | 'startTime'> & {
   at: string
@@ -29,6 +30,8 @@ export type OpenConversation = {
   configId: string | null
   /** Whether anything came in. */
   hasReceived: boolean
+  /** Whether staff wrote first, before anything came in. */
+  openedByStaff: boolean
   /** The messages that came in and that the bot has neither answered nor left to staff. */
   waiting: readonly string[]
   /** Null where nothing came in but tests, which open no time for free text. */
@@ -52,18 +55,35 @@ export type Conversation = { status: 'none' } | OpenConversation
 export const evolve = (state: Conversation, event: Happened<ConversationEvent>): Conversation => {
   if (event.type === 'MessageReceived') return withReceived(state, event)
   if (event.type === 'NewsTold') return withTold(state, event)
+  if (event.type === 'ConversationOpened') return withOpened(state, event)
   return state.status === 'none' ? state : changed(state, event)
 }
 
-const opened = ({ conversationId, messageType }: NewsTold['data'] | MessageReceived['data']): OpenConversation => ({
+/** The events that a conversation begins with. */
+type Beginning = ConversationOpened | MessageReceived | NewsTold
+
+const begun = ({
+  conversationId,
+  messageType,
+}: Pick<MessageReceived['data'], 'conversationId' | 'messageType'>): OpenConversation => ({
   ...{ status: 'open', conversationId, messageType, configId: null, phoneNumber: null },
-  ...{ hasReceived: false, waiting: [], lastReceivedAt: null, question: null, lastSent: null, told: [] },
+  ...{ hasReceived: false, openedByStaff: false, waiting: [], lastReceivedAt: null },
+  ...{ question: null, lastSent: null, told: [] },
   ...{ withStaffSince: null, takenOverBy: null, answers: [], toldToWait: null, toReview: [] },
 })
 
+const withOpened = (
+  state: Conversation,
+  { data: { conversationId }, contact }: Happened<ConversationOpened>,
+): OpenConversation => {
+  const messageType = 'whatsapp'
+  const known = state.status === 'open' ? state : begun({ conversationId, messageType })
+  return { ...known, messageType, openedByStaff: true, phoneNumber: known.phoneNumber ?? contact?.phoneNumber ?? null }
+}
+
 const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {
   const { messageId, messageType, configId, test, sentAt } = data
-  const known = state.status === 'open' ? state : opened(data)
+  const known = state.status === 'open' ? state : begun(data)
   const lastReceivedAt = test ? known.lastReceivedAt : later(known.lastReceivedAt, sentAt ?? at)
   return {
     ...known,
@@ -80,17 +100,21 @@ const mostWaiting = 500
 const mostTold = 20
 const withTold = (state: Conversation, { data, contact, at }: Happened<NewsTold>): Conversation => {
   const { appointmentId, kind, date, startTime, messageSid = null } = data
-  const known = state.status === 'open' ? state : opened(data)
+  const known = state.status === 'open' ? state : begun(data)
   const told = [{ appointmentId, kind, date, startTime, messageSid, at }, ...known.told].slice(0, mostTold)
   return { ...known, phoneNumber: known.phoneNumber ?? contact?.phoneNumber ?? null, told }
 }
+
+/** The news that a message answers by Twilio's word. */
+export const newsOf = (
+  { told }: OpenConversation,
+  { repliedTo }: { repliedTo?: string | undefined },
+): Told | undefined => (repliedTo === undefined ? undefined : told.find(({ messageSid }) => messageSid === repliedTo))
+
 /** Of two UTC ISO instants. */
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
 
-const changed = (
-  state: OpenConversation,
-  event: Happened<Exclude<ConversationEvent, { type: 'MessageReceived' | 'NewsTold' }>>,
-): OpenConversation => {
+const changed = (state: OpenConversation, event: Happened<Exclude<ConversationEvent, Beginning>>): OpenConversation => {
   switch (event.type) {
     case 'MessageSent':
       return withSent(state, event)
@@ -123,10 +147,10 @@ const withMarked = (state: OpenConversation, { data }: MessageMarkedForReview): 
 }
 
 const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>): OpenConversation => {
-  const { inReplyTo, asked, responseId, by } = data
+  const { messageId, inReplyTo, asked, responseId, by } = data
   return {
     ...state,
-    lastSent: { by, at },
+    lastSent: { messageId, by, at },
     ...(by === 'staff' && { withStaffSince: at, takenOverBy: null }),
     answers: by === 'bot' ? withAnswer(state.answers, data, at) : state.answers,
     waiting: without(state.waiting, inReplyTo),
@@ -148,7 +172,7 @@ const withAnswer = (
 
 /** Plain JSON as it is. */
 export const snapshot: SnapshotOf<Conversation> = {
-  shape: 3,
+  shape: 5,
   write: (state) => state,
   read: (kept) => kept as Conversation,
 }

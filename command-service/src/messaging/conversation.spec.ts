@@ -57,6 +57,13 @@ const news = (n: number) =>
     },
     contact: { phoneNumber: '+50688881234' },
   }) as const satisfies ConversationEvent
+const toAna = { conversationId: 'one', appointmentId: 'a1', phoneNumber: '+50688881234', patientName: 'Ana' }
+const open: ConversationCommand = { type: 'OpenConversation', data: toAna, meta }
+const opened: ConversationEvent = {
+  type: 'ConversationOpened',
+  data: { conversationId: 'one', appointmentId: 'a1' },
+  contact: { phoneNumber: '+50688881234', patientName: 'Ana' },
+}
 const byStaff = (
   now: string,
   account: { general: boolean } | null = { general: false },
@@ -210,6 +217,60 @@ describe('a conversation', () => {
     given([news(1)])
       .when(receive('m1'))
       .then([first('m1')])
+  })
+
+  // @rule messages-write-first
+  it('is opened by staff once, where nothing came in; news alone is none', () => {
+    given([]).when(open).then([opened])
+    given([news(1)])
+      .when(open)
+      .then([opened])
+    for (const history of [[opened], [news(1), opened], [received('m1')], [received('m1'), replied]])
+      given(history).when(open).thenNothing()
+    for (const erased of [
+      { ...received('m1'), contact: null, clinical: null },
+      { ...news(1), contact: null },
+      { ...opened, contact: null },
+    ])
+      given([erased]).when(open).thenRejected({ type: 'ConversationErased' })
+  })
+
+  // @rule messages-write-first, bot-free-text
+  it('that staff opened takes their words by the general template, else by hand, until something comes in', () => {
+    const account = { general: true }
+    for (const history of [[opened], [news(1), opened]]) {
+      given(history)
+        .when(byStaff(hoursLater(1), account))
+        .then([written('twilio', { byTemplate: true })])
+      given(history)
+        .when(byStaff(hoursLater(1)))
+        .then([written('by-hand')])
+      given(history)
+        .when(byStaff(hoursLater(1), null))
+        .then([written('by-hand')])
+    }
+    given([opened])
+      .when(byStaff(hoursLater(1), account, 'a'.repeat(801)))
+      .thenRejected({ type: 'TooLongForTemplate' })
+    given([opened, written('twilio', { byTemplate: true }), { ...received('m1'), at: hoursLater(2) }])
+      .when(byStaff(hoursLater(3), account))
+      .then([written('twilio')])
+  })
+
+  // @rule messages-write-first
+  it('that staff opened knows its number, and begins with no message that comes in', () => {
+    expect(given([opened]).state).toMatchObject({
+      ...{ phoneNumber: '+50688881234', messageType: 'whatsapp', configId: null },
+      ...{ hasReceived: false, lastReceivedAt: null, withStaffSince: null, toReview: [] },
+    })
+    const bySms = { ...news(1), data: { ...news(1).data, messageType: 'sms' as const } }
+    expect(given([bySms, opened]).state).toMatchObject({ messageType: 'whatsapp' })
+    given([opened])
+      .when(receive('m1'))
+      .then([received('m1')])
+    given([opened, received('m1')])
+      .when(answer('m1'))
+      .then([replied])
   })
 
   // @rule bot-manual-review

@@ -7,21 +7,25 @@ import {
 import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type {
   ConversationEvent,
+  ConversationOpened,
   MessageFileKept,
   MessageReceived,
   MessageSent,
   NewsTold,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
-import { type Conversation, evolve, type OpenConversation, snapshot } from './conversation-state.ts'
+import { type Conversation, evolve, newsOf, type OpenConversation, snapshot } from './conversation-state.ts'
 import { silentFor } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
-/** `repliedTo`: Twilio's id of the message that it answers, or whose button was pressed. */
-type Received = Omit<MessageReceived['data'], 'opens'> & { repliedTo?: string | undefined } & NonNullable<
-    MessageReceived['contact']
-  > &
+type Received = Omit<MessageReceived['data'], 'opens'> &
+  NonNullable<MessageReceived['contact']> &
   NonNullable<MessageReceived['clinical']>
+/** Staff write first. */
+export type OpenByStaff = Command<
+  'OpenConversation',
+  ConversationOpened['data'] & NonNullable<ConversationOpened['contact']>
+>
 export type ReceiveMessage = Command<'ReceiveMessage', Received>
 /** A file that a message brought is kept. */
 export type KeepFile = Command<'KeepFile', Omit<MessageFileKept['data'], 'conversationId'>>
@@ -52,6 +56,7 @@ export type NoteNews = Command<'NoteNews', NewsTold['data'] & NonNullable<NewsTo
 /** What staff wrote did not go out: the conversation waits for them again. */
 export type ReopenForStaff = Command<'ReopenForStaff', { messageId: string }>
 export type ConversationCommand =
+  | OpenByStaff
   | ReceiveMessage
   | KeepFile
   | AnswerAsBot
@@ -71,14 +76,25 @@ export type ConversationRejection =
 
 type ConversationDecision = Decision<ConversationEvent, ConversationRejection>
 
+/** Whether something came in or staff wrote first: news alone is no conversation. */
+const isBegun = (state: Conversation): state is OpenConversation =>
+  state.status === 'open' && (state.hasReceived || state.openedByStaff)
+
+/** One conversation, however often and by however many of the staff it is asked for. */
+const openByStaff = ({ data }: OpenByStaff, state: Conversation): ConversationDecision => {
+  if (state.status === 'open' && state.phoneNumber === null) return refuse({ type: 'ConversationErased' })
+  if (isBegun(state)) return nothing
+  const { phoneNumber, patientName, ...opened } = data
+  return accept({ type: 'ConversationOpened', data: opened, contact: { phoneNumber, patientName } })
+}
+
 const receive = ({ data }: ReceiveMessage, state: Conversation): ConversationDecision => {
-  const { phoneNumber, patientName, content, location, repliedTo, ...open } = data
+  const { phoneNumber, patientName, content, location, ...open } = data
   // One that comes again is known by its command's id; whoever records it anew while it waits records it once.
   if (state.status === 'open' && state.waiting.includes(data.messageId)) return nothing
   const contact = { phoneNumber, ...(patientName !== undefined && { patientName }) }
-  const opens = state.status === 'none' || !state.hasReceived
-  const answered =
-    state.status === 'open' && repliedTo ? state.told.find(({ messageSid }) => messageSid === repliedTo) : undefined
+  const opens = !isBegun(state)
+  const answered = state.status === 'open' ? newsOf(state, data) : undefined
   const about = answered && { appointmentId: answered.appointmentId }
   return accept({
     type: 'MessageReceived',
@@ -127,7 +143,8 @@ const answerAsStaff = ({ data, meta }: AnswerAsStaff, state: OpenConversation): 
   const { messageId, content, account, seen } = data
   if (state.phoneNumber === null) return refuse({ type: 'ConversationErased' })
   const { conversationId, messageType } = state
-  const way = wayToAnswer(state, account, meta.now)
+  const test = state.hasReceived && state.lastReceivedAt === null
+  const way = wayToAnswer({ ...state, test }, account, meta.now)
   if (way === 'template' && !fitsTemplate(content)) return refuse({ type: 'TooLongForTemplate' })
   const delivery = way === 'by-hand' ? 'by-hand' : 'twilio'
   const none = { responseId: null, action: 'none', outcome: 'none' } as const
@@ -175,6 +192,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
   evolve,
   snapshot,
   decide(command, state) {
+    if (command.type === 'OpenConversation') return openByStaff(command, state)
     if (command.type === 'ReceiveMessage') return receive(command, state)
     if (command.type === 'NoteNews') return noteNews(command)
     if (state.status === 'none') return refuse({ type: 'ConversationNotFound' })

@@ -14,7 +14,7 @@ export type ToldVisit = Visit & { lastTold: LastTold | null }
 /** The kinds that ask to confirm. */
 const asking: readonly NotificationKind[] = ['booked', 'moved', 'reinstated', 'reminder-3-days', 'reminder-1-day']
 
-/** A reminder that was prepared to be sent by hand counts for less than words of staff: it may never have been sent. @param told the newest first */
+/** A reminder whose chat staff opened counts for less than their words: it may never have been sent. @param told the newest first */
 export const withLastTold = (visit: Visit, told: readonly Told[]): ToldVisit => {
   const newest = told.find(({ appointmentId }) => appointmentId === visit.appointmentId)
   const says = newest && saysOf(newest, visit)
@@ -24,7 +24,8 @@ export const withLastTold = (visit: Visit, told: readonly Told[]): ToldVisit => 
   return { ...visit, lastTold: newest && says ? { at: newest.at, says } : null }
 }
 
-const saysOf = (told: Told, visit: Visit): LastTold['says'] => {
+/** What news say of a visit: that it is to be confirmed only where it stands as they told it. */
+export const saysOf = (told: Told, visit: Visit): LastTold['says'] => {
   if (told.kind === 'answered') return 'answers'
   return asking.includes(told.kind) && !startMoves(told, visit) ? 'asks' : 'informs'
 }

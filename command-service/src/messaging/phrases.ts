@@ -11,9 +11,18 @@ const thanks = 'gracias|mil gracias|muchas gracias|muchisimas gracias|muy amable
 const address = 'por favor|porfa|disculpe|disculpen|senor|senora|senores|don|dona|doctor|doctora|dr|dra'
 /** Said around what is meant; changes nothing of it. */
 export const courtesies = [greetings, thanks, address].flatMap((phrases) => phrases.split('|'))
-const isDecoration = (word: string): boolean => /^(?:(?![👎❌✖❎🚫⛔🙅❓❔])\p{Extended_Pictographic})?$/u.test(word)
+/** Emoji that change nothing of what is written; any other may doubt or deny it. */
+const isDecoration = (word: string): boolean =>
+  /^[👍👌✅🙏😊🙂😀😃😄😁😉😇🤗🥰😘😍❤💙💚💛🧡💜💕🌞☀🌷🌸🌹🌻✨🎉👏🙌💪🤝👋🫶💐🏠📅⏰]?$/u.test(word)
 
-/** Which phrases words (`wordsOf`) are made of, the longest first, and the words beside them; of other emoji only those that deny. */
+/** Words around a question that say no more than it does: '¿Cuál es el precio de la sesión?'. */
+export const aside = new Set(
+  'que cual cuales cuanto cuantos como a al de del el la los las en un una por para y es son seria tiene tienen hay su sus saber quiero quisiera consulto informacion info sobre sesion sesiones terapia terapias consulta consultas visita visitas fisioterapia masaje masajes servicio servicios'.split(
+    ' ',
+  ),
+)
+
+/** Which phrases words (`wordsOf`) are made of, the longest first, and the words beside them; and of emoji those that may doubt or deny. */
 export const readWith = (words: string, phrases: readonly string[]) => {
   const known = phrases.map((one) => wordsOf(one).trim()).filter((one) => one !== '')
   const longestFirst = known.toSorted((a, b) => b.length - a.length).join('|') || '(?!)'

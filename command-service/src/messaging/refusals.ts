@@ -1,8 +1,9 @@
 import { templateAnswerLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { cannotWriteTo } from '@clinic/shared-events/contracts/phones.ts'
 import type { Refusals } from '../handling/refusals.ts'
 import type { TokenRefused } from './commands/change-settings.ts'
 import type { FileRejection } from './commands/keep-files.ts'
-import type { ConversationRejection } from './conversation.ts'
+import type { OpenRejection } from './commands/open-conversation.ts'
 import type { SettingsRejection } from './settings.ts'
 
 export const noActiveAccount =
@@ -49,8 +50,14 @@ export const messagingRefusals = {
   TooLongForTemplate: {
     status: 409,
     code: 'too-long-for-template',
-    sentence: `Mensaje: pasaron más de 24 horas desde el último de esta persona y la plantilla general lleva máximo ${templateAnswerLimit} caracteres.`,
+    sentence: `Mensaje: fuera de las 24 horas desde el último de esta persona solo sale la plantilla general, que lleva máximo ${templateAnswerLimit} caracteres.`,
     field: 'content',
+  },
+  NumberNotWritable: {
+    status: 409,
+    code: 'phone-not-writable',
+    sentence: 'No se puede escribir por WhatsApp a ese teléfono.',
+    particulars: ({ phone, of }) => ({ sentence: cannotWriteTo(phone, of) }),
   },
   NoActiveAccount: { status: 409, code: 'not-configured', sentence: noActiveAccount },
   ConversationErased: {
@@ -59,5 +66,9 @@ export const messagingRefusals = {
     sentence: 'Los datos de esta conversación fueron eliminados y ya no se puede escribir en ella.',
   },
 } as const satisfies Refusals<
-  SettingsRejection | TokenRefused | ConversationRejection | { type: 'NoActiveAccount' } | FileRejection
+  | SettingsRejection
+  | TokenRefused
+  | Exclude<OpenRejection, { type: 'AppointmentNotFound' | 'PatientNotFound' }>
+  | { type: 'NoActiveAccount' }
+  | FileRejection
 >

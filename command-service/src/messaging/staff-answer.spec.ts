@@ -35,5 +35,12 @@ describe('what staff answer goes out', () => {
   it('with the newest name there is, in one line', () => {
     expect(nameIn([named('Ana'), named('Ana\n Solís'), named()])).toBe('Ana Solís')
     expect(nameIn([named(), named(' ')])).toBe('paciente')
+    const opened: ConversationEvent = {
+      type: 'ConversationOpened',
+      data: { conversationId: 'one' },
+      contact: { phoneNumber: '+50688881234', patientName: 'Ana Solís' },
+    }
+    expect(nameIn([opened, named()])).toBe('Ana Solís')
+    expect(nameIn([{ ...opened, contact: null }])).toBe('paciente')
   })
 })

@@ -9,7 +9,9 @@ export const nobody = 'paciente'
 /** The newest name that a conversation knows. */
 export const nameIn = (history: readonly ConversationEvent[]): string =>
   history.reduce((known, event) => {
-    const named = event.type === 'MessageReceived' || event.type === 'MessageSent' ? event.contact?.patientName : null
+    const { type } = event
+    const isNaming = type === 'ConversationOpened' || type === 'MessageReceived' || type === 'MessageSent'
+    const named = isNaming ? event.contact?.patientName : null
     return inOneLine([named ?? '']).trim() || known
   }, nobody)
 

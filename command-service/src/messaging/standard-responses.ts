@@ -64,16 +64,17 @@ export const standardResponses: readonly StandardResponse[] = [
   {
     standard: 'prices',
     keywords: [
-      'precio',
-      'precios',
-      'costo',
-      'cuesta',
-      'cuánto cuesta',
-      'cuánto cuesta una sesión',
-      'tarifa',
-      'tarifas',
-      'cobran',
-      'valor',
+      ...[
+        'precio',
+        'precios',
+        'costo',
+        'cuánto cuesta',
+        'cuánto cuestan',
+        'cuánto vale',
+        'cuánto cobran',
+        'cuánto sale',
+      ],
+      ...['tarifa', 'tarifas'],
     ],
     template:
       'Los precios de cada servicio están en nuestra página, en «Precios». Si prefiere, díganos qué servicio le interesa.',
@@ -82,14 +83,20 @@ export const standardResponses: readonly StandardResponse[] = [
   },
   {
     standard: 'hours',
-    keywords: ['horario', 'horarios', 'qué días', 'a qué hora atienden', 'disponibilidad'],
+    keywords: [
+      ...['horario', 'horarios', 'qué días atienden', 'a qué hora atienden', 'qué horas atienden'],
+      ...['tienen disponibilidad', 'hay disponibilidad', 'qué disponibilidad'],
+    ],
     template: 'Los días y horas disponibles se ven en nuestra página, en «Agendar cita». Los domingos no hay atención.',
     action: 'none',
     priority: 5,
   },
   {
     standard: 'place',
-    keywords: ['ubicación', 'dónde están', 'dónde quedan', 'a domicilio', 'domicilio'],
+    keywords: [
+      ...['ubicación', 'dónde están', 'dónde quedan', 'atienden a domicilio', 'van a domicilio', 'es a domicilio'],
+      'servicio a domicilio',
+    ],
     template: 'Atendemos a domicilio: nuestro fisioterapeuta llega a su casa con todo el equipo.',
     action: 'none',
     priority: 5,

@@ -6,6 +6,7 @@ import {
   givenBack,
   marked,
   missed,
+  opened,
   received,
   replied,
   reviewed,
@@ -71,6 +72,27 @@ describe('the conversations of the bot', () => {
     expect(conversationAfter(received, later)).toMatchObject({ lastReceivedAt: '2026-11-21T14:01:00.000Z' })
     const bySms = { ...received, data: { ...received.data, messageType: 'sms' } }
     expect(conversationAfter(bySms, later)).toMatchObject({ messageType: 'sms' })
+  })
+
+  // @rule messages-write-first
+  it('that staff opened have no message yet, and are kept as they are by what comes in', () => {
+    const row = botConversationRow.strict().parse(conversationAfter(opened))
+    expect(row).toMatchObject({
+      ...{ phoneNumber: '+50688881234', patientName: 'María', appointmentId: 'a1', status: 'active', test: false },
+      ...{ lastMessageAt: '2026-11-21T14:01:00.000Z', lastReceivedAt: null, lastMessage: '', lastReceived: '' },
+      ...{ lastDirection: 'outbound', withStaffSince: null, messageType: 'whatsapp' },
+    })
+    const byStaff = { ...sent({ by: 'staff', action: 'none', outcome: 'none' }), contact: {}, actor: 'staff:s2' }
+    expect(conversationAfter(opened, byStaff)).toMatchObject({
+      ...{ patientName: 'María', lastMessage: 'Le responderemos.', lastReceivedAt: null, withStaff: 's2' },
+    })
+    expect(conversationAfter(opened, received)).toMatchObject({
+      ...{ patientName: 'María', appointmentId: 'a1', lastReceivedAt: '2026-11-21T14:02:00.000Z' },
+      ...{ lastReceived: '¿Atienden esguinces?', lastDirection: 'inbound' },
+    })
+    const known = conversationAfter(received, replied)
+    expect(conversationAfter(received, replied, opened)).toEqual(known)
+    expect(conversationAfter({ ...opened, contact: null })).toMatchObject({ phoneNumber: null, patientName: null })
   })
 
   it('that were erased have no words left', () => {

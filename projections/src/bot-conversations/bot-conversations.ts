@@ -5,6 +5,7 @@ import type { ConversationEvent } from '@clinic/shared-events/messaging/conversa
 import type { Projection } from '../projection.ts'
 
 const handles = [
+  'ConversationOpened',
   'MessageReceived',
   'MessageSent',
   'MessageMarkedForReview',
@@ -13,22 +14,48 @@ const handles = [
   'ConversationGivenBack',
 ] as const
 type Handled = Extract<ConversationEvent, { type: (typeof handles)[number] }>
+type Opened = Recorded<Extract<Handled, { type: 'ConversationOpened' }>>
 type Received = Recorded<Extract<Handled, { type: 'MessageReceived' }>>
 type Sent = Recorded<Extract<Handled, { type: 'MessageSent' }>>
 
 /** The bot's conversations, a document for each, with their last message. */
 export const botConversations: Projection<BotConversationRow, Handled> = {
   name: 'bot-conversations',
-  /** 6: what the last message brought. 7: the name of a profile apart. */
-  version: 7,
+  /** 6: what the last message brought. 7: the name of a profile apart. 8: those that staff opened. */
+  version: 8,
   handles,
   indexes: [{ fields: ['lastMessageAt'] }, { fields: ['status', 'lastMessageAt'] }],
   idsOf: (event) => [event.data.conversationId],
   apply(row, event) {
+    if (event.type === 'ConversationOpened') return row ?? openedBy(event)
     if (event.type === 'MessageReceived') return withReceived(row, event)
     return row && changed(row, event)
   },
 }
+
+/** One that staff opened and nothing was written in yet. */
+const openedBy = ({ data, contact, at, revision }: Opened): BotConversationRow => ({
+  id: data.conversationId,
+  configId: null,
+  phoneNumber: contact?.phoneNumber ?? null,
+  patientName: contact?.patientName ?? null,
+  profileName: null,
+  appointmentId: data.appointmentId ?? null,
+  status: 'active',
+  messageType: 'whatsapp',
+  lastMessageAt: at,
+  lastReceivedAt: null,
+  context: null,
+  lastMessage: '',
+  lastBrought: null,
+  lastReceived: '',
+  lastDirection: 'outbound',
+  test: false,
+  toReview: [],
+  withStaffSince: null,
+  withStaff: null,
+  revision: String(revision),
+})
 
 const withReceived = (row: BotConversationRow | null, event: Received): BotConversationRow => {
   const { data, contact, clinical, at, revision } = event
@@ -61,7 +88,7 @@ const withReceived = (row: BotConversationRow | null, event: Received): BotConve
 /** Of two UTC ISO instants. */
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
 
-const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Received>): BotConversationRow => {
+const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Opened | Received>): BotConversationRow => {
   const revision = String(event.revision)
   switch (event.type) {
     case 'MessageSent':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentAfter, marked, received, replied, reviewed } from '../../testing/bot-events.ts'
+import { documentAfter, marked, opened, received, replied, reviewed } from '../../testing/bot-events.ts'
 import type { Given } from '../../testing/recorded.ts'
 import { botCounts } from './bot-counts.ts'
 
@@ -15,4 +15,11 @@ it('the counts of the bot say how many conversations there are and in how many s
   expect(countsAfter(received, marked)).toEqual({ id: 'all', conversations: 1, waiting: 1 })
   expect(countsAfter(received, marked, marked, reviewed)).toEqual({ id: 'all', conversations: 1, waiting: 1 })
   expect(countsAfter(received, marked, marked, reviewed, reviewed)).toEqual({ id: 'all', conversations: 1, waiting: 0 })
+})
+
+// @rule messages-write-first
+it('a conversation that staff opened counts from then on, and once', () => {
+  const next = { ...received, data: { ...received.data, opens: undefined } }
+  expect(countsAfter(opened)).toEqual({ id: 'all', conversations: 1, waiting: 0 })
+  expect(countsAfter(opened, next)).toEqual({ id: 'all', conversations: 1, waiting: 0 })
 })

@@ -2,7 +2,7 @@ import type { BotCounts } from '@clinic/shared-events/contracts/bot-conversation
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Projection } from '../projection.ts'
 
-const handles = ['MessageReceived', 'MessageMarkedForReview', 'ConversationReviewed'] as const
+const handles = ['ConversationOpened', 'MessageReceived', 'MessageMarkedForReview', 'ConversationReviewed'] as const
 type Handled = Extract<ConversationEvent, { type: (typeof handles)[number] }>
 
 /** `toReview`: of each conversation in which messages wait, how many. */
@@ -15,14 +15,16 @@ export const noConversations: BotCountsDoc = { id: botCountsId, conversations: 0
 /** How many conversations there are, and in how many messages wait for staff: one document, so that nobody counts rows to know. */
 export const botCounts: Projection<BotCountsDoc, Handled> = {
   name: 'bot-counts',
-  /** 2: the first message that comes in says so, and each conversation is counted once. */
-  version: 2,
+  /** 2: the first message that comes in says so, and each conversation is counted once. 3: those that staff opened. */
+  version: 3,
   handles,
   indexes: [],
   idsOf: () => [botCountsId],
   apply(known, { type, data }) {
     const counts = known ?? noConversations
     switch (type) {
+      case 'ConversationOpened':
+        return { ...counts, conversations: counts.conversations + 1 }
       case 'MessageReceived':
         return data.opens ? { ...counts, conversations: counts.conversations + 1 } : counts
       case 'MessageMarkedForReview':

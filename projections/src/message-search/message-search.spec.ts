@@ -1,6 +1,6 @@
 import { isFound } from '@clinic/shared-events/contracts/search-text.ts'
 import { describe, expect, it } from 'vitest'
-import { documentAfter, received, replied } from '../../testing/bot-events.ts'
+import { documentAfter, opened, received, replied } from '../../testing/bot-events.ts'
 import { messageSearch } from './message-search.ts'
 
 const textOf = (id: string, ...events: Parameters<ReturnType<typeof documentAfter>>) => {
@@ -19,6 +19,14 @@ describe('what a conversation is found by', () => {
   it('is the name and the words of what was answered, too', () => {
     expect(textOf('r1', received, replied)).toBe('maria le responderemos.')
     expect(isFound(textOf('m1', received, replied) ?? '', 'responderemos')).toBe(false)
+  })
+
+  // @rule messages-search, messages-write-first
+  it('is the name and the number that staff wrote first to, before anything is written', () => {
+    for (const typed of ['maría', '8888-1234', 'maria 88881234'])
+      expect(isFound(textOf('one', opened) ?? '', typed)).toBe(true)
+    expect(documentAfter(messageSearch, 'one')(opened)).toMatchObject({ conversationId: 'one', content: '' })
+    expect(textOf('one', { ...opened, contact: null })).toBeNull()
   })
 
   // @rule messages-search

@@ -14,31 +14,42 @@ export type SearchedMessage = {
   content: string
 }
 
-const handles = ['MessageReceived', 'MessageSent'] as const
+const handles = ['ConversationOpened', 'MessageReceived', 'MessageSent'] as const
 type Handled = Extract<ConversationEvent, { type: (typeof handles)[number] }>
+type Opened = Extract<Handled, { type: 'ConversationOpened' }>
 
 /**
  * What conversations are found by (docs/decisions/0154-search-over-conversations.md), a document for each message: its words, and the name and
- * number it came with. What was erased has none.
+ * number it came with; and one, without words, for the opening of a conversation by staff. What was erased has none.
  */
 export const messageSearch: Projection<SearchedMessage, Handled> = {
   name: 'message-search',
-  version: 1,
+  /** 2: conversations that staff opened. */
+  version: 2,
   handles,
   indexes: [{ fields: ['order'] }, { fields: ['conversationId', 'order'] }],
-  idsOf: ({ data }) => [data.messageId],
-  apply: (_, event) => searched(event),
+  idsOf: ({ type, data }) => [type === 'ConversationOpened' ? data.conversationId : data.messageId],
+  apply: (_, event) => (event.type === 'ConversationOpened' ? opened(event) : searched(event)),
   searchText: ({ phoneNumber, patientName, content }) =>
     searchTextOf([patientName, ...withDigits(phoneNumber), content]),
 }
 
-const searched = ({ data, contact, clinical, position }: Recorded<Handled>): SearchedMessage | null =>
-  contact &&
-  clinical && {
+const orderOf = ({ position }: Recorded<Handled>): string => String(position).padStart(19, '0')
+
+const opened = (event: Recorded<Opened>): SearchedMessage | null => {
+  const { conversationId } = event.data
+  return event.contact && { id: conversationId, conversationId, order: orderOf(event), ...event.contact, content: '' }
+}
+
+const searched = (event: Recorded<Exclude<Handled, Opened>>): SearchedMessage | null => {
+  const { data, contact, clinical } = event
+  if (!contact || !clinical) return null
+  return {
     id: data.messageId,
     conversationId: data.conversationId,
-    order: String(position).padStart(19, '0'),
+    order: orderOf(event),
     phoneNumber: 'phoneNumber' in contact ? contact.phoneNumber : null,
     patientName: contact.patientName ?? null,
     content: clinical.content,
   }
+}

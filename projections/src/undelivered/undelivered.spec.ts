@@ -24,6 +24,7 @@ it('what did not go out is listed with why, whatever it belongs to, but for a te
 
 // @rule deliveries-undelivered
 it.each([
+  ['no-address', true],
   ['other-country', true],
   ['too-many', true],
   ['too-late', true],
@@ -40,6 +41,18 @@ it('what waits for a server does so until its outcome is known', () => {
   expect(after(claimed, waits, claimed)).toMatchObject({ waits: true, reason: 'account-refused' })
   expect(after(claimed, waits, claimed, failed)).toMatchObject({ waits: false, reason: 'bad-address' })
   expect(after(claimed, waits, claimed, delivered('DeliveryTaken'))).toBeNull()
+})
+
+// @rule deliveries-waiting-since
+it('what waits does so since the first try that was in vain for that reason, however often it is tried', () => {
+  const waits = (reason: string) => delivered('DeliveryPostponed', { reason })
+  const claimed = delivered('DeliveryClaimed')
+  const [first, third] = ['2026-11-21T14:02:00.000Z', '2026-11-21T14:04:00.000Z']
+  const refused = waits('account-refused')
+  expect(after(claimed, refused, claimed, refused, claimed, refused)).toMatchObject({ at: first })
+  expect(after(claimed, waits('unreachable'), claimed, refused, claimed, refused)).toMatchObject({ at: third })
+  // Sent again after it had failed, it waits anew.
+  expect(after(refused, failed, delivered('DeliveryPlanned'), refused)).toMatchObject({ at: third })
 })
 
 // @rule deliveries-undelivered

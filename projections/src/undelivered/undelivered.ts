@@ -4,22 +4,26 @@ import { type DeliveryEvent, deliveryTypes } from '@clinic/shared-events/deliver
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
-/** One that did not go out, or waits for a server (`waits`), without whom it is for: that is read beside it. */
+/** One that did not go out, or waits for a server (`waits`), without whom it is for: that is read beside it. `at`: of one that waits, since when it does so for that reason. */
 export type Undelivered = Omit<UndeliveredRow, 'name' | 'address'> & { waits: boolean }
 
 /** What did not go out and nobody has looked at, a document for each, until it went out or was seen. A test is told to who made it. */
 export const undelivered: Projection<Undelivered, DeliveryEvent> = {
   name: 'undelivered',
-  version: 1,
+  version: 2,
   handles: deliveryTypes,
-  indexes: [{ fields: ['waits', 'at'] }],
+  indexes: [{ fields: ['waits', 'at'] }, { fields: ['waits', 'channel', 'reason', 'at'] }],
   // Boards read the rest anew, with whom it is for.
   shown: ({ id }) => ({ id }),
   idsOf: ({ data }) => (data.about.of === 'test' ? [] : [data.deliveryId]),
   apply(row, event) {
     switch (event.type) {
-      case 'DeliveryPostponed':
-        return rowOf(event, event.data.reason, event.data.code, true)
+      case 'DeliveryPostponed': {
+        const { reason, code } = event.data
+        const waiting = rowOf(event, reason, code, true)
+        // Each vain try is told anew: it waits since the first of them.
+        return row?.waits && row.reason === reason ? { ...waiting, at: row.at } : waiting
+      }
       case 'DeliveryFailed':
         return rowOf(event, event.data.reason, event.data.code)
       case 'DeliveryUnclear':

@@ -1,34 +1,28 @@
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
-import type { StoredDocument } from '@clinic/projections/read-store/read-store.ts'
+import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import { type Undelivered, undelivered } from '@clinic/projections/undelivered/undelivered.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { deliveryCalls, UndeliveredRow, WaitingDeliveries } from '@clinic/shared-events/contracts/deliveries.ts'
+import { deliveryProblems, notificationChannels } from '@clinic/shared-events/contracts/notifications.ts'
 import type { Collection, Reading, ReadParts } from '../reading.ts'
 
 /** More are counted and not shown. */
 const mostRows = 200
-const mostWaiting = 1_000
 
 export const deliveryReads = ({ reading }: ReadParts): ReadsOf<typeof deliveryCalls> => ({
   /** GET /api/doctor/undelivered (ours): what did not go out with whom it is for, and what waits for a server. */
   async listUndelivered({ minPosition }) {
     const { position, rows } = await reading.read(undelivered, minPosition, async (store, collection) => {
-      const waits = (value: boolean, limit: number) => {
-        const where = [{ field: 'waits', eq: value }]
-        return store.find(collection, { where, sort: [{ field: 'at', desc: true }], limit })
-      }
-      const total = await store.count(collection, [{ field: 'waits', eq: false }])
-      return { lost: inJson<Undelivered>(await waits(false, mostRows)), waiting: await waits(true, mostWaiting), total }
+      const where = [{ field: 'waits', eq: false }]
+      const lost = await store.find(collection, { where, sort: [{ field: 'at', desc: true }], limit: mostRows })
+      const total = await store.count(collection, where)
+      return { lost: inJson<Undelivered>(lost), total, waiting: await waitingIn(store, collection) }
     })
-    const body = {
-      rows: await withPersons(reading, rows.lost),
-      total: rows.total,
-      waiting: waitingOf(inJson<Undelivered>(rows.waiting)),
-    }
-    return { position, body }
+    const { lost, total, waiting } = rows
+    return { position, body: { rows: await withPersons(reading, lost), total, waiting } }
   },
 })
 
@@ -66,11 +60,15 @@ const withPersons = async (reading: Reading, lost: readonly Undelivered[]): Prom
   })
 }
 
-/** How many wait for what, the newest first. */
-const waitingOf = (rows: readonly Undelivered[]): WaitingDeliveries[] => {
-  const groups = Map.groupBy(rows, ({ channel, reason }) => `${channel} ${reason}`)
-  return [...groups.values()].flatMap((some): WaitingDeliveries[] => {
-    const last = some.at(-1)
-    return last ? [{ channel: last.channel, reason: last.reason, count: some.length, since: last.at }] : []
+/** How many wait for what, and since when, the longest first: counted where they are kept, however many they are. */
+const waitingIn = async (store: ReadStore, collection: string): Promise<WaitingDeliveries[]> => {
+  const waits = { field: 'waits', eq: true }
+  if ((await store.count(collection, [waits])) === 0) return []
+  const kinds = notificationChannels.flatMap((channel) => deliveryProblems.map((reason) => ({ channel, reason })))
+  const groups = kinds.map(async ({ channel, reason }): Promise<WaitingDeliveries[]> => {
+    const where = [waits, { field: 'channel', eq: channel }, { field: 'reason', eq: reason }]
+    const [oldest] = inJson<Undelivered>(await store.find(collection, { where, sort: [{ field: 'at' }], limit: 1 }))
+    return oldest ? [{ channel, reason, count: await store.count(collection, where), since: oldest.at }] : []
   })
+  return (await Promise.all(groups)).flat().sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
 }

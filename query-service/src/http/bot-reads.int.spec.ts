@@ -17,6 +17,7 @@ import {
   deactivated,
   hoursChosen,
   markedForReview,
+  opened,
   received,
   responded,
   reworded,
@@ -122,6 +123,22 @@ describe('the reads of the bot', () => {
     await rig.folded(await rig.append(contactStream(contactId), { type: 'ContactOptedOut', data }))
     expect(await preferences()).toEqual([{ channel: 'whatsapp', contactId, wanted: false }])
     expect((await get('conversations/x/contact-preferences')).status).toBe(404)
+  })
+
+  // @rule messages-write-first
+  test('one that staff opened is listed without a message, and found by the name and the number it was opened with', async () => {
+    const before = (await get('counts')).body.conversations
+    await rig.folded(await rig.append(conversationStream('w'), opened('w')))
+    const { body: row } = await get('conversations/w')
+    expect(botConversationRow.strict().parse(row)).toMatchObject({ lastMessage: '', lastReceivedAt: null })
+    expect((await get('conversations')).body).toContainEqual(row)
+    expect((await get('conversations/w/messages')).body).toEqual([])
+    expect((await get('counts')).body.conversations).toBe(before + 1)
+    for (const search of ['zeneida', '8765-0099']) {
+      const { body } = await get(`conversation-search?search=${search}`)
+      expect(body).toEqual([{ ...row, found: { messageId: 'w', content: '', order: expect.any(String) } }])
+      expect(conversationFound.strict().parse(body[0])).toEqual(body[0])
+    }
   })
 
   // @rule messages-search

@@ -207,6 +207,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   AutoResponseActivated: forAdministrators,
   ReminderHoursChosen: forAdministrators,
   MessageTextReworded: forAdministrators,
+  ConversationOpened: forAdministrators,
   MessageReceived: forAdministrators,
   MessageFileKept: forAdministrators,
   MessageSent: forAdministrators,

@@ -63,15 +63,15 @@ export type AnswerAccount = z.infer<typeof answerAccount>
 export const conversationAccount = z.object({ account: answerAccount.nullable() })
 
 /**
- * How staff answer now: only WhatsApp holds free text to the hours after the patient's last message. Who never wrote is not sent anything:
- * a conversation of tests alone is answered by hand.
+ * How staff answer now: only WhatsApp holds free text to the hours after the patient's last message, and to who never wrote only the template goes.
+ * A conversation of tests alone is answered by hand.
  */
 export const wayToAnswer = (
-  { messageType, lastReceivedAt }: Pick<BotConversationRow, 'messageType' | 'lastReceivedAt'>,
+  { messageType, lastReceivedAt, test }: Pick<BotConversationRow, 'messageType' | 'lastReceivedAt' | 'test'>,
   account: AnswerAccount | null,
   now: string,
 ): StaffAnswerWay => {
-  if (account === null || lastReceivedAt === null) return 'by-hand'
+  if (account === null || (test && lastReceivedAt === null)) return 'by-hand'
   if (messageType === 'sms' || mayWriteFreely(lastReceivedAt, now)) return 'freely'
   return account.general ? 'template' : 'by-hand'
 }
@@ -90,7 +90,7 @@ export const botConversationRow = z.object({
   configId: z.string().nullable(),
   /** Null once it was erased. */
   phoneNumber: personal,
-  /** As the appointment has it that the bot last answered about. */
+  /** As the appointment has it that the bot last answered about, or that of an appointment or a record which staff wrote first to. */
   patientName: personal,
   /** What their profile at WhatsApp says: nobody checked it. */
   profileName: personal,
@@ -98,7 +98,7 @@ export const botConversationRow = z.object({
   status: z.enum(conversationStatuses),
   messageType: z.enum(messageServices),
   lastMessageAt: z.string(),
-  /** The last message that came in and was no test: free text is sent only so long after it. */
+  /** The last message that came in and was no test: free text is sent only so long after it. Null where none came in, as where staff wrote first. */
   lastReceivedAt: z.string().nullable(),
   /** What the bot asked last and was not answered. */
   context: z.object({ action: z.enum(botActions), appointmentIds: z.array(z.string()) }).nullable(),
@@ -185,6 +185,16 @@ export const testMessageAnswer = z.object({
 })
 export type TestMessageAnswer = z.infer<typeof testMessageAnswer>
 
+/** POST /api/twilio-bot/conversations (ours): staff write first to whom an appointment or a record is of. */
+export const openConversationBody = z
+  .object({ appointmentId: orAbsent(entityId), patientId: orAbsent(entityId) })
+  .refine(
+    ({ appointmentId, patientId }) => (appointmentId === undefined) !== (patientId === undefined),
+    'Indique una cita o un expediente, y no los dos.',
+  )
+/** The conversation of that number, which may have been there before. */
+export const openedConversation = z.object({ conversationId: z.string() })
+
 /** The `toReview` that the screen showed; what came later goes on waiting. */
 const seen = z.array(entityId).max(1_000)
 /** POST /api/twilio-bot/conversations/{id}/messages (ours): what staff answer, and the waiting messages it answers. */
@@ -269,6 +279,16 @@ export const botConversationCalls = declareCalls({
     summary: 'Probar el bot: un mensaje como si viniera de ese teléfono',
     body: testMessageBody,
     answer: testMessageAnswer,
+    refuses: [404, 409],
+  },
+  openConversation: {
+    method: 'POST',
+    path: '/api/twilio-bot/conversations',
+    who: staffOnly,
+    summary: 'Escribir primero a quien es de una cita o de un expediente; la conversación de su número, si ya la hay',
+    body: openConversationBody,
+    answer: openedConversation,
+    good: 201,
     refuses: [404, 409],
   },
   answerConversation: {

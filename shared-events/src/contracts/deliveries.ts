@@ -31,7 +31,7 @@ export const undeliveredRow = z.object({
 })
 export type UndeliveredRow = z.infer<typeof undeliveredRow>
 
-/** Messages that wait for a server and go out by themselves. `since`: of the one that waits longest. */
+/** Messages that wait for a server and go out by themselves. `since`: when the one that waits longest was first tried in vain, a UTC ISO instant. */
 export const waitingDeliveries = z.object({
   channel: notificationChannel,
   reason: z.string(),

@@ -27,9 +27,11 @@ const fewestDigits = 8
 const isWritable = ({ countryCallingCode, nationalNumber, number }: PhoneNumber): boolean =>
   countryCallingCode === '506' ? nationalNumber.length === 8 : number.length > fewestDigits
 
-/** Why nobody can be written to at a phone, in the words of who reads it. */
-export const cannotWriteTo = (phone: string): string =>
-  `No se puede escribir por WhatsApp al teléfono «${phone}»: no es un número completo. Corríjalo en la cita.`
+const placesOfPhones = { appointment: 'la cita', record: 'el expediente' } as const
+
+/** Why nobody can be written to at a phone, in the words of who reads it. `at`: where it stands. */
+export const cannotWriteTo = (phone: string, at: keyof typeof placesOfPhones = 'appointment'): string =>
+  `No se puede escribir por WhatsApp al teléfono «${phone}»: no es un número completo. Corríjalo en ${placesOfPhones[at]}.`
 
 /** Why a patient who asked for it is not written to, in the words of who reads it. */
 export const notWanted =

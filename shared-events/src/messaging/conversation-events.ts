@@ -10,10 +10,20 @@ const message = { conversationId: z.string(), messageId: z.string(), messageType
 const written = z.object({ content: z.string() })
 
 /**
+ * Staff write first: to the number of an appointment (`appointmentId`) or of a record, by WhatsApp. Nothing came in from it so far. `patientName`: as it
+ * stands there.
+ */
+export const conversationOpened = defineEvent('ConversationOpened', 1, {
+  data: z.object({ conversationId: z.string(), appointmentId: z.string().optional() }),
+  contact: z.object({ phoneNumber: z.string(), patientName: z.string() }),
+})
+
+/**
  * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about, or the news that it answers. `button`: what
- * the button of that news stands for. `wanted`: Twilio took it as asking not to be written to (false) or to be again (true); absent for any other. `opens`: it is
- * the first of its number. `files`: what it brought, with where Twilio has it below the account, 'Messages/MM…/Media/ME…'; null where it does not say. `location`:
- * the address of a map. `sentAt`: when it was sent, where it was missed and fetched later.
+ * the button of that news stands for. `repliedTo`: Twilio's id of the message that it answers, or whose button was pressed. `wanted`: Twilio took it as asking
+ * not to be written to (false) or to be again (true); absent for any other. `opens`: it is the first of its number, to which staff did not write before. `files`:
+ * what it brought, with where Twilio has it below the account, 'Messages/MM…/Media/ME…'; null where it does not say. `location`: the address of a map. `sentAt`:
+ * when it was sent, where it was missed and fetched later.
  */
 export const messageReceived = defineEvent('MessageReceived', 1, {
   data: z.object({
@@ -23,6 +33,7 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
     test: z.boolean(),
     appointmentId: z.string().optional(),
     button: z.enum(botActions).optional(),
+    repliedTo: z.string().optional(),
     wanted: z.boolean().optional(),
     opens: z.boolean().optional(),
     files: z.array(z.object({ type: z.string(), uri: z.string().nullable() })).optional(),
@@ -105,6 +116,7 @@ export const conversationGivenBack = defineEvent('ConversationGivenBack', 1, {
 })
 
 export const conversationEvents = [
+  conversationOpened,
   messageReceived,
   messageFileKept,
   messageSent,
@@ -115,6 +127,7 @@ export const conversationEvents = [
   conversationGivenBack,
 ] as const
 export type ConversationEvent = EventOf<(typeof conversationEvents)[number]>
+export type ConversationOpened = EventOf<typeof conversationOpened>
 export type MessageReceived = EventOf<typeof messageReceived>
 export type MessageFileKept = EventOf<typeof messageFileKept>
 export type MessageSent = EventOf<typeof messageSent>

@@ -1,11 +1,6 @@
-import { fileKindOf, messageFileCalls, type VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
-import { useMutation } from '@tanstack/react-query'
-import { pathOf, sendCall } from '~/lib/call.ts'
-import { sentenceOf } from '~/lib/read-failure.ts'
-import { toast } from '~/lib/toasts.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
+import { fileKindOf, messageFileCalls } from '@clinic/shared-events/contracts/message-files.ts'
+import { pathOf } from '~/lib/call.ts'
 import { messageFileTexts as texts } from '~/texts/message-files.ts'
-import { visitText } from './visits.ts'
 
 /** A message that brought files. */
 export type MessageRef = { conversationId: string; messageId: string }
@@ -19,32 +14,3 @@ export const broughtText = (brought: string | null): string | null => {
   if (brought === null) return null
   return brought === 'location' ? texts.location : texts.kinds[fileKindOf(brought)]
 }
-
-const toldFailure = (description: string) => (error: Error) =>
-  toast({ title: texts.error, description, reason: sentenceOf(error, texts.noAnswer), look: 'destructive' })
-
-/** POST …/messages/{messageId}/files: fetches from Twilio what is not kept yet; the feed brings the row. */
-export const useFetchFiles = ({ conversationId: id, messageId }: MessageRef) =>
-  useMutation({
-    mutationFn: () => sendCall(messageFileCalls.fetchMessageFiles, { params: { id, messageId }, body: {} }),
-    onError: toldFailure(texts.fetchFailed),
-  })
-
-/** POST /api/appointments/{id}/payment-proof and …/detach: what a message brought proves a payment of a visit, or does not after all. */
-export const useChangeProof = (message: MessageRef) => {
-  const sendOnce = useSendOnce<MessageRef & ProofChange>()
-  const change = useMutation({
-    mutationFn: (asked: ProofChange) =>
-      sendOnce({ ...message, ...asked }, ({ what, visit }, idempotencyKey) => {
-        const { attachPaymentProof, detachPaymentProof } = messageFileCalls
-        const call = what === 'attach' ? attachPaymentProof : detachPaymentProof
-        return sendCall(call, { params: { id: visit.id }, body: message, idempotencyKey })
-      }),
-    onSuccess: (_, { what, visit }) => toast({ title: texts.changed[what](visitText(visit)) }),
-    onError: (error, { what }) => toldFailure(texts.changeFailed[what])(error),
-  })
-  // Once it is done the thread says so, and what was pressed goes: a second press before that is none.
-  return { mutate: change.mutate, isDone: change.isPending || change.isSuccess }
-}
-
-type ProofChange = { what: 'attach' | 'detach'; visit: VisitOfNumber }

@@ -4,9 +4,11 @@ import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall, sendCall } from '~/lib/call.ts'
 import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { useLiveQuery, useReadAgain } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { undeliveredTexts as texts } from '~/texts/deliveries.ts'
+import { faultsIn } from './account-fault.ts'
 
 export const undeliveredQuery = queryOptions({
   queryKey: ['undelivered'],
@@ -23,13 +25,21 @@ export const useFollowUndelivered = (): void => {
 /** GET /api/doctor/undelivered: the newest first. The frame follows it. */
 export const useUndelivered = () => useQuery(undeliveredQuery)
 
+/** What administrators are alarmed of, at the instant that clocks show. */
+export const useFaults = () => {
+  const now = useClock(60_000)
+  return { now, faults: faultsIn(useUndelivered().data?.data.waiting ?? [], now) }
+}
+
+type Settling = { id: string; what: 'send' | 'see' }
+
 /** POST /api/doctor/deliveries/{id}/send-again and /seen: what staff do with one that did not go out. */
-export const useSettleDelivery = (id: string) => {
-  const sendOnce = useSendOnce<{ what: 'send' | 'see' }>()
+export const useSettleDelivery = () => {
+  const sendOnce = useSendOnce<Settling>()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (form: { what: 'send' | 'see' }) =>
-      sendOnce(form, ({ what }, idempotencyKey) => {
+    mutationFn: (form: Settling) =>
+      sendOnce(form, ({ id, what }, idempotencyKey) => {
         const call = what === 'send' ? deliveryCalls.sendDeliveryAgain : deliveryCalls.seeDelivery
         return sendCall(call, { params: { id }, body: {}, idempotencyKey })
       }),

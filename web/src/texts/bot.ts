@@ -334,9 +334,12 @@ export const botConversationTexts = {
       whatsapp: (until: string) => `Puede escribirle hasta ${until}. Sale por WhatsApp.`,
       sms: 'Sale por SMS.',
     },
-    template:
-      'Sale con la plantilla general, en una sola línea: pasaron más de 24 horas desde el último mensaje de esta persona.',
+    template: {
+      first: 'Todavía no ha escrito: se envía con la plantilla general, en una sola línea.',
+      late: 'Sale con la plantilla general, en una sola línea: pasaron más de 24 horas desde el último mensaje de esta persona.',
+    },
     byHand: {
+      first: 'Se envía a mano, en su WhatsApp: todavía no ha escrito y no hay una plantilla general.',
       late: 'Se envía a mano, en su WhatsApp: pasaron más de 24 horas desde el último mensaje de esta persona y no hay una plantilla general.',
       nothing: 'Se envía a mano, en su WhatsApp: el sistema no la envía por usted.',
     },
@@ -345,6 +348,8 @@ export const botConversationTexts = {
   answerFailed: 'No se pudo guardar la respuesta.',
   from: { patient: 'Paciente', bot: 'Bot', staff: 'Equipo' },
   quoted: (text: string) => `«${text}»`,
+  noMessages: 'Todavía sin mensajes',
+  saidFirst: (quoted: string) => `Se le escribió ${quoted}`,
   delivery: {
     ...{ test: 'Prueba', received: '', 'by-hand': 'Por WhatsApp, a mano', twilio: 'Por enviar' },
     ...{ planned: 'Por enviar', claimed: 'Enviando', postponed: 'Aún sin enviar', taken: 'Enviado' },

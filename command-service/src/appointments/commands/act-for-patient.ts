@@ -53,3 +53,12 @@ export const readVisit = async ({ handler }: Pick<StepParts, 'handler'>, id: str
   const { state } = await handler.read(appointmentStream(id), appointment)
   return isBooked(state) ? visitOf(state) : null
 }
+
+/** Who the appointment of an id is of; null where there is none. */
+export const personOfVisit = async (
+  { handler }: Pick<StepParts, 'handler'>,
+  id: string,
+): Promise<{ name: string; phone: string } | 'erased' | null> => {
+  const { state } = await handler.read(appointmentStream(id), appointment)
+  return isBooked(state) ? (state.contact ?? 'erased') : null
+}

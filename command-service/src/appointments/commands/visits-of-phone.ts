@@ -25,7 +25,7 @@ export type PhoneParts = VisitParts & {
 
 /**
  * An appointment as whoever answers its patient needs it. `patientName` is '' once it was erased. `requested`: a request of the patient waits.
- * `remindedAt`: when staff last prepared or opened a reminder to send it by hand.
+ * `remindedAt`: when staff last opened a reminder to send it by hand.
  */
 export type Visit = {
   appointmentId: string

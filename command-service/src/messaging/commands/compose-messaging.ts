@@ -3,7 +3,7 @@ import { isInCountries } from '../sender/countries.ts'
 import { tryToken } from '../sender/try-token.ts'
 import { type Background, createBackground } from './background.ts'
 import type { MessagingParts } from './change-settings.ts'
-import type { BotAppointments, BotContacts, ConversationParts } from './conversation-parts.ts'
+import type { BotAppointments, BotContacts, BotPatients, ConversationParts } from './conversation-parts.ts'
 import { type ConversationSource, conversationSource } from './conversation-source.ts'
 import { createReadSettings } from './read-settings.ts'
 import type { TakeInParts } from './take-in.ts'
@@ -11,6 +11,7 @@ import { createTwilio, type SendingConfig, type Twilio } from './twilio-parts.ts
 
 type Given = Omit<MessagingParts, 'tryToken'> & {
   appointments: BotAppointments
+  patients: BotPatients
   history: ConversationParts['history']
   contacts: BotContacts
   practiceName: string
@@ -32,12 +33,13 @@ export type Messaging = {
   background: Background
 }
 
-/** Wires the messaging bot over its stores and what it needs of appointments and contacts. */
+/** Wires the messaging bot over its stores and what it needs of appointments, records and contacts. */
 export const composeMessaging = ({
   handler,
   vault,
   idSecret,
   appointments,
+  patients,
   contacts,
   practiceName,
   history,
@@ -48,7 +50,7 @@ export const composeMessaging = ({
   const readSettings = createReadSettings(handler)
   const isWrittenTo = (sender: string) => isInCountries(sending.config.messageCountries, sender)
   const conversations: ConversationParts = {
-    ...{ handler, readSettings, practiceName, appointments, contacts, isWrittenTo, history, idSecret, now },
+    ...{ handler, readSettings, practiceName, appointments, patients, contacts, isWrittenTo, history, idSecret, now },
   }
   const background = createBackground(onProblem)
   const twilio = createTwilio({ readSettings, vault, conversations, background, ...sending })

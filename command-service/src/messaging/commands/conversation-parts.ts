@@ -13,7 +13,7 @@ import type { ReadSettings } from './read-settings.ts'
 
 /**
  * An appointment of the number, still to come. `patientName` is '' once it was erased. `requested`: the patient asked to cancel or to move it
- * and nobody answered yet. `remindedAt`: when staff last prepared or opened a reminder of it to send by hand.
+ * and nobody answered yet. `remindedAt`: when staff last opened a reminder of it to send by hand.
  */
 export type Visit = {
   appointmentId: string
@@ -32,8 +32,14 @@ export type AskedOfVisit = Pick<Visit, 'appointmentId' | 'date' | 'startTime'> &
   conversationId: string
 }
 
+/** Who an appointment or a record is of, as it stands there. */
+export type Person = { name: string; phone: string }
+/** Whom staff write to first: null where there is no such thing. */
+type PersonOf = (id: string) => Promise<Person | 'erased' | null>
+
 /** What the bot needs of appointments, which know nothing of it. */
 export type BotAppointments = {
+  personOf: PersonOf
   /** The appointments to come of a number, the soonest first. */
   ofPhone(phone: string): Promise<readonly Visit[]>
   /** The appointment of an id; null where there is none. */
@@ -41,6 +47,9 @@ export type BotAppointments = {
   /** Confirms, or records what the patient asks for, where the appointment still begins then. */
   act(asked: AskedOfVisit, origin: Origin): Promise<'done' | 'already' | 'moved' | 'refused'>
 }
+
+/** What conversations need of patients' records, which know nothing of them. */
+export type BotPatients = { personOf: PersonOf }
 
 /** What the bot needs of contacts, which know nothing of it. */
 export type BotContacts = {
@@ -54,6 +63,7 @@ export type ConversationParts = {
   /** Said around what a patient means. */
   practiceName: string
   appointments: BotAppointments
+  patients: BotPatients
   contacts: BotContacts
   /** Whether messages go to who wrote, by the country of their number. */
   isWrittenTo(sender: string): boolean

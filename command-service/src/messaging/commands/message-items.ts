@@ -120,12 +120,13 @@ const takeUp = async (
 /** Null once it was erased. */
 const incomingOf = ({ data, contact, clinical }: Recorded<MessageReceived>): Incoming | null => {
   if (!contact || !clinical) return null
-  const { messageSid, configId, messageType, appointmentId, button, wanted, files, sentAt } = data
+  const { messageSid, configId, messageType, appointmentId, button, repliedTo, wanted, files, sentAt } = data
   const about = {
     ...(appointmentId !== undefined && { appointmentId }),
     ...(button !== undefined && button !== 'none' && { button }),
     ...(files && { files }),
     ...(sentAt !== undefined && { sentAt }),
   }
-  return { ...contact, ...clinical, ...about, messageSid, configId, messageType, wanted, delivery: 'twilio' }
+  const known = { messageSid, configId, messageType, repliedTo, wanted }
+  return { ...contact, ...clinical, ...about, ...known, delivery: 'twilio' }
 }

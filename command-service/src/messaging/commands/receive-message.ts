@@ -7,13 +7,14 @@ import {
   type MessageReceived,
   type MessageSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { readDelivery } from '../../deliveries/commands/deliver.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { decideStep, needsVisits } from '../bot-rule.ts'
 import type { Acting, Action, BotStep, Saying } from '../bot-step.ts'
 import { filled } from '../bot-texts.ts'
 import { type AnswerAsBot, conversation } from '../conversation.ts'
-import type { OpenConversation } from '../conversation-state.ts'
-import { type ToldVisit, withLastTold } from '../last-told.ts'
+import { newsOf, type OpenConversation, type Told } from '../conversation-state.ts'
+import { type LastTold, saysOf, type ToldVisit, withLastTold } from '../last-told.ts'
 import { wantedIn } from '../preference-words.ts'
 import type { Settings } from '../settings.ts'
 import { silentFor } from '../silence.ts'
@@ -209,27 +210,42 @@ type Arrived = {
 }
 type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 
-/** What the buttons of our templates say, whatever is written on them: whole phrases of the standard responses. */
-const pressed: Readonly<Record<Action, string>> = {
-  appointment_confirm: 'confirmar',
-  appointment_cancel: 'cancelar',
-  appointment_reschedule: 'reprogramar',
+/** What a message answers by Twilio's word: news, the last message of the conversation, or any other; null where it does not say. */
+const answeredIn = async (
+  { handler }: ConversationParts,
+  { message, state }: Arrived,
+): Promise<Told | 'last' | 'other' | null> => {
+  const { repliedTo } = message
+  if (repliedTo === undefined) return null
+  const news = newsOf(state, message)
+  if (news) return news
+  if (!state.lastSent) return 'other'
+  const last = await readDelivery({ handler }, state.lastSent.messageId)
+  return last.progress !== 'none' && last.providerId === repliedTo ? 'last' : 'other'
 }
 
 /** Decides the answer and does what it takes. */
 const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
   const { message, state, about, responses, texts } = arrived
-  const { delivery, content, wanted, button } = message
-  const text = button ? pressed[button] : content
+  const { delivery, content: text, wanted, button } = message
   const question = about ? null : state.question
   const { lastSent } = state
   const { practiceName } = parts
-  const input = { text, wanted, responses, practiceName, texts, question, lastSent, now: parts.now() }
-  const visits = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
-  const step = decideStep({ ...input, visits })
+  const input = { text, button, wanted, responses, practiceName, texts, question, lastSent, now: parts.now() }
+  const answered = await answeredIn(parts, arrived)
+  const now = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
+  const isNews = answered !== null && typeof answered === 'object'
+  const [visits, answers] = isNews ? asTold(answered, now) : [now, answered]
+  const step = decideStep({ ...input, visits, answers })
   if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step, origin)) }
   if (step.kind === 'act') return acted(parts, arrived, step, origin)
   return said(step, delivery, visits)
+}
+
+/** The visit of news that are answered at the start that they told, and what they say of it. */
+const asTold = (news: Told, [visit]: readonly ToldVisit[]): readonly [ToldVisit[], LastTold['says']] => {
+  const { date, startTime } = news
+  return visit ? [[{ ...visit, date, startTime }], saysOf(news, visit)] : [[], 'informs']
 }
 
 /** The appointments a message may be about, as they are now. */

@@ -164,5 +164,3 @@ const variablesOf = (site: Site, { booked, contact, kind }: Prepared): Record<st
   const { confirm, reschedule, cancel, intake } = patientLinks(site, booked.appointmentId)
   return { 1: nameOf(contact), 2: specialty, 3: day, 4: hour, 5: confirm, 6: reschedule, 7: cancel, 8: intake }
 }
-
-/** The configuration or its template is gone: mended, it goes out. */

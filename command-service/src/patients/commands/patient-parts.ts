@@ -25,3 +25,12 @@ export type PatientAnswer = Handled<Patient, PatientEvent, PatientRejection>
 
 export const readPatient = async (handler: CommandHandler, patientId: string): Promise<Patient> =>
   (await handler.read(patientStream(patientId), patient)).state
+
+/** Who the record of an id is of; null where there is none. */
+export const personOfRecord = async (
+  handler: CommandHandler,
+  patientId: string,
+): Promise<{ name: string; phone: string } | 'erased' | null> => {
+  const state = await readPatient(handler, patientId)
+  return state.status === 'open' ? (state.contact ?? 'erased') : null
+}

@@ -12,17 +12,21 @@ import { actionTexts, detailTexts as texts } from '~/texts/appointments.ts'
 import type { Actions } from '../hooks/use-actions.ts'
 import { hasBegun, undoneStatus } from '../model/status-moves.ts'
 
-const wide = 'justify-start! max-md:min-h-11'
+/** Of each button among them. */
+export const wide = 'justify-start! text-left! max-md:min-h-11'
 
-type DetailActionsProps = { row: AppointmentRow; actions: Actions }
+type ActionProps = { row: AppointmentRow; actions: Actions }
+/** `write`: what leads to the patient's conversation, where that is offered. */
+type DetailActionsProps = ActionProps & { write?: ReactNode }
 
 /** The buttons for what may be done with an appointment in its status, 2 × 2 (docs/specification.md#office-states). */
-export function DetailActions({ row, actions }: DetailActionsProps) {
+export function DetailActions({ row, actions, write }: DetailActionsProps) {
   const keptFocus = useKeptFocus(actions.busy)
   return (
     <div {...keptFocus} className="mt-4 grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-[auto_1fr_1fr_1fr]">
       <NextStep row={row} actions={actions} />
       <ChatLink phone={row.phone} />
+      {write}
       <RecordLink appointmentId={row.id} />
       {stands(row) && (
         <Button size="sm" className={wide} disabled={actions.busy} onClick={() => actions.edit(row)}>
@@ -51,7 +55,7 @@ export function DetailActions({ row, actions }: DetailActionsProps) {
  * an agendado one too. Each is a button of its own by its key:
  * the focus of one does not pass to the other, where a second Enter would act.
  */
-function NextStep({ row, actions }: DetailActionsProps) {
+function NextStep({ row, actions }: ActionProps) {
   const begun = hasBegun(row, useClock(30_000))
   const button = { look: 'primary', size: 'sm', className: wide, disabled: actions.busy } as const
   if (row.status === 'agendado' && !begun)

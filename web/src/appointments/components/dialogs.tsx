@@ -38,7 +38,13 @@ export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps
       <MeanwhileQuestion dialog={dialog} actions={actions} />
       <UndoQuestion dialog={dialog} actions={actions} />
       {dialog?.what === 'edit' && (
-        <EditDialog row={dialog.row} answers={dialog.answers ?? null} onClose={closeDialog} onDone={actions.report} />
+        <EditDialog
+          row={dialog.row}
+          answers={dialog.answers ?? null}
+          after={dialog.after}
+          onClose={closeDialog}
+          onDone={actions.report}
+        />
       )}
       {adding && <NewDialog start={adding} onClose={onAddingEnd} onDone={actions.report} onBooked={onBooked} />}
     </>

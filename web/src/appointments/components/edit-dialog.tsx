@@ -5,6 +5,7 @@ import { ApiError } from '~/lib/http.ts'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useEditAppointment } from '../api/edit-appointment.ts'
 import { useReadAppointment } from '../api/one.ts'
+import type { AfterEdit } from '../hooks/use-actions.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { changedMeanwhile } from '../model/changed-meanwhile.ts'
 import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
@@ -18,12 +19,13 @@ type EditDialogProps = {
   row: AppointmentRow
   /** The id of the patient's request to be moved that it answers. */
   answers: string | null
+  after?: AfterEdit | undefined
   onClose: () => void
   onDone: (outcome: Outcome) => void
 }
 
 /** Moves an appointment or corrects its details: only what was changed is sent (docs/specification.md#office-calls). */
-export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
+export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogProps) {
   const edit = useEditAppointment()
   const reread = useReadAppointment()
   const { begun, onTyped, close } = useUnfinished(row, onClose, answers)
@@ -53,7 +55,7 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
         values={begun ?? valuesOf(row)}
         check={(values) => changedBody(base, values)}
         erased={erasedIn(base)}
-        submit={{ idle: texts.save, sending: texts.saving }}
+        submit={{ idle: after?.save ?? texts.save, sending: texts.saving }}
         onTyped={onTyped}
         whenFirst
         answersRequestOf={answers === null ? null : row.id}
@@ -69,6 +71,7 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
               ...toldIn(answer, answer.statusChanged && isToTell(answer.appointment)),
             })
             close()
+            after?.act()
             return null
           } catch (error) {
             return refused(error, typed)

@@ -15,12 +15,16 @@ import { unfinished } from '../model/unfinished.ts'
 import { mayTell, withChat } from '../model/with-chat.ts'
 import { type AnswerAsked, useAnswers } from './use-answers.ts'
 
+/** What follows from saving an edit, which its button says: 'Guardar y enviar de nuevo'. */
+export type AfterEdit = { save: string; act: () => void }
+
 export type OpenDialog =
   | {
       what: 'cancel' | 'edit' | 'undo'
       row: AppointmentRow
       /** The id of the patient's request to be moved: it shows the chosen day's free hours and takes what the patient is answered. */
       answers?: string | null
+      after?: AfterEdit | undefined
     }
   /** Somebody else changed the appointment that was to get this status. */
   | { what: 'meanwhile'; row: AppointmentRow; status: Status; seen: readonly Seen[] }
@@ -39,7 +43,7 @@ export type Actions = {
   undo(row: AppointmentRow): void
   /** The status that was pressed, of the appointment as it is now. */
   again(row: AppointmentRow, status: Status): void
-  edit(row: AppointmentRow): void
+  edit(row: AppointmentRow, after?: AfterEdit): void
   /** Leads to its medical record. */
   openRecord(row: AppointmentRow): void
   /** Answers what patients ask for. */
@@ -125,7 +129,7 @@ export const useActions = (staffId: string): Actions => {
     askUndo: (row) => (row.status === 'cancelado' ? setDialog({ what: 'undo', row }) : status.undo(row)),
     undo: status.undo,
     again: status.to,
-    edit: (row) => setDialog({ what: 'edit', row }),
+    edit: (row, after) => setDialog({ what: 'edit', row, after }),
     openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id })),
     requests,
     closeDialog: () => setDialog(null),

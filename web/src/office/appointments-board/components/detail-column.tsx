@@ -8,6 +8,7 @@ import { EmptyState } from '~/components/ui/state-notes.tsx'
 import { dateText } from '~/lib/format.ts'
 import { detailTexts as texts } from '~/texts/appointments.ts'
 import { boardListTexts } from '~/texts/appointments-board.ts'
+import { useCorrection } from '../hooks/use-correction.ts'
 import { Detail } from './detail.tsx'
 
 export type Selection = {
@@ -57,6 +58,7 @@ type SelectedProps = ColumnProps & DetailLayout & { id: string }
 function Selected({ id, selection, actions, ...layout }: SelectedProps) {
   const alone = useQuery({ ...appointmentQuery(id), enabled: selection.listed && selection.row === null })
   const row = selection.row ?? alone.data?.data
+  useCorrection(row, actions)
   if (!row) return <NoDetail error={alone.error} onRetry={() => alone.refetch()} texts={texts} {...layout} />
   const elsewhere = row.date !== selection.date
   return (

@@ -2,7 +2,7 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import type { ReactNode } from 'react'
 import { AlertLine } from '~/alerts/alert-line.tsx'
 import { AppointmentHead } from '~/appointments/components/appointment-head.tsx'
-import { DetailActions } from '~/appointments/components/detail-actions.tsx'
+import { DetailActions, wide } from '~/appointments/components/detail-actions.tsx'
 import { DetailFacts } from '~/appointments/components/detail-facts.tsx'
 import { FormOfVisit } from '~/appointments/components/form-of-visit.tsx'
 import { OutcomeNote } from '~/appointments/components/outcome-note.tsx'
@@ -10,6 +10,7 @@ import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { cx } from '~/lib/class-names.ts'
 import { erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
+import { WriteFirst } from '~/messaging/write-first.tsx'
 import { detailTexts as texts } from '~/texts/appointments.ts'
 import { AppointmentThread } from './appointment-thread.tsx'
 import { ClinicalIntakes } from './clinical-intakes.tsx'
@@ -46,7 +47,11 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
       />
       {note}
       <WaitingRequests row={row} actions={actions} />
-      <DetailActions row={row} actions={actions} />
+      <DetailActions
+        row={row}
+        actions={actions}
+        write={<WriteFirst to={{ appointmentId: row.id }} phone={row.phone} className={wide} />}
+      />
       <OutcomeNote id={row.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
       <div className="mt-6 grid gap-6 @xl:grid-cols-2 @xl:gap-8">
         <DetailFacts row={row} />

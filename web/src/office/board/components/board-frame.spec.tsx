@@ -1,8 +1,9 @@
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { answerOffice } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -147,6 +148,85 @@ describe('the top bar', () => {
     fakeLive.state('live')
     fakeLive.late(false)
     expect(mark?.textContent).toBe('En vivo')
+  })
+})
+
+describe('what is wrong with the account or the mail server', () => {
+  const refused = { channel: 'whatsapp', reason: 'account-refused', count: 2, since: '2026-11-25T01:40:00.000Z' }
+  const away = { channel: 'email', reason: 'unreachable', count: 1, since: '2026-11-25T02:00:00.000Z' }
+  /** What waits is read as it is by then. */
+  const answerWaiting = (role: Doctor['role'], waiting: () => object[]) => {
+    answerOffice((name) => {
+      if (name === 'readMe') return doctor({ role })
+      return name === 'listUndelivered' ? { rows: [], total: 0, waiting: waiting() } : null
+    })
+  }
+  const told = (name: string) => screen.findByText(name, { exact: true })
+  const push = () => fakeLive.send({ projection: 'undelivered', id: 'd1', position: '101', row: null })
+
+  // @rule messaging-account-alarm
+  test('is told to administrators in one notice, which leads to what cures it and goes by itself', async () => {
+    let waiting = [refused]
+    answerWaiting('admin', () => waiting)
+    renderApp('/doctor/orders')
+    const notice = await told('Twilio rechaza la cuenta desde las 19:40')
+    const line = () => notice.closest('p')?.textContent
+    expect(line()).toBe(
+      'Twilio rechaza la cuenta desde las 19:40: 2 mensajes esperan y saldrán solos. Revisar la configuración',
+    )
+    const link = screen.getByRole('link', { name: 'Revisar la configuración' })
+    expect(link.getAttribute('href')).toBe('/doctor/twilio-bot?tab=config')
+
+    waiting = [{ ...refused, count: 3 }, away]
+    push()
+    await told('Twilio rechaza la cuenta desde las 19:40 y el servidor de correo no responde desde las 20:00')
+    expect(line()).toContain(': 3 mensajes y 1 correo esperan y saldrán solos.')
+    expect(screen.getAllByRole('link', { name: 'Revisar la configuración' })).toHaveLength(1)
+
+    waiting = []
+    push()
+    await waitFor(() => expect(line()).toBe(''))
+  })
+
+  // @rule messaging-account-alarm
+  test('is announced as it begins, and not again as more waits', async () => {
+    let waiting: object[] = []
+    answerWaiting('admin', () => waiting)
+    renderApp('/doctor/orders')
+    await waitFor(() => expect(fakeLive.following()).toContain('staff/undelivered@100'))
+    const empty = screen.getAllByRole('status').filter(({ textContent }) => textContent === '')
+    waiting = [refused]
+    push()
+    const said = await told('Twilio rechaza la cuenta desde las 19:40')
+    expect(empty).toContain(said)
+    expect(said.getAttribute('role')).toBe('status')
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((seen) => void changes.push(...seen))
+    observer.observe(said, { childList: true, characterData: true, subtree: true })
+    waiting = [{ ...refused, count: 5 }]
+    push()
+    await screen.findByText(/5 mensajes esperan/)
+    expect([...changes, ...observer.takeRecords()]).toEqual([])
+  })
+
+  // @rule messaging-account-alarm
+  test('is no doctor’s', async () => {
+    answerWaiting('doctor', () => [refused, away])
+    renderApp('/doctor/mensajes')
+    await screen.findByText('2 mensajes esperan y saldrán solos.')
+    expect(screen.queryByRole('link', { name: 'Revisar la configuración' })).toBeNull()
+  })
+
+  // @rule messaging-account-alarm
+  test('by which Twilio does not answer is told once it has lasted ten minutes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T02:05:00.000Z') })
+    answerWaiting('admin', () => [{ ...refused, reason: 'unreachable', since: '2026-11-25T01:56:00.000Z' }])
+    renderApp('/doctor/mensajes')
+    await screen.findByText('2 mensajes esperan y saldrán solos.')
+    expect(screen.queryByRole('link', { name: 'Revisar la configuración' })).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(await screen.findByRole('link', { name: 'Revisar la configuración' })).toBeDefined()
+    expect(screen.getByText('Twilio no responde desde las 19:56')).toBeDefined()
   })
 })
 

@@ -5,12 +5,13 @@ import { useFollowCounts } from '~/pending/counts.ts'
 import { boardTexts } from '~/texts/board.ts'
 import { type Member, sectionAt, sectionsFor, viewsOf } from '../model/sections.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { FaultNotice } from './fault-notice.tsx'
 import { Rail } from './rail.tsx'
 import { type SignOut, TopBar } from './top-bar.tsx'
 
 type BoardFrameProps = { member: Member; signOut: SignOut; children: ReactNode }
 
-/** The frame of every /doctor page: rail or bottom bar, top bar, and the page. */
+/** The frame of every /doctor page: rail or bottom bar, top bar, what administrators are alarmed of, and the page. */
 export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
   const { pathname } = useLocation()
   const shown = sectionsFor(member)
@@ -37,6 +38,7 @@ export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
             live={section?.live ?? false}
             signOut={signOut}
           />
+          {member.role === 'admin' && <FaultNotice />}
           <main
             id="tablero"
             tabIndex={-1}

@@ -1,6 +1,7 @@
 import { answerConversationBody, type BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { Clock, SendHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { z } from 'zod'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { Field } from '~/components/ui/field.tsx'
@@ -8,7 +9,9 @@ import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { refusedFields } from '~/lib/read-failure.ts'
 import { useClock } from '~/lib/use-clock.ts'
+import { useEntryState } from '~/lib/use-entry-state.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { answering } from '~/messaging/answering.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useAnswer, useAnswerAccount } from '../api/conversations.ts'
 import { answerHint } from '../model/answer-hint.ts'
@@ -33,6 +36,10 @@ export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
     ...{ schema: written, initial: () => unfinished.begun ?? empty, mode: 'onSubmit' },
     onTyped: unfinished.keep,
   })
+  const isAnswering = useEntryState(answering, z.boolean()) ?? false
+  useEffect(() => {
+    if (isAnswering) form.setFocus('content')
+  }, [isAnswering, form])
   const notTaken = (content: string) => (error: unknown) => {
     unfinished.keep({ content })
     return refusedFields(empty)(error)

@@ -10,7 +10,7 @@ import { shortMoment } from '../model/moments.ts'
 
 type LineProps = { row: BotConversationRow; known: ConversationName | undefined; found?: string | undefined }
 
-/** Who a conversation is with, when something was written last, and what the patient wrote last, or `found` in its place. */
+/** Who a conversation is with, when something was written last, and what the patient wrote last, or the words that were `found` in its place. */
 export function ConversationLine({ row, known, found }: LineProps) {
   const now = useClock(30_000)
   return (
@@ -19,13 +19,18 @@ export function ConversationLine({ row, known, found }: LineProps) {
         <span className="min-w-0 font-bold wrap-anywhere">{titleOf(row, known)}</span>{' '}
         <span className="num shrink-0 text-[0.8125rem] text-ink-2">{shortMoment(row.lastMessageAt, now)}</span>
       </span>
-      <span className={cx('text-ink-2 wrap-anywhere', found === undefined ? 'line-clamp-1' : 'line-clamp-2')}>
-        {found === undefined ? saidIn(row) : texts.quoted(found)}
+      <span className={cx('text-ink-2 wrap-anywhere', found ? 'line-clamp-2' : 'line-clamp-1')}>
+        {found ? texts.quoted(found) : saidIn(row)}
       </span>
     </>
   )
 }
 
-/** What came in last: its words, and what it brought; a file alone has no words. */
-const saidIn = ({ lastReceived, lastBrought }: BotConversationRow): string =>
-  [broughtText(lastBrought), lastReceived !== '' && texts.quoted(lastReceived ?? erased)].filter(Boolean).join(' ')
+/** What came in last: its words, and what it brought; a file alone has no words. Of who never wrote, what they were told. */
+const saidIn = ({ lastReceived, lastBrought, lastReceivedAt, lastMessage, test }: BotConversationRow): string => {
+  if (lastReceivedAt === null && !test)
+    return lastMessage === '' ? texts.noMessages : texts.saidFirst(texts.quoted(lastMessage ?? erased))
+  return [broughtText(lastBrought), lastReceived !== '' && texts.quoted(lastReceived ?? erased)]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -14,11 +14,11 @@ import { phoneText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useConversationNames } from '~/messaging/names.ts'
-import { useFollowVisits, useVisitsOfNumber, visitPath, visitsToCome } from '~/messaging/visits.ts'
 import { paths } from '~/paths.ts'
 import { AuthorsNote, useAuthors } from '~/records/authors.tsx'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useConversation, useReview, useTurn } from '../api/conversations.ts'
+import { useFollowVisits, useVisitsOfNumber, visitPath, visitsToCome } from '../api/visits.ts'
 import { type AuthorOf, attendedText, attendsTo } from '../model/attended.ts'
 import { titleOf } from '../model/conversation-title.ts'
 import { atHour, visitMoment } from '../model/moments.ts'
@@ -64,7 +64,8 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
           id={id}
           whole={row !== undefined}
           answers={answers}
-          patient={known?.name ?? row?.patientName ?? null}
+          // A number that several people have: which of them wrote is not known.
+          patient={known && known.others > 0 ? null : (known?.name ?? row?.patientName ?? null)}
           authorOf={authorOf}
         />
       )}

@@ -52,6 +52,8 @@ describe('the tab of conversations', () => {
     open('conversations', '&conversacion=t1')
     const shown = within(await screen.findByRole('region', { name: 'Mensajes con Mauricio Vargas y 1 persona más' }))
     expect(shown.getByText('Su perfil dice «Mauri»')).toBeDefined()
+    // Which of them wrote is not known.
+    expect((await shown.findByText('¿Atienden esguinces?')).parentElement?.textContent).toMatch(/^Paciente /)
     expect(shown.getByText('8888-1406')).toBeDefined()
     expect(shown.getByRole('link', { name: 'Ver expediente' }).getAttribute('href')).toBe('/doctor/patients/p1')
   })
@@ -233,9 +235,21 @@ describe('the tab of conversations', () => {
     ['by hand', null, {}, /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/],
     [
       'by hand',
+      { general: true },
+      { lastReceivedAt: null, test: true },
+      /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/,
+    ],
+    [
+      'by the general template',
+      { general: true },
+      { lastReceivedAt: null },
+      /^Todavía no ha escrito: se envía con la plantilla general, en una sola línea\.$/,
+    ],
+    [
+      'by hand',
       { general: false },
       { lastReceivedAt: null },
-      /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/,
+      /^Se envía a mano, en su WhatsApp: todavía no ha escrito y no hay una plantilla general\.$/,
     ],
   ] as const)('says before an answer is sent that it goes %s', async (_, account, talk, hint) => {
     answered({ readAnswerAccount: { account }, readBotConversation: conversation(talk) })

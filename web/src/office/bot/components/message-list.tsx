@@ -9,16 +9,16 @@ import { ErrorState, FailedLine } from '~/components/ui/state-notes.tsx'
 import { Joint, type JointKind } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { MessageFiles } from '~/messaging/message-files.tsx'
-import { useVisitHistories } from '~/messaging/visit-histories.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { notificationTexts } from '~/texts/notifications.ts'
 import { useMessages } from '../api/conversations.ts'
 import { useNewestMessage } from '../hooks/use-newest-message.ts'
+import { useVisitHistories } from '../hooks/use-visit-histories.ts'
 import type { AuthorOf } from '../model/attended.ts'
 import { dayHead } from '../model/moments.ts'
 import { type TimelineEntry, timelineOf } from '../model/timeline.ts'
 import { Bubble, type Writer } from './bubble.tsx'
+import { MessageFiles } from './message-files.tsx'
 import { FollowedThread, VisitLine } from './visit-line.tsx'
 
 type MessageListProps = {
@@ -64,6 +64,7 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
         <FollowedThread key={visit} id={visit} />
       ))}
       <MoreButton more={more} label={texts.earlier} className="pb-3" />
+      {rows.length === 0 && <p className="pb-3 text-ink-2">{texts.noMessages}</p>}
       <ol ref={list} tabIndex={-1} aria-live="polite" className="grid gap-4 outline-none">
         {entries.map((entry, at) => {
           const [before, after] = [entries[at - 1], entries[at + 1]]

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { useThread } from '~/appointments/api/thread.ts'
 import type { ThreadLine } from '~/appointments/model/thread-steps.ts'
 import { shortDate } from '~/lib/format.ts'
-import { visitPath } from '~/messaging/visits.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
+import { visitPath } from '../api/visits.ts'
 
 /** What happened to a visit of the number, with the visit: 'Confirmada por el paciente', 'Cita del 26/11 14:00'. */
 export function VisitLine({ visit, line }: { visit: VisitOfNumber; line: ThreadLine }) {

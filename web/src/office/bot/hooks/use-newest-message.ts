@@ -47,6 +47,26 @@ export const useNewestMessage = (newest: string | undefined, whole: boolean, ans
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [unseen])
+  useEffect(() => {
+    if (!there || !list.current || !end.current || typeof ResizeObserver === 'undefined') return
+    let isAtEnd = false
+    let newestShown = list.current.lastElementChild
+    const seen = new IntersectionObserver(([entry]) => {
+      isAtEnd = entry?.isIntersecting ?? false
+    })
+    // What became of the newest message may take a line more: who read to the end still sees it.
+    const grown = new ResizeObserver(() => {
+      const last = list.current?.lastElementChild ?? null
+      if (isAtEnd && last === newestShown) end.current?.scrollIntoView({ block: 'nearest' })
+      newestShown = last
+    })
+    seen.observe(end.current)
+    grown.observe(list.current)
+    return () => {
+      seen.disconnect()
+      grown.disconnect()
+    }
+  }, [there])
 
   const showNewest = (pressed: Element) => {
     // The button goes away: who pressed it by keyboard stays at the messages.

@@ -24,9 +24,11 @@ export const answerHint = (
   if (account === undefined) return { text: undefined, most: messageLimit }
   const way = wayToAnswer(conversation, account, now)
   if (way === 'freely') return { text: freelyText(conversation, now), most: messageLimit }
-  if (way === 'template') return { text: texts.template, most: templateAnswerLimit }
-  const isLate = account !== null && conversation.lastReceivedAt !== null
-  return { text: texts.byHand[isLate ? 'late' : 'nothing'], most: messageLimit }
+  const { lastReceivedAt, test } = conversation
+  const why = lastReceivedAt === null ? 'first' : 'late'
+  if (way === 'template') return { text: texts.template[why], most: templateAnswerLimit }
+  const sends = account !== null && !(test && lastReceivedAt === null)
+  return { text: texts.byHand[sends ? why : 'nothing'], most: messageLimit }
 }
 
 const freelyText = ({ messageType, lastReceivedAt }: BotConversationRow, now: string): string => {

@@ -1,7 +1,7 @@
 import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
 import { stepLines, type ThreadLine } from '~/appointments/model/thread-steps.ts'
-import type { VisitHistory } from '~/messaging/visit-histories.ts'
+import type { VisitHistory } from './visit-history.ts'
 
 /** A place in a conversation's timeline: a message, or a step of a visit. `at`: a UTC ISO instant. */
 export type TimelineEntry = { key: string; at: string } & (

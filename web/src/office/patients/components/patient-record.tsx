@@ -8,6 +8,7 @@ import { AlertLine } from '~/alerts/alert-line.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { dateTimeText, erased, now, phoneText, today } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
+import { WriteFirst } from '~/messaging/write-first.tsx'
 import { paths } from '~/paths.ts'
 import type { Accounts } from '~/records/doctors.ts'
 import { EditableFacts } from '~/records/editable-facts.tsx'
@@ -96,6 +97,7 @@ function RecordHead({ row, onAdd, onNote }: HeadProps) {
           <Printer aria-hidden="true" size={16} />
           {texts.print}
         </Button>
+        <WriteFirst to={{ patientId: row.id }} phone={row.phone} className="max-md:min-h-11" />
         <Button look="primary" size="sm" className="max-md:min-h-11" onClick={onAdd}>
           <Plus aria-hidden="true" size={16} />
           {texts.notes.add}

@@ -1,9 +1,10 @@
 import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { fileKindOf, type MessageFile } from '@clinic/shared-events/contracts/message-files.ts'
 import { Button } from '~/components/ui/button.tsx'
+import { FileLink } from '~/messaging/file-link.tsx'
+import { fileAddress, type MessageRef } from '~/messaging/files.ts'
 import { sizeText, messageFileTexts as texts } from '~/texts/message-files.ts'
-import { FileLink } from './file-link.tsx'
-import { fileAddress, type MessageRef, useFetchFiles } from './files.ts'
+import { useFetchFiles } from '../api/files.ts'
 import { ProofButtons } from './proof-buttons.tsx'
 
 /** What a message brought: pictures and sound at once, the rest by a link; and whether it proves a payment. */

@@ -3,10 +3,12 @@ import { Check, Paperclip } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { useClock } from '~/lib/use-clock.ts'
+import type { MessageRef } from '~/messaging/files.ts'
 import { messageFileTexts as texts } from '~/texts/message-files.ts'
-import { type MessageRef, useChangeProof } from './files.ts'
-import { isProofOf, useVisitHistories } from './visit-histories.ts'
-import { payableVisits, useVisitsOfNumber, visitText } from './visits.ts'
+import { useChangeProof } from '../api/files.ts'
+import { payableVisits, useVisitsOfNumber, visitText } from '../api/visits.ts'
+import { useVisitHistories } from '../hooks/use-visit-histories.ts'
+import { isProofOf } from '../model/visit-history.ts'
 
 /** Attaches what a message brought to an appointment of its number, by one press, and takes it back by another. */
 export function ProofButtons({ message }: { message: MessageRef }) {

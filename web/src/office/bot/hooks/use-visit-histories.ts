@@ -1,12 +1,7 @@
-import type { VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
 import { useQueries } from '@tanstack/react-query'
 import { threadQuery } from '~/appointments/api/thread.ts'
-import type { Step } from '~/appointments/model/thread-steps.ts'
-import type { MessageRef } from './files.ts'
-import { useVisitsOfNumber } from './visits.ts'
-
-/** What happened to a visit of the number, the oldest first. */
-export type VisitHistory = { visit: VisitOfNumber; steps: readonly Step[] }
+import { useVisitsOfNumber } from '../api/visits.ts'
+import type { VisitHistory } from '../model/visit-history.ts'
 
 /** The steps of so many of a number's latest visits stand in its conversation. */
 const mostVisits = 6
@@ -31,7 +26,3 @@ export const useVisitHistories = (conversationId: string) => {
     },
   }
 }
-
-/** Whether a message proves a payment of a visit: it was attached to it and not taken back. */
-export const isProofOf = ({ messageId }: MessageRef, { steps }: VisitHistory): boolean =>
-  steps.findLast(({ proof }) => proof?.messageId === messageId)?.type === 'PaymentProofAttached'

@@ -1,0 +1,43 @@
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import type { Origin } from '../../handling/origin.ts'
+import type { ConversationRejection } from '../conversation.ts'
+import {
+  type ConversationAnswer,
+  type ConversationParts,
+  conversationIdOf,
+  sendToConversation,
+} from './conversation-parts.ts'
+
+/** Of whom the number is: of an appointment or of a record. */
+export type WrittenTo = { of: 'appointment' | 'record'; id: string }
+export type OpenRejection =
+  | ConversationRejection
+  | { type: 'AppointmentNotFound' }
+  | { type: 'PatientNotFound' }
+  /** Nobody can be written to at the phone that stands there. */
+  | { type: 'NumberNotWritable'; phone: string; of: WrittenTo['of'] }
+/** `conversationId`: of the number, whether it began now or was there. */
+export type OpenedAnswer =
+  | { ok: true; conversationId: string; position: bigint }
+  | Extract<ConversationAnswer, { ok: false }>
+  | { ok: false; rejection: OpenRejection }
+
+/** Staff write first to a number, as an appointment or a record has it now. */
+export const openConversation = async (
+  parts: Pick<ConversationParts, 'handler' | 'idSecret' | 'appointments' | 'patients'>,
+  { of, id }: WrittenTo,
+  origin: Origin,
+): Promise<OpenedAnswer> => {
+  const person = await (of === 'appointment' ? parts.appointments : parts.patients).personOf(id)
+  if (person === null) return refused({ type: of === 'appointment' ? 'AppointmentNotFound' : 'PatientNotFound' })
+  if (person === 'erased') return refused({ type: 'ConversationErased' })
+  const phoneNumber = phoneOf(person.phone)?.e164
+  if (phoneNumber === undefined) return refused({ type: 'NumberNotWritable', phone: person.phone, of })
+  const conversationId = conversationIdOf(parts.idSecret, phoneNumber)
+  const about = of === 'appointment' ? { appointmentId: id } : {}
+  const data = { conversationId, ...about, phoneNumber, patientName: person.name }
+  const answer = await sendToConversation(parts, conversationId, { type: 'OpenConversation', data }, origin)
+  return answer.ok ? { ok: true, conversationId, position: answer.position } : answer
+}
+
+const refused = (rejection: OpenRejection): OpenedAnswer => ({ ok: false, rejection })

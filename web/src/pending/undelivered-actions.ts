@@ -1,0 +1,64 @@
+import type { UndeliveredRow } from '@clinic/shared-events/contracts/deliveries.ts'
+import type { DeliveryProblem, SkipReason, UnclearReason } from '@clinic/shared-events/contracts/notifications.ts'
+import { chatWith } from '~/lib/chat-with.ts'
+
+/**
+ * What staff do about one that did not go out. 'chat': write to the number by hand. 'configure': mend what it goes out from. 'correct': the address in its appointment. 'open': its conversation.
+ * 'visit': its appointment.
+ */
+export type UndeliveredAction = 'call' | 'chat' | 'configure' | 'correct' | 'open' | 'seen' | 'send' | 'visit'
+
+/** Why something stays behind for staff (`skippedForStaff` of what was skipped). */
+type FinalReason =
+  | DeliveryProblem
+  | UnclearReason
+  | Extract<SkipReason, 'no-address' | 'other-country' | 'too-many' | 'too-late'>
+
+/** What cures each reason, the best first; a message has those of them that it can be done with. */
+const curesOf: Record<FinalReason, readonly UndeliveredAction[]> = {
+  unreachable: ['send', 'call'],
+  'refused-for-now': ['send', 'call'],
+  // It is refused again as long as it says the same.
+  refused: ['open', 'call', 'visit'],
+  'account-refused': ['configure', 'send', 'call'],
+  'not-configured': ['configure', 'open', 'call', 'visit'],
+  'bad-address': ['call', 'correct'],
+  // There is no template for it: the conversation says how it can go out.
+  'outside-window': ['open', 'call', 'visit'],
+  'opted-out-there': ['call', 'visit'],
+  'not-delivered': ['send', 'call'],
+  // It may have arrived: who asks the patient tells them nothing twice.
+  'not-known': ['open', 'call', 'visit'],
+  'answer-lost': ['open', 'call', 'visit'],
+  'process-ended': ['open', 'call', 'visit'],
+  'no-address': ['correct', 'call'],
+  'other-country': ['chat', 'call'],
+  'too-many': ['call', 'visit'],
+  'too-late': ['open', 'call', 'visit'],
+}
+const cures: Readonly<Record<string, readonly UndeliveredAction[]>> = curesOf
+
+/** What may be done about every one, whatever cures it. */
+const always: readonly UndeliveredAction[] = ['seen', 'send', 'open', 'visit']
+
+type Row = Pick<UndeliveredRow, 'channel' | 'reason' | 'address' | 'appointmentId' | 'conversationId'>
+
+const canBe: Record<UndeliveredAction, (row: Row, isAdmin: boolean) => boolean> = {
+  call: ({ channel, address }) => channel === 'whatsapp' && address !== null,
+  chat: ({ channel, address }) => channel === 'whatsapp' && chatWith(address) !== null,
+  configure: (_, isAdmin) => isAdmin,
+  // Of somebody who was erased nothing is corrected.
+  correct: ({ appointmentId, address }) => appointmentId !== null && address !== null,
+  open: ({ conversationId }) => conversationId !== null,
+  seen: () => true,
+  send: () => true,
+  visit: ({ appointmentId }) => appointmentId !== null,
+}
+
+/** What cures why a message did not go out, the best first, and what else may be done. */
+export const actionsOf = (row: Row, isAdmin: boolean): Record<'cures' | 'others', UndeliveredAction[]> => {
+  const first = (cures[row.reason] ?? []).filter((action) => canBe[action](row, isAdmin))
+  const others = always.filter((action) => canBe[action](row, isAdmin) && !first.includes(action))
+  // Where the address is corrected one is at the appointment.
+  return { cures: first, others: first.includes('correct') ? others.filter((one) => one !== 'visit') : others }
+}
