@@ -48,9 +48,13 @@ export const ofAnswer = (by: 'bot' | 'staff'): DeliveryFacts => ({
 
 type DataOf<T extends DeliveryEvent['type']> = Partial<Extract<DeliveryEvent, { type: T }>['data']>
 export const planned = (of = facts()) => ({ type: 'DeliveryPlanned', data: of, contact: {} }) as const
-export const claimed = (attempt = 1, of = facts()) => ({ type: 'DeliveryClaimed', data: { ...of, attempt } }) as const
+/** Until the next day it is of use. */
+export const usefulUntil = '2026-11-21T15:00:00.000Z'
+/** @param until '' where it is tried once */
+export const claimed = (attempt = 1, of = facts(), until = usefulUntil) =>
+  ({ type: 'DeliveryClaimed', data: { ...of, attempt, ...(until !== '' && { usefulUntil: until }) } }) as const
 /** Both, as the first claim records them. */
-export const begun = (of = facts()) => [planned(of), claimed(1, of)]
+export const begun = (of = facts(), until = usefulUntil) => [planned(of), claimed(1, of, until)]
 /** What became of one that was planned on Friday 2026-11-20. */
 const later = () => ({ ...facts(), plannedIn: '2026-11-16' })
 export const taken = (more: DataOf<'DeliveryTaken'> = { providerId: 'SM1' }) =>
@@ -74,14 +78,12 @@ export const doubted = postponed({ reason: 'not-known', code: undefined })
 
 export const claim = (more: Partial<ClaimDelivery['data']> = {}, now = meta.now): ClaimDelivery => ({
   type: 'ClaimDelivery',
-  data: { ...facts(), skip: null, ...more },
+  data: { ...facts(), skip: null, usefulUntil, ...more },
   meta: { ...meta, now },
 })
-/** Until the next day it is of use. */
-export const usefulUntil = '2026-11-21T15:00:00.000Z'
-export const record = (outcome: DeliveryOutcome, attempt = 1, until = usefulUntil): RecordOutcome => ({
+export const record = (outcome: DeliveryOutcome, attempt = 1): RecordOutcome => ({
   type: 'RecordOutcome',
-  data: { attempt, outcome, usefulUntil: until },
+  data: { attempt, outcome },
   meta,
 })
 export const report = (data: ReportDelivery['data']): ReportDelivery => ({ type: 'ReportDelivery', data, meta })

@@ -119,7 +119,7 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
   const undelivered = async () => {
     const messageId = entityIdOf(process.vault.secret('ids'), String(++given), 'message')
     const about = { of: 'conversation', conversationId: messageId, messageId, by: 'staff' } as const
-    const data = { deliveryId: messageId, channel: 'whatsapp', about, skip: 'too-late' } as const
+    const data = { deliveryId: messageId, channel: 'whatsapp', about, skip: 'too-late', usefulUntil: '' } as const
     await sendToDelivery(process, messageId, { type: 'ClaimDelivery', data }, unkeyedOrigin(0))
     return messageId
   }

@@ -6,7 +6,7 @@ export type Answer =
   | 'take'
   | 'cut before it has it'
   | 'cut once it has it'
-  | { refuse: number; at: 'sender' | 'recipient' | 'content' }
+  | { refuse: number; at: 'sender' | 'recipient' | 'content'; says?: string }
   /** Has it, and says so once that resolves. */
   | { takeAfter: Promise<unknown> }
   /** Says nothing once it was told whom the mail is for, and never has it. `reached` is called then. */
@@ -15,7 +15,7 @@ export type Answer =
 /** A mail as the server took it. */
 export type Received = { from: string; to: string; raw: string; user: string | null; secure: boolean }
 
-const refusal = (code: number): Error => Object.assign(new Error('no'), { responseCode: code })
+const refusal = (code: number, says = 'no'): Error => Object.assign(new Error(says), { responseCode: code })
 
 export type MailServerOptions = {
   port?: number
@@ -38,7 +38,7 @@ export const startMailServer = async ({ port = 0, secure = false, user, disabled
     const [next] = answers
     if (typeof next !== 'object' || !('at' in next) || next.at !== step) return null
     answers.shift()
-    return refusal(next.refuse)
+    return refusal(next.refuse, next.says)
   }
   const options: SMTPServerOptions = {
     secure,
@@ -48,6 +48,8 @@ export const startMailServer = async ({ port = 0, secure = false, user, disabled
     logger: false,
     disabledCommands: [...disabled],
     disableReverseLookup: true,
+    // A refusal says what it was told to, as servers differ in it.
+    hideENHANCEDSTATUSCODES: true,
     onAuth: ({ username, password }, _session, done) =>
       user && username === user.name && password === user.password
         ? done(null, { user: username })

@@ -87,6 +87,15 @@ export const strangersBoundGuarantees = (name: string, openWorld: OpenWorld): vo
     })
 
     // @rule strangers-mail-bound
+    it('are three a day to one mailbox, however its address is spelled; each goes to the address as it was given', async () => {
+      const [local = '', domain = ''] = victim.split('@')
+      const spelled = [victim, `${local}+1@${domain}`, `${local.toUpperCase()}+citas@${domain}`]
+      for (const email of spelled) expect(await outcomes(1, email)).toEqual(sent(1))
+      expect(server.received.map(({ to }) => to)).toEqual(spelled)
+      for (const email of [victim, `${local}+2@${domain}`]) expect(await outcomes(1, email)).toEqual(skipped(1))
+    })
+
+    // @rule strangers-mail-bound
     it('do not hold back what staff do', async () => {
       const ids = []
       for (let n = 0; n < mostADay + 1; n += 1) ids.push(await bookFor(victim))

@@ -1,4 +1,5 @@
 import type { ReportDelivery } from '@clinic/command-service/deliveries/delivery.ts'
+import { undeliveredBy } from '@clinic/command-service/messaging/sender/twilio-codes.ts'
 import {
   type NewAutoResponse,
   type NewBotConfig,
@@ -39,8 +40,8 @@ export const plannedResponse: NewAutoResponse = {
 type Line = readonly [minutesAgo: number, text: string, delivery?: PlannedDelivery]
 const read: PlannedDelivery = { status: 'read' }
 const delivered: PlannedDelivery = { status: 'delivered' }
-const undelivered: PlannedDelivery = { status: 'failed', reason: 'bad-address', code: '63024' }
-const refused: PlannedDelivery = { status: 'failed', reason: 'not-delivered', code: '63049' }
+const undelivered: PlannedDelivery = { status: 'failed', ...undeliveredBy('63024') }
+const refused: PlannedDelivery = { status: 'failed', ...undeliveredBy('63049') }
 
 /** The conversations, deterministic but for the day they are counted from: some settled by the bot, some by staff, some that wait. */
 export const plannedConversations = (

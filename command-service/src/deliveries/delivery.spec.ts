@@ -23,15 +23,19 @@ import {
   unclear,
   usefulUntil,
 } from '../../testing/delivery-samples.ts'
-import { mayHaveArrived } from './delivery.ts'
+import { mayHaveArrived } from './delivery-state.ts'
 
 const [ofSM1, ofSM2] = [{ providerId: 'SM1' }, { providerId: 'SM2' }]
 const sent = [...begun(), taken()]
 /** What is decided of one that was begun, after these events. */
 const after = (...later: DeliveryHistory) => given([...begun(), ...later])
 const outside = { reason: 'outside-window', code: '63016' } as const
-const lost = report({ ...ofSM1, status: 'failed', ...outside })
-const undelivered = report({ ...ofSM1, status: 'failed', reason: 'not-delivered', code: '30008' })
+const ofMessage = { status: 'failed', because: 'message' } as const
+const lost = report({ ...ofSM1, ...ofMessage, ...outside })
+const undelivered = report({ ...ofSM1, ...ofMessage, reason: 'not-delivered', code: '30008' })
+/** Twilio found out later that the account, or a sender of it, may not send. */
+const suspended = { reason: 'account-refused', code: '30002' } as const
+const ofAccount = report({ ...ofSM1, status: 'failed', because: 'account', ...suspended })
 /** Refused outside the 24 hours by report, and so tried again as a template. */
 const fellBack = postponed({ ...ofSM1, ...outside })
 
@@ -44,6 +48,13 @@ describe('a claim', () => {
         .when(claim())
         .thenNothing()
     given([skipped()]).when(claim()).thenNothing()
+  })
+
+  it('says until when it is of use, or that it is tried once', () => {
+    given([])
+      .when(claim({ usefulUntil: '' }))
+      .then(begun(facts(), ''))
+    expect([after().state, given(begun(facts(), '')).state]).toMatchObject([{ usefulUntil }, { usefulUntil: '' }])
   })
 
   it('is given again once the pause is over where the server surely did not take it, of what it was planned about', () => {
@@ -115,9 +126,13 @@ describe('an outcome', () => {
       after(postponed(), claimed(40))
         .when(record(refused(because), 40))
         .then([postponed({ retryAt: `2026-11-20T1${because === 'account' ? '5:15' : '6:00'}:00.000Z` })])
-      after()
-        .when(record(refused(because), 1, '2026-11-20T15:00:30.000Z'))
-        .then([failed({ reason: 'refused-for-now', code: '20429' })])
+      for (const until of ['', '2026-11-20T15:00:30.000Z'])
+        given(begun(facts(), until))
+          .when(record(refused(because)))
+          .then([failed({ reason: 'refused-for-now', code: '20429' })])
+      given([...begun(), postponed(), claimed(7, facts(), '2026-11-20T15:10:00.000Z')])
+        .when(record(refused(because), 7))
+        .then([postponed({ retryAt: '2026-11-20T15:05:00.000Z' })])
     }
   })
 
@@ -136,10 +151,7 @@ describe('an outcome', () => {
     after()
       .when(record({ ...answerLost, toldLater: false }))
       .then([unclear()])
-    for (const until of ['', retryAt])
-      after()
-        .when(record(answerLost, 1, until))
-        .then([unclear()])
+    for (const until of ['', retryAt]) given(begun(facts(), until)).when(record(answerLost)).then([unclear()])
   })
 })
 
@@ -211,12 +223,47 @@ describe('what the provider reports later', () => {
       .when(claim())
       .then([claimed(2)])
     after(taken(), fellBack, claimed(2), taken(ofSM2))
-      .when(report({ ...ofSM2, status: 'failed', ...outside }))
+      .when(report({ ...ofSM2, ...ofMessage, ...outside }))
       .then([failed({ ...ofSM2, ...outside })])
     const test = { ...ofTest, ...ofSM1 }
-    given([...begun(ofTest), taken(test)])
+    given([...begun(ofTest, ''), taken(test)])
       .when(lost)
       .then([failed({ ...test, ...outside })])
+  })
+
+  // @rule messaging-account-fault
+  it('that the account may not send has it tried again after the same pauses as by answer, as long as it is of use', () => {
+    const again = (retryAt: string) => postponed({ ...ofSM1, ...suspended, retryAt })
+    for (const before of [[], [taken()], [unclear()], [doubted], [doubted, claimed(2), taken()]])
+      after(...before)
+        .when(ofAccount)
+        .then([again(before.length === 3 ? '2026-11-20T15:01:00.000Z' : '2026-11-20T15:00:30.000Z')])
+    after(postponed(), claimed(8), taken())
+      .when(ofAccount)
+      .then([again('2026-11-20T15:15:00.000Z')])
+    after(postponed(), claimed(8), taken())
+      .when(report({ ...ofSM1, status: 'failed', because: 'now', reason: 'refused-for-now', code: '63018' }))
+      .then([postponed({ ...ofSM1, code: '63018', retryAt: '2026-11-20T16:00:00.000Z' })])
+    for (const until of ['', '2026-11-20T15:00:30.000Z'])
+      given([...begun(facts(), until), taken()])
+        .when(ofAccount)
+        .then([failed({ ...ofSM1, ...suspended })])
+    after(taken(), again(usefulUntil), claimed(2)).when(ofAccount).thenNothing()
+  })
+
+  // @rule messaging-unclear
+  it('that it failed is final where another post of it, whose answer was lost, may have arrived', () => {
+    for (const before of [
+      [doubted, claimed(2)],
+      [doubted, claimed(2), unclear()],
+    ])
+      for (const [one, why] of [
+        [ofAccount, suspended],
+        [lost, outside],
+      ] as const)
+        after(...before)
+          .when(one)
+          .then([failed({ ...ofSM1, ...why })])
   })
 
   it('of an earlier message of the same delivery changes nothing, however often and late it comes', () => {
@@ -234,7 +281,7 @@ describe('what the provider reports later', () => {
   it('of the newest message counts before its outcome is recorded', () => {
     const history = [...sent, fellBack, claimed(2)]
     given(history)
-      .when(report({ ...ofSM2, status: 'failed', reason: 'not-delivered' }))
+      .when(report({ ...ofSM2, ...ofMessage, reason: 'not-delivered' }))
       .then([
         { type: 'DeliveryFailed', data: { ...facts(), plannedIn: '2026-11-16', ...ofSM2, reason: 'not-delivered' } },
       ])

@@ -1,78 +1,38 @@
-import { weekAt } from '@clinic/shared-events/contracts/clock.ts'
-import type {
-  DeliveryProblem,
-  Progress,
-  SkipReason,
-  UnclearReason,
-} from '@clinic/shared-events/contracts/notifications.ts'
+import type { DeliveryProblem, SkipReason, UnclearReason } from '@clinic/shared-events/contracts/notifications.ts'
 import type { DeliveryEvent, DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
-import {
-  accept,
-  type Command,
-  type Decider,
-  type Decision,
-  type Happened,
-  nothing,
-  refuse,
-  unreachable,
-} from '../handling/decider.ts'
-import { pauseAfter } from './retry-pause.ts'
+import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
+import { type Begun, type Delivery, evolve, isBehind, mayBegin } from './delivery-state.ts'
+import { retryAtOf } from './retry-pause.ts'
 
-/**
- * One that was begun. `plannedIn`: the Monday of the week in which it was first planned. `at`: when it was last claimed, or skipped. `retryAt`: when
- * one that was postponed may be tried again. `providerId`: of the newest attempt; `formerIds`: of those before it. `askedAt`: when staff asked for it to be sent again. `doubted`: its answer was
- * lost once already. `refusedFreely`: it was refused as free text outside the 24 hours. `phoneNumber`: of a test, null once it was erased.
- */
-export type Begun = DeliveryFacts & {
-  plannedIn: string
-  progress: Progress
-  attempts: number
-  at: string
-  retryAt: string | null
-  providerId: string | null
-  formerIds: readonly string[]
-  askedAt: string | null
-  doubted: boolean
-  refusedFreely: boolean
-  seen: boolean
-  /** Why it did not go out, or not yet. */
-  problem: { reason: DeliveryProblem; code?: string | undefined } | null
-  phoneNumber: string | null
+/** Why something was not taken, or not brought: because of this 'message' or whom it is for, which is for good; of the practice's 'account'; or for 'now' only. */
+export type Refusal = {
+  because: 'message' | 'account' | 'now'
+  reason: DeliveryProblem
+  code?: string | undefined
 }
-export type Delivery = { progress: 'none' } | Begun
-
 /**
- * What a server made of something that was sent. `refused` is sure not to have been taken: because of this 'message' or whom it is for, which is for good; of the practice's
- * 'account'; or for 'now' only. `unclear`: it may have been taken; `toldLater`: the provider reports whether it was. `saved`: it was put into a folder.
+ * What a server made of something that was sent. `refused` is sure not to have been taken; `askedMs`: the pause that the server asks for. `unclear`: it may have been taken;
+ * `toldLater`: the provider reports whether it was. `saved`: it was put into a folder.
  */
 export type DeliveryOutcome =
   | { kind: 'taken'; providerId?: string; byTemplate?: boolean }
   | { kind: 'saved' }
-  | {
-      kind: 'refused'
-      because: 'message' | 'account' | 'now'
-      reason: DeliveryProblem
-      code?: string
-      askedMs?: number
-    }
+  | ({ kind: 'refused'; askedMs?: number } & Refusal)
   | { kind: 'unclear'; reason: UnclearReason; toldLater?: boolean }
 
 /** What comes of one whose configuration or template is missing: mended, it goes out. */
 export const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
 
-/** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. */
-export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null }>
+/** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is tried once. */
+export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null; usefulUntil: string }>
 /** A test is asked for; who asks sends it. */
 export type PlanTest = Command<'PlanTest', DeliveryFacts & { contact: { phoneNumber: string } | { email: string } }>
-/** What came of an attempt. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is not tried again. */
-export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome; usefulUntil: string }>
+/** What came of an attempt. */
+export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome }>
 /** What the provider reports of it later, in any order. `status`: how far it got, 'taken' where it is on its way. */
 export type ReportDelivery = Command<
   'ReportDelivery',
-  { providerId?: string | undefined } & (
-    | { status: 'taken' | 'delivered' | 'read' }
-    | { status: 'failed'; reason: DeliveryProblem; code?: string | undefined }
-  )
+  { providerId?: string | undefined } & ({ status: 'taken' | 'delivered' | 'read' } | ({ status: 'failed' } & Refusal))
 >
 /** Staff want one that did not go out to be sent after all. */
 export type SendAgain = Command<'SendAgain', Record<never, never>>
@@ -84,78 +44,6 @@ export type DeliveryRejection =
   /** It went out, or is going to. */
   | { type: 'NothingToSendAgain' }
 type DeliveryDecision = Decision<DeliveryEvent, DeliveryRejection>
-
-const begun = ({ deliveryId, channel, about }: DeliveryFacts, at: string): Begun => ({
-  ...{ deliveryId, channel, about, at, progress: 'planned', attempts: 0, retryAt: null, providerId: null },
-  ...{ formerIds: [], askedAt: null, doubted: false, refusedFreely: false, seen: false, problem: null },
-  ...{ plannedIn: weekAt(at), phoneNumber: null },
-})
-
-const idsUntilNow = ({ formerIds, providerId }: Begun): readonly string[] =>
-  providerId === null ? formerIds : [...formerIds, providerId]
-
-const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
-  // What becomes of it later was not seen yet.
-  const known = state.progress === 'none' ? begun(event.data, event.at) : { ...state, seen: false }
-  switch (event.type) {
-    case 'DeliverySeen':
-      return { ...known, seen: true }
-    case 'DeliveryReported':
-      return { ...known, progress: event.data.status }
-    case 'DeliveryPlanned': {
-      const phoneNumber = event.contact?.phoneNumber ?? null
-      const askedAt = state.progress === 'none' ? null : event.at
-      const kept = { attempts: known.attempts, plannedIn: known.plannedIn, formerIds: idsUntilNow(known) }
-      return { ...begun(event.data, event.at), ...kept, askedAt, phoneNumber }
-    }
-    case 'DeliveryClaimed': {
-      const formerIds = idsUntilNow(known)
-      return { ...known, progress: 'claimed', attempts: event.data.attempt, at: event.at, providerId: null, formerIds }
-    }
-    case 'DeliveryTaken':
-      return { ...known, progress: 'taken', providerId: event.data.providerId ?? known.providerId, problem: null }
-    case 'DeliveryPostponed': {
-      const { reason, code, retryAt, providerId = known.providerId } = event.data
-      const doubted = known.doubted || reason === 'not-known'
-      return {
-        ...known,
-        ...{ progress: 'postponed', retryAt, providerId, doubted, problem: { reason, code } },
-        refusedFreely: known.refusedFreely || reason === 'outside-window',
-      }
-    }
-    case 'DeliveryFailed': {
-      const { reason, code, providerId = known.providerId } = event.data
-      return { ...known, progress: 'failed', providerId, problem: { reason, code } }
-    }
-    case 'DeliverySkipped':
-      return { ...known, progress: 'skipped' }
-    case 'DeliveryUnclear':
-      return { ...known, progress: 'unclear' }
-    default:
-      return unreachable(event)
-  }
-}
-
-/** Whether somebody may begin to send it, or may again. @param now a UTC ISO instant */
-export const mayBegin = (state: Delivery, now: string): boolean =>
-  state.progress === 'none' ||
-  state.progress === 'planned' ||
-  (state.progress === 'postponed' && (state.retryAt ?? now) <= now)
-
-/** When staff asked for it to be sent again; null where they did not. */
-export const askedAtOf = (state: Delivery): string | null => (state.progress === 'none' ? null : state.askedAt)
-
-/** Whether it did not go out and is not tried any more by itself, as far as is known. */
-export const isBehind = ({ progress }: Pick<Delivery, 'progress'>): boolean =>
-  progress === 'failed' || progress === 'skipped' || progress === 'unclear'
-
-/** Whether who it is for has it, or may have: it did not surely stay behind. */
-export const mayHaveArrived = (state: Delivery): boolean => {
-  if (state.progress === 'none' || state.progress === 'failed') return false
-  if (state.progress === 'planned' || state.progress === 'postponed' || state.progress === 'skipped')
-    return state.doubted
-  return true
-}
 
 const factsOf = ({ deliveryId, channel, about }: DeliveryFacts): DeliveryFacts => ({ deliveryId, channel, about })
 
@@ -178,7 +66,7 @@ const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision
   const attempt = isNew ? 1 : state.attempts + 1
   return accept<DeliveryEvent>(...(isNew ? [{ type: 'DeliveryPlanned' as const, data: facts, contact: {} }] : []), {
     type: 'DeliveryClaimed',
-    data: { ...facts, attempt },
+    data: { ...facts, attempt, ...(data.usefulUntil !== '' && { usefulUntil: data.usefulUntil }) },
   })
 }
 
@@ -190,9 +78,21 @@ const isOfAnother = (state: Begun, providerId: string | undefined): boolean =>
   providerId !== undefined &&
   (state.formerIds.includes(providerId) || (state.providerId !== null && state.providerId !== providerId))
 
+/** @param retryAt when it is tried again; null where it is not */
+const fail = (
+  facts: DeliveryFacts & { providerId?: string },
+  { reason, code }: Refusal,
+  retryAt: string | null,
+): DeliveryDecision => {
+  const data = { ...facts, reason, ...(code !== undefined && { code }) }
+  return accept<DeliveryEvent>(
+    retryAt === null ? { type: 'DeliveryFailed', data } : { type: 'DeliveryPostponed', data: { ...data, retryAt } },
+  )
+}
+
 /** What came of a claim. Anything else about one that nobody claims is old news, unless it was ended by the report of another message. */
 const record = ({ data, meta }: RecordOutcome, state: Begun): DeliveryDecision => {
-  const { attempt, outcome, usefulUntil } = data
+  const { attempt, outcome } = data
   const wentOut = state.progress === 'failed' && outcome.kind === 'taken' && isOfAnother(state, outcome.providerId)
   if (state.attempts !== attempt || (state.progress !== 'claimed' && !wentOut)) return nothing
   const facts = countedFacts(state)
@@ -206,19 +106,17 @@ const record = ({ data, meta }: RecordOutcome, state: Begun): DeliveryDecision =
     }
     case 'unclear': {
       const { reason, toldLater } = outcome
-      const retryAt = pauseAfter({ kind: 'doubt' }, meta.now)
+      const retryAt = retryAtOf({ kind: 'doubt' }, state.usefulUntil, meta.now)
       // Once only, and where a report would have said by then that it was taken.
-      if (toldLater && !state.doubted && retryAt < usefulUntil)
+      if (toldLater && !state.doubted && retryAt !== null)
         return accept({ type: 'DeliveryPostponed', data: { ...facts, reason: 'not-known', retryAt } })
       return accept({ type: 'DeliveryUnclear', data: { ...facts, reason } })
     }
     case 'refused': {
-      const { because, reason, code, askedMs } = outcome
-      const problem = { reason, ...(code !== undefined && { code }) }
-      const retryAt = pauseAfter({ kind: because, attempts: attempt, askedMs }, meta.now)
-      if (because === 'message' || retryAt >= usefulUntil)
-        return accept({ type: 'DeliveryFailed', data: { ...facts, ...problem } })
-      return accept({ type: 'DeliveryPostponed', data: { ...facts, ...problem, retryAt } })
+      const { because, askedMs } = outcome
+      const pause = { attempts: attempt, askedMs }
+      const retryAt = because === 'message' ? null : retryAtOf({ kind: because, ...pause }, state.usefulUntil, meta.now)
+      return fail(facts, outcome, retryAt)
     }
     default:
       return unreachable(outcome)
@@ -233,8 +131,19 @@ const mayYetFail = ({ progress, doubted, providerId }: Begun): boolean =>
   (progress === 'postponed' && doubted && providerId === null)
 
 /**
+ * When one that did not arrive is tried again, as by answer: free text outside the 24 hours at once, as a template. Null where it is final, and where another post of it, whose
+ * answer was lost, may have arrived.
+ */
+const againAfter = ({ because, reason }: Refusal, state: Begun, now: string): string | null => {
+  const { doubted, progress, attempts, usefulUntil } = state
+  if (doubted && (progress === 'claimed' || progress === 'unclear')) return null
+  if (reason === 'outside-window' && !state.refusedFreely) return now < usefulUntil ? now : null
+  return because === 'message' ? null : retryAtOf({ kind: because, attempts }, usefulUntil, now)
+}
+
+/**
  * A report of one that may have been taken, in any order: an older one changes nothing (docs/decisions/0069-what-is-reported-of-a-notification.md). One that seemed to have
- * failed and is on its way was taken. What is refused outside the 24 hours by report is tried again as a template, as by answer.
+ * failed and is on its way was taken.
  */
 const report = ({ data, meta }: ReportDelivery, state: Begun): DeliveryDecision => {
   const facts = countedFacts(state)
@@ -244,11 +153,7 @@ const report = ({ data, meta }: ReportDelivery, state: Begun): DeliveryDecision 
   const wasTaken = state.progress === 'taken' || state.progress === 'delivered' || state.progress === 'read'
   if (data.status === 'failed') {
     if (!mayYetFail(state)) return nothing
-    const { reason, code } = data
-    const problem = { ...reportedOf, reason, ...(code !== undefined && { code }) }
-    if (reason === 'outside-window' && !state.refusedFreely && state.about.of !== 'test')
-      return accept({ type: 'DeliveryPostponed', data: { ...problem, retryAt: meta.now } })
-    return accept({ type: 'DeliveryFailed', data: problem })
+    return fail(reportedOf, data, againAfter(data, state, meta.now))
   }
   // What failed by a report stays so; what seemed to be refused, or was lost, may have been taken all the same.
   if ((state.progress === 'failed' || state.progress === 'postponed') && state.providerId !== null) return nothing

@@ -3,6 +3,7 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { skippedForStaff } from '@clinic/shared-events/contracts/notifications.ts'
 import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -288,6 +289,22 @@ it('what did not go out is sent again at the wish of staff, to the address that 
   expect((await again()).status).toBe(409)
 })
 
+// @rule messaging-not-sent, deliveries-undelivered
+it('what cannot be written to is for staff, and goes out once they corrected it', async () => {
+  await activate(general)
+  await asAdmin('PUT', `/api/appointments/${id}`, { phone: '8888-123-456' })
+  await asAdmin('PUT', `/api/appointments/${id}`, { date: '2026-11-25', startTime: '10:00', endTime: '11:00' })
+  await settled()
+  const byWhatsapp = () => deliveryOf(world, `${id}.moved.whatsapp.1`)
+  expect(await byWhatsapp()).toEqual(['moved skipped no-address'])
+  expect(skippedForStaff).toContain('no-address')
+  await asAdmin('PUT', `/api/appointments/${id}`, { phone: '8888-1234' })
+  const again = await asAdmin('POST', `/api/doctor/deliveries/${id}.moved.whatsapp.1/send-again`, {})
+  expect(again.status).toBe(200)
+  await vi.waitUntil(async () => (await byWhatsapp()).includes('moved taken'))
+  expect(toAna().map(({ To }) => To)).toEqual([`whatsapp:${ana}`])
+})
+
 // @rule messaging-notification-status
 describe('what Twilio reports of a notification', () => {
   const sentCallback = async () => {
@@ -321,6 +338,19 @@ describe('what Twilio reports of a notification', () => {
     expect(await whatsapp()).toEqual([...taken, 'cancelled failed not-delivered'])
     const events = await world.log.readStream(deliveryStream(`${id}.cancelled.whatsapp.0`))
     expect(events.at(-1)?.data).toMatchObject({ code: '30008' })
+  })
+
+  // @rule messaging-account-fault
+  it('that the account was suspended is nobody’s failure: it goes out again, as long as it is of use', async () => {
+    const callback = await sentCallback()
+    for (const _ of ['once', 'again']) expect(await report(callback, 'undelivered', { ErrorCode: '30002' })).toBe(204)
+    expect(await whatsapp()).toEqual([...taken, 'cancelled postponed account-refused'])
+    clock.advance(60_000)
+    await settled()
+    await vi.waitUntil(async () => (await whatsapp()).length === 5)
+    expect((await whatsapp()).slice(3)).toEqual(['cancelled claimed #2', 'cancelled taken'])
+    expect(await report(callback, 'delivered')).toBe(204)
+    expect((await whatsapp()).at(-1)).toBe('cancelled reported delivered')
   })
 
   it('that one whose answer was lost arrived settles it, and it is not repeated', async () => {

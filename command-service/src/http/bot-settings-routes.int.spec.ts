@@ -153,11 +153,16 @@ describe('an auto-response', () => {
     expect(least.body).toMatchObject({ triggerKeywords: ['uno', 'dos'], priority: 1, action: 'none' })
   })
 
-  // @rule bot-response-required, bot-response-priority
+  // @rule bot-response-required, bot-response-priority, bot-response-placeholders
   it.each([
     [{ triggerKeywords: [' ', ','] }, 'triggerKeywords', 'Palabras clave son requeridas'],
     [{ triggerKeywords: undefined }, 'triggerKeywords', 'Palabras clave son requeridas'],
     [{ responseTemplate: '' }, 'responseTemplate', 'Texto de respuesta es requerido'],
+    [
+      { responseTemplate: 'su {foo} es {fecha' },
+      'responseTemplate',
+      'Texto de respuesta: {foo} no existe aquí. Puede usar {nombre}, {fecha}, {hora}.',
+    ],
     [{ priority: 0 }, 'priority', 'Prioridad: debe ser un número de 1 a 10'],
     [{ priority: 11 }, 'priority', 'Prioridad: debe ser un número de 1 a 10'],
     [{ action: 'otra' }, 'action', 'Acción no válida'],

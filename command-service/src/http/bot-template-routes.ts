@@ -2,7 +2,7 @@ import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { DeliveryProblem } from '@clinic/shared-events/contracts/notifications.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
-import type { Delivery } from '../deliveries/delivery.ts'
+import type { Delivery } from '../deliveries/delivery-state.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { type AskedTest, testTemplate } from '../messaging/commands/test-source.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
@@ -72,8 +72,9 @@ const refused: Readonly<Record<DeliveryProblem, string>> = {
   'outside-window': 'Twilio no acepta texto libre fuera de las 24 horas.',
   'opted-out-there':
     'Esa persona pidió a Twilio no recibir mensajes; vuelve a recibirlos cuando envíe START a su número.',
-  refused: 'Twilio no aceptó el mensaje: revise la cuenta y el Content SID.',
-  'account-refused': 'Twilio no aceptó la cuenta o el número: revise el Account SID, el Auth Token y el número.',
+  refused: 'Twilio no aceptó el mensaje: revise los textos de la plantilla.',
+  'account-refused':
+    'Twilio no aceptó la cuenta, el número o la plantilla: revise el Account SID, el Auth Token, el número y el Content SID.',
   'not-known': 'No se sabe si Twilio tomó el mensaje. Revise el teléfono.',
   'refused-for-now': 'Twilio no puede tomar el mensaje ahora. Intente de nuevo en un momento.',
   unreachable: 'No se pudo llegar a Twilio. Intente de nuevo en un momento.',

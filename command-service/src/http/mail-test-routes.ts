@@ -1,7 +1,7 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { DeliveryProblem } from '@clinic/shared-events/contracts/notifications.ts'
-import type { Delivery } from '../deliveries/delivery.ts'
+import type { Delivery } from '../deliveries/delivery-state.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
 import { type MailTestParts, testMail } from '../notifications/mail/test-mail.ts'

@@ -96,6 +96,7 @@ it('a file that Twilio could not give is fetched when staff open it, once, and w
 it.each([
   ['is away', { answer: 503, code: 20503 }, 'file-away'],
   ['does not have it', { answer: 404, code: 20404 }, 'file-gone'],
+  ['refuses the account', { answer: 401, code: 20003 }, 'file-account'],
 ] as const)('where Twilio %s, staff are told so', async (_, fault, code) => {
   on.twilio.failNextRead({ answer: 404, code: 20404 })
   await post(write({ files: [picture] }))
@@ -106,7 +107,7 @@ it.each([
 })
 
 // @rule files-from-twilio-alone
-it('no other host is asked, by the address of a post or by a redirect, and no token goes with a redirect', async () => {
+it('no other host is asked, by the address of a post or by a redirect, and none is told the token', async () => {
   const asked: (string | undefined)[] = []
   const other = createServer(({ headers }, response) => {
     asked.push(headers.authorization)

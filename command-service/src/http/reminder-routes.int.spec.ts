@@ -309,8 +309,8 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     } as const
     const outcome = { kind: 'taken' } as const
     for (const command of [
-      { type: 'ClaimDelivery', data: { deliveryId, channel: 'whatsapp', about, skip: null } },
-      { type: 'RecordOutcome', data: { attempt: 1, outcome, usefulUntil: '' } },
+      { type: 'ClaimDelivery', data: { deliveryId, channel: 'whatsapp', about, skip: null, usefulUntil: '' } },
+      { type: 'RecordOutcome', data: { attempt: 1, outcome } },
     ] as const)
       await sendToDelivery(process, deliveryId, command, unkeyedOrigin(clock.now()))
     await book('Eva', '2026-11-24', '10:00')

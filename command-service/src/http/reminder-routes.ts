@@ -13,7 +13,7 @@ import {
 import type { StepParts } from '../appointments/commands/steps.ts'
 import { type ContactParts, hasOptedOut } from '../contacts/commands/preferences.ts'
 import { readDelivery } from '../deliveries/commands/deliver.ts'
-import { mayHaveArrived } from '../deliveries/delivery.ts'
+import { mayHaveArrived } from '../deliveries/delivery-state.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'

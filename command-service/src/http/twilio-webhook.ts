@@ -11,7 +11,7 @@ import { type TakeInParts, takeIn } from '../messaging/commands/take-in.ts'
 import { type AccountParts, accountsOf, type ConfiguredAccount } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
 import { type Fields, type PostedMessage, postedIn } from '../messaging/posted-message.ts'
-import { errorCodeIn, undeliveredProblemOf } from '../messaging/sender/message-sender.ts'
+import { errorCodeIn, undeliveredBy } from '../messaging/sender/twilio-codes.ts'
 import { problemOf } from './refusals.ts'
 
 export type TwilioWebhookParts = {
@@ -120,6 +120,5 @@ const reportIn = (fields: Fields): ReportDelivery['data'] | null => {
   if (status === undefined) return null
   const providerId = fields('MessageSid')
   if (status !== 'failed') return { status, providerId }
-  const code = errorCodeIn(fields('ErrorCode')) ?? undefined
-  return { status, providerId, reason: undeliveredProblemOf(code), code }
+  return { status, providerId, ...undeliveredBy(errorCodeIn(fields('ErrorCode')) ?? undefined) }
 }

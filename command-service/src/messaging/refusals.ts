@@ -41,6 +41,12 @@ export const messagingRefusals = {
     code: 'file-away',
     sentence: 'Twilio no respondió y el archivo no se pudo traer. Intente de nuevo en unos minutos.',
   },
+  FileAccountRefused: {
+    status: 409,
+    code: 'file-account',
+    sentence:
+      'Twilio no acepta la cuenta de la clínica y el archivo no se pudo traer. Intente de nuevo cuando se corrija la configuración.',
+  },
   TooLongForTemplate: {
     status: 409,
     code: 'too-long-for-template',

@@ -24,6 +24,8 @@ describe('a name that a patient is greeted by', () => {
     'banco\u200b.\u200bcom',
     'banco．com',
     'banco。com',
+    'banco﹒com',
+    'Entre a 1.1.1.1',
     'bañco.рф',
     'Escriba a ana@ejemplo',
     'ana＠ejemplo.cr',
@@ -40,8 +42,8 @@ describe('a name that a patient is greeted by', () => {
   })
 })
 
-/** What mail programs turn into links by themselves, as far as they agree: a domain, an e-mail, a scheme, a share. */
-const linked = /[\p{L}\p{N}][.．。｡․]\p{L}|\S[@＠]|[@＠]\S|\p{L}[:：]\S|[/／]{2}|\\{2}/u
+/** What mail programs turn into links by themselves, as far as they agree: a domain, a number of a host, an e-mail, a scheme, a share. */
+const linked = /[\p{L}\p{N}][.．。｡․﹒]\p{L}|\p{N}([.．。｡․﹒]\p{N}+){3}|\S[@＠]|[@＠]\S|\p{L}[:：]\S|[/／]{2}|\\{2}/u
 
 // @rule mail-inert
 describe('what strangers wrote, in a mail', () => {
@@ -50,7 +52,12 @@ describe('what strangers wrote, in a mail', () => {
     ['Dolor lumbar. Desde ayer: mucho', 'Dolor lumbar. Desde ayer: mucho'],
     ['De 8:30 a 9:00, 1/2 cuadra', 'De 8:30 a 9:00, 1/2 cuadra'],
     ['https://banco.example/x?y=1', 'https: / /banco. example/x?y=1'],
+    ['₡10.000.000, el 24.11.2026, versión 1.2', '₡10.000.000, el 24.11.2026, versión 1.2'],
     ['www.banco.com', 'www. banco. com'],
+    ['banco﹒com o banco．com', 'banco﹒ com o banco． com'],
+    ['1.1.1.1/login', '1. 1. 1. 1/login'],
+    ['1。1．1﹒1/login', '1。 1． 1﹒ 1/login'],
+    ['http://10.0.0.7:80/x', 'http: / /10. 0. 0. 7:80/x'],
     ['ana@ejemplo.cr', 'ana @ ejemplo. cr'],
     ['banco\u200b.\u200bcom', 'banco. com'],
     ['uno\n\nConfirmar mi cita:\nhttp://x.co', 'uno Confirmar mi cita: http: / /x. co'],
@@ -63,6 +70,8 @@ describe('what strangers wrote, in a mail', () => {
     const parts = [
       '.',
       '。',
+      '﹒',
+      '1.1.1.1',
       '@',
       ':',
       '/',

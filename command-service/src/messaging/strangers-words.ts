@@ -7,7 +7,7 @@ const oneLine = (text: string): string => text.replaceAll(unseen, '').replaceAll
 /** The places at which mail programs know a link by: each is parted by a space. Dots and signs of other scripts count, as they do in addresses. */
 const parted: readonly (readonly [RegExp, string])[] = [
   // banco.com → banco. com
-  [/(?<=\S)([.．。｡․])(?=[^\s\p{N}\p{P}\p{S}])/gu, '$1 '],
+  [/(?<=\S)([.．。｡․﹒])(?=[^\s\p{N}\p{P}\p{S}])/gu, '$1 '],
   // ana@ejemplo → ana @ ejemplo
   [/ ?([@＠]) ?/gu, ' $1 '],
   // https:… → https: …
@@ -16,12 +16,18 @@ const parted: readonly (readonly [RegExp, string])[] = [
   [/([/／\\])(?=[/／\\])/gu, '$1 '],
 ]
 
+/** Four numbers are the address of a host, which is a link with a path behind it; two or three are an amount or a day. */
+const hostNumber = /\p{N}+(?:[.．。｡․﹒]\p{N}+){3,}/gu
+const partHost = (number: string): string => number.replaceAll(/[^\p{N}]/gu, '$& ')
+
 /**
  * A text of strangers as it stands in a mail: on one line, and with nothing that a program makes a link of by itself
- * (docs/decisions/0147-strangers-words-in-mails.md). 'Entre a https://banco.com' → 'Entre a https: / /banco. com'.
+ * (docs/decisions/0147-strangers-words-in-mails.md). 'Entre a https://banco.com' → 'Entre a https: / /banco. com', '1.1.1.1/x' → '1. 1. 1. 1/x'.
  */
 export const inert = (text: string): string =>
-  oneLine(parted.reduce((now, [where, by]) => now.replaceAll(where, by), oneLine(text)))
+  oneLine(
+    parted.reduce((now, [where, by]) => now.replaceAll(where, by), oneLine(text).replaceAll(hostNumber, partHost)),
+  )
 
 const longestName = 60
 const callable = /(\p{Nd}[\s().+-]*){7}/u

@@ -165,7 +165,10 @@ describe('what patients are told by e-mail', () => {
     const deliveryId = `${id}.booked.email.0`
     const [date, startTime] = ['2026-11-23', '09:00']
     const about = { of: 'appointment', appointmentId: id, kind: 'booked', revision: 0, date, startTime } as const
-    const claim = { type: 'ClaimDelivery', data: { deliveryId, channel: 'email', about, skip: null } } as const
+    const claim = {
+      type: 'ClaimDelivery',
+      data: { deliveryId, channel: 'email', about, skip: null, usefulUntil: '' },
+    } as const
     await sendToDelivery(process, deliveryId, claim, unkeyedOrigin(clinic.clock.now()))
     process = await start()
     running = await runNotifications(process, world)

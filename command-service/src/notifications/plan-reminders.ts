@@ -4,7 +4,7 @@ import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hou
 import { stands } from '@clinic/shared-events/contracts/visits.ts'
 import type { Booked } from '../appointments/appointment.ts'
 import { dueFrom, type ReminderKind, reminderKinds, staleFrom } from '../appointments/notification-times.ts'
-import { type Delivery, mayBegin } from '../deliveries/delivery.ts'
+import { type Delivery, mayBegin } from '../deliveries/delivery-state.ts'
 import { maySendAt } from './sending/sending-hours.ts'
 
 /** A reminder that is due: whoever claims it sends it, or records why it is not sent. `isLate`: of no use any more. */

@@ -69,6 +69,7 @@ describe('the messages of a week', () => {
     ['DeliverySkipped', { reason: 'too-late' }],
     ['DeliverySkipped', { reason: 'other-country' }],
     ['DeliverySkipped', { reason: 'too-many' }],
+    ['DeliverySkipped', { reason: 'no-address' }],
   ])('did not go out after %s %j, until they do after all', (type, more) => {
     expect(weeksAfter(delivery(type, more))).toEqual([{ ...thisWeek, failed: 1 }])
     expect(weeksAfter(delivery(type, more), taken({ plannedIn: '2026-11-16' }, nextMonday))).toEqual([

@@ -24,6 +24,7 @@ it('what did not go out is listed with why, whatever it belongs to, but for a te
 
 // @rule deliveries-undelivered
 it.each([
+  ['no-address', true],
   ['other-country', true],
   ['too-many', true],
   ['too-late', true],

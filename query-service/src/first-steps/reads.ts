@@ -12,7 +12,8 @@ import { type ReadParts, readOne } from '../reading.ts'
 export const firstStepsReads = ({ reading, config }: ReadParts): ReadsOf<typeof firstStepsCalls> => {
   // They stay as they are while the process runs.
   const examples = exampleSettingsOf(config.practice)
-  const mail = config.mail.smtpUrl !== null || config.mail.outboxDir !== null
+  // What a folder takes is not sent.
+  const mail = config.mail.smtpUrl !== null
   return {
     /** GET /api/first-steps (ours): what a practice has done of what comes first, and to administrators what is not set yet. */
     async readFirstSteps({ session, minPosition }) {

@@ -3,6 +3,17 @@ import { z } from 'zod'
 import { newAutoResponseBody } from './bot-settings.ts'
 import { alsoTaken } from './common.ts'
 
+// @rule bot-response-placeholders
+it.each([
+  ['Con gusto, {nombre}: es el {fecha} a las {hora}.', null],
+  ['Vea «Precios».', null],
+  ['Su {foo} es {fecha}', 'Texto de respuesta: {foo} no existe aquí. Puede usar {nombre}, {fecha}, {hora}.'],
+  ['Es el {fecha', 'Texto de respuesta: hay una llave suelta. Puede usar {nombre}, {fecha}, {hora}.'],
+])('the text of a response as %j: %s', (text, sentence) => {
+  const { error } = newAutoResponseBody.shape.responseTemplate.safeParse(text)
+  expect(error?.issues.map(({ message }) => message) ?? null).toEqual(sentence === null ? null : [sentence])
+})
+
 describe('the keywords of a response', () => {
   const field = newAutoResponseBody.shape.triggerKeywords
   const declared = z.fromJSONSchema(alsoTaken.get(field) ?? {})

@@ -13,6 +13,7 @@ import {
   unwritable,
 } from './common.ts'
 import { declareFeeds } from './feed.ts'
+import { wrongFieldIn } from './message-texts.ts'
 import { phoneOf } from './phones.ts'
 
 /** Through which service of Twilio messages go. */
@@ -148,6 +149,7 @@ const keywordsIn = (texts: readonly string[]): string[] => [
 ]
 
 const priority = 'Prioridad: debe ser un número de 1 a 10'
+const responseText = 'Texto de respuesta'
 
 /** POST /api/twilio-bot/responses. Keywords come as a list; a text with commas is split here too. */
 export const newAutoResponseBody = z.object({
@@ -165,7 +167,10 @@ export const newAutoResponseBody = z.object({
     ),
     { type: 'string', pattern: '[^,\\s]' },
   ),
-  responseTemplate: requiredText('Texto de respuesta', botLimits.responseTemplate),
+  responseTemplate: requiredText(responseText, botLimits.responseTemplate).superRefine((text, context) => {
+    const wrong = wrongFieldIn(responseText, text, ['nombre', 'fecha', 'hora'])
+    if (wrong !== null) context.addIssue({ code: 'custom', message: wrong })
+  }),
   action: orAbsent(z.enum(botActions, 'Acción no válida')),
   messageType: orAbsent(messageService),
   priority: orAbsent(typedNumber(z.int(priority).min(1, priority).max(10, priority))),

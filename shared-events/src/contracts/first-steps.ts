@@ -16,7 +16,7 @@ export type FirstStepsRow = z.infer<typeof firstStepsRow>
 export const firstStepsId = 'practice'
 export const noStepsYet: FirstStepsRow = { id: firstStepsId, products: false, users: false, appointments: false }
 
-/** GET /api/first-steps (ours). `exampleSettings`: the variables whose values are still the examples; for administrators, who can have them set. `mail`: whether mails go somewhere. */
+/** GET /api/first-steps (ours). `exampleSettings`: the variables whose values are still the examples; for administrators, who can have them set. `mail`: whether a server sends mails. */
 export const firstStepsAnswer = z.object({
   ...firstStepsRow.shape,
   mail: z.boolean(),

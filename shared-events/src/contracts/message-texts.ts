@@ -227,13 +227,17 @@ export const wrongIn = (id: TextId, text: string): string | null => {
   const { label, most, fields, must }: MessageText = messageTexts[id]
   if (text === '') return `${label}: escriba un texto o vuelva al original`
   if ([...text].length > most) return `${label}: máximo ${most} caracteres`
-  const named = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
-  const unknown = named.find((name) => !fields.some((field) => field === name))
-  if (unknown !== undefined) return `${label}: {${unknown}} no existe aquí. ${usable(fields)}`
-  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) return `${label}: hay una llave suelta. ${usable(fields)}`
-  const missing = must.find((field) => !named.includes(field))
-  return missing === undefined ? null : `${label}: falta {${missing}}`
+  const missing = must.find((field) => !namedIn(text).includes(field))
+  return wrongFieldIn(label, text, fields) ?? (missing === undefined ? null : `${label}: falta {${missing}}`)
 }
+
+/** What is wrong with what stands in braces in a text that takes these fields, in Spanish; null where nothing is. */
+export const wrongFieldIn = (label: string, text: string, fields: readonly TextField[]): string | null => {
+  const unknown = namedIn(text).find((name) => !fields.some((field) => field === name))
+  if (unknown !== undefined) return `${label}: {${unknown}} no existe aquí. ${usable(fields)}`
+  return /[{}]/.test(text.replace(/\{[^{}]*\}/g, '')) ? `${label}: hay una llave suelta. ${usable(fields)}` : null
+}
+const namedIn = (text: string): string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 const usable = (fields: readonly TextField[]): string =>
   fields.length === 0 ? 'Este texto no lleva campos.' : `Puede usar ${inBraces(fields)}.`
 

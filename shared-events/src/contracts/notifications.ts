@@ -21,7 +21,7 @@ export const notificationChannels = ['email', 'whatsapp'] as const
 export const notificationChannel = z.enum(notificationChannels)
 export type NotificationChannel = z.infer<typeof notificationChannel>
 
-/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. 'undone': what it says was undone. 'other-country': messages do not go to the number's country. 'too-many': strangers caused too much to one address that day. 'reminded-by-hand': staff opened the chat of that reminder. 'no-mail-server': there is none to send it. 'saved': it was put into a folder instead. 'messages-off': nobody is written to. */
+/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. 'no-address': the one they gave cannot be written to; each visit has one, of each channel. 'undone': what it says was undone. 'other-country': messages do not go to the number's country. 'too-many': strangers caused too much to one address that day. 'reminded-by-hand': staff opened the chat of that reminder. 'no-mail-server': there is none to send it. 'saved': it was put into a folder instead. 'messages-off': nobody is written to. */
 export const skipReasons = [
   'opted-out',
   'erased',
@@ -82,7 +82,7 @@ export const progresses = [
 export type Progress = (typeof progresses)[number]
 
 /** Why something did not go out that is for staff to look at: anything that failed or is unclear, and these of what was skipped. */
-export const skippedForStaff: readonly SkipReason[] = ['other-country', 'too-many', 'too-late']
+export const skippedForStaff: readonly SkipReason[] = ['no-address', 'other-country', 'too-many', 'too-late']
 
 /** One promise for each appointment, kind, channel and revision; its id, so that a repeat finds it. Of an answer `revision` counts the requests. */
 export const deliveryIdOf = (

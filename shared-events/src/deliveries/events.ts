@@ -58,9 +58,9 @@ export const deliveryPlanned = defineEvent('DeliveryPlanned', 1, {
 export const deliverySkipped = defineEvent('DeliverySkipped', 1, {
   data: counted.extend({ reason: skipReason }),
 })
-/** It is tried from now on, by whoever recorded this and by nobody else. `attempt` counts from 1. */
+/** It is tried from now on, by whoever recorded this and by nobody else. `attempt` counts from 1. `usefulUntil`: a UTC instant; absent where it is tried once. */
 export const deliveryClaimed = defineEvent('DeliveryClaimed', 1, {
-  data: delivery.extend({ attempt: z.int().positive() }),
+  data: delivery.extend({ attempt: z.int().positive(), usefulUntil: z.string().optional() }),
 })
 /** A server that sends took it; `providerId` is the server's own name for it. `byTemplate`: as the general template, after it was refused as free text. */
 export const deliveryTaken = defineEvent('DeliveryTaken', 1, {

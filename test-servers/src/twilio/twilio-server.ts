@@ -148,7 +148,7 @@ type Held = { account: TwilioServer['account']; inbound: readonly Inbound[] }
 const basicOf = ({ accountSid, authToken }: TwilioServer['account']): string =>
   `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
-/** Answers a GET: a file by a redirect to where files lie, which takes no token. */
+/** Answers a GET: a file by a redirect to where the API has it, which takes the token too. */
 const answerRead = (
   { url = '', headers }: IncomingMessage,
   response: ServerResponse,
@@ -156,8 +156,6 @@ const answerRead = (
 ): void => {
   const files = inbound.flatMap((message) => message.files.map((file) => ({ ...file, of: message.sid })))
   const stored = files.find(({ sid }) => url === `/files/${sid}`)
-  if (stored && headers.authorization === undefined)
-    return void response.writeHead(200, { 'Content-Type': stored.type }).end(stored.bytes)
   const asked = files.find(
     ({ sid, of }) => url === `/2010-04-01/Accounts/${account.accountSid}/Messages/${of}/Media/${sid}`,
   )
@@ -168,6 +166,7 @@ const answerRead = (
   else if (mediaOf) answerJson(response, 200, mediaPageOf(account.accountSid, mediaOf))
   else if (url === `${path}.json`)
     answerJson(response, 200, { sid: account.accountSid, status: 'active', type: 'Full' })
+  else if (stored) response.writeHead(200, { 'Content-Type': stored.type }).end(stored.bytes)
   else if (!asked) answerError(response, apiErrors.notFound)
   else response.writeHead(307, { Location: `/files/${asked.sid}` }).end()
 }

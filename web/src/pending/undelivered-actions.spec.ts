@@ -24,6 +24,7 @@ it.each([
   ['not-known', 'call', 'visit', 'open'],
   ['answer-lost', 'call', 'visit', 'open'],
   ['process-ended', 'call', 'visit', 'open'],
+  ['no-address', 'correct', 'correct', 'call'],
   ['other-country', 'chat', undefined, 'chat'],
   ['too-many', 'call', 'visit', 'call'],
   ['too-late', 'call', 'visit', 'open'],

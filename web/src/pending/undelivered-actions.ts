@@ -9,7 +9,10 @@ import { chatWith } from '~/lib/chat-with.ts'
 export type UndeliveredAction = 'call' | 'chat' | 'configure' | 'correct' | 'open' | 'seen' | 'send' | 'visit'
 
 /** Why something stays behind for staff (`skippedForStaff` of what was skipped). */
-type FinalReason = DeliveryProblem | UnclearReason | Extract<SkipReason, 'other-country' | 'too-many' | 'too-late'>
+type FinalReason =
+  | DeliveryProblem
+  | UnclearReason
+  | Extract<SkipReason, 'no-address' | 'other-country' | 'too-many' | 'too-late'>
 
 /** What cures each reason, the best first; a message has those of them that it can be done with. */
 const curesOf: Record<FinalReason, readonly UndeliveredAction[]> = {
@@ -28,6 +31,7 @@ const curesOf: Record<FinalReason, readonly UndeliveredAction[]> = {
   'not-known': ['open', 'call', 'visit'],
   'answer-lost': ['open', 'call', 'visit'],
   'process-ended': ['open', 'call', 'visit'],
+  'no-address': ['correct', 'call'],
   'other-country': ['chat', 'call'],
   'too-many': ['call', 'visit'],
   'too-late': ['open', 'call', 'visit'],

@@ -61,7 +61,7 @@ export const notificationTexts = {
     unreachable: 'El servidor de mensajes no responde.',
     'refused-for-now': 'El servidor de mensajes pidió intentarlo después.',
     refused: 'El servidor de mensajes lo rechazó.',
-    'account-refused': 'El servidor no acepta la cuenta de la clínica.',
+    'account-refused': 'El servidor no acepta la cuenta de la clínica, su número o su plantilla.',
     'opted-out-there':
       'El paciente pidió a Twilio no recibir mensajes. Si quiere volver, debe enviar START a ese número.',
     'bad-address': 'El correo o el teléfono no existe, o no recibe mensajes.',

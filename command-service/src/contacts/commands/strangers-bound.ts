@@ -1,6 +1,7 @@
 import type { Counters } from '@clinic/shared-events/vault/counters.ts'
+import type { Counted } from '../counted-address.ts'
 
-/** How much an address is sent in a day of what strangers caused, on one channel. */
+/** How much a mailbox or a number is sent in a day of what strangers caused. */
 export const mostADay = 3
 const dayMs = 24 * 60 * 60_000
 const liftedMs = 365 * dayMs
@@ -11,21 +12,21 @@ const liftedMs = 365 * dayMs
  */
 export type StrangersBound = {
   /** Counts one more, from the first on for a day. @returns whether it may be sent */
-  admit(contactId: string): Promise<boolean>
+  admit(counted: Counted): Promise<boolean>
   /** What was admitted was not sent after all. */
-  takeBack(contactId: string): Promise<void>
+  takeBack(counted: Counted): Promise<void>
   /** Who has the address used a link that went there: nothing is counted for a year. */
   lift(contactId: string): Promise<void>
 }
 
 export const createStrangersBound = (counters: Counters): StrangersBound => ({
-  async admit(contactId) {
+  async admit({ contactId, mailboxId }) {
     if ((await counters.read('link-used', contactId)) > 0) return true
-    if ((await counters.increment('strangers-notices', contactId, dayMs)) <= mostADay) return true
-    await counters.takeBack('strangers-notices', contactId)
+    if ((await counters.increment('strangers-notices', mailboxId, dayMs)) <= mostADay) return true
+    await counters.takeBack('strangers-notices', mailboxId)
     return false
   },
-  takeBack: (contactId) => counters.takeBack('strangers-notices', contactId),
+  takeBack: ({ mailboxId }) => counters.takeBack('strangers-notices', mailboxId),
   async lift(contactId) {
     await counters.reset('link-used', contactId)
     await counters.increment('link-used', contactId, liftedMs)

@@ -6,15 +6,8 @@ import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin, originWithoutKey, systemOrigin } from '../../handling/origin.ts'
 import type { Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
-import {
-  type Begun,
-  type Delivery,
-  type DeliveryCommand,
-  type DeliveryOutcome,
-  type DeliveryRejection,
-  delivery,
-  mayBegin,
-} from '../delivery.ts'
+import { type DeliveryCommand, type DeliveryOutcome, type DeliveryRejection, delivery } from '../delivery.ts'
+import { type Begun, type Delivery, mayBegin } from '../delivery-state.ts'
 
 export type DeliveryAnswer = Handled<Delivery, DeliveryEvent, DeliveryRejection>
 
@@ -50,14 +43,14 @@ export const readDelivery = async ({ handler }: Pick<DeliverParts, 'handler'>, i
  */
 export const createDeliverer = ({ handler, now }: DeliverParts) => {
   /** Outcomes that could not be recorded yet: the log was away. */
-  const unrecorded = new Map<string, Attempt & { outcome: DeliveryOutcome; usefulUntil: string }>()
+  const unrecorded = new Map<string, Attempt & { outcome: DeliveryOutcome }>()
 
-  const record = async (attempt: Attempt, outcome: DeliveryOutcome, usefulUntil: string): Promise<Settled> => {
+  const record = async (attempt: Attempt, outcome: DeliveryOutcome): Promise<Settled> => {
     const { deliveryId } = attempt
-    unrecorded.set(deliveryId, { ...attempt, outcome, usefulUntil })
+    unrecorded.set(deliveryId, { ...attempt, outcome })
     const about = ['outcome', deliveryId, String(attempt.attempt), outcome.kind]
     const origin = systemOrigin(processManagerNames.notifications, now(), ...about)
-    const data = { attempt: attempt.attempt, outcome, usefulUntil }
+    const data = { attempt: attempt.attempt, outcome }
     const { ok } = await sendToDelivery({ handler }, deliveryId, { type: 'RecordOutcome', data }, origin)
     if (!ok) return 'again'
     unrecorded.delete(deliveryId)
@@ -76,12 +69,12 @@ export const createDeliverer = ({ handler, now }: DeliverParts) => {
     ): Promise<Settled> {
       const { deliveryId } = facts
       const left = unrecorded.get(deliveryId)
-      if (left && (await record(left, left.outcome, left.usefulUntil)) === 'again') return 'again'
+      if (left && (await record(left, left.outcome)) === 'again') return 'again'
       const known: Delivery = by.isNew ? { progress: 'none' } : await readDelivery({ handler }, deliveryId)
       if (!mayBegin(known, now())) return whenAgain(known)
       const ready = await prepare(known)
-      const skip = 'skip' in ready ? ready.skip : null
-      const command = { type: 'ClaimDelivery', data: { ...facts, skip } } as const
+      const claiming = 'skip' in ready ? { ...ready, usefulUntil: '' } : { skip: null, usefulUntil: ready.usefulUntil }
+      const command = { type: 'ClaimDelivery', data: { ...facts, ...claiming } } as const
       const claimed = await handler.handle({
         ...{ stream: deliveryStream(deliveryId), decider: delivery, newStream: known.progress === 'none' },
         ...commandFrom(originWithoutKey(by.actor ?? system, now()), command),
@@ -91,14 +84,14 @@ export const createDeliverer = ({ handler, now }: DeliverParts) => {
       if (!claim) await ready.dropped?.()
       if (!claimed.ok) return 'again'
       if (claim?.type !== 'DeliveryClaimed') return 'over'
-      return record({ deliveryId, attempt: claim.data.attempt }, await ready.send(), ready.usefulUntil)
+      return record({ deliveryId, attempt: claim.data.attempt }, await ready.send())
     },
 
     /** Ends a claim whose process ended; one whose outcome is known here is recorded. */
     giveUp(attempt: Attempt): Promise<Settled> {
       const left = unrecorded.get(attempt.deliveryId)
-      if (left) return record(left, left.outcome, left.usefulUntil)
-      return record(attempt, { kind: 'unclear', reason: 'process-ended' }, '')
+      if (left) return record(left, left.outcome)
+      return record(attempt, { kind: 'unclear', reason: 'process-ended' })
     },
   }
 }

@@ -7,12 +7,13 @@ import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messa
 import { type Prepare, type Ready, readDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
-import { askedAtOf, type Begun, isBehind, notConfigured } from '../../deliveries/delivery.ts'
+import { notConfigured } from '../../deliveries/delivery.ts'
+import { askedAtOf, type Begun, isBehind } from '../../deliveries/delivery-state.ts'
 import { systemOrigin } from '../../handling/origin.ts'
 import type { Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
 import { conversation } from '../conversation.ts'
-import { sendFirst, withoutFreeText } from '../sender/message-sender.ts'
+import { sendFirst } from '../sender/message-sender.ts'
 import { contentsIn } from './answer-conversation.ts'
 import { sendToConversation } from './conversation-parts.ts'
 import { accountFor } from './twilio-account.ts'
@@ -49,12 +50,9 @@ export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): C
       if (!account) return { send: async () => notConfigured, usefulUntil }
       const contents = contentsIn(account, sent, events)
       const refusedFreely = known.progress !== 'none' && known.refusedFreely
-      const common = { to: phoneOf(phone)?.e164 ?? phone, ...callbackOf(takingIn.publicUrl, messageId) }
+      const common = { to: phoneOf(phone)?.e164 ?? phone, refusedFreely, ...callbackOf(takingIn.publicUrl, messageId) }
       const sender = await takingIn.senderOf(account)
-      return {
-        send: () => sendFirst(sender, common, refusedFreely ? withoutFreeText(contents) : contents),
-        usefulUntil,
-      }
+      return { send: () => sendFirst(sender, common, contents), usefulUntil }
     }
 
   const deliver: ConversationSource['deliver'] = (written, by) =>

@@ -30,12 +30,13 @@ export type FileRejection =
   | { type: 'FileGone' }
   | { type: 'FileTooLarge' }
   | { type: 'FileAway' }
+  | { type: 'FileAccountRefused' }
 
 /** Fetches the files of messages and keeps them, a few at once: each may be 16 MB in memory. */
 export type KeepFiles = {
   /** Those of a message that are not kept yet. @throws TooBusy, StoreAway */
   ofMessage(ref: MessageRef): Promise<KeptFiles>
-  /** The same, again after pauses while Twilio is away, for some minutes; whoever opens the message may ask later. */
+  /** The same, again after pauses while Twilio is away or refuses the account, for some minutes; whoever opens the message may ask later. */
   patiently(ref: MessageRef): Promise<void>
 }
 
@@ -54,7 +55,7 @@ export const createKeepFiles = (parts: KeepFilesParts): KeepFiles => {
       const backoff = createBackoff({ firstMs: firstPauseMs, longestMs: 120_000, ...(random && { random }) })
       for (let tries = 1; tries <= mostTries; tries += 1) {
         const kept = await ofMessage(ref)
-        if (kept.ok || kept.rejection.type !== 'FileAway' || tries === mostTries) return
+        if (kept.ok || !passing.includes(kept.rejection.type) || tries === mostTries) return
         await wait(backoff.nextMs())
       }
     },
@@ -99,7 +100,13 @@ const keepFiles = async (parts: KeepFilesParts, ref: MessageRef): Promise<KeptFi
 
 const gone = { ok: false, why: 'gone' } as const
 
-const whyNot = { gone: 'FileGone', 'too-large': 'FileTooLarge', away: 'FileAway' } as const
+const whyNot = {
+  gone: 'FileGone',
+  'too-large': 'FileTooLarge',
+  away: 'FileAway',
+  account: 'FileAccountRefused',
+} as const
+const passing: readonly FileRejection['type'][] = ['FileAway', 'FileAccountRefused']
 
 /** From the account by which the message came; where that configuration is gone, from whichever has it. */
 const fetchFrom = async (
@@ -109,12 +116,14 @@ const fetchFrom = async (
 ): Promise<Fetched> => {
   const all = await accountsOf(accounts)
   const own = all.filter(({ configId }) => configId === data.configId)
-  let fetched: Fetched = gone
+  let refused: Fetched = gone
   for (const account of own.length > 0 ? own : all) {
-    fetched = await fetch(account, uri)
-    if (fetched.ok || fetched.why !== 'gone') return fetched
+    const fetched = await fetch(account, uri)
+    if (fetched.ok || (fetched.why !== 'gone' && fetched.why !== 'account')) return fetched
+    // Another account may have it.
+    if (fetched.why === 'account') refused = fetched
   }
-  return fetched
+  return refused
 }
 
 /** The file is there before the event that says so. */

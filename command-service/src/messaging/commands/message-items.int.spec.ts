@@ -206,6 +206,22 @@ describe('an answer that nobody began to send', () => {
     ])
   })
 
+  // @rule messaging-notification-status
+  it('by the bot, reported as free text outside the 24 hours, ends as that: there is no template for it', async () => {
+    await receive('hola')
+    await settle(minutes, process)
+    const deliveryId = (await world.log.readAll(0n, 10_000))
+      .find(({ type }) => type === 'DeliveryTaken')
+      ?.stream.slice(9)
+    const form = { AccountSid: twilio.account.accountSid, MessageSid: String(twilio.taken[0]?.sid), ErrorCode: '63016' }
+    const status = `${http.url}/api/twilio-bot/deliveries/${deliveryId}/status`
+    expect((await twilio.post(status, { ...form, MessageStatus: 'undelivered' })).status).toBe(204)
+    await settle(0, process)
+    const ended = ['claimed #2', 'failed outside-window']
+    expect(await steps()).toEqual(['claimed #1', 'taken', 'postponed outside-window', ...ended])
+    expect(twilio.taken).toHaveLength(1)
+  })
+
   // @rule bot-unsent
   it('is shown as not sent after an hour', async () => {
     await receive('hola')

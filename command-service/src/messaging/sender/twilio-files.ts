@@ -1,8 +1,10 @@
 import { mostFileBytes } from '@clinic/shared-events/contracts/message-files.ts'
 import { type Account, addressIn, getFrom, signalOf } from './twilio-get.ts'
 
-/** What came of asking for a file. `gone`: Twilio does not have it, or not for this account. `away`: asking again may help. */
-export type Fetched = { ok: true; bytes: Buffer } | { ok: false; why: 'gone' | 'too-large' | 'away' }
+/**
+ * What came of asking for a file. `gone`: Twilio does not have it. `away`: asking again may help. `account`: it may once the practice's account is mended, which Twilio refused.
+ */
+export type Fetched = { ok: true; bytes: Buffer } | { ok: false; why: 'gone' | 'too-large' | 'away' | 'account' }
 
 /** `ending`: aborts when the process is to end. */
 export type FileParts = { apiUrl: string; ending?: AbortSignal }
@@ -18,9 +20,11 @@ export const mediaUriIn = (url: string): string | null => {
   return mediaPath.test(uri) ? uri : null
 }
 
+const isApi = (url: URL, apiUrl: string): boolean => url.origin === new URL(apiUrl).origin
+
 /** Where Twilio's API sends whoever asks for a file: the hosts that it publishes, https alone, and the API itself. */
 const isTwilios = (url: URL, apiUrl: string): boolean => {
-  if (url.origin === new URL(apiUrl).origin) return true
+  if (isApi(url, apiUrl)) return true
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '') return false
   const { hostname, pathname } = url
   if (hostname === 'mms.twiliocdn.com' || hostname === 'media.twiliocdn.com') return true
@@ -31,7 +35,7 @@ const mostRedirects = 3
 
 /**
  * Fetches a file of a message from Twilio's API. The address is made of the API's own and the ids alone, and a redirect is followed to Twilio's
- * hosts alone, which are told no token (docs/decisions/0151-files-that-patients-send.md). No more than the limit is read. Never throws.
+ * hosts alone, of which the API itself is told the token (docs/decisions/0151-files-that-patients-send.md). No more than the limit is read. Never throws.
  * @param uri of `mediaUriIn`
  */
 export const fetchFile = async (account: Account, { apiUrl, ending }: FileParts, uri: string): Promise<Fetched> => {
@@ -42,15 +46,20 @@ export const fetchFile = async (account: Account, { apiUrl, ending }: FileParts,
       await answer.body?.cancel()
       url = new URL(answer.headers.get('Location') ?? '', url)
       if (redirects === mostRedirects || !isTwilios(url, apiUrl)) return { ok: false, why: 'gone' }
-      answer = await fetch(url, { redirect: 'manual', signal: signalOf(ending, timeoutMs) })
+      answer = isApi(url, apiUrl)
+        ? await getFrom(account, url, { apiUrl, ending, timeoutMs })
+        : await fetch(url, { redirect: 'manual', signal: signalOf(ending, timeoutMs) })
     }
-    return await fileIn(answer)
+    return await fileIn(answer, isApi(url, apiUrl))
   } catch {
     return { ok: false, why: 'away' }
   }
 }
 
-const fileIn = async (answer: Response): Promise<Fetched> => {
+const refusing: readonly number[] = [401, 402, 403]
+
+/** @param ofApi whether the API answers, which knows the account */
+const fileIn = async (answer: Response, ofApi: boolean): Promise<Fetched> => {
   const parts: Uint8Array[] = []
   let length = 0
   if (answer.ok)
@@ -62,5 +71,6 @@ const fileIn = async (answer: Response): Promise<Fetched> => {
     }
   else await answer.body?.cancel()
   if (answer.ok) return { ok: true, bytes: Buffer.concat(parts) }
+  if (ofApi && refusing.includes(answer.status)) return { ok: false, why: 'account' }
   return { ok: false, why: answer.status === 429 || answer.status >= 500 ? 'away' : 'gone' }
 }

@@ -67,6 +67,8 @@ describe('a message', () => {
     ['no access', { page: 401 }, 'http-401'],
     ['a suspended account', { answer: 403, code: 20005 }, '20005'],
     ['a sender that is none', { answer: 400, code: 63007 }, '63007'],
+    ['a template that is none', { answer: 400, code: 21655 }, '21655'],
+    ['a page that is nowhere', { page: 404 }, 'http-404'],
   ])('that meets %s is refused because of the account', async (_, fault, code) => {
     server.failNext(fault)
     expect(await senderOf().send(hello)).toEqual({ ...ofAccount, code })
@@ -75,7 +77,7 @@ describe('a message', () => {
   // @rule messaging-twilio-refused
   it('with what is no code of Twilio’s is refused with the status', async () => {
     server.failNext({ answer: 400, code: 1e12 })
-    expect(await senderOf().send(hello)).toMatchObject({ because: 'message', code: 'http-400' })
+    expect(await senderOf().send(hello)).toEqual({ ...ofAccount, code: 'http-400' })
   })
 
   // @rule messaging-twilio-refused
@@ -129,7 +131,7 @@ describe('what may have been taken', () => {
 it('no redirect is followed to another host', async () => {
   const other = await startTwilioServer()
   server.failNext({ redirect: `${other.url}/2010-04-01/Accounts/${server.account.accountSid}/Messages.json` })
-  expect(await senderOf().send(hello)).toMatchObject({ kind: 'refused', because: 'message', code: 'http-307' })
+  expect(await senderOf().send(hello)).toEqual({ ...ofAccount, code: 'http-307' })
   expect(other.calls()).toBe(0)
   await other.close()
 })

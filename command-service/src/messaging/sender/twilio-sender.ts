@@ -1,6 +1,7 @@
 import twilio from 'twilio'
 import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
-import { errorCodeIn, type MessageSender, type OutgoingMessage, refusedBy } from './message-sender.ts'
+import type { MessageSender, OutgoingMessage } from './message-sender.ts'
+import { type Answered, errorCodeIn, refusedBy } from './twilio-codes.ts'
 
 /** `from`: the sender's number, '+50640001111'. */
 export type TwilioAccount = { accountSid: string; authToken: string; from: string; service: 'whatsapp' | 'sms' }
@@ -42,8 +43,6 @@ const fieldsOf = ({ from, service }: TwilioAccount, message: OutgoingMessage) =>
   return { to: address(to), from: address(from), ...content, ...(statusCallback !== undefined && { statusCallback }) }
 }
 
-/** An answer that is no success. */
-type Answered = { status: number; code: string | null; askedMs: number | null }
 class Refused extends Error {
   readonly answered: Answered
   constructor(answered: Answered) {
@@ -85,17 +84,10 @@ const neverSent =
 
 /** What surely was not taken; null where that is not known. */
 const failed = (error: unknown): DeliveryOutcome | null => {
-  if (error instanceof Refused) return judged(error.answered)
+  if (error instanceof Refused) return error.answered.status >= 500 ? null : refusedBy(error.answered)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (neverSent.test(code)) return { kind: 'refused', because: 'now', reason: 'unreachable' }
   // The library refuses an account or a token that cannot be one before it sends anything.
-  if (error instanceof Error && /^(accountSid|username|password)\b/.test(error.message)) return refusedBy(401, '20003')
-  return null
-}
-
-const judged = ({ status, code, askedMs }: Answered): DeliveryOutcome | null => {
-  if (status >= 500) return null
-  if (status !== 429) return refusedBy(status, code)
-  const asked = askedMs === null ? {} : { askedMs }
-  return { kind: 'refused', because: 'now', reason: 'refused-for-now', code: code ?? `http-${status}`, ...asked }
+  const isNoAccount = error instanceof Error && /^(accountSid|username|password)\b/.test(error.message)
+  return isNoAccount ? refusedBy({ status: 401, code: '20003', askedMs: null }) : null
 }

@@ -69,10 +69,28 @@ it.each([
   [452, 'sender', 'now', 'refused-for-now'],
   [550, 'recipient', 'message', 'bad-address'],
   [554, 'content', 'message', 'refused'],
+  [450, 'recipient', 'now', 'refused-for-now', '4.7.1 Greylisted'],
+  [550, 'recipient', 'message', 'bad-address', '5.1.1 <ana@ejemplo.cr>: User unknown in relay recipient table'],
+  [554, 'recipient', 'message', 'bad-address', '5.1.0 Address rejected'],
+  [552, 'recipient', 'message', 'bad-address', '5.2.2 Mailbox full'],
+  [552, 'content', 'message', 'refused', '5.3.4 Too large'],
   [553, 'sender', 'account', 'account-refused'],
-] as const)('%i at the %s: because of %s', async (refuse, at, because, reason) => {
+  [530, 'recipient', 'account', 'account-refused', 'Authentication required'],
+  [535, 'content', 'account', 'account-refused', 'Credentials expired'],
+  [550, 'recipient', 'account', 'account-refused', '5.7.1 Client host blocked'],
+  [554, 'recipient', 'account', 'account-refused', '5.7.1 <ana@ejemplo.cr>: Relay access denied'],
+  [554, 'recipient', 'account', 'account-refused', 'Relay access denied'],
+  [550, 'recipient', 'account', 'account-refused', 'relaying not permitted'],
+  [
+    550,
+    'content',
+    'account',
+    'account-refused',
+    '5.7.26 Unauthenticated email is not accepted due to its DMARC policy',
+  ],
+] as const)('%i at the %s: because of %s, %s, where it says %j', async (refuse, at, because, reason, says?: string) => {
   const server = await start()
-  server.willAnswer({ refuse, at })
+  server.willAnswer({ refuse, at, ...(says !== undefined && { says }) })
   const outcome = { kind: 'refused', because, reason, code: String(refuse) }
   expect(await send(`smtp://127.0.0.1:${server.port}?tls=insecure`)).toEqual(outcome)
   expect(server.received).toEqual([])

@@ -34,8 +34,22 @@ export const smtpOptionsOf = (address: string): SmtpOptions => {
   }
 }
 
-/** What nodemailer says of a failure: `responseCode` and `command` are the server's, absent when it said nothing. */
-type Failure = { code?: string; responseCode?: number; command?: string }
+/** What nodemailer says of a failure: `responseCode`, `response` and `command` are the server's, absent when it said nothing. */
+type Failure = { code?: string; responseCode?: number; response?: string; command?: string }
+
+/** '550 5.7.1 no' → '5.7.1', the enhanced status code (RFC 3463), which many servers say. */
+const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/
+
+/**
+ * Whether a refusal is about the practice and not the mail, which is sent once that is mended: its greeting or sender is refused, it is to sign in (530, 535), or may not send
+ * this way or in this name (5.7: relaying, SPF, DMARC). A server without enhanced codes says in words that it does not relay.
+ */
+const isOfPractice = ({ code, responseCode = 0, response = '', command = '' }: Failure): boolean => {
+  if (code !== 'EMESSAGE' && (code !== 'EENVELOPE' || command.startsWith('MAIL FROM'))) return true
+  const [, enhanced] = enhancedCode.exec(response) ?? []
+  const isRefused = enhanced === undefined ? /\brelay/i.test(response) : enhanced.startsWith('5.7.')
+  return isRefused || responseCode === 530 || responseCode === 535
+}
 
 /**
  * What a failure means. A server that said no did not take the mail, nor did one that was never given it; one that was given it and did not
@@ -46,9 +60,7 @@ export const outcomeOf = (failure: Failure, wasGiven: boolean): DeliveryOutcome 
   if (responseCode) {
     const said = { kind: 'refused', code: String(responseCode) } as const
     if (responseCode < 500) return { ...said, because: 'now', reason: 'refused-for-now' }
-    // A refused password, greeting or sender is about the practice and not the mail, which is sent once that is mended.
-    const isOfMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && !command.startsWith('MAIL FROM'))
-    if (!isOfMail) return { ...said, because: 'account', reason: 'account-refused' }
+    if (isOfPractice(failure)) return { ...said, because: 'account', reason: 'account-refused' }
     return { ...said, because: 'message', reason: command === 'RCPT TO' ? 'bad-address' : 'refused' }
   }
   if (wasGiven) return { kind: 'unclear', reason: 'answer-lost' }

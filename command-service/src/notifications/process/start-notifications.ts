@@ -1,5 +1,4 @@
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
-import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
@@ -9,6 +8,7 @@ import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
 import type { Contact } from '../../appointments/appointment.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
+import { countedOn } from '../../contacts/counted-address.ts'
 import { deliveryItems } from '../../deliveries/commands/delivery-items.ts'
 import type { Clock } from '../../handling/clock.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
@@ -73,7 +73,7 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
   const now = () => new Date(clock.now()).toISOString()
   const bounding = bound && {
     bound,
-    contactOn: (channel: NotificationChannel, contact: Contact) => contactOn(idSecret, channel, contact),
+    countedOn: (channel: NotificationChannel, contact: Contact) => countedOn(idSecret, channel, contact),
   }
   const channels = mail ? channelsOf(parts, mail, now) : []
   const { deliverer } = twilio

@@ -4,7 +4,7 @@ import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hou
 import { type Booked, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
 import { readDelivery } from '../../deliveries/commands/deliver.ts'
-import type { Delivery } from '../../deliveries/delivery.ts'
+import type { Delivery } from '../../deliveries/delivery-state.ts'
 import { apart } from '../../handling/apart.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { inGroups } from '../../handling/in-groups.ts'

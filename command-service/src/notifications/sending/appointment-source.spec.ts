@@ -27,7 +27,7 @@ import {
 } from '../../../testing/delivery-samples.ts'
 import { ended, requested } from '../../../testing/request-samples.ts'
 import { reasonToSkip } from '../../appointments/skip-reason.ts'
-import type { Delivery } from '../../deliveries/delivery.ts'
+import type { Delivery } from '../../deliveries/delivery-state.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { appointmentSource, revisionOf } from './appointment-source.ts'
 import type { Channel } from './channel.ts'

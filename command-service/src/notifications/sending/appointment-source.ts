@@ -13,9 +13,10 @@ import { answerTellsOfCancelling, answerTellsOfMove, numberOf } from '../../appo
 import { reasonToSkip, usefulUntil } from '../../appointments/skip-reason.ts'
 import { cancellationRevision } from '../../appointments/visit-schedule.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
+import type { Counted } from '../../contacts/counted-address.ts'
 import { type Deliverer, type Prepare, readDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
-import { askedAtOf, mayHaveArrived } from '../../deliveries/delivery.ts'
+import { askedAtOf, mayHaveArrived } from '../../deliveries/delivery-state.ts'
 import type { Instant } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { Settled } from '../../process-managers/item-kind.ts'
@@ -25,8 +26,8 @@ import { isOfStrangers } from './of-strangers.ts'
 /** What bounds what strangers cause. */
 export type Bound = {
   bound: StrangersBound
-  /** The contact that a patient's address on a channel is counted under; null for one that nobody can be written to at. */
-  contactOn(channel: NotificationChannel, contact: Contact): string | null
+  /** What a patient's address on a channel is counted under; null for one that nobody can be written to at. */
+  countedOn(channel: NotificationChannel, contact: Contact): Counted | null
 }
 /** `bounding`: null where nothing is bounded. */
 export type AppointmentSourceParts = {
@@ -95,10 +96,10 @@ export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSou
   /** Admits one that strangers cause. @returns what takes that back; null where there is too much already */
   const admit = async (booked: Booked, { kind, channel }: Notice, isFirst: boolean) => {
     const { contact } = booked
-    const counted = bounding && contact && isFirst && isOfStrangers(booked, kind)
-    const contactId = counted ? bounding.contactOn(channel, contact) : null
-    if (!bounding || contactId === null) return async () => undefined
-    return (await bounding.bound.admit(contactId)) ? () => bounding.bound.takeBack(contactId) : null
+    const isCounted = bounding && contact && isFirst && isOfStrangers(booked, kind)
+    const counted = isCounted ? bounding.countedOn(channel, contact) : null
+    if (!bounding || counted === null) return async () => undefined
+    return (await bounding.bound.admit(counted)) ? () => bounding.bound.takeBack(counted) : null
   }
 
   const preparing =

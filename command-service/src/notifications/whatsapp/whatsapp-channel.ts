@@ -15,12 +15,7 @@ import {
   type Site,
   toldTo,
 } from '../../messaging/patient-messages.ts'
-import {
-  type MessageContent,
-  type MessageSender,
-  sendFirst,
-  withoutFreeText,
-} from '../../messaging/sender/message-sender.ts'
+import { type MessageContent, type MessageSender, sendFirst } from '../../messaging/sender/message-sender.ts'
 import { nobody } from '../../messaging/staff-answer.ts'
 import { greetedName } from '../../messaging/strangers-words.ts'
 import type { Channel, Prepared, Reach } from '../sending/channel.ts'
@@ -111,8 +106,9 @@ export const whatsappChannel = ({
       if (!own || !phone) return async () => notConfigured
       const contents = await contentsOf(own, prepared, phone.digits)
       if (contents.length === 0) return async () => notConfigured
-      const common = { to: phone.e164, ...callbackOf(prepared.deliveryId) }
-      return () => sendFirst(own.sender, common, prepared.refusedFreely ? withoutFreeText(contents) : contents)
+      const { deliveryId, refusedFreely } = prepared
+      const common = { to: phone.e164, refusedFreely, ...callbackOf(deliveryId) }
+      return () => sendFirst(own.sender, common, contents)
     },
   }
 }
