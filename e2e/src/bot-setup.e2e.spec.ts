@@ -29,7 +29,7 @@ for (const width of [375, 1280]) {
       await expect(form.getByLabel(/^Content SID/)).toHaveValue('HX77')
       await form.getByLabel(/^Teléfono/).fill('8888-1406')
       await form.getByRole('button', { name: 'Enviar plantilla' }).dblclick()
-      await expect(form.getByText(/^SM[0-9a-f]+$/)).toBeVisible()
+      await expect(page.getByText(/^SM[0-9a-f]+$/)).toBeVisible()
       expect(twilio.taken.map(({ fields }) => fields.ContentSid)).toEqual(['HX77'])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     }))

@@ -7,7 +7,7 @@ import { useSendOnce } from '~/lib/use-send-once.ts'
 import { botTemplateTexts as texts } from '~/texts/bot.ts'
 import { toldFailure } from './told-failure.ts'
 
-/** The form of a template's test, as it is typed; which of its fields go out depends on the template. */
+/** The form of a template's test, as it is typed. */
 export const emptyTemplate = {
   phone: '',
   contentSid: '',
@@ -20,7 +20,14 @@ export const emptyTemplate = {
   appointmentId: '',
 }
 export type TemplateForm = typeof emptyTemplate
-export type TemplateField = keyof TemplateForm
+export type TemplateField = Exclude<keyof TemplateForm, 'phone' | 'contentSid'>
+
+/** What each template is tried with, beside phone and Content SID; its call takes no other. */
+export const fieldsOf: Readonly<Record<TemplateKind, readonly TemplateField[]>> = {
+  appointment: ['patientName', 'patientEmail', 'dateTime', 'specialty'],
+  reminder: ['patientName', 'specialty', 'appointmentDate', 'appointmentTime', 'appointmentId'],
+  general: [],
+}
 
 export const templateCalls = {
   appointment: botTemplateCalls.testAppointmentTemplate,
@@ -39,7 +46,10 @@ export const useTestTemplate = () => {
   const sendOnce = useSendOnce<TemplateForm & { kind: TemplateKind }>()
   return useMutation({
     mutationFn: (asked: TemplateForm & { kind: TemplateKind }) =>
-      sendOnce(asked, ({ kind, ...body }, idempotencyKey) => sendCall(templateCalls[kind], { body, idempotencyKey })),
+      sendOnce(asked, ({ kind, phone, contentSid, ...form }, idempotencyKey) => {
+        const body = { phone, contentSid, ...Object.fromEntries(fieldsOf[kind].map((name) => [name, form[name]])) }
+        return sendCall(templateCalls[kind], { body, idempotencyKey })
+      }),
     onSuccess: ({ messageSid }) => toast({ title: texts.sent, description: messageSid }),
     onError: (error) => unclearIn(error) === null && toldRefusal(error),
   })

@@ -1,3 +1,4 @@
+import { botTemplateCalls } from '@clinic/shared-events/contracts/bot-templates.ts'
 import type { AddressTry } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
@@ -51,10 +52,11 @@ describe('the templates of the active configuration', () => {
 
   // @rule setup-templates, messaging-template-tests
   test.each([
-    ['templateAppointmentReminder1Day', 'Recordatorio de 1 día', 'reminder', '/api/test-reminder-template'],
-    ['templateGeneralMessage', 'Mensaje general', 'general', '/api/test-template'],
-  ])('%s is tried from there, filled in', async (field, name, kind, path) => {
-    const sent = answerPosts(path, made({ messageSid: 'SM123' }, 200))
+    ['templateAppointmentReminder1Day', 'Recordatorio de 1 día', 'reminder', botTemplateCalls.testReminderTemplate],
+    ['templateAppointmentConfirmed', 'Cita confirmada', 'appointment', botTemplateCalls.testAppointmentTemplate],
+    ['templateGeneralMessage', 'Mensaje general', 'general', botTemplateCalls.testTemplate],
+  ] as const)('%s is tried from there, filled in', async (field, name, kind, call) => {
+    const sent = answerPosts(call.path, made({ messageSid: 'SM123' }, 200))
     answered({ listBotConfigs: [config({ id: 'c0' }), config({ isActive: true, [field]: 'HX77' })] })
     const { user, router } = open('config')
     await user.click(await screen.findByRole('link', { name: `Probar: ${name}` }))
@@ -67,6 +69,8 @@ describe('the templates of the active configuration', () => {
     await user.click(form.getByRole('button', { name: 'Enviar plantilla' }))
     expect(await screen.findByText('SM123')).toBeDefined()
     expect(sent[0]?.body).toMatchObject({ phone: '8888-1406', contentSid: 'HX77' })
+    // The call takes no field but its own.
+    expect(call.body.strict().safeParse(sent[0]?.body).error).toBeUndefined()
   })
 })
 

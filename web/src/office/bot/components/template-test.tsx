@@ -13,15 +13,8 @@ import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botTemplateTexts as texts } from '~/texts/bot.ts'
 import { useConfigs } from '../api/settings.ts'
-import { emptyTemplate, type TemplateField, type TemplateForm, unclearIn, useTestTemplate } from '../api/templates.ts'
+import { emptyTemplate, fieldsOf, type TemplateForm, unclearIn, useTestTemplate } from '../api/templates.ts'
 import { type TemplatePart, templateParam, templatePartsOf } from '../model/template-parts.ts'
-
-/** What each template is tried with, beside phone and Content SID. */
-const fieldsOf: Readonly<Record<TemplateKind, readonly TemplateField[]>> = {
-  appointment: ['patientName', 'patientEmail', 'dateTime', 'specialty'],
-  reminder: ['patientName', 'specialty', 'appointmentDate', 'appointmentTime', 'appointmentId'],
-  general: [],
-}
 
 /** Of every kind: what a kind does not ask for is blank. */
 const schema = testReminderTemplateBody.extend(testAppointmentTemplateBody.shape)
@@ -78,7 +71,7 @@ function TemplateFields({ kind, contentSid }: { kind: TemplateKind; contentSid: 
   const submit = onSubmit(() =>
     test.mutateAsync({ kind, ...(form.getValues() as TemplateForm) }).then(() => null, refusedFields(emptyTemplate)),
   )
-  const field = (name: TemplateField) => ({
+  const field = (name: keyof TemplateForm) => ({
     ...{ label: texts.fields[name], density: 'dense' as const, autoComplete: 'off', error: errorOf(name) },
     ...form.register(name),
   })
