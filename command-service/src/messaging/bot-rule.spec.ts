@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { friday, own, responses, step, tuesday, visitAt, wrote } from '../../testing/bot-samples.ts'
-import { needsVisits } from './bot-rule.ts'
 import type { BotInput } from './bot-step.ts'
 import { filled } from './bot-texts.ts'
 import type { Question } from './conversation-state.ts'
 import type { ToldVisit } from './last-told.ts'
+import { needsVisits } from './needs-visits.ts'
 
 const startOf = ({ date, startTime }: ToldVisit) => ({ date, startTime })
 const confirmed = { kind: 'act', action: 'appointment_confirm' }
@@ -569,3 +571,15 @@ describe('the appointments of a number', () => {
     expect(needsVisits(asking('la 1', { question: asked }))).toBe(true)
   })
 })
+
+/** What the rule is made of. */
+const files = ['bot-rule', 'bot-step', 'bot-texts', 'phrases', 'preference-words', 'visit-list', 'last-told']
+const codeIn = (file: string): string[] =>
+  readFileSync(join(import.meta.dirname, `${file}.ts`), 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))
+
+// @rule bot-rule-short
+it('the rule fits on a page: 250 lines of code with what it calls', () =>
+  expect(files.flatMap(codeIn).length).toBeLessThanOrEqual(250))

@@ -21,17 +21,6 @@ export const decideStep = (given: BotInput): BotStep => {
   return (said && (answerOf(input, said) ?? wishOf(input, said) ?? agreementOf(input, said))) ?? informed(input)
 }
 
-/** Whether what is answered depends on the appointments of the number, each of which is read. */
-export const needsVisits = (
-  input: Pick<BotInput, 'text' | 'button' | 'wanted' | 'responses' | 'question'>,
-): boolean => {
-  const { text, button, wanted, responses, question } = input
-  const about = responses.filter((one) => one.action !== 'none' || one.responseTemplate.includes('{'))
-  const phrases = [...about.flatMap(({ triggerKeywords }) => triggerKeywords), ...agreeing]
-  const matters = button || question !== null || readWith(wordsOf(text), phrases).found.length > 0
-  return Boolean(matters) && (wanted ?? wantedIn(text)) === null
-}
-
 const reply = (text: string, responseId: string | null, review: Saying['review']): Saying => {
   return { kind: 'reply', text, responseId, review }
 }
@@ -89,12 +78,12 @@ const answerOf = (input: BotInput, { wish, agrees, rest }: Said): BotStep | null
 }
 
 /** A wish is the whole message; who wishes for another time may name it, which is the request's note. */
-const wishOf = ({ text, texts, visits }: BotInput, { wish, rest, named }: Said): BotStep | null => {
+const wishOf = (input: BotInput, { wish, rest, named }: Said): BotStep | null => {
   const [isWhole, moves] = [rest.length === 0, wish?.action === 'appointment_reschedule']
   if (!wish || !(isWhole || (moves && ofTimes.test(rest.join(' '))))) return null
-  const step = aboutOne(texts, visits, wish, named)
+  const step = aboutOne(input, input.visits, wish, named)
   if (isWhole) return step
-  return step.kind === 'act' ? { ...step, note: text } : { ...step, review: step.review ?? 'says-more' }
+  return step.kind === 'act' ? { ...step, note: input.text } : { ...step, review: step.review ?? 'says-more' }
 }
 
 /** Who merely agrees confirms what our last words asked for; after words of the bot there is nothing to agree to. */
@@ -102,28 +91,18 @@ const agreementOf = (input: BotInput, { agrees, confirming, named }: Said): BotS
   if (!agrees) return null
   const { says, asked } = lastWords(input)
   if (says === 'bot' || says === 'informs') return informed(input, agreeing)
-  return says === 'asks' && confirming ? aboutOne(input.texts, asked, confirming, named) : notUnderstood(input)
+  return says === 'asks' && confirming ? aboutOne(input, asked, confirming, named) : notUnderstood(input)
 }
 
 /** The one visit that a wish fits, unless it names somebody else. */
-const aboutOne = (
-  texts: Texts,
-  visits: readonly ToldVisit[],
-  wish: Wish,
-  named: readonly string[],
-): Saying | Acting => {
+const aboutOne = ({ texts }: BotInput, visits: readonly ToldVisit[], wish: Wish, named: readonly string[]) => {
   const [only, second] = visits.length === 1 ? visits : choicesFor(visits, wish.action)
   return only && !second && named.every((name) => namesOf(only).includes(name))
     ? actOn(texts, only, wish.action, wish)
     : askWhich(texts, visits, wish.action, wish.id, 'several')
 }
 
-const actOn = (
-  texts: Texts,
-  visit: ToldVisit,
-  action: Action,
-  response: AutoResponseRow | undefined,
-): Saying | Acting => {
+const actOn = (texts: Texts, visit: ToldVisit, action: Action, response?: AutoResponseRow): Saying | Acting => {
   const [confirms, responseId] = [action === 'appointment_confirm', response?.id ?? null]
   const waits = reply(filled(texts['bot.requested'], visit), responseId, 'action-refused')
   if (confirms && visit.requested) return { ...waits, appointmentId: visit.appointmentId }

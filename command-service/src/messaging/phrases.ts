@@ -15,12 +15,10 @@ export const courtesies = [greetings, thanks, address].flatMap((phrases) => phra
 const isDecoration = (word: string): boolean =>
   /^[👍👌✅🙏😊🙂😀😃😄😁😉😇🤗🥰😘😍❤💙💚💛🧡💜💕🌞☀🌷🌸🌹🌻✨🎉👏🙌💪🤝👋🫶💐🏠📅⏰]?$/u.test(word)
 
+const asideWords =
+  'que cual cuales cuanto cuantos como a al de del el la los las en un una por para y es son seria tiene tienen hay su sus saber quiero quisiera consulto informacion info sobre sesion sesiones terapia terapias consulta consultas visita visitas fisioterapia masaje masajes servicio servicios'
 /** Words around a question that say no more than it does: '¿Cuál es el precio de la sesión?'. */
-export const aside = new Set(
-  'que cual cuales cuanto cuantos como a al de del el la los las en un una por para y es son seria tiene tienen hay su sus saber quiero quisiera consulto informacion info sobre sesion sesiones terapia terapias consulta consultas visita visitas fisioterapia masaje masajes servicio servicios'.split(
-    ' ',
-  ),
-)
+export const aside = new Set(asideWords.split(' '))
 
 /** Which phrases words (`wordsOf`) are made of, the longest first, and the words beside them; and of emoji those that may doubt or deny. */
 export const readWith = (words: string, phrases: readonly string[]) => {
