@@ -172,7 +172,7 @@ export const snapshotGuarantees = (name: string, openWorld: OpenWorld): void => 
       expect((await process.handler.read(stream, next)).state).toEqual(state)
       expect(counted.events).toBe(503)
       await vi.waitFor(async () =>
-        expect(await process.vault.snapshots.read(stream)).toMatchObject({ shape: '1.2', revision: 502n }),
+        expect(await process.vault.snapshots.read(stream)).toMatchObject({ shape: '2.2', revision: 502n }),
       )
     })
 
@@ -192,7 +192,7 @@ export const snapshotGuarantees = (name: string, openWorld: OpenWorld): void => 
       await vi.waitFor(() => expect(problems).toEqual([gone, gone]))
 
       const [record] = await vaultStore.get([{ kind: 'snapshot', id: stream }])
-      if (record) await vaultStore.replace(record, record.version, record.value.replace('"1.1"', '"1.3"'), null)
+      if (record) await vaultStore.replace(record, record.version, record.value.replace('"2.1"', '"2.3"'), null)
       const forged = await opened().started(stream, { onProblem })
       expect(forged.counted.events).toBe(504)
       expect(problems.at(-1)).toBeInstanceOf(SnapshotBroken)

@@ -23,6 +23,11 @@ export type Decider<S, C, E extends { type: string }, R> = {
    * command's id is kept with the folded stream, and a command that comes again is answered from its events.
    */
   repeatsDecided?: readonly E['type'][]
+  /**
+   * For so many days a command that comes again is known by its id, for streams that grow for years and whose callers repeat nothing later. For
+   * ever by default.
+   */
+  repeatsWithinDays?: number
   /** Events that change what a client edits, so that an edit begun before one of them is stale (If-Match). All by default. */
   edits?: readonly E['type'][]
   /** How the state is kept as plain JSON, where streams grow for years. */

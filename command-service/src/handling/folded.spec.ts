@@ -41,3 +41,33 @@ describe('the revision that If-Match names', () => {
     expect(foldAppended(all, folded, [reserved, released], by(4n)).edited).toBe(4n)
   })
 })
+
+describe('the commands that are remembered', () => {
+  const dayMs = 24 * 60 * 60_000
+  const forDays = (repeatsWithinDays: number) => ({ ...countingWith(), repeatsWithinDays })
+  /** One a day for two years. */
+  const daily = Array.from({ length: 730 }, (_, day) => ({
+    at: new Date(Date.parse(at) + day * dayMs).toISOString(),
+    commandId: `c${day}`,
+  }))
+  const read = history(...daily.map(() => reserved)).map((event, n) => ({
+    ...event,
+    at: daily[n]?.at ?? at,
+    meta: { ...event.meta, commandId: daily[n]?.commandId ?? '' },
+  }))
+
+  // @rule bot-long-conversations
+  it('are those of the days that a decider asks for, as they are read and as they are appended', () => {
+    const decider = forDays(40)
+    const kept = daily.slice(-41).map(({ commandId }) => commandId)
+    expect([...foldOn(decider, unread(decider), read).seen.keys()]).toEqual(kept)
+    const appended = daily.reduce(
+      (folded, one, n) => foldAppended(decider, folded, [reserved], { ...by(BigInt(n)), ...one }),
+      unread(decider),
+    )
+    expect([...appended.seen.keys()]).toEqual(kept)
+  })
+
+  it('are all of them otherwise', () =>
+    expect(foldOn(countingWith(), unread(countingWith()), read).seen.size).toBe(730))
+})

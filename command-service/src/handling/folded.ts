@@ -1,11 +1,15 @@
+import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog, Position, Revision } from '@clinic/shared-events/log/event-log.ts'
-import type { Decider, Happened } from './decider.ts'
+import type { Decider, Happened, Instant } from './decider.ts'
+
+/** A command that appended: the hash of its body, and when it did. */
+export type Seen = { bodyHash: string; at: Instant }
 
 /**
- * A stream folded up to a revision. `seen`: the body hash of every command that appended to it, but of those that the decider
- * recognises itself; it is changed in place, since the commands on one stream run one after another.
+ * A stream folded up to a revision. `seen`: every command that appended to it, by its id, but those that the decider recognises itself or is asked for no
+ * more (`repeatsWithinDays`); it is changed in place, since the commands on one stream run one after another.
  */
 export type Folded<S> = {
   state: S
@@ -16,7 +20,7 @@ export type Folded<S> = {
   position: Position
   /** Of the last event; null for no stream. */
   mac: string | null
-  seen: Map<string, string>
+  seen: Map<string, Seen>
 }
 
 export const nextRevision = (revision: Revision | 'no-stream'): Revision =>
@@ -25,7 +29,7 @@ export const nextRevision = (revision: Revision | 'no-stream'): Revision =>
 type Reading = { log: Pick<EventLog, 'readStream'>; codec: Pick<Codec, 'open'> }
 type Evolving<S, E extends AnyEvent> = Pick<
   Decider<S, never, E, never>,
-  'initialState' | 'evolve' | 'repeatsDecided' | 'edits'
+  'initialState' | 'evolve' | 'repeatsDecided' | 'repeatsWithinDays' | 'edits'
 >
 
 export const unread = <S, E extends AnyEvent>(decider: Evolving<S, E>): Folded<S> => ({
@@ -39,6 +43,24 @@ export const unread = <S, E extends AnyEvent>(decider: Evolving<S, E>): Folded<S
 
 const isEdit = <E extends AnyEvent>(decider: Pick<Evolving<unknown, E>, 'edits'>, type: E['type']): boolean =>
   decider.edits?.includes(type) ?? true
+
+const dayMs = 24 * 60 * 60_000
+
+const remember = (
+  { repeatsWithinDays }: Pick<Evolving<unknown, AnyEvent>, 'repeatsWithinDays'>,
+  seen: Folded<unknown>['seen'],
+  commandId: string,
+  command: Seen,
+): void => {
+  seen.set(commandId, command)
+  if (repeatsWithinDays === undefined) return
+  const since = instantAfter(command.at, -repeatsWithinDays * dayMs)
+  // The oldest come first.
+  for (const [id, { at }] of seen) {
+    if (at >= since) return
+    seen.delete(id)
+  }
+}
 
 /** The stream's events from a revision on, opened. */
 export const readEvents = async <E extends AnyEvent>(
@@ -58,8 +80,9 @@ export const foldOn = <S, E extends AnyEvent>(
 ): Folded<S> => {
   const last = events.at(-1)
   if (!last) return folded
-  for (const { type, meta } of events)
-    if (!decider.repeatsDecided?.includes(type)) folded.seen.set(meta.commandId, meta.bodyHash)
+  for (const { type, meta, at } of events)
+    if (!decider.repeatsDecided?.includes(type))
+      remember(decider, folded.seen, meta.commandId, { bodyHash: meta.bodyHash, at })
   return {
     state: events.reduce((state, event) => decider.evolve(state, event), folded.state),
     revision: last.revision,
@@ -78,7 +101,8 @@ export const foldAppended = <S, E extends AnyEvent>(
   appended: { at: string; commandId: string; bodyHash: string; revision: Revision; position: Position; mac: string },
 ): Folded<S> => {
   const { at, commandId, bodyHash, revision, position, mac } = appended
-  if (!events.every(({ type }) => decider.repeatsDecided?.includes(type))) folded.seen.set(commandId, bodyHash)
+  if (!events.every(({ type }) => decider.repeatsDecided?.includes(type)))
+    remember(decider, folded.seen, commandId, { bodyHash, at })
   const state = events.reduce((now, event) => decider.evolve(now, { ...event, at } as Happened<E>), folded.state)
   const lastEdit = events.findLastIndex(({ type }) => isEdit(decider, type))
   const edited = lastEdit < 0 ? folded.edited : revision - BigInt(events.length - 1 - lastEdit)

@@ -96,7 +96,8 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     let folded = cached ?? (request.newStream ? unread(decider) : await catchUp(stream, decider, undefined, keep))
     for (let tries = 1; ; tries += 1) {
       const seen = folded.seen.get(command.meta.commandId)
-      if (seen !== undefined && seen !== bodyHash) return { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
+      if (seen !== undefined && seen.bodyHash !== bodyHash)
+        return { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
       if (seen !== undefined) return repeated(parts, request)
 
       const tried = await attempt(forgetful, { ...request, deadline }, folded)

@@ -3,13 +3,13 @@ import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog, Revision, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import type { Snapshots } from '@clinic/shared-events/vault/snapshots.ts'
 import type { Decider } from './decider.ts'
-import { type Folded, foldOn, nextRevision, readEvents, unread } from './folded.ts'
+import { type Folded, foldOn, nextRevision, readEvents, type Seen, unread } from './folded.ts'
 
 /** A snapshot is taken each time a stream has grown over another multiple of so many events. */
 export const snapshotEvery = 500n
 
 /** How what is kept of any stream beside its state is written; with the decider's own number it is the shape. */
-const format = 1
+const format = 2
 
 export type SnapshotParts = {
   log: Pick<EventLog, 'readStream' | 'head'>
@@ -20,7 +20,7 @@ export type SnapshotParts = {
   onSnapshotProblem?: (error: unknown) => void
 }
 type Reading<S, E extends AnyEvent> = Decider<S, never, E, unknown>
-type Kept = { state: unknown; edited: string; seen: [string, string][] }
+type Kept = { state: unknown; edited: string; seen: [string, Seen][] }
 
 /** A stream as it was read: what it is folded to, and from where its events were read. */
 export type Begun<S> = { folded: Folded<S>; before: Revision | 'no-stream' }

@@ -186,11 +186,15 @@ const giveBack = ({ meta }: GiveBackConversation, state: OpenConversation): Conv
   return accept({ type: 'ConversationGivenBack', data: { conversationId: state.conversationId } })
 }
 
+/** Twilio posts nothing again after so many days; what it lists later is looked for in the stream (`fetch-missed.ts`). */
+export const rememberedDays = 40
+
 /** `conversation-<id>`: what was written with one phone, and what of it is for staff. */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent, ConversationRejection> = {
   initialState: () => ({ status: 'none' }),
   evolve,
   snapshot,
+  repeatsWithinDays: rememberedDays,
   decide(command, state) {
     if (command.type === 'OpenConversation') return openByStaff(command, state)
     if (command.type === 'ReceiveMessage') return receive(command, state)

@@ -9,6 +9,7 @@ import {
   serveWithTwilio,
   until,
 } from '../../../testing/serve-with-twilio.ts'
+import { conversation } from '../conversation.ts'
 import { conversationIdOf } from './conversation-parts.ts'
 
 let on: Awaited<ReturnType<typeof serveWithTwilio>>
@@ -79,6 +80,25 @@ it('what was posted is not taken in again, nor is what is posted after it was fe
   await round()
   expect(await said()).toEqual(['Hola', 'Buenas'])
   expect((await on.twilio.post(on.http.url + webhookPath, later)).status).toBe(200)
+  expect(await said()).toEqual(['Hola', 'Buenas'])
+})
+
+// @rule missed-fetched, bot-long-conversations
+it('what Twilio lists again after months is not taken in again, though its command is not remembered any more', async () => {
+  const [day, month] = [24 * 60 * 60_000, 30 * 24 * 60 * 60_000]
+  on.clock.advance(day)
+  written('Hola', '2026-11-21T10:00:00.000Z')
+  await round()
+  on.clock.advance(2 * month)
+  written('Buenas', '2027-01-20T10:00:00.000Z')
+  await round()
+  expect(await said()).toEqual(['Hola', 'Buenas'])
+  const { seen } = await on.process.handler.read(stream(), conversation)
+  const commands = new Set((await on.world.log.readStream(stream())).map(({ meta }) => meta.commandId))
+  expect(seen.size).toBeLessThan(commands.size)
+  // Nobody knows how far was read: all is listed from the beginning.
+  await on.world.work.saveCheckpoint(`missed-messages.${active}`, 0n, { logId: 'another', position: 0n, state: '' })
+  await round()
   expect(await said()).toEqual(['Hola', 'Buenas'])
 })
 

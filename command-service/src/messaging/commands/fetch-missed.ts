@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
-import { conversation } from '../conversation.ts'
+import { conversation, rememberedDays } from '../conversation.ts'
 import { postedIn } from '../posted-message.ts'
 import { type ListedMessage, listFiles, listMessages } from '../sender/list-messages.ts'
 import type { GetParts } from '../sender/twilio-get.ts'
@@ -63,11 +64,15 @@ const fetchOf = async (parts: FetchMissedParts, account: ConfiguredAccount & { f
   if (!failed) await parts.work.saveCheckpoint(name, 0n, { logId, position: 0n, state: began })
 }
 
-const isKnown = async ({ takingIn }: FetchMissedParts, { sid, from }: ListedMessage): Promise<boolean> => {
-  const { idSecret, handler, now } = takingIn
-  const sender = (from ?? '').replace(/^whatsapp:/, '')
-  const { seen } = await handler.read(conversationStream(conversationIdOf(idSecret, sender)), conversation)
-  return seen.has(receivedOrigin(sid, now()).commandId)
+/** Of one that is too old to be known by its command the conversation itself tells; a day is left for clocks that differ. */
+const isKnown = async ({ takingIn }: FetchMissedParts, { sid, from, date_sent }: ListedMessage): Promise<boolean> => {
+  const { idSecret, handler, history, now } = takingIn
+  const conversationId = conversationIdOf(idSecret, (from ?? '').replace(/^whatsapp:/, ''))
+  const { seen } = await handler.read(conversationStream(conversationId), conversation)
+  if (seen.has(receivedOrigin(sid, now()).commandId)) return true
+  if (hoursSince(date_sent, now()) < (rememberedDays - 1) * 24) return false
+  const events = await history(conversationId)
+  return events.some((event) => event.type === 'MessageReceived' && event.data.messageSid === sid)
 }
 
 /** As if Twilio had posted it. */
