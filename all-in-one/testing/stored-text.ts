@@ -6,8 +6,8 @@ import { MongoClient } from 'mongodb'
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part))
 
-/** `NewsTold` follows from a delivery. */
-const ofDeliveries: ReadonlySet<string> = new Set([...deliveryTypes, 'NewsTold'])
+/** What follows from a delivery. */
+const ofDeliveries: ReadonlySet<string> = new Set([...deliveryTypes, 'NewsTold', 'NewsNotDelivered'])
 
 /** Whether an event is of a call's making; those of what goes out come when a patient is told, at any time after it. */
 export const isOfCalls = (type: string): boolean => !ofDeliveries.has(type)

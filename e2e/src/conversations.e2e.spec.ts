@@ -100,7 +100,7 @@ test('an account that Twilio refuses alarms administrators on whatever page they
       await open('/doctor/patients', { viewport: { width: 375, height: 812 } }),
     ]
     const notice = (at: Page) =>
-      at.getByText(/^Twilio rechaza la cuenta desde las? \d\d:\d\d: 1 mensaje espera y saldrá solo\./)
+      at.getByText(/^Twilio rechaza los mensajes de la clínica desde las? \d\d:\d\d: 1 mensaje espera y saldrá solo\./)
     const words = 'Sí, los martes.'
     await says('¿Atienden esguinces en Guápiles?')
     await part(page, 'Esperan respuesta').getByRole('link', { name: ana }).click()

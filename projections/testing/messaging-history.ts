@@ -139,6 +139,8 @@ const conversationSteps = ({ record, random }: Recording) => {
       const data = { ...common, ...news, deliveryId: `news${messages}` }
       const contact = erased ? null : { phoneNumber: '50688881234' }
       record(`conversation-${conversationId}`, { type: 'NewsTold', data, contact })
+      const lost = { conversationId, deliveryId: data.deliveryId }
+      record(`conversation-${conversationId}`, { type: 'NewsNotDelivered', data: lost })
     }
     const [understood, reply] = [random() < 0.6, `reply${messages}`]
     const done = {

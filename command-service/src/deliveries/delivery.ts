@@ -93,7 +93,8 @@ const fail = (
 /** What came of a claim. Anything else about one that nobody claims is old news, unless it was ended by the report of another message. */
 const record = ({ data, meta }: RecordOutcome, state: Begun): DeliveryDecision => {
   const { attempt, outcome } = data
-  const wentOut = state.progress === 'failed' && outcome.kind === 'taken' && isOfAnother(state, outcome.providerId)
+  const isEnded = state.progress === 'failed' || state.progress === 'postponed'
+  const wentOut = isEnded && outcome.kind === 'taken' && isOfAnother(state, outcome.providerId)
   if (state.attempts !== attempt || (state.progress !== 'claimed' && !wentOut)) return nothing
   const facts = countedFacts(state)
   switch (outcome.kind) {
@@ -136,9 +137,11 @@ const mayYetFail = ({ progress, doubted, providerId }: Begun): boolean =>
  */
 const againAfter = ({ because, reason }: Refusal, state: Begun, now: string): string | null => {
   const { doubted, progress, attempts, usefulUntil } = state
-  if (doubted && (progress === 'claimed' || progress === 'unclear')) return null
+  const isUnsure = doubted && progress !== 'postponed'
+  if (isUnsure && progress !== 'taken') return null
   if (reason === 'outside-window' && !state.refusedFreely) return now < usefulUntil ? now : null
-  return because === 'message' ? null : retryAtOf({ kind: because, attempts }, usefulUntil, now)
+  // It was taken first, which costs: the pauses grow to an hour.
+  return because === 'message' || isUnsure ? null : retryAtOf({ kind: 'now', attempts }, usefulUntil, now)
 }
 
 /**

@@ -254,6 +254,24 @@ describe('a reminder of the system', () => {
     expect(await told('confirmed')).toEqual([])
   })
 
+  // @rule bot-agreement
+  it('that is reported not to have arrived asked nobody: an ‘Ok’ after it is for staff', async () => {
+    await activate({ templateAppointmentReminder1Day: 'HX1' })
+    await asAdmin('POST', '/api/twilio-bot/initialize-defaults')
+    await remind()
+    const [{ sid, fields } = { sid: '', fields: {} as Record<string, string> }] = twilio.taken
+    const callback = new URL(fields.StatusCallback ?? '')
+    const form = { AccountSid: twilio.account.accountSid, MessageSid: sid, MessageStatus: 'undelivered' }
+    const path = callback.pathname + callback.search
+    await twilio.post(http.url + path, { ...form, ErrorCode: '30003' }, callback.href)
+    await settled()
+    const stream = conversationStream(conversationIdOf(process.steps.idSecret, ana))
+    await vi.waitUntil(async () => (await world.log.readStream(stream)).at(-1)?.type === 'NewsNotDelivered')
+    await writes('Ok')
+    await vi.waitUntil(async () => (await world.log.readStream(stream)).at(-1)?.type === 'MessageMarkedForReview')
+    expect((await world.log.readStream(appointmentStream(id))).map(({ type }) => type)).toEqual(['AppointmentBooked'])
+  })
+
   // @rule reminders-by-hand
   it('is not sent where staff opened theirs, and is where they merely prepared one', async () => {
     await activate({ templateAppointmentReminder1Day: 'HX1' })

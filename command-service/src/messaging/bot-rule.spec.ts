@@ -448,7 +448,7 @@ describe('a response without an action', () => {
     ['Muchas gracias 🙏🏽', 'thanks'],
     ['¿Cuánto cuesta?', 'prices'],
     ['Hola, ¿precio de consulta?', 'prices'],
-    ['Quisiera saber cuál es el precio de la terapia, por favor', 'prices'],
+    ['Hola, ¿cuál es el precio de la terapia, por favor?', 'prices'],
     ['¿Tienen disponibilidad?', 'hours'],
     ['¿Es a domicilio?', 'place'],
   ])('answers %s alone, which says little else', (text, responseId) => {
@@ -467,7 +467,14 @@ describe('a response without an action', () => {
 
   // @rule bot-little-else
   it.each([
-    ...['Precio? Me caí', 'precio sangrado rodilla', 'Ya pagué el costo', 'Mi ubicación cambió', 'Horarios? Urge'],
+    ...[
+      'Quiero una sesión, ¿cuánto cuesta?',
+      'Precio? Me caí',
+      'precio sangrado rodilla',
+      'Ya pagué el costo',
+      'Mi ubicación cambió',
+      'Horarios? Urge',
+    ],
     ...['¿Dónde están? No llegaron', 'No hay disponibilidad', 'Me cuesta respirar', 'Le cuesta caminar'],
     ...['Nuevo domicilio: Heredia', 'Domicilio, tengo fiebre', 'No tengo disponibilidad', 'Me cobran doble'],
   ])('leaves %s to staff, whatever else it is answered', (text) => {

@@ -15,7 +15,7 @@ export type Question = Listing & { responseId: string | null; askedAt: string }
 /** What was written last in a conversation, by whom and when. */
 export type LastSent = Pick<MessageSent['data'], 'messageId' | 'by'> & { at: string }
 /** News of an appointment that the number was sent, and when. */
-export type Told = Pick<NewsTold['data'], 'appointmentId' | 'kind' | 'date' | 'startTime'> & {
+export type Told = Pick<NewsTold['data'], 'deliveryId' | 'appointmentId' | 'kind' | 'date' | 'startTime'> & {
   at: string
   messageSid: string | null
 }
@@ -99,9 +99,11 @@ const mostWaiting = 500
 /** Of so many news a reply may be. */
 const mostTold = 20
 const withTold = (state: Conversation, { data, contact, at }: Happened<NewsTold>): Conversation => {
-  const { appointmentId, kind, date, startTime, messageSid = null } = data
+  const { deliveryId, appointmentId, kind, date, startTime, messageSid = null } = data
   const known = state.status === 'open' ? state : begun(data)
-  const told = [{ appointmentId, kind, date, startTime, messageSid, at }, ...known.told].slice(0, mostTold)
+  // One that is sent again takes the place of its earlier self.
+  const others = known.told.filter((news) => news.deliveryId !== deliveryId)
+  const told = [{ deliveryId, appointmentId, kind, date, startTime, messageSid, at }, ...others].slice(0, mostTold)
   return { ...known, phoneNumber: known.phoneNumber ?? contact?.phoneNumber ?? null, told }
 }
 
@@ -129,6 +131,8 @@ const changed = (state: OpenConversation, event: Happened<Exclude<ConversationEv
     }
     case 'ConversationTakenOver':
       return { ...state, withStaffSince: event.at, takenOverBy: event.data.staffId ?? null }
+    case 'NewsNotDelivered':
+      return { ...state, told: state.told.filter(({ deliveryId }) => deliveryId !== event.data.deliveryId) }
     case 'ConversationGivenBack':
       return { ...state, withStaffSince: null, takenOverBy: null }
     default:
@@ -172,7 +176,7 @@ const withAnswer = (
 
 /** Plain JSON as it is. */
 export const snapshot: SnapshotOf<Conversation> = {
-  shape: 5,
+  shape: 6,
   write: (state) => state,
   read: (kept) => kept as Conversation,
 }

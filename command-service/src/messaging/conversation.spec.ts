@@ -198,7 +198,7 @@ describe('a conversation', () => {
     expect(given([received('m1'), replied, staff]).state).toMatchObject({
       lastSent: { by: 'staff', at: hoursLater(1) },
     })
-    const { conversationId: _, deliveryId: __, messageType: ___, ...newest } = news(24).data
+    const { conversationId: _, messageType: __, ...newest } = news(24).data
     const { state } = given([news(0), ...Array.from({ length: 24 }, (_, n) => news(n + 1))])
     expect(state).toMatchObject({ phoneNumber: '+50688881234', lastReceivedAt: null, lastSent: null })
     if (state.status === 'none') throw new Error('no conversation')
@@ -217,6 +217,21 @@ describe('a conversation', () => {
     given([news(1)])
       .when(receive('m1'))
       .then([first('m1')])
+  })
+
+  // @rule bot-agreement
+  it('forgets news that did not arrive, once', () => {
+    const forget: ConversationCommand = { type: 'ForgetNews', data: { deliveryId: 'd1' }, meta }
+    const lost = {
+      type: 'NewsNotDelivered',
+      data: { conversationId: news(1).data.conversationId, deliveryId: 'd1' },
+    } as const
+    given([news(1), news(2)])
+      .when(forget)
+      .then([lost])
+    for (const history of [[], [news(2)], [news(1), news(2), lost]]) given(history).when(forget).thenNothing()
+    const { state } = given([news(1), news(2), lost])
+    expect(state).toMatchObject({ told: [{ deliveryId: 'd2' }] })
   })
 
   // @rule messages-write-first

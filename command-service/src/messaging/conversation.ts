@@ -53,6 +53,8 @@ export type TakeOverConversation = Command<'TakeOverConversation', Record<never,
 export type GiveBackConversation = Command<'GiveBackConversation', Record<never, never>>
 /** The number was sent news of an appointment, once by its delivery. */
 export type NoteNews = Command<'NoteNews', NewsTold['data'] & NonNullable<NewsTold['contact']>>
+/** News that were noted did not arrive. */
+export type ForgetNews = Command<'ForgetNews', { deliveryId: string }>
 /** What staff wrote did not go out: the conversation waits for them again. */
 export type ReopenForStaff = Command<'ReopenForStaff', { messageId: string }>
 export type ConversationCommand =
@@ -66,6 +68,7 @@ export type ConversationCommand =
   | TakeOverConversation
   | GiveBackConversation
   | NoteNews
+  | ForgetNews
   | ReopenForStaff
 export type ConversationRejection =
   | { type: 'ConversationNotFound' }
@@ -199,7 +202,9 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     if (command.type === 'OpenConversation') return openByStaff(command, state)
     if (command.type === 'ReceiveMessage') return receive(command, state)
     if (command.type === 'NoteNews') return noteNews(command)
-    if (state.status === 'none') return refuse({ type: 'ConversationNotFound' })
+    // Of what was never noted nothing is to be taken back.
+    if (state.status === 'none')
+      return command.type === 'ForgetNews' ? nothing : refuse({ type: 'ConversationNotFound' })
     switch (command.type) {
       case 'KeepFile':
         return accept({ type: 'MessageFileKept', data: { ...command.data, conversationId: state.conversationId } })
@@ -215,6 +220,11 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return giveBack(command, state)
       case 'LeaveToStaff':
         return leaveToStaff(command, state)
+      case 'ForgetNews': {
+        const { deliveryId } = command.data
+        if (!state.told.some((news) => news.deliveryId === deliveryId)) return nothing
+        return accept({ type: 'NewsNotDelivered', data: { conversationId: state.conversationId, deliveryId } })
+      }
       case 'ReopenForStaff': {
         const { messageId } = command.data
         return state.toReview.includes(messageId) ? nothing : accept(...marked(state, messageId, 'not-sent'))

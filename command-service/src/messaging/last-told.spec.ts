@@ -7,7 +7,15 @@ import { withLastTold } from './last-told.ts'
 const [early, late] = ['2026-11-20T16:00:00.000Z', '2026-11-21T16:00:00.000Z']
 const { lastTold: _, ...visit } = tuesday
 const news = (kind: NotificationKind, at = early, more: Partial<Told> = {}): Told => ({
-  ...{ kind, at, appointmentId: visit.appointmentId, date: visit.date, startTime: visit.startTime, messageSid: null },
+  ...{
+    deliveryId: kind,
+    kind,
+    at,
+    appointmentId: visit.appointmentId,
+    date: visit.date,
+    startTime: visit.startTime,
+    messageSid: null,
+  },
   ...more,
 })
 /** Of a visit that was reminded of by hand at that instant. @param told the newest first */

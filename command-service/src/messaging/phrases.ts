@@ -16,7 +16,7 @@ const isDecoration = (word: string): boolean =>
   /^[👍👌✅🙏😊🙂😀😃😄😁😉😇🤗🥰😘😍❤💙💚💛🧡💜💕🌞☀🌷🌸🌹🌻✨🎉👏🙌💪🤝👋🫶💐🏠📅⏰]?$/u.test(word)
 
 const asideWords =
-  'que cual cuales cuanto cuantos como a al de del el la los las en un una por para y es son seria tiene tienen hay su sus saber quiero quisiera consulto informacion info sobre sesion sesiones terapia terapias consulta consultas visita visitas fisioterapia masaje masajes servicio servicios'
+  'que cual cuales cuanto cuantos como a al de del el la los las en un una por para y es son seria tiene tienen hay su sus saber consulto informacion info sobre sesion sesiones terapia terapias consulta consultas visita visitas fisioterapia masaje masajes servicio servicios'
 /** Words around a question that say no more than it does: '¿Cuál es el precio de la sesión?'. */
 export const aside = new Set(asideWords.split(' '))
 

@@ -2,6 +2,7 @@ import { templateAnswerLimit } from '@clinic/shared-events/contracts/bot-convers
 import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { inOneLine } from './patient-messages.ts'
 import type { MessageContent } from './sender/message-sender.ts'
+import { greetedName } from './strangers-words.ts'
 
 /** The name in a template for who has told none that one is greeted by: Twilio takes no empty value. */
 export const nobody = 'paciente'
@@ -12,7 +13,7 @@ export const nameIn = (history: readonly ConversationEvent[]): string =>
     const { type } = event
     const isNaming = type === 'ConversationOpened' || type === 'MessageReceived' || type === 'MessageSent'
     const named = isNaming ? event.contact?.patientName : null
-    return inOneLine([named ?? '']).trim() || known
+    return greetedName(named ?? '') ?? known
   }, nobody)
 
 /** Whether the general template takes a text of staff, as one line. */

@@ -9,6 +9,7 @@ import type { Projection } from '../projection.ts'
 const deliveries = [
   'DeliveryTaken',
   'DeliveryReported',
+  'DeliveryPostponed',
   'DeliveryFailed',
   'DeliveryUnclear',
   'DeliverySkipped',
@@ -41,7 +42,8 @@ export const countsOfMessages = ['sent', 'delivered', 'read', 'confirmed', 'fail
  */
 export const messageWeeks: Projection<CountedWeek, Handled> = {
   name: 'message-weeks',
-  version: 1,
+  /** 2: what was taken and is to be sent anew went out no more; an address that cannot be written to. */
+  version: 2,
   handles: [...deliveries, 'AppointmentConfirmed', 'ReminderOpened'],
   indexes: [{ fields: ['week', ...countsOfMessages] }],
   idsOf(event) {
@@ -111,6 +113,8 @@ const wentAfter = ({ type, data }: OfDelivery): Went | null => {
     case 'DeliveryFailed':
     case 'DeliveryUnclear':
       return 'failed'
+    case 'DeliveryPostponed':
+      return null
     case 'DeliverySkipped':
       return skippedForStaff.includes(data.reason) ? 'failed' : null
     default:

@@ -40,7 +40,9 @@ it('what waits for a server does so until its outcome is known', () => {
   const [waits, claimed] = [delivered('DeliveryPostponed', { reason: 'account-refused' }), delivered('DeliveryClaimed')]
   expect(after(claimed, waits, claimed)).toMatchObject({ waits: true, reason: 'account-refused' })
   expect(after(claimed, waits, claimed, failed)).toMatchObject({ waits: false, reason: 'bad-address' })
-  expect(after(claimed, waits, claimed, delivered('DeliveryTaken'))).toBeNull()
+  const taken = delivered('DeliveryTaken')
+  expect(after(claimed, waits, claimed, taken)).toMatchObject({ waits: null })
+  expect(after(claimed, waits, claimed, taken, delivered('DeliveryReported', { status: 'delivered' }))).toBeNull()
 })
 
 // @rule deliveries-waiting-since
@@ -51,6 +53,14 @@ it('what waits does so since the first try that was in vain for that reason, how
   const refused = waits('account-refused')
   expect(after(claimed, refused, claimed, refused, claimed, refused)).toMatchObject({ at: first })
   expect(after(claimed, waits('unreachable'), claimed, refused, claimed, refused)).toMatchObject({ at: third })
+  // Twilio took it and reported that it did not arrive.
+  expect(after(refused, claimed, delivered('DeliveryTaken'), refused)).toMatchObject({
+    ...{ at: '2026-11-21T14:01:00.000Z', waits: true },
+  })
+  // A server that is away, and one that takes nothing for now, are one.
+  expect(after(waits('unreachable'), claimed, waits('refused-for-now'))).toMatchObject({
+    ...{ at: '2026-11-21T14:01:00.000Z', reason: 'refused-for-now' },
+  })
   // Sent again after it had failed, it waits anew.
   expect(after(refused, failed, delivered('DeliveryPlanned'), refused)).toMatchObject({ at: third })
 })

@@ -4,13 +4,16 @@ import { type DeliveryEvent, deliveryTypes } from '@clinic/shared-events/deliver
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
-/** One that did not go out, or waits for a server (`waits`), without whom it is for: that is read beside it. `at`: of one that waits, since when it does so for that reason. */
-export type Undelivered = Omit<UndeliveredRow, 'name' | 'address'> & { waits: boolean }
+/**
+ * One that did not go out, or waits for a server (`waits`), without whom it is for: that is read beside it. `at`: of one that waits, since when it does so for that reason. `waits` is null of
+ * one that waited and was taken: it may be reported not to have arrived, for the same reason, and is in no list meanwhile.
+ */
+export type Undelivered = Omit<UndeliveredRow, 'name' | 'address'> & { waits: boolean | null }
 
 /** What did not go out and nobody has looked at, a document for each, until it went out or was seen. A test is told to who made it. */
 export const undelivered: Projection<Undelivered, DeliveryEvent> = {
   name: 'undelivered',
-  version: 2,
+  version: 3,
   handles: deliveryTypes,
   indexes: [{ fields: ['waits', 'at'] }, { fields: ['waits', 'channel', 'reason', 'at'] }],
   // Boards read the rest anew, with whom it is for.
@@ -22,7 +25,7 @@ export const undelivered: Projection<Undelivered, DeliveryEvent> = {
         const { reason, code } = event.data
         const waiting = rowOf(event, reason, code, true)
         // Each vain try is told anew: it waits since the first of them.
-        return row?.waits && row.reason === reason ? { ...waiting, at: row.at } : waiting
+        return row && row.waits !== false && isSame(row.reason, reason) ? { ...waiting, at: row.at } : waiting
       }
       case 'DeliveryFailed':
         return rowOf(event, event.data.reason, event.data.code)
@@ -32,12 +35,20 @@ export const undelivered: Projection<Undelivered, DeliveryEvent> = {
         return skippedForStaff.includes(event.data.reason) ? rowOf(event, event.data.reason) : null
       case 'DeliveryClaimed':
         // One that waits goes on waiting until its outcome is known.
-        return row?.waits ? row : null
+        return row && row.waits !== false ? row : null
+      case 'DeliveryTaken':
+        // Of a mail nothing is reported.
+        return row && row.waits !== false && row.channel !== 'email' ? { ...row, waits: null } : null
       default:
         return null
     }
   },
 }
+
+/** A server that is away, or takes nothing for now, may be both by turns. */
+const passing: readonly string[] = ['unreachable', 'refused-for-now']
+const isSame = (one: string, other: string): boolean =>
+  one === other || (passing.includes(one) && passing.includes(other))
 
 const rowOf = ({ data, at }: Recorded<DeliveryEvent>, reason: string, code?: string, waits = false): Undelivered => {
   const { deliveryId: id, channel, about } = data

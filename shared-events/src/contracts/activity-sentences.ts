@@ -216,6 +216,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   ConversationTakenOver: forAdministrators,
   ConversationGivenBack: forAdministrators,
   NewsTold: untold,
+  NewsNotDelivered: untold,
   DeliveryPlanned: untold,
   DeliverySkipped: untold,
   DeliveryClaimed: untold,

@@ -95,6 +95,11 @@ export const newsTold = defineEvent('NewsTold', 1, {
   contact: z.object({ phoneNumber: z.string() }),
 })
 
+/** News that the number was sent did not arrive after all: they asked nobody. */
+export const newsNotDelivered = defineEvent('NewsNotDelivered', 1, {
+  data: z.object({ conversationId: z.string(), deliveryId: z.string() }),
+})
+
 /** Somebody of the staff has to look at a message. */
 export const messageMarkedForReview = defineEvent('MessageMarkedForReview', 1, {
   data: z.object({ conversationId: z.string(), messageId: z.string(), why: z.enum(reviewReasons) }),
@@ -121,6 +126,7 @@ export const conversationEvents = [
   messageFileKept,
   messageSent,
   newsTold,
+  newsNotDelivered,
   messageMarkedForReview,
   conversationReviewed,
   conversationTakenOver,

@@ -47,10 +47,10 @@ describe('the alarm', () => {
   // @rule messaging-account-alarm
   it('is one sentence of all that is wrong, with what waits of each channel', () => {
     const templates = waiting({ reason: 'not-configured', count: 1, since: minutesAgo(20) })
-    expect(faultsText([waiting()], now)).toBe('Twilio rechaza la cuenta desde las 12:40')
+    expect(faultsText([waiting()], now)).toBe('Twilio rechaza los mensajes de la clínica desde las 12:40')
     expect(waitingText([waiting()])).toBe('2 mensajes esperan y saldrán solos.')
     expect(faultsText([waiting(), templates, mails], now)).toBe(
-      'Twilio rechaza la cuenta desde las 12:40, falta la configuración de Twilio, o una plantilla, desde las 12:50 y el servidor de correo no responde desde las 13:05',
+      'Twilio rechaza los mensajes de la clínica desde las 12:40, falta la configuración de Twilio, o una plantilla, desde las 12:50 y el servidor de correo no responde desde las 13:05',
     )
     expect(waitingText([waiting(), templates, mails])).toBe('3 mensajes y 1 correo esperan y saldrán solos.')
     expect(waitingText([mails])).toBe('1 correo espera y saldrá solo.')
@@ -62,7 +62,7 @@ describe('the alarm', () => {
     ['2026-11-24T08:05:00.000Z', 'las 02:05'],
     ['2026-11-24T05:59:00.000Z', 'el 23/11/2026 23:59'],
   ])('tells of %s as %s', (since, said) => {
-    expect(faultText(waiting({ since }), now)).toBe(`Twilio rechaza la cuenta desde ${said}`)
+    expect(faultText(waiting({ since }), now)).toBe(`Twilio rechaza los mensajes de la clínica desde ${said}`)
   })
 
   it('has no words for what passes', () => {

@@ -33,13 +33,13 @@ const sinceText = (instant: string, now: string): string => {
   return hour.startsWith('01:') ? `la ${hour}` : `las ${hour}`
 }
 
-/** What holds messages up and since when: 'Twilio rechaza la cuenta desde las 12:40'; null of what passes by itself. */
+/** What holds messages up and since when: 'Twilio rechaza los mensajes de la clínica desde las 12:40'; null of what passes by itself. */
 export const faultText = ({ channel, reason, since }: WaitingDeliveries, now: string): string | null => {
   const fault = says[reason]?.[channel]
   return fault === undefined ? null : texts.since(fault, sinceText(since, now))
 }
 
-/** All of them in one sentence, without its end: 'Twilio rechaza la cuenta desde las 12:40 y el servidor de correo no responde desde las 13:05'. */
+/** All of them in one sentence, without its end: 'Twilio rechaza los mensajes de la clínica desde las 12:40 y el servidor de correo no responde desde las 13:05'. */
 export const faultsText = (faults: readonly WaitingDeliveries[], now: string): string =>
   capitalised(texts.all(faults.flatMap((fault) => faultText(fault, now) ?? [])))
 

@@ -58,6 +58,12 @@ it('the configuration is for administrators to mend', () => {
 
 // @rule undelivered-cure
 it('of who was erased nobody is called, written to or corrected', () => {
-  expect(forDoctors('bad-address', { address: null, name: null }).cures).toEqual([])
+  expect(forDoctors('bad-address', { address: null, name: null }).cures).toEqual(['visit'])
   expect(forDoctors('other-country', { address: null, name: null }).cures).toEqual([])
+})
+
+// @rule undelivered-cure
+it('of a visit that was cancelled nothing is corrected: it is shown', () => {
+  const { cures, others } = forDoctors('bad-address', { channel: 'email', kind: 'cancelled' })
+  expect([cures, others]).toEqual([['visit'], expect.not.arrayContaining(['visit', 'correct'])])
 })

@@ -22,7 +22,7 @@ const curesOf: Record<FinalReason, readonly UndeliveredAction[]> = {
   refused: ['open', 'call', 'visit'],
   'account-refused': ['configure', 'send', 'call'],
   'not-configured': ['configure', 'open', 'call', 'visit'],
-  'bad-address': ['call', 'correct'],
+  'bad-address': ['call', 'correct', 'visit'],
   // There is no template for it: the conversation says how it can go out.
   'outside-window': ['open', 'call', 'visit'],
   'opted-out-there': ['call', 'visit'],
@@ -31,7 +31,7 @@ const curesOf: Record<FinalReason, readonly UndeliveredAction[]> = {
   'not-known': ['open', 'call', 'visit'],
   'answer-lost': ['open', 'call', 'visit'],
   'process-ended': ['open', 'call', 'visit'],
-  'no-address': ['correct', 'call'],
+  'no-address': ['correct', 'call', 'visit'],
   'other-country': ['chat', 'call'],
   'too-many': ['call', 'visit'],
   'too-late': ['open', 'call', 'visit'],
@@ -41,14 +41,14 @@ const cures: Readonly<Record<string, readonly UndeliveredAction[]>> = curesOf
 /** What may be done about every one, whatever cures it. */
 const always: readonly UndeliveredAction[] = ['seen', 'send', 'open', 'visit']
 
-type Row = Pick<UndeliveredRow, 'channel' | 'reason' | 'address' | 'appointmentId' | 'conversationId'>
+type Row = Pick<UndeliveredRow, 'channel' | 'kind' | 'reason' | 'address' | 'appointmentId' | 'conversationId'>
 
 const canBe: Record<UndeliveredAction, (row: Row, isAdmin: boolean) => boolean> = {
   call: ({ channel, address }) => channel === 'whatsapp' && address !== null,
   chat: ({ channel, address }) => channel === 'whatsapp' && chatWith(address) !== null,
   configure: (_, isAdmin) => isAdmin,
-  // Of somebody who was erased nothing is corrected.
-  correct: ({ appointmentId, address }) => appointmentId !== null && address !== null,
+  // Of somebody who was erased nothing is corrected, nor of a visit that was cancelled.
+  correct: ({ appointmentId, address, kind }) => appointmentId !== null && address !== null && kind !== 'cancelled',
   open: ({ conversationId }) => conversationId !== null,
   seen: () => true,
   send: () => true,
@@ -57,8 +57,10 @@ const canBe: Record<UndeliveredAction, (row: Row, isAdmin: boolean) => boolean> 
 
 /** What cures why a message did not go out, the best first, and what else may be done. */
 export const actionsOf = (row: Row, isAdmin: boolean): Record<'cures' | 'others', UndeliveredAction[]> => {
-  const first = (cures[row.reason] ?? []).filter((action) => canBe[action](row, isAdmin))
-  const others = always.filter((action) => canBe[action](row, isAdmin) && !first.includes(action))
+  const possible = (cures[row.reason] ?? []).filter((action) => canBe[action](row, isAdmin))
   // Where the address is corrected one is at the appointment.
-  return { cures: first, others: first.includes('correct') ? others.filter((one) => one !== 'visit') : others }
+  const isOnce = (action: UndeliveredAction) => action !== 'visit' || !possible.includes('correct')
+  const first = possible.filter(isOnce)
+  const others = always.filter((action) => canBe[action](row, isAdmin) && !first.includes(action) && isOnce(action))
+  return { cures: first, others }
 }

@@ -36,7 +36,7 @@ export function UndeliveredList({ className }: { className?: string }) {
       {data && total + waiting.length === 0 && <p className="mt-1 text-sm text-ink-2">{texts.none}</p>}
       <ol className="mt-2 grid gap-4">
         {rows.map((row) => (
-          <Undelivered key={row.id} row={row} isAdmin={isAdmin} />
+          <Undelivered key={`${row.id} ${row.at}`} row={row} isAdmin={isAdmin} />
         ))}
       </ol>
       {total > rows.length && <p className="mt-3 text-sm text-ink-2">{texts.more(total - rows.length)}</p>}

@@ -304,7 +304,7 @@ export const botConversationTexts = {
   appointment: 'Ver registro de la cita',
   visit: (when: string) => `Cita del ${when}`,
   visitsFailed: 'No se pudo leer lo que pasó con las citas de este número.',
-  next: 'Próxima',
+  next: (when: string) => `Próxima cita: ${when}`,
   messages: (of: string) => `Mensajes con ${of}`,
   andOthers: (name: string, others: number) => `${name} y ${counted(others, 'persona más', 'personas más')}`,
   profile: (name: string) => `Su perfil dice «${name}»`,

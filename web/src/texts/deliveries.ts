@@ -62,7 +62,10 @@ const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 export const accountFaultTexts = {
   /** By the reason and the channel, as the middle of a sentence. */
   says: {
-    'account-refused': { email: 'el servidor de correo rechaza la cuenta', whatsapp: 'Twilio rechaza la cuenta' },
+    'account-refused': {
+      email: 'el servidor de correo rechaza los correos de la clínica',
+      whatsapp: 'Twilio rechaza los mensajes de la clínica',
+    },
     'not-configured': {
       email: 'falta el servidor de correo',
       whatsapp: 'falta la configuración de Twilio, o una plantilla,',

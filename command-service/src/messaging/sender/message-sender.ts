@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
+import { type DeliveryOutcome, notConfigured } from '../../deliveries/delivery.ts'
 
 /**
  * A message to one number: a text, or an approved template with the values of its placeholders. `to`: '+50688881234'. `statusCallback`:
@@ -24,8 +24,7 @@ export const sendFirst = async (
 ): Promise<DeliveryOutcome> => {
   const { refusedFreely, ...all } = common
   const content = contents.find((one) => !refusedFreely || 'contentSid' in one)
-  if (!content)
-    return { kind: 'refused', because: 'message', ...(refusedFreely ? outside : { reason: 'not-configured' }) }
+  if (!content) return refusedFreely ? { kind: 'refused', because: 'message', ...outside } : notConfigured
   const outcome = await sender.send({ ...all, ...content })
   if ('contentSid' in content) return outcome.kind === 'taken' ? { ...outcome, byTemplate: true } : outcome
   const isOutside = outcome.kind === 'refused' && outcome.reason === outside.reason

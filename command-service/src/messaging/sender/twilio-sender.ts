@@ -74,7 +74,8 @@ const answeredIn = ({ statusCode, body, headers }: { statusCode: number; body: u
   return {
     status: statusCode,
     code: errorCodeIn(code),
-    askedMs: after > 0 ? after * 1000 : null,
+    // No server asks for more than a day and means it.
+    askedMs: after > 0 ? Math.min(after, 86_400) * 1000 : null,
   }
 }
 

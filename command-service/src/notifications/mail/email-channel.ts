@@ -1,6 +1,7 @@
 import { email as addressShape } from '@clinic/shared-events/contracts/common.ts'
 import { type MailKind, mailKinds } from '@clinic/shared-events/contracts/message-texts.ts'
 import { deliveryIdOf, type NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
+import { notConfigured } from '../../deliveries/delivery.ts'
 import { greetedName } from '../../messaging/strangers-words.ts'
 import type { Channel, Reach } from '../sending/channel.ts'
 import { patientCalendar } from './calendar.ts'
@@ -51,7 +52,7 @@ export const emailChannel = ({ site: siteNow, sender, now, optedOut, optOutUrl, 
       },
       unsubscribeUrl,
     }
-    return async () => (await sender?.send(mail)) ?? { kind: 'refused', because: 'account', reason: 'not-configured' }
+    return async () => (await sender?.send(mail)) ?? notConfigured
   },
 })
 

@@ -30,7 +30,7 @@ import { remind } from '../reminders/rounds.ts'
 import { appointmentSource } from '../sending/appointment-source.ts'
 import type { Channel } from '../sending/channel.ts'
 import { newsItems } from '../sending/news-items.ts'
-import { noteNews } from '../whatsapp/note-news.ts'
+import { forgetNews, noteNews } from '../whatsapp/note-news.ts'
 import { type MessagesOut, whatsappChannel } from '../whatsapp/whatsapp-channel.ts'
 
 /** The way out for mails, and where the pages are that they lead to: 'https://clinica.example'. */
@@ -80,7 +80,8 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
   const { onProblem } = shared
   const hours = async () => (await twilio.accounts.readSettings()).hours
   const source = appointmentSource({ handler, deliverer, channels, hours, now, bounding })
-  const appointments = { ...source, told: noteNews({ handler, idSecret, now, twilio }) }
+  const noting = { handler, idSecret, now, twilio }
+  const appointments = { ...source, told: noteNews(noting), lost: forgetNews(noting) }
   const kinds = [
     newsItems(source, channels),
     messageItems({ twilio, source: written, now: clock.now, onProblem }),

@@ -2,7 +2,9 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
+import { readDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
+import { isBehind } from '../../deliveries/delivery-state.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { systemOrigin } from '../../handling/origin.ts'
 import { conversationIdOf, sendToConversation } from '../../messaging/commands/conversation-parts.ts'
@@ -18,8 +20,7 @@ export const noteNews =
   async ({ deliveryId, channel, about }, messageSid) => {
     if (about.of !== 'appointment' || channel !== 'whatsapp') return 'over'
     const { appointmentId, kind, date, startTime } = about
-    const { state } = await handler.read(appointmentStream(appointmentId), appointment)
-    const phone = isBooked(state) && state.contact ? phoneOf(state.contact.phone) : null
+    const phone = await phoneIn(handler, appointmentId)
     if (!phone) return 'over'
     const account = await activeAccount(twilio.accounts)
     const conversationId = conversationIdOf(idSecret, phone.e164)
@@ -32,3 +33,26 @@ export const noteNews =
     const { ok } = await sendToConversation({ handler }, conversationId, { type: 'NoteNews', data }, origin)
     return ok ? 'over' : 'again'
   }
+
+/** Takes back in the conversation what was noted and did not arrive: who agrees then agrees to something else. */
+export const forgetNews =
+  ({ handler, idSecret, now }: Omit<Given, 'twilio'>): NonNullable<Source['lost']> =>
+  async ({ deliveryId, channel, about }) => {
+    if (about.of !== 'appointment' || channel !== 'whatsapp') return 'over'
+    const phone = await phoneIn(handler, about.appointmentId)
+    const known = await readDelivery({ handler }, deliveryId)
+    // It went out after all, or is about to.
+    if (!phone || known.progress === 'none' || !isBehind(known)) return 'over'
+    const conversationId = conversationIdOf(idSecret, phone.e164)
+    const tried = String(known.attempts)
+    const origin = systemOrigin(processManagerNames.notifications, now(), 'lost', deliveryId, tried)
+    const forget = { type: 'ForgetNews', data: { deliveryId } } as const
+    const { ok } = await sendToConversation({ handler }, conversationId, forget, origin)
+    return ok ? 'over' : 'again'
+  }
+
+/** The number that an appointment has now; null once it was erased. */
+const phoneIn = async (handler: CommandHandler, appointmentId: string) => {
+  const { state } = await handler.read(appointmentStream(appointmentId), appointment)
+  return isBooked(state) && state.contact ? phoneOf(state.contact.phone) : null
+}

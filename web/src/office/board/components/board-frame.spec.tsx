@@ -169,17 +169,19 @@ describe('what is wrong with the account or the mail server', () => {
     let waiting = [refused]
     answerWaiting('admin', () => waiting)
     renderApp('/doctor/orders')
-    const notice = await told('Twilio rechaza la cuenta desde las 19:40')
+    const notice = await told('Twilio rechaza los mensajes de la clínica desde las 19:40')
     const line = () => notice.closest('p')?.textContent
     expect(line()).toBe(
-      'Twilio rechaza la cuenta desde las 19:40: 2 mensajes esperan y saldrán solos. Revisar la configuración',
+      'Twilio rechaza los mensajes de la clínica desde las 19:40: 2 mensajes esperan y saldrán solos. Revisar la configuración',
     )
     const link = screen.getByRole('link', { name: 'Revisar la configuración' })
     expect(link.getAttribute('href')).toBe('/doctor/twilio-bot?tab=config')
 
     waiting = [{ ...refused, count: 3 }, away]
     push()
-    await told('Twilio rechaza la cuenta desde las 19:40 y el servidor de correo no responde desde las 20:00')
+    await told(
+      'Twilio rechaza los mensajes de la clínica desde las 19:40 y el servidor de correo no responde desde las 20:00',
+    )
     expect(line()).toContain(': 3 mensajes y 1 correo esperan y saldrán solos.')
     expect(screen.getAllByRole('link', { name: 'Revisar la configuración' })).toHaveLength(1)
 
@@ -197,7 +199,7 @@ describe('what is wrong with the account or the mail server', () => {
     const empty = screen.getAllByRole('status').filter(({ textContent }) => textContent === '')
     waiting = [refused]
     push()
-    const said = await told('Twilio rechaza la cuenta desde las 19:40')
+    const said = await told('Twilio rechaza los mensajes de la clínica desde las 19:40')
     expect(empty).toContain(said)
     expect(said.getAttribute('role')).toBe('status')
     const changes: MutationRecord[] = []

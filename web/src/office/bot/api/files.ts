@@ -16,7 +16,7 @@ export const useFetchFiles = ({ conversationId: id, messageId }: MessageRef) =>
   })
 
 /** POST /api/appointments/{id}/payment-proof and …/detach: what a message brought proves a payment of a visit, or does not after all. */
-export const useChangeProof = (message: MessageRef) => {
+export const useChangeProof = (message: MessageRef, isProved: boolean) => {
   const sendOnce = useSendOnce<MessageRef & ProofChange>()
   const change = useMutation({
     mutationFn: (asked: ProofChange) =>
@@ -28,8 +28,9 @@ export const useChangeProof = (message: MessageRef) => {
     onSuccess: (_, { what, visit }) => toast({ title: texts.changed[what](visitText(visit)) }),
     onError: (error, { what }) => toldFailure(texts.changeFailed[what])(error),
   })
-  // Once it is done the thread says so, and what was pressed goes: a second press before that is none.
-  return { mutate: change.mutate, isDone: change.isPending || change.isSuccess }
+  // Once it is done the thread says so: a second press before that is none.
+  const isUnseen = change.isSuccess && (change.variables.what === 'attach') !== isProved
+  return { mutate: change.mutate, isDone: change.isPending || isUnseen }
 }
 
 type ProofChange = { what: 'attach' | 'detach'; visit: VisitOfNumber }

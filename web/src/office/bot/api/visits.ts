@@ -1,7 +1,7 @@
 import { type AppointmentRow, appointmentFeeds } from '@clinic/shared-events/contracts/appointments.ts'
 import { messageFileCalls, type VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
 import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
-import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+import { isToCome, startOf } from '@clinic/shared-events/contracts/visits.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import { dateText } from '~/lib/format.ts'
@@ -43,6 +43,16 @@ export const payableVisits = (visits: readonly VisitOfNumber[], now: string): Vi
   const toCome = visitsToCome(visits, now)
   const before = visits.find((visit) => visit.status !== 'cancelado' && !toCome.includes(visit))
   return [...toCome.slice(0, mostToCome), ...(before ? [before] : [])]
+}
+
+/**
+ * The visits whose steps stand in a conversation, so many at most: those a payment may be for, and the others that are nearest to now. @param visits the latest first
+ */
+export const nearestVisits = (visits: readonly VisitOfNumber[], now: string, most: number): VisitOfNumber[] => {
+  const payable = payableVisits(visits, now)
+  const distance = (visit: VisitOfNumber) => Math.abs(Date.parse(startOf(visit)) - Date.parse(now))
+  const others = visits.filter((visit) => !payable.includes(visit)).toSorted((a, b) => distance(a) - distance(b))
+  return [...payable, ...others].slice(0, most)
 }
 
 export const visitText = ({ date, startTime }: VisitOfNumber): string => `${dateText(date)} ${startTime}`

@@ -134,15 +134,12 @@ function NextVisit({ id }: { id: string }) {
   if (!visit) return null
   const isSoon = startOf(visit) < instantAfter(now, 24 * 3_600_000)
   return (
-    <span>
-      {texts.next}:{' '}
-      <Link
-        to={visitPath(visit)}
-        className={cx('num font-semibold underline underline-offset-4', isSoon ? 'text-coral-t' : 'text-bosque-700')}
-      >
-        {visitMoment(visit, now)}
-      </Link>
-    </span>
+    <Link
+      to={visitPath(visit)}
+      className={cx('num underline underline-offset-4', isSoon ? 'font-semibold text-coral-t' : 'text-bosque-700')}
+    >
+      {texts.next(visitMoment(visit, now))}
+    </Link>
   )
 }
 

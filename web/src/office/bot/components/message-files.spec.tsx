@@ -5,7 +5,7 @@ import { broughtText } from '~/messaging/files.ts'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
-import { payableVisits } from '../api/visits.ts'
+import { nearestVisits, payableVisits } from '../api/visits.ts'
 import { answered, open } from '../testing/bot-desk.ts'
 import { message, type visits, withPicture } from '../testing/bot-rows.ts'
 
@@ -112,5 +112,9 @@ test('the visits offered are the next three and the last one, none that was canc
   ]
   expect(payableVisits(latestFirst, '2026-11-24T16:00:00.000Z').map(({ date }) => date)).toEqual([
     ...['2026-11-29', '2026-12-01', '2026-12-13', '2026-11-18'],
+  ])
+  // Beside them the steps of those that are nearest stand in the conversation.
+  expect(nearestVisits(latestFirst, '2026-11-24T16:00:00.000Z', 6).map(({ date }) => date)).toEqual([
+    ...['2026-11-29', '2026-12-01', '2026-12-13', '2026-11-18', '2026-11-20', '2026-12-06'],
   ])
 })

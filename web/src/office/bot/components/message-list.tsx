@@ -65,7 +65,7 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
       ))}
       <MoreButton more={more} label={texts.earlier} className="pb-3" />
       {rows.length === 0 && <p className="pb-3 text-ink-2">{texts.noMessages}</p>}
-      <ol ref={list} tabIndex={-1} aria-live="polite" className="grid gap-4 outline-none">
+      <ol ref={list} tabIndex={-1} aria-live={isThere ? 'polite' : 'off'} className="grid gap-4 outline-none">
         {entries.map((entry, at) => {
           const [before, after] = [entries[at - 1], entries[at + 1]]
           const begins = !before || dayOf(before) !== dayOf(entry)

@@ -195,7 +195,7 @@ describe('the messages of all staff', () => {
     known = visits
     const booked = appointmentRow({ id: 'a1', phone: '8888-1406', date: '2099-11-26' })
     fakeLive.send({ projection: 'appointments', id: 'a1', position: '101', row: booked })
-    expect((await shown.findByText(/^Próxima/)).textContent).toBe('Próxima: jue 26/11 14:00')
+    expect((await shown.findByText(/^Próxima/)).textContent).toBe('Próxima cita: jue 26/11 14:00')
   })
 
   // @rule messages-colleague

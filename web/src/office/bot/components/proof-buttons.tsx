@@ -24,52 +24,37 @@ export function ProofButtons({ message }: { message: MessageRef }) {
       </p>
     )
   const proved = histories.filter((history) => isProofOf(message, history)).map(({ visit }) => visit)
-  const offered = payableVisits(data.data, now).filter((visit) => !proved.includes(visit))
-  if (proved.length + offered.length === 0) return <p className="text-xs text-ink-2">{texts.noVisits}</p>
-  return (
-    <>
-      {proved.map((visit) => (
-        <Proved key={visit.id} message={message} visit={visit} />
-      ))}
-      {offered.map((visit) => (
-        <Offered key={visit.id} message={message} visit={visit} />
-      ))}
-    </>
-  )
+  const visits = [...proved, ...payableVisits(data.data, now).filter((visit) => !proved.includes(visit))]
+  if (visits.length === 0) return <p className="text-xs text-ink-2">{texts.noVisits}</p>
+  return visits.map((visit) => (
+    <Proof key={visit.id} message={message} visit={visit} isProved={proved.includes(visit)} />
+  ))
 }
 
-type ProofProps = { message: MessageRef; visit: VisitOfNumber }
+type ProofProps = { message: MessageRef; visit: VisitOfNumber; isProved: boolean }
 
-function Offered({ message, visit }: ProofProps) {
-  const { mutate, isDone } = useChangeProof(message)
-  return (
-    <Button
-      size="sm"
-      className="max-md:min-h-11"
-      aria-disabled={isDone}
-      onClick={() => isDone || mutate({ what: 'attach', visit })}
-    >
-      <Paperclip aria-hidden="true" size={16} />
-      {texts.proof(visitText(visit))}
-    </Button>
-  )
-}
-
-function Proved({ message, visit }: ProofProps) {
-  const { mutate, isDone } = useChangeProof(message)
+/** Whether a message proves a payment of a visit. One button changes it, so that the focus stays. */
+function Proof({ message, visit, isProved }: ProofProps) {
+  const { mutate, isDone } = useChangeProof(message, isProved)
+  const when = visitText(visit)
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem]">
-      <Check aria-hidden="true" size={16} className="text-bosque-700" />
-      <strong className="font-semibold text-bosque-700">{texts.isProof(visitText(visit))}</strong>
+      {isProved && (
+        <strong className="inline-flex items-center gap-2 font-semibold text-bosque-700">
+          <Check aria-hidden="true" size={16} />
+          {texts.isProof(when)}
+        </strong>
+      )}
       <Button
-        look="quiet"
+        look={isProved ? 'quiet' : 'outline'}
         size="sm"
         className="max-md:min-h-11"
-        aria-label={texts.detachOf(visitText(visit))}
+        aria-label={isProved ? texts.detachOf(when) : undefined}
         aria-disabled={isDone}
-        onClick={() => isDone || mutate({ what: 'detach', visit })}
+        onClick={() => isDone || mutate({ what: isProved ? 'detach' : 'attach', visit })}
       >
-        {texts.detach}
+        {!isProved && <Paperclip aria-hidden="true" size={16} />}
+        {isProved ? texts.detach : texts.proof(when)}
       </Button>
     </p>
   )

@@ -1,15 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { threadQuery } from '~/appointments/api/thread.ts'
-import { useVisitsOfNumber } from '../api/visits.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { nearestVisits, useVisitsOfNumber } from '../api/visits.ts'
 import type { VisitHistory } from '../model/visit-history.ts'
 
-/** The steps of so many of a number's latest visits stand in its conversation. */
+/** The steps of so many of a number's visits stand in its conversation. */
 const mostVisits = 6
 
-/** What happened to the latest visits of a conversation's number. `settled`: all of it was read, or failed. The conversation's timeline keeps it live. */
+/** What happened to the visits of a conversation's number that are nearest to now. `settled`: all of it was read, or failed. The conversation's timeline keeps it live. */
 export const useVisitHistories = (conversationId: string) => {
   const visits = useVisitsOfNumber(conversationId)
-  const shown = (visits.data?.data ?? []).slice(0, mostVisits)
+  const shown = nearestVisits(visits.data?.data ?? [], useClock(60_000), mostVisits)
   const threads = useQueries({ queries: shown.map(({ id }) => threadQuery(id)) })
   const histories = shown.flatMap((visit, at): VisitHistory[] => {
     const steps = threads[at]?.data?.data.steps
