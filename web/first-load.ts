@@ -63,7 +63,7 @@ export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm
 
 /** Small pieces that pages opened later share, in one file for the same reason; each imports nothing but packages and what is `everywhere`. */
 const piecesLater = [
-  'appointments/(?:api/appointment-keys|model/with-contact)',
+  'appointments/(?:api/appointment-keys|hooks/use-staff-id|model/with-contact)',
   'components/ui/(?:form-notice|plan-step|rolling-number|segments|side-box|skeleton)',
   'contracts/(?:feed|reminder-hours|text-length|visits|wire-words)',
   'lib/(?:ask-again|bound-field|copy-text|kept-form|memory-store|own-path|read-failure|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-send-once|use-settled|use-wrong-field)',
