@@ -18,8 +18,6 @@ const stepsOfDay = (24 * 60 * minute) / stepMs
 /** How long it lasts, how many visits are booked, and from which days on processes are killed and away. */
 export type Course = { days: number; visits: number; blows: readonly [number, number, number]; away: number }
 export const fortnight: Course = { days: 14, visits: 200, blows: [2, 5, 10], away: 8 }
-/** The same in little, for stores that take longer. */
-export const fourDays: Course = { days: 4, visits: 60, blows: [0, 1, 2], away: 1 }
 
 /** From a step on, the next one of these is killed. */
 type Planned = { step: number; on: 'holder' | 'other'; blow: Blow }
