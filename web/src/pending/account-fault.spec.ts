@@ -18,7 +18,7 @@ describe('administrators are alarmed', () => {
     ['account-refused', 'email', 0],
     ['not-configured', 'whatsapp', 0],
     ['not-configured', 'email', 0],
-    ['unreachable', 'email', 0],
+    ['unreachable', 'email', 10],
     ['unreachable', 'whatsapp', 10],
     ['refused-for-now', 'whatsapp', 60],
     ['refused-for-now', 'email', 60],

@@ -10,19 +10,19 @@ const minuteMs = 60_000
  * For how many minutes messages wait before administrators are alarmed, by what holds them up: at once where it is theirs to mend, later where it may pass by
  * itself (docs/decisions/0160-alarm-of-an-accounts-fault.md). What else holds one up passes.
  */
-const alarmsAfter: Record<keyof typeof texts.says, Record<NotificationChannel, number>> = {
-  'account-refused': { email: 0, whatsapp: 0 },
-  'not-configured': { email: 0, whatsapp: 0 },
-  unreachable: { email: 0, whatsapp: 10 },
-  'refused-for-now': { email: 60, whatsapp: 60 },
+const alarmsAfter: Record<keyof typeof texts.says, number> = {
+  'account-refused': 0,
+  'not-configured': 0,
+  unreachable: 10,
+  'refused-for-now': 60,
 }
-const after: Readonly<Record<string, Record<NotificationChannel, number>>> = alarmsAfter
+const after: Readonly<Record<string, number>> = alarmsAfter
 const says: Readonly<Record<string, Record<NotificationChannel, string>>> = texts.says
 
 /** Those that administrators are alarmed of. @param now a UTC ISO instant; clocks show it in whole minutes, so it may be before a beginning */
 export const faultsIn = (waiting: readonly WaitingDeliveries[], now: string): WaitingDeliveries[] =>
-  waiting.filter(({ channel, reason, since }) => {
-    const minutes = after[reason]?.[channel]
+  waiting.filter(({ reason, since }) => {
+    const minutes = after[reason]
     return minutes !== undefined && Math.max(0, Date.parse(now) - Date.parse(since)) >= minutes * minuteMs
   })
 

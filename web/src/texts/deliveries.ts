@@ -60,6 +60,7 @@ const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** What holds up all messages of a channel, told to administrators on every page of the portal. */
 export const accountFaultTexts = {
+  title: 'Mensajes detenidos',
   /** By the reason and the channel, as the middle of a sentence. */
   says: {
     'account-refused': {

@@ -153,7 +153,7 @@ describe('the top bar', () => {
 
 describe('what is wrong with the account or the mail server', () => {
   const refused = { channel: 'whatsapp', reason: 'account-refused', count: 2, since: '2026-11-25T01:40:00.000Z' }
-  const away = { channel: 'email', reason: 'unreachable', count: 1, since: '2026-11-25T02:00:00.000Z' }
+  const away = { channel: 'email', reason: 'unreachable', count: 1, since: '2026-11-25T01:50:00.000Z' }
   /** What waits is read as it is by then. */
   const answerWaiting = (role: Doctor['role'], waiting: () => object[]) => {
     answerOffice((name) => {
@@ -170,7 +170,7 @@ describe('what is wrong with the account or the mail server', () => {
     answerWaiting('admin', () => waiting)
     renderApp('/doctor/orders')
     const notice = await told('Twilio rechaza los mensajes de la clínica desde las 19:40')
-    const line = () => notice.closest('p')?.textContent
+    const line = () => notice.closest('[role="region"]')?.textContent
     expect(line()).toBe(
       'Twilio rechaza los mensajes de la clínica desde las 19:40: 2 mensajes esperan y saldrán solos. Revisar la configuración',
     )
@@ -180,7 +180,7 @@ describe('what is wrong with the account or the mail server', () => {
     waiting = [{ ...refused, count: 3 }, away]
     push()
     await told(
-      'Twilio rechaza los mensajes de la clínica desde las 19:40 y el servidor de correo no responde desde las 20:00',
+      'Twilio rechaza los mensajes de la clínica desde las 19:40 y el servidor de correo no responde desde las 19:50',
     )
     expect(line()).toContain(': 3 mensajes y 1 correo esperan y saldrán solos.')
     expect(screen.getAllByRole('link', { name: 'Revisar la configuración' })).toHaveLength(1)

@@ -14,7 +14,8 @@ export function FaultNotice() {
   const { faults, now } = useFaults()
   const isWrong = faults.length > 0
   return (
-    <p
+    <div
+      {...(isWrong && { role: 'region', 'aria-label': texts.title })}
       className={cx(
         'shrink-0 print:hidden',
         isWrong && 'flex gap-2 border-b border-line bg-agendado px-4 py-2.5 text-agendado-t md:px-5',
@@ -36,6 +37,6 @@ export function FaultNotice() {
           </>
         )}
       </span>
-    </p>
+    </div>
   )
 }
