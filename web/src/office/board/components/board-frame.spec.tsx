@@ -170,10 +170,11 @@ describe('what is wrong with the account or the mail server', () => {
     answerWaiting('admin', () => waiting)
     renderApp('/doctor/orders')
     const notice = await told('Twilio rechaza los mensajes de la clínica desde las 19:40')
-    const line = () => notice.closest('[role="region"]')?.textContent
+    const line = () => notice.parentElement?.textContent
     expect(line()).toBe(
       'Twilio rechaza los mensajes de la clínica desde las 19:40: 2 mensajes esperan y saldrán solos. Revisar la configuración',
     )
+    expect(screen.getByRole('region', { name: 'Mensajes detenidos' }).contains(notice)).toBe(true)
     const link = screen.getByRole('link', { name: 'Revisar la configuración' })
     expect(link.getAttribute('href')).toBe('/doctor/twilio-bot?tab=config')
 
