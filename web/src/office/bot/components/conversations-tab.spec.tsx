@@ -141,6 +141,7 @@ describe('the tab of conversations', () => {
     const { user } = open('conversations', '&conversacion=t1')
     const shown = await view()
     await shown.findByText('¿Atienden esguinces?')
+    await shown.findByText('Agendada en el sitio web')
     const comes = (at: number) => {
       const row = message({ id: `n${at}`, content: `Nuevo ${at}`, order: `00000000000000000${at}` })
       fakeLive.send({ projection: 'bot-messages', id: row.id, position: `1${at}`, row })
@@ -155,7 +156,7 @@ describe('the tab of conversations', () => {
     // What was the newest lies below the window.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 300, 40))
     await comes(31)
-    expect(news()).not.toBeNull()
+    await waitFor(() => expect(news()).not.toBeNull())
     expect(scrolled).toHaveBeenCalledTimes(1)
     await user.click(await shown.findByRole('button', { name: 'Mensajes nuevos' }))
     expect(news()).toBeNull()
