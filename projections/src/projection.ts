@@ -30,6 +30,9 @@ export type ShownUnder = Pick<Practice, 'capacity'>
 export const collectionOf = (projection: { name: string; version: number }): string =>
   `${projection.name}@${projection.version}`
 
+/** Where an event stands among all, as a text that sorts: its position in 19 digits. */
+export const orderOf = ({ position }: { position: bigint }): string => String(position).padStart(19, '0')
+
 /** The lease of whoever may write a collection. */
 export const leaseOf = (collection: string): string => `projection:${collection}`
 

@@ -3,7 +3,7 @@ import { isTold, toldTypes } from '@clinic/shared-events/contracts/activity-sent
 import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
-import type { Projection } from '../projection.ts'
+import { orderOf, type Projection } from '../projection.ts'
 
 /** `order`: the id of an event, by which they are sorted; a subject has none. */
 export type ActivityDocument = (ActivityEvent & { order: string }) | ActivitySubject
@@ -36,10 +36,10 @@ export const activity: Projection<ActivityDocument, AnyEvent> = {
   indexes: [{ fields: ['order'] }],
   idsOf: (event) => {
     if (event.type === namingType) return [event.stream]
-    return isTold(event.type, event.data) ? [...new Set([idOf(event), event.stream, ...actorStream(event)])] : []
+    return isTold(event.type, event.data) ? [...new Set([orderOf(event), event.stream, ...actorStream(event)])] : []
   },
   apply(known, event, id) {
-    if (id === idOf(event)) return happened(event)
+    if (id === orderOf(event)) return happened(event)
     if (id !== event.stream) return known
     return { kind: 'subject', id, ...nameAfter(known?.kind === 'subject' ? known : null, event) }
   },
@@ -50,9 +50,6 @@ export const activity: Projection<ActivityDocument, AnyEvent> = {
   },
 }
 
-/** The event's position in 19 digits: where it stands among all. */
-const idOf = ({ position }: Recorded): string => String(position).padStart(19, '0')
-
 /** The stream of the account that did it, where one did. */
 const actorStream = ({ meta }: Recorded): string[] => {
   const staffId = staffIdOf(meta.actor)
@@ -62,7 +59,7 @@ const actorStream = ({ meta }: Recorded): string[] => {
 const byOf = (event: Recorded): string => actorStream(event)[0] ?? (event.meta.actor === 'public' ? 'public' : 'system')
 
 const happened = (event: Recorded): ActivityDocument => {
-  const id = idOf(event)
+  const id = orderOf(event)
   const { at, type, stream, data } = event
   return { kind: 'event', id, order: id, at, type, of: stream, by: byOf(event), facts: factsOf(data) }
 }

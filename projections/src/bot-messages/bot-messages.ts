@@ -3,7 +3,7 @@ import { type DeliveryStep, deliveryStepTypes } from '@clinic/shared-events/deli
 import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
-import type { Projection } from '../projection.ts'
+import { orderOf, type Projection } from '../projection.ts'
 
 const written = [
   'MessageReceived',
@@ -40,9 +40,6 @@ export const botMessages: Projection<BotMessageRow, Handled> = {
     return row && { ...changed(row, event), revision: String(event.position) }
   },
 }
-
-/** The event's position in 19 digits: where it stands among all. */
-const orderOf = ({ position }: Recorded): string => String(position).padStart(19, '0')
 
 const received = (event: Received): BotMessageRow => {
   const { data, clinical, at, position } = event
@@ -108,7 +105,7 @@ const told = ({ data, at, position }: Told): BotMessageRow => ({
   ...{ direction: 'outbound', messageType: data.messageType, content: '', news: data.kind, files: [], location: null },
   ...{ status: 'taken', twilioStatus: 'sent', errorCode: null, reason: null, byTemplate: false, timestamp: at },
   ...{ processedByBot: false, staffId: null, botResponse: null, actionTaken: 'none', needsManualReview: false },
-  ...{ reviewReason: null, order: String(position).padStart(19, '0'), revision: String(position) },
+  ...{ reviewReason: null, order: orderOf({ position }), revision: String(position) },
 })
 
 /** What was done with the appointment: nothing where it was refused. */

@@ -1,7 +1,7 @@
 import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
-import type { Projection } from '../projection.ts'
+import { orderOf, type Projection } from '../projection.ts'
 
 /** A message as it is searched. `order`: the place of its event among all, in 19 digits. */
 export type SearchedMessage = {
@@ -33,8 +33,6 @@ export const messageSearch: Projection<SearchedMessage, Handled> = {
   searchText: ({ phoneNumber, patientName, content }) =>
     searchTextOf([patientName, ...withDigits(phoneNumber), content]),
 }
-
-const orderOf = ({ position }: Recorded<Handled>): string => String(position).padStart(19, '0')
 
 const opened = (event: Recorded<Opened>): SearchedMessage | null => {
   const { conversationId } = event.data

@@ -28,8 +28,6 @@ export const messageFileTexts = {
     attach: 'No se pudo adjuntar el comprobante.',
     detach: 'No se pudo quitar el comprobante.',
   },
-  error: 'Error',
-  noAnswer: 'El servidor no responde. Intente de nuevo.',
 } as const
 
 /** '48 kB', '1.2 MB'. */
