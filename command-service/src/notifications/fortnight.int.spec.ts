@@ -43,15 +43,18 @@ const expectFortnight = async (opened: Promise<World>, seed: number) => {
   expect(lived.lived.refused.length).toBeGreaterThan(0)
   for (const channel of ['email', 'whatsapp']) expect(count.reminders(channel)).toBeGreaterThan(100)
 }
-const says = 'a fortnight of 200 appointments, two processes that are killed while they send (seed %i)'
 const patience = { timeout: 600_000 }
 
 // @rule reminders-once, reminders-fortnight
-it.each([20_261_123, seedOfRun])(says, patience, (seed) => expectFortnight(openSqliteWorld(), seed))
+it.each([20_261_123, seedOfRun])(
+  'a fortnight of 200 appointments, two processes that are killed while they send (seed %i)',
+  patience,
+  (seed) => expectFortnight(openSqliteWorld(), seed),
+)
 
 describeOn({ suite: 'a fortnight of notifications', mongo: true, eventstore: true, own: true }, (servers) => {
   // @rule reminders-once, notifications-stores
-  it.each([seedOfRun])(`on EventStoreDB and MongoDB ${says}`, patience, (seed) =>
+  it.each([seedOfRun])('a fortnight on EventStoreDB and MongoDB (seed %i)', patience, (seed) =>
     expectFortnight(openServerWorld(servers), seed),
   )
 })
