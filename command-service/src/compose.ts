@@ -15,6 +15,7 @@ import { actForPatient, personOfVisit, readVisit } from './appointments/commands
 import { createAdmission } from './appointments/commands/admission.ts'
 import { createIndexing } from './appointments/commands/index-visits.ts'
 import type { StepParts } from './appointments/commands/steps.ts'
+import { readSeveral } from './appointments/commands/visits-in-memory.ts'
 import { createVisitsOfPerson } from './appointments/commands/visits-of-person.ts'
 import { createVisitsOfPhone } from './appointments/commands/visits-of-phone.ts'
 import type { CartParts } from './carts/commands/change-cart.ts'
@@ -25,6 +26,7 @@ import { type Clock, systemClock } from './handling/clock.ts'
 import { readEvents } from './handling/folded.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { type OriginFor, originOf } from './handling/origin.ts'
+import { everyTenMinutes } from './handling/repeatedly.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
 import type { SiteOf } from './http/whatsapp.ts'
 import type { UploadAnswer } from './images/commands/upload-image.ts'
@@ -163,9 +165,9 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   }
   const staff: StaffParts = { handler, vault, practiceName: practice.name, now, onLeftOver: onProblem }
   const reading = { handler, numberIndex, now, onProblem }
-  const allIndexed = createIndexing({ ...reading, log })
+  const finding = { ...reading, allIndexed: createIndexing({ ...reading, log }) }
   const appointments: BotAppointments = {
-    ofPhone: createVisitsOfPhone({ ...reading, allIndexed }),
+    ofPhone: createVisitsOfPhone(finding),
     personOf: (id) => personOfVisit(steps, id),
     read: (id) => readVisit(steps, id),
     act: (asked, origin) => actForPatient(steps, asked, origin),
@@ -252,8 +254,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
       const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
       const managers = startProcessManagers(shared, settling, telling, bot, signal)
-      // Where it fails, whoever looks for a visit tries it again.
-      const indexing = allIndexed().catch(onProblem)
+      const indexing = everyTenMinutes(() => readSeveral(finding), { signal, onProblem })
       return { ...managers, done: Promise.all([managers.done, indexing]).then(() => undefined) }
     },
     handler,

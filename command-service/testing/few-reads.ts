@@ -5,6 +5,7 @@ import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { expect, it } from 'vitest'
 import { bookAppointment } from '../src/appointments/commands/book-appointment.ts'
+import { editAppointment } from '../src/appointments/commands/edit-appointment.ts'
 import { replyIdOf } from '../src/messaging/commands/conversation-parts.ts'
 import { rowFrom } from './clinic.ts'
 import { booking, contact, interval, unkeyedOrigin, weekdaysFrom } from './samples.ts'
@@ -27,7 +28,7 @@ const countingReads = (log: EventLog) => {
 /** How often the log is read for a message, on any pair of stores. */
 export const fewReads = (name: string, openWorld: OpenWorld): void => {
   // @rule bot-few-reads
-  it(`a message on ${name} is answered, and acts, after at most 6 readings of the log, however much is booked`, async () => {
+  it(`a message on ${name} is answered, and acts, after at most 6 readings of the log, however much is booked, also for its number`, async () => {
     let counted = { reads: 0 }
     const served = await serveWithTwilio(openWorld, (log) => {
       const counting = countingReads(log)
@@ -46,10 +47,16 @@ export const fewReads = (name: string, openWorld: OpenWorld): void => {
       for (let n = 0; n < 60; n += 1) await bookAt(`7000${String(n).padStart(4, '0')}`)
       const [first, ana, family] = ['+50688881233', '+50688881234', '+50688881235']
       await bookAt(first)
-      for (let n = 0; n < 10; n += 1) await bookAt(family)
+      const ofFamily: string[] = []
+      for (let n = 0; n < 12; n += 1) ofFamily.push(await bookAt(family))
       const id = await bookAt(ana)
+      // What a start reads: the log since the last one, and the visits of numbers that have several.
+      const ending = new AbortController()
+      const { done } = process.startProcessManagers(ending.signal)
+      ending.abort()
+      await done
       let sids = 0
-      const answeredTo = async (phone: string, Body = 'confirmo') => {
+      const answeredTo = async (phone: string, Body = 'confirmo', more: Record<string, string> = {}) => {
         const MessageSid = `SM${String(++sids).padStart(32, '0')}`
         const From = `whatsapp:${phone}`
         const form = {
@@ -59,18 +66,31 @@ export const fewReads = (name: string, openWorld: OpenWorld): void => {
           To: `whatsapp:${ourNumber}`,
         }
         counted.reads = 0
-        expect((await twilio.post(http.url + webhookPath, { ...form, NumMedia: '0', Body })).status).toBe(200)
+        expect((await twilio.post(http.url + webhookPath, { ...form, NumMedia: '0', Body, ...more })).status).toBe(200)
         const { idSecret } = process.steps
         const stream = deliveryStream(replyIdOf(idSecret, entityIdOf(idSecret, MessageSid, 'message')))
         await until(async () => (await world.log.readStream(stream)).length === 3)
         return counted.reads
       }
-      // The first one of a process looks at the log since the last start.
-      await answeredTo(first)
+      expect(await answeredTo(first)).toBeLessThanOrEqual(6)
       expect(await answeredTo(ana)).toBeLessThanOrEqual(6)
       expect(await answeredTo(family, '¿Cuánto cuesta?')).toBeLessThanOrEqual(6)
-      // Of several visits each is read, where one may be meant.
-      expect(await answeredTo(family)).toBeLessThanOrEqual(5 + 10)
+      // Answered with a list, and the list by the number of one of them.
+      expect(await answeredTo(family)).toBeLessThanOrEqual(6)
+      const OriginalRepliedMessageSid = twilio.taken.at(-1)?.sid ?? ''
+      expect(await answeredTo(family, '2', { OriginalRepliedMessageSid })).toBeLessThanOrEqual(6)
+      // One that staff moved since it was listed.
+      expect(await answeredTo(family)).toBeLessThanOrEqual(6)
+      const changes = { ...interval(nextDay(), '14:00', '15:00'), contact: {}, clinical: {} }
+      const moved = { appointmentId: ofFamily[2] ?? '', changes, overbook: false, farAhead: false }
+      const { steps } = await world.start({ clock })
+      await editAppointment(
+        { ...steps, answerWay: async () => 'link' },
+        moved,
+        unkeyedOrigin(clock.now(), 'staff:admin'),
+      )
+      expect(await answeredTo(family, '2')).toBeLessThanOrEqual(6)
+      expect(twilio.taken.at(-1)?.fields.Body).toContain('Esa cita cambió')
       expect((await world.log.readStream(appointmentStream(id))).map(({ type }) => type)).toContain(
         'AppointmentConfirmed',
       )

@@ -35,7 +35,7 @@ export type CommandRequest<S, C extends { meta: CommandMeta }, E extends AnyEven
   causation?: string
 }
 
-/** What a handled command gives. `events`: what it recorded, empty when it was already so. `edited`: what If-Match names next. `position`: of the stream's last event; 0n for no stream. */
+/** What a handled command gives. `events`: what it recorded, empty when it was already so. `edited`: what If-Match names next. `position`: of the stream's last event; 0n for no stream. `isRepeat`: all of it is of an earlier time. */
 export type Handled<S, E, R> =
   | {
       ok: true
@@ -44,5 +44,6 @@ export type Handled<S, E, R> =
       edited: Revision | 'no-stream'
       position: Position
       events: readonly E[]
+      isRepeat?: true
     }
   | { ok: false; rejection: R | HandlingRejection }

@@ -12,6 +12,7 @@ import type { CommandMeta, Decider } from './decider.ts'
 import { type Folded, foldOn, nextRevision, readEvents, unread } from './folded.ts'
 import { createFoldedStreams } from './folded-streams.ts'
 import { createKeyedQueue, type Turn } from './keyed-queue.ts'
+import { createLooking } from './looking.ts'
 import { type Begun, createSnapshotReading, type SnapshotParts } from './snapshots.ts'
 
 export type CommandHandler = {
@@ -24,6 +25,10 @@ export type CommandHandler = {
   ): Promise<Handled<S, E, R>>
   /** The stream folded as it is in the log now. @throws Busy as `handle` refuses */
   read<S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>): Promise<Folded<S>>
+  /** Looks at what the log has had since the last look: one reading for all streams that are then recalled. */
+  look(): Promise<void>
+  /** The stream as it was at the last look that had ended, or newer: from memory where that is known, else as `read` gives it. */
+  recall: CommandHandler['read']
   /** Forgets folded streams: one, or all. What a command is folding meanwhile is not kept when it is done. */
   evict(stream?: string): void
 }
@@ -59,6 +64,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   const forgetful = { ...parts, log: forgettingUnclear(parts.log, streams.forget) }
 
   const kept = createSnapshotReading(parts)
+  const look = createLooking(parts.log, streams.looked)
   const remembering = () => {
     const keepFolded = streams.keepFromNow()
     return <S, E extends AnyEvent>(
@@ -125,6 +131,14 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     }
   }
 
+  const read: CommandHandler['read'] = <S, E extends AnyEvent>(
+    stream: string,
+    decider: Decider<S, never, E, unknown>,
+  ) =>
+    inOrder(stream, deadlineFrom(elapsed()), () =>
+      catchUp<S, E>(stream, decider, streams.get<S>(stream), remembering()),
+    )
+
   return {
     async handle(request) {
       try {
@@ -135,10 +149,9 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
         throw error
       }
     },
-    read: <S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>) =>
-      inOrder(stream, deadlineFrom(elapsed()), () =>
-        catchUp<S, E>(stream, decider, streams.get<S>(stream), remembering()),
-      ),
+    read,
+    look,
+    recall: async (stream, decider) => streams.current(stream) ?? read(stream, decider),
     evict: streams.evict,
   }
 }
@@ -156,9 +169,9 @@ const forgettingUnclear = (log: EventLog, forget: (stream: string) => void): Eve
   },
 })
 
-const answered = <S, E, R>(folded: Folded<S>, events: readonly E[]): Handled<S, E, R> => {
+const answered = <S, E>(folded: Folded<S>, events: readonly E[]) => {
   const { state, revision, edited, position } = folded
-  return { ok: true, state, revision, edited, position, events }
+  return { ok: true as const, state, revision, edited, position, events }
 }
 
 /** The answer of the first time: what the command recorded, and the state right after it. */
@@ -170,8 +183,6 @@ const repeated = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, 
   const { commandId } = command.meta
   const until = history.findLastIndex(({ meta }) => meta.commandId === commandId)
   const folded = foldOn(decider, unread(decider), history.slice(0, until + 1))
-  return answered(
-    folded,
-    history.filter(({ meta }) => meta.commandId === commandId),
-  )
+  const events = history.filter(({ meta }) => meta.commandId === commandId)
+  return { ...answered<S, E>(folded, events), isRepeat: true }
 }

@@ -12,6 +12,10 @@ export const stands = ({ status }: Pick<AppointmentRow, 'status'>): boolean =>
 export const startOf = ({ date, startTime }: Pick<AppointmentRow, 'date' | 'startTime'>): string =>
   instantOf(date, startTime)
 
+type Start = Pick<AppointmentRow, 'date' | 'startTime'>
+/** Orders visits by when they begin. */
+export const bySoonest = (a: Start, b: Start): number => (startOf(a) < startOf(b) ? -1 : 1)
+
 /** Whether a visit stands and has not begun. @param now a UTC ISO instant */
 export const isToCome = (visit: Pick<AppointmentRow, 'status' | 'date' | 'startTime'>, now: string): boolean =>
   stands(visit) && now < startOf(visit)

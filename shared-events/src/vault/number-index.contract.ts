@@ -38,6 +38,17 @@ export const numberIndexContract = (open: () => Promise<Opened>): void => {
       expect(await found('50680000003')).toEqual([])
     })
 
+    it('tells the entries to come of the numbers that have several, and none of the others', async () => {
+      const several = async () => (await other.numberIndex.ofSeveral('2030-01-02')).map(({ stream }) => stream)
+      const add = (number: string, id: string, date: string) => vault.numberIndex.add(number, visit(id, { date }))
+      await add('50680000005', 'h', '2030-01-02')
+      await add('50680000005', 'i', '2030-01-01')
+      await add('50680000006', 'j', '2030-01-05')
+      expect(await several()).toEqual([])
+      await add('50680000005', 'k', '2030-01-03')
+      expect((await several()).toSorted()).toEqual(['appointment-h', 'appointment-k'])
+    })
+
     it('removes what a number has under a reservation, and leaves the same appointment under another', async () => {
       const number = '50680000011'
       await vault.numberIndex.add(number, visit('c'))

@@ -17,6 +17,8 @@ export type NumberIndex = {
   add(number: string, entry: IndexEntry): Promise<void>
   /** The entries of a number, also of days that are past. */
   of(number: string): Promise<readonly IndexEntry[]>
+  /** The entries on a day (`yyyy-MM-dd`) or later of all numbers that have more than one of them. */
+  ofSeveral(from: string): Promise<readonly IndexEntry[]>
   /** Removes entries of a number under reservations that no appointment will ever hold again. */
   remove(number: string, reservationIds: readonly string[]): Promise<void>
   /** Removes all entries of an appointment, whatever their number. */
@@ -50,6 +52,15 @@ export const createNumberIndex = (store: VaultStore, secret: Buffer): NumberInde
     async of(number) {
       const found = await store.list(kind, ownerOf(number))
       return found.map(({ value }) => JSON.parse(value) as IndexEntry)
+    },
+    async ofSeveral(from) {
+      const owned = (await store.list(kind)).filter(({ owner }) => owner !== '')
+      const entries = owned.map(({ owner, value }) => ({ owner, entry: JSON.parse(value) as IndexEntry }))
+      const byOwner = Map.groupBy(
+        entries.filter(({ entry }) => entry.date >= from),
+        ({ owner }) => owner,
+      )
+      return [...byOwner.values()].flatMap((own) => (own.length > 1 ? own.map(({ entry }) => entry) : []))
     },
     remove(number, reservationIds) {
       const owner = ownerOf(number)

@@ -20,17 +20,17 @@ export type PatientAction = {
   conversationId: string
 }
 
-/** Confirms, or records what the patient asks for; nothing where the visit was moved meanwhile. @throws Busy where it is not known yet whether it can be taken */
-export const actForPatient = async (
-  parts: StepParts,
-  asked: PatientAction,
-  origin: Origin,
-): Promise<'done' | 'already' | 'moved' | 'refused'> => {
+/** What became of it; where the visit was moved meanwhile nothing, and when it begins now. */
+export type Acted = 'done' | 'already' | 'refused' | { movedTo: Pick<Visit, 'date' | 'startTime'> }
+
+/** Confirms, or records what the patient asks for. @throws Busy where it is not known yet whether it can be taken */
+export const actForPatient = async (parts: StepParts, asked: PatientAction, origin: Origin): Promise<Acted> => {
   const answer = await taken(parts, asked, origin)
   if (answer.ok) return 'done'
-  if (answer.rejection.type === 'Busy') throw new Busy('the appointment is busy')
-  if (answer.rejection.type === 'MovedMeanwhile') return 'moved'
-  return answer.rejection.type === 'ActionPending' ? 'already' : 'refused'
+  const { rejection } = answer
+  if (rejection.type === 'Busy') throw new Busy('the appointment is busy')
+  if (rejection.type === 'MovedMeanwhile') return { movedTo: { date: rejection.date, startTime: rejection.startTime } }
+  return rejection.type === 'ActionPending' ? 'already' : 'refused'
 }
 
 const taken = (parts: StepParts, asked: PatientAction, origin: Origin): Promise<StepAnswer> => {

@@ -1,7 +1,7 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { isSamePerson, type Person } from '@clinic/shared-events/contracts/person.ts'
-import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+import { bySoonest, isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import { inGroups } from '../../handling/in-groups.ts'
 import { sharedNext } from '../../handling/shared-next.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
@@ -37,7 +37,7 @@ export const createVisitsOfPerson = (parts: PersonParts, days: number) => {
     ofPerson: async (person: Person): Promise<readonly string[]> =>
       (await read())
         .filter(({ contact }) => isSamePerson(person, contact))
-        .toSorted((a, b) => (`${a.held.date} ${a.held.startTime}` < `${b.held.date} ${b.held.startTime}` ? -1 : 1))
+        .toSorted((a, b) => bySoonest(a.held, b.held))
         .map(({ appointmentId }) => appointmentId),
     personOf: async (appointmentId: string): Promise<Person | null> => {
       const state = await stateOf(appointmentId)

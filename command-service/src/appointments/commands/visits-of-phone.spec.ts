@@ -15,6 +15,7 @@ let entries: IndexEntry[]
 let removed: string[]
 let problems: unknown[]
 let reads: number
+let looks: number
 beforeEach(() => {
   states = new Map()
   for (const id of ['a', 'b', 'c']) states.set(id, { ...given([booked]).state, appointmentId: id } as Appointment)
@@ -23,7 +24,16 @@ beforeEach(() => {
   removed = []
   problems = []
   reads = 0
+  looks = 0
 })
+
+const read = async (stream: string) => {
+  reads += 1
+  const id = stream.slice('appointment-'.length)
+  const error = unreadable.get(id)
+  if (error) throw error
+  return { state: states.get(id) ?? given([]).state, revision: 0n, seen: new Map() } as never
+}
 
 const visits = async (now = '2026-11-20T16:00:00.000Z', of = phone) => {
   const ofPhone = createVisitsOfPhone({
@@ -32,15 +42,7 @@ const visits = async (now = '2026-11-20T16:00:00.000Z', of = phone) => {
       remove: async (_, reservationIds) => void removed.push(...reservationIds),
     },
     allIndexed: async () => undefined,
-    handler: {
-      async read(stream) {
-        reads += 1
-        const id = stream.slice('appointment-'.length)
-        const error = unreadable.get(id)
-        if (error) throw error
-        return { state: states.get(id) ?? given([]).state, revision: 0n, seen: new Map() } as never
-      },
-    },
+    handler: { read, recall: read, look: async () => void looks++ },
     now: () => now,
     onProblem: (error) => void problems.push(error),
   })
@@ -93,9 +95,15 @@ it('entries of days that are past cost no reading, several of one appointment on
   entries.push({ stream: appointmentStream('a'), reservationId: 'r0', date: '2026-11-19' })
   entries.push({ stream: appointmentStream('a'), reservationId: 'r2', date: held.date })
   entries.push({ stream: appointmentStream('d'), reservationId: 'r3', date: '2026-11-19' })
-  expect([(await visits()).length, reads]).toEqual([3, 3])
+  expect([(await visits()).length, reads, looks]).toEqual([3, 3, 1])
   expect([await visits(`${held.date}T15:00:00.000Z`), await visits('2026-11-20T16:00:00.000Z', 'ACME')]).toEqual([
     [],
     [],
   ])
+})
+
+// @rule bot-number-index
+it('one visit is read for itself, without a look at the log', async () => {
+  entries = entries.slice(0, 1)
+  expect([await visits(), reads, looks]).toEqual([['a'], 1, 0])
 })

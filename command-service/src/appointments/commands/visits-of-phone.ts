@@ -1,7 +1,7 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
-import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+import { bySoonest, isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import type { IndexEntry } from '@clinic/shared-events/vault/number-index.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { apart } from '../../handling/apart.ts'
@@ -18,6 +18,7 @@ export type VisitParts = {
   onProblem: (error: unknown) => void
 }
 export type PhoneParts = VisitParts & {
+  handler: Pick<CommandHandler, 'read' | 'look' | 'recall'>
   numberIndex: Pick<Vault['numberIndex'], 'of' | 'remove'>
   /** Resolves once every visit to come is indexed. */
   allIndexed: () => Promise<void>
@@ -53,9 +54,12 @@ export const readApart = async ({ handler, onProblem }: VisitParts, stream: stri
 
 const isBusy = (error: unknown): boolean => error instanceof Busy
 
-/** The appointments to come of a number, the soonest first: found by the index, and taken for what their own streams say. */
+/**
+ * The appointments to come of a number, the soonest first: found by the index, and taken for what their own streams say. Several that are in
+ * memory cost one reading of the log together.
+ */
 export const createVisitsOfPhone = (parts: PhoneParts): ((phone: string) => Promise<readonly Visit[]>) => {
-  const { numberIndex, allIndexed, now } = parts
+  const { handler, numberIndex, allIndexed, now } = parts
   return async (phone) => {
     const number = phoneOf(phone)?.digits
     if (number === undefined) return []
@@ -63,12 +67,15 @@ export const createVisitsOfPhone = (parts: PhoneParts): ((phone: string) => Prom
     const today = dayAt(now())
     const entries = (await numberIndex.of(number)).filter(({ date }) => date >= today)
     const streams = [...new Set(entries.map(({ stream }) => stream))]
-    const read = await inGroups(streams, async (stream) => ({ stream, state: await readApart(parts, stream) }))
+    const isMany = streams.length > 1
+    if (isMany) await handler.look()
+    const reading = { ...parts, handler: { read: isMany ? handler.recall : handler.read } }
+    const read = await inGroups(streams, async (stream) => ({ stream, state: await readApart(reading, stream) }))
     const over = read.flatMap(({ stream, state }) => (state ? neverAgain(entries, stream, state) : []))
     if (over.length > 0) await numberIndex.remove(number, over)
     return read
       .flatMap(({ state }) => (state && isBooked(state) && isOf(number, state, now()) ? [visitOf(state)] : []))
-      .toSorted((a, b) => (startKey(a) < startKey(b) ? -1 : 1))
+      .toSorted(bySoonest)
   }
 }
 
@@ -81,5 +88,3 @@ const neverAgain = (entries: readonly IndexEntry[], stream: string, state: Appoi
   const own = entries.filter((one) => one.stream === stream)
   return own.map(({ reservationId }) => reservationId).filter((id) => isErased || state.letGo[id] !== undefined)
 }
-
-const startKey = ({ date, startTime }: Visit): string => `${date} ${startTime}`

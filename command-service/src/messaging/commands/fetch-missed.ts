@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { everyTenMinutes } from '../../handling/repeatedly.ts'
 import { conversation, rememberedDays } from '../conversation.ts'
 import { postedIn } from '../posted-message.ts'
 import { type ListedMessage, listFiles, listMessages } from '../sender/list-messages.ts'
@@ -94,13 +94,6 @@ const takeUp = async (parts: FetchMissedParts, account: ConfiguredAccount, messa
   if (!answer.ok) throw new Error(`a message that was missed was not taken in: ${answer.rejection.type}`)
 }
 
-/** Between two rounds. Milliseconds. */
-const pauseMs = 10 * 60_000
-
-/** Fetches what was missed at once and every ten minutes, until the signal aborts. Any number of processes may do so: each message is taken in once. */
-export const keepFetchingMissed = async (parts: FetchMissedParts, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) {
-    await fetchMissed(parts).catch(parts.onProblem)
-    await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
-  }
-}
+/** Fetches what was missed, again and again. Any number of processes may do so: each message is taken in once. */
+export const keepFetchingMissed = (parts: FetchMissedParts, signal: AbortSignal): Promise<void> =>
+  everyTenMinutes(() => fetchMissed(parts), { signal, onProblem: parts.onProblem })

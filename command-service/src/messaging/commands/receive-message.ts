@@ -1,5 +1,6 @@
 import type { actionOutcomes, ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { type Texts, textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
+import { bySoonest } from '@clinic/shared-events/contracts/visits.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import {
   type ConversationEvent,
@@ -8,12 +9,13 @@ import {
   type MessageSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { readDelivery } from '../../deliveries/commands/deliver.ts'
+import type { Folded } from '../../handling/folded.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { decideStep } from '../bot-rule.ts'
 import type { Acting, Action, BotStep, Saying } from '../bot-step.ts'
 import { filled } from '../bot-texts.ts'
 import { type AnswerAsBot, conversation } from '../conversation.ts'
-import { newsOf, type OpenConversation, type Told } from '../conversation-state.ts'
+import { type Conversation, newsOf, type OpenConversation, type Told } from '../conversation-state.ts'
 import { type LastTold, saysOf, type ToldVisit, withLastTold } from '../last-told.ts'
 import { needsVisits } from '../needs-visits.ts'
 import { wantedIn } from '../preference-words.ts'
@@ -85,21 +87,27 @@ export const receiveMessage = async (
   const recorded = received.events.find((event) => event.type === 'MessageReceived')
   const about = recorded?.data.appointmentId
   const told = about === undefined ? message : { ...message, appointmentId: about }
-  return answerReceived(parts, { message: told, conversationId, messageId }, origin)
+  // An earlier delivery may have been answered since.
+  const known = received.isRepeat ? undefined : received
+  return answerReceived(parts, { message: told, conversationId, messageId }, origin, known)
 }
 
 /** A message that is recorded. */
 export type Recorded = { message: Incoming; conversationId: string; messageId: string }
 
-/** Answers a message that is recorded, unless it was answered or left to staff before. @param origin of the message, whoever answers it */
+/**
+ * Answers a message that is recorded, unless it was answered or left to staff before.
+ * @param origin of the message, whoever answers it
+ * @param known the conversation as it is, where it was read just now
+ */
 export const answerReceived = async (
   parts: ConversationParts,
   { message, conversationId, messageId }: Recorded,
   origin: Origin,
+  known?: Pick<Folded<Conversation>, 'state' | 'position'>,
 ): Promise<ReceivedAnswer> => {
   const { idSecret, handler } = parts
-  // As it is now: an earlier delivery may have answered it.
-  const { state, position } = await handler.read(conversationStream(conversationId), conversation)
+  const { state, position } = known ?? (await handler.read(conversationStream(conversationId), conversation))
   if (state.status === 'none') throw new Error('a message that was recorded opened no conversation')
   if (!state.waiting.includes(messageId)) {
     const reply = replyIn(await parts.history(conversationId), messageId)
@@ -239,7 +247,7 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
   const [visits, answers] = isNews ? asTold(answered, now) : [now, answered]
   const step = decideStep({ ...input, visits, answers })
   if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step, origin)) }
-  if (step.kind === 'act') return acted(parts, arrived, step, origin)
+  if (step.kind === 'act') return acted(parts, arrived, step, now, origin)
   return said(step, delivery, visits)
 }
 
@@ -251,8 +259,7 @@ const asTold = (news: Told, [visit]: readonly ToldVisit[]): readonly [ToldVisit[
 
 /** The appointments a message may be about, as they are now. */
 const visitsOf = async (parts: ConversationParts, { message, about, state }: Arrived): Promise<ToldVisit[]> => {
-  const visit = about && (await parts.appointments.read(about.appointmentId))
-  const visits = about ? (visit ? [visit] : []) : await parts.appointments.ofPhone(message.phoneNumber)
+  const visits = about ? [about] : await parts.appointments.ofPhone(message.phoneNumber)
   return visits.map((one) => withLastTold(one, state.told))
 }
 
@@ -270,7 +277,13 @@ const said = (
  * Does what a message asks for, at the start that was read or listed. Where it was moved since, the bot asks with the appointments as they are
  * now. Words of a wish that nothing keeps wait for staff.
  */
-const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, origin: Origin): Promise<Answer> => {
+const acted = async (
+  parts: ConversationParts,
+  arrived: Arrived,
+  step: Acting,
+  now: readonly Visit[],
+  origin: Origin,
+): Promise<Answer> => {
   const { delivery } = arrived.message
   const { action, responseId, visit, note } = step
   const { appointmentId, date, startTime, patientName } = visit
@@ -278,8 +291,8 @@ const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, o
   const asked = { appointmentId, action, date, startTime, note, conversationId }
   const outcome = await parts.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
   const unkept = note === undefined ? null : 'says-more'
-  if (outcome === 'moved') {
-    const visits = await visitsOf(parts, arrived)
+  if (typeof outcome === 'object') {
+    const visits = withMoved(now, appointmentId, outcome.movedTo)
     const list = askWhich(arrived.texts, visits, action, responseId, 'changed')
     return said({ ...list, review: list.review ?? unkept }, delivery, visits)
   }
@@ -287,6 +300,16 @@ const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, o
   const review = { done: null, already: unkept, refused: 'action-refused' } as const
   return { ...done, content: textAfter(arrived.texts, step, outcome), review: review[outcome] }
 }
+
+/** The visits, the soonest first, once one of them begins at another time. */
+const withMoved = (
+  visits: readonly Visit[],
+  appointmentId: string,
+  start: Pick<Visit, 'date' | 'startTime'>,
+): readonly Visit[] =>
+  visits
+    .map((visit) => (visit.appointmentId === appointmentId ? { ...visit, ...start, confirmed: false } : visit))
+    .toSorted(bySoonest)
 
 /** Records whether the patient wants to be written to, once by the message, however often it is delivered; of a test nothing. @returns whether it was news */
 const prefer = (
