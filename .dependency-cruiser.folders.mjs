@@ -10,7 +10,7 @@ export default {
       name: 'no-circular-folders',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(service-kit|command-service|projections|query-service|all-in-one)/' },
+      from: { path: '^(shared-events|platform|command-service|projections|query-service|all-in-one)/' },
       to: { circular: true },
     },
   ],

@@ -16,7 +16,7 @@ const only = (from, allowed, comment) => ({
 /** Folders of a workspace that are no slices; every other folder is one, and a slice knows no other. */
 const heldAndBelow = ['schedule', 'products', 'deliveries', 'process-managers', 'handling'].join('|')
 const others = {
-  'shared-events': ['contracts', 'images', 'log', 'stores', 'vault', 'waiting', 'work'],
+  'shared-events': ['contracts', 'definitions', 'registry'],
   'command-service': ['http', 'notifications', heldAndBelow],
   projections: ['read-store', 'runner', 'worker', 'cli'],
   'query-service': ['http', 'live'],
@@ -105,13 +105,20 @@ export default {
       to: { path: carriesOut, dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
-    only('shared-events', [], 'the language and the log import no other workspace'),
-    only('service-kit', ['shared-events'], 'what both services need stands on the language alone'),
-    only('command-service', ['shared-events', 'service-kit'], 'command-service never reads a read model'),
-    only('projections', ['shared-events', 'service-kit'], 'projections know events, not services'),
-    only('query-service', ['shared-events', 'service-kit', 'projections'], 'query-service reads, it never decides'),
+    only('shared-events', [], 'the language imports no other workspace'),
+    only('platform', ['shared-events'], 'what every service stands on knows the language alone'),
+    only('command-service', ['shared-events', 'platform'], 'command-service never reads a read model'),
+    only('projections', ['shared-events', 'platform'], 'projections know events, not services'),
+    only('query-service', ['shared-events', 'platform', 'projections'], 'query-service reads, it never decides'),
     only('web', ['shared-events'], 'the web knows the contracts only'),
-    only('all-in-one', ['shared-events', 'service-kit', 'command-service', 'projections', 'query-service'], 'wiring'),
+    only('all-in-one', ['shared-events', 'platform', 'command-service', 'projections', 'query-service'], 'wiring'),
+    {
+      name: 'platform-knows-no-slice',
+      comment: 'the registry of events is handed to it',
+      severity: 'error',
+      from: { path: '^platform/', pathNot: tests },
+      to: { path: '^shared-events/', pathNot: '^shared-events/src/(contracts|definitions)/' },
+    },
     {
       name: 'web-knows-contracts-only',
       severity: 'error',
