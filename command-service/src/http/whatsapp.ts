@@ -6,7 +6,7 @@ import { spokenTime, startOf } from '@clinic/shared-events/contracts/visits.ts'
 import type { Booked } from '../appointments/appointment.ts'
 import type { Reminded, Unreachable } from '../appointments/commands/prepare-reminders.ts'
 import type { EndedRequest } from '../appointments/patient-requests.ts'
-import { answerToPatient, messageToPatient, type Site, type Told } from '../messaging/patient-messages.ts'
+import { answerToPatient, messageToPatient, type Site, type Told } from '../deliveries/patient-messages.ts'
 
 /** Where a call came in, with the texts as they are now. Rejects with `StoreAway`: to be asked before anything is done. */
 export type SiteOf = (call: { siteOrigin(): string }) => Promise<Site>

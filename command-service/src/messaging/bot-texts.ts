@@ -1,5 +1,5 @@
 import { fillText } from '@clinic/shared-events/contracts/message-texts.ts'
-import { greetedName } from './strangers-words.ts'
+import { greetedName } from '../deliveries/strangers-words.ts'
 
 type Named = { patientName: string; date: string; startTime: string } | null | undefined
 /** A text of the bot with name, day ('24/11/2026') and hour ('14:00') of the appointment; without one, without them. */

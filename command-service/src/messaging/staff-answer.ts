@@ -1,8 +1,8 @@
 import { templateAnswerLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
-import { inOneLine } from './patient-messages.ts'
+import { inOneLine } from '../deliveries/patient-messages.ts'
+import { greetedName } from '../deliveries/strangers-words.ts'
 import type { MessageContent } from './sender/message-sender.ts'
-import { greetedName } from './strangers-words.ts'
 
 /** The name in a template for who has told none that one is greeted by: Twilio takes no empty value. */
 export const nobody = 'paciente'

@@ -1,7 +1,7 @@
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { inert } from '../../messaging/strangers-words.ts'
+import { inert } from '../../deliveries/strangers-words.ts'
 import type { Prepared } from '../sending/channel.ts'
 
 /**

@@ -2,7 +2,7 @@ import { email as addressShape } from '@clinic/shared-events/contracts/common.ts
 import { type MailKind, mailKinds } from '@clinic/shared-events/contracts/message-texts.ts'
 import { deliveryIdOf, type NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
 import { notConfigured } from '../../deliveries/delivery.ts'
-import { greetedName } from '../../messaging/strangers-words.ts'
+import { greetedName } from '../../deliveries/strangers-words.ts'
 import type { Channel, Reach } from '../sending/channel.ts'
 import { patientCalendar } from './calendar.ts'
 import type { MailSender } from './mail.ts'

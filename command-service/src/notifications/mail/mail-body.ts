@@ -1,8 +1,8 @@
 import { fillText, type MailKind } from '@clinic/shared-events/contracts/message-texts.ts'
 import { escaped, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
-import { fieldsOf, patientLinks, type Site as SiteOfMessages } from '../../messaging/patient-messages.ts'
-import { greeting, inert } from '../../messaging/strangers-words.ts'
+import { fieldsOf, patientLinks, type Site as SiteOfMessages } from '../../deliveries/patient-messages.ts'
+import { greeting, inert } from '../../deliveries/strangers-words.ts'
 import type { Prepared } from '../sending/channel.ts'
 
 export type Site = SiteOfMessages & { practice: Practice }

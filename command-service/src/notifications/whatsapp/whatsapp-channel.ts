@@ -14,10 +14,10 @@ import {
   patientLinks,
   type Site,
   toldTo,
-} from '../../messaging/patient-messages.ts'
+} from '../../deliveries/patient-messages.ts'
+import { greetedName } from '../../deliveries/strangers-words.ts'
 import { type MessageContent, type MessageSender, sendFirst } from '../../messaging/sender/message-sender.ts'
 import { nobody } from '../../messaging/staff-answer.ts'
-import { greetedName } from '../../messaging/strangers-words.ts'
 import type { Channel, Prepared, Reach } from '../sending/channel.ts'
 
 /** The kinds that a configuration has a template of its own for. */
