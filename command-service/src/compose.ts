@@ -9,6 +9,7 @@ import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 import { textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
+import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Router } from 'express'
 import { actForPatient, personOfVisit, readVisit } from './appointments/commands/act-for-patient.ts'
@@ -18,24 +19,27 @@ import type { StepParts } from './appointments/commands/steps.ts'
 import { readSeveral } from './appointments/commands/visits-in-memory.ts'
 import { createVisitsOfPerson } from './appointments/commands/visits-of-person.ts'
 import { createVisitsOfPhone } from './appointments/commands/visits-of-phone.ts'
+import type { SiteOf } from './appointments/routes/whatsapp.ts'
 import type { CartParts } from './carts/commands/change-cart.ts'
 import { preferByWord } from './contacts/commands/prefer-by-word.ts'
 import type { ContactParts } from './contacts/commands/preferences.ts'
+import { hasOptedOut } from './contacts/commands/preferences.ts'
 import { createStrangersBound } from './contacts/commands/strangers-bound.ts'
+import { expectChosen } from './contacts/routes.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { readEvents } from './handling/folded.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { type OriginFor, originOf } from './handling/origin.ts'
 import { everyTenMinutes } from './handling/repeatedly.ts'
-import { createCommandRoutes } from './http/command-routes.ts'
-import type { SiteOf } from './http/whatsapp.ts'
 import type { UploadAnswer } from './images/commands/upload-image.ts'
 import { createImageUpload } from './images/commands/upload-image.ts'
 import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
+import { intakeRefusals } from './intakes/refusals.ts'
 import type { MessagingParts } from './messaging/commands/change-settings.ts'
 import { composeMessaging } from './messaging/commands/compose-messaging.ts'
 import type { BotAppointments, BotContacts, ConversationParts } from './messaging/commands/conversation-parts.ts'
+import { expectFileTypes } from './messaging/routes/files.ts'
 import type { MailParts } from './notifications/process/start-notifications.ts'
 import { type AnswerWayOf, createAnswerWay } from './notifications/whatsapp/answer-way.ts'
 import { openMessagesOut } from './notifications/whatsapp/messages-out.ts'
@@ -45,6 +49,7 @@ import { type PatientParts, personOfRecord } from './patients/commands/patient-p
 import { oneOfMany, onlyInstance } from './process-managers/instances.ts'
 import type { ProductParts } from './products/commands/change-product.ts'
 import { createStock } from './products/commands/stock.ts'
+import { createCommandRoutes } from './routes.ts'
 import { createReservations } from './schedule/commands/reservations.ts'
 import { type FirstAdministrator, firstAdministrator } from './staff/commands/first-administrator.ts'
 import { isActiveDoctor } from './staff/commands/is-active-doctor.ts'
@@ -212,13 +217,18 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         head: log.head,
         uploadImage,
         contacts,
+        optedOut: (phone) => hasOptedOut(contacts, 'whatsapp', senderKey(phone)),
+        expectChosen: (chosen, origin) => expectChosen(contacts, chosen, origin),
+        expectFileTypes: (message) => expectFileTypes(bot.conversations, message),
         bound,
+        onLeftOver: onProblem,
         products,
         carts,
         orders,
         intakes,
         visits,
         patients,
+        formRefusals: intakeRefusals,
         staff,
         ...bot,
         mailTest: parts.mail?.sender

@@ -13,12 +13,16 @@ const named: Readonly<Record<string, readonly Offence[]>> = {
   'what-is-held-does-not-know-its-owner': [
     ...imports('command-service/src/schedule/day.ts', 'command-service/src/orders/order.ts'),
     ...imports('command-service/src/handling/handle.ts', 'command-service/src/invented/one.ts'),
-    ...imports('command-service/src/process-managers/run.ts', 'command-service/src/http/routes.ts'),
+    ...imports('command-service/src/http/refusing.ts', 'command-service/src/orders/refusals.ts'),
+    ...imports('command-service/src/process-managers/run.ts', 'command-service/src/notifications/plan.ts'),
   ],
   'what-decides-carries-nothing-out': [
     ...imports('command-service/src/orders/order.ts', 'command-service/src/orders/commands/place-order.ts'),
     ...imports('command-service/src/invented/one.ts', 'command-service/src/products/commands/stock.ts'),
     ...imports('command-service/src/orders/order.ts', 'command-service/src/handling/handle-command.ts'),
+    ...imports('command-service/src/orders/order.ts', 'command-service/src/http/if-match.ts'),
+    ...imports('command-service/src/orders/order.ts', 'command-service/src/orders/routes.ts'),
+    ...imports('command-service/src/invented/one.ts', 'command-service/src/invented/routes/one.ts'),
     ...imports('command-service/src/orders/order.ts', 'command-service/src/process-managers/process-manager.ts'),
   ],
   'shared-events-imports': imports(
@@ -54,7 +58,8 @@ const named: Readonly<Record<string, readonly Offence[]>> = {
   'slices-of-command-service-do-not-know-each-other': [
     ...imports('command-service/src/orders/held.ts', 'command-service/src/appointments/one.ts'),
     ...imports('command-service/src/invented/one.ts', 'command-service/src/orders/order.ts'),
-    ...imports('command-service/src/orders/answer.ts', 'command-service/src/http/routes.ts'),
+    ...imports('command-service/src/orders/routes.ts', 'command-service/src/carts/refusals.ts'),
+    ...imports('command-service/src/orders/routes/one.ts', 'command-service/src/notifications/plan.ts'),
   ],
   'slices-of-projections-do-not-know-each-other': [
     ...imports('projections/src/orders/orders.ts', 'projections/src/products/products.ts'),

@@ -1,6 +1,7 @@
 import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
 import type { Refusals } from '../handling/refusals.ts'
 import type { CartRejection } from './cart.ts'
+import type { UnknownProduct } from './commands/change-cart.ts'
 
 /** How a change of a cart is refused (docs/http.md#errors). */
 export const cartRefusals = {
@@ -18,4 +19,10 @@ export const cartRefusals = {
     code: 'cart-changes-used-up',
     sentence: `Este carrito ya cambió ${mostChangesADay} veces hoy. Mañana podrá cambiarlo de nuevo; hoy puede pedir lo que tiene o vaciarlo.`,
   },
-} as const satisfies Refusals<CartRejection>
+  UnknownProduct: {
+    status: 400,
+    code: 'unknown-product',
+    sentence: 'Ese producto ya no está en la tienda.',
+    field: 'productId',
+  },
+} as const satisfies Refusals<CartRejection | UnknownProduct>

@@ -23,6 +23,8 @@ export const messagingRefusals = {
     sentence: 'Auth Token: Twilio no lo acepta con ese Account SID. Revíselos en la consola de Twilio.',
     field: 'twilioAuthToken',
   },
+  AppointmentNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa cita.' },
+  PatientNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese expediente.' },
   ResponseNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa respuesta automática.' },
   ConversationNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa conversación.' },
   MessageNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese mensaje, o no trae archivos.' },
@@ -66,9 +68,5 @@ export const messagingRefusals = {
     sentence: 'Los datos de esta conversación fueron eliminados y ya no se puede escribir en ella.',
   },
 } as const satisfies Refusals<
-  | SettingsRejection
-  | TokenRefused
-  | Exclude<OpenRejection, { type: 'AppointmentNotFound' | 'PatientNotFound' }>
-  | { type: 'NoActiveAccount' }
-  | FileRejection
+  SettingsRejection | TokenRefused | OpenRejection | { type: 'NoActiveAccount' } | FileRejection
 >

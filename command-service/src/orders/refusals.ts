@@ -7,18 +7,13 @@ const units = (count: number): string => (count === 1 ? 'queda 1 unidad' : `qued
 const short = (title: string, quantity: number, stock: number): string =>
   `lleva ${asked(quantity)} de «${title}» y ${stock === 0 ? 'no queda ninguna' : units(stock)}.`
 
-/** An order's refusal is about a line; a cart's about the one product that was to be put in. */
-type UnknownProduct = { type: 'UnknownProduct'; line?: number }
-/** A refusal that only the process manager meets; callers are answered with that of appointments. */
-type Unseen = { type: 'ReservationHeld' }
-
 /** How an order is refused (docs/http.md#errors). */
 export const orderRefusals = {
   UnknownProduct: {
     status: 400,
     code: 'unknown-product',
     sentence: 'Ese producto ya no está en la tienda.',
-    particulars: ({ line }) => ({ field: line === undefined ? 'productId' : `items.${line}.productId` }),
+    particulars: ({ line }) => ({ field: `items.${line}.productId` }),
   },
   PriceChanged: {
     status: 409,
@@ -58,6 +53,6 @@ export const orderRefusals = {
   },
   AlreadyPlaced: { status: 409, code: 'already-placed', sentence: 'Ese pedido ya está registrado.' },
   OrderNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese pedido.' },
-} as const satisfies Refusals<
-  Exclude<OrderRejection, StepAbandoned | Unseen | { type: 'UnknownProduct' }> | UnknownProduct
->
+  /** Of the fence, which the process manager alone sends. */
+  ReservationHeld: { status: 409, code: 'reservation-held', sentence: 'El pedido tiene esas unidades.' },
+} as const satisfies Refusals<Exclude<OrderRejection, StepAbandoned>>

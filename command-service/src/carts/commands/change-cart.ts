@@ -8,7 +8,7 @@ import type { Stock } from '../../products/commands/stock.ts'
 import { type Cart, type CartCommand, type CartRejection, cart } from '../cart.ts'
 
 export type CartParts = { handler: CommandHandler; stock: Pick<Stock, 'offer'>; idSecret: Buffer }
-type UnknownProduct = { type: 'UnknownProduct' }
+export type UnknownProduct = { type: 'UnknownProduct' }
 export type CartAnswer = Handled<Cart, CartEvent, CartRejection | UnknownProduct>
 
 const send = ({ handler }: CartParts, command: Sent<CartCommand>, origin: Origin): Promise<CartAnswer> =>

@@ -5,6 +5,7 @@ import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
 import { refuse } from '../../handling/decider.ts'
 import { causedBy, type Origin, stepOf } from '../../handling/origin.ts'
+import type { Refusals, StepAbandoned } from '../../handling/refusals.ts'
 import { type FormAnswers, type RecordOfForm, recordOf } from '../form-answers.ts'
 import { type OpenRecord, type PatientRejection, patient } from '../patient.ts'
 import type { Choices } from '../take-over-form.ts'
@@ -27,19 +28,13 @@ export type Forms = {
     origin: Origin,
   ): Promise<{ ok: true; patientId: string; position: bigint } | { ok: false; rejection: FormRejection }>
 }
-type FormRejection =
-  | HandlingRejection
-  | ChoiceRefused
-  | {
-      type:
-        | 'IntakeNotFound'
-        | 'AnswersErased'
-        | 'CedulaTaken'
-        | 'LaterFormNotFound'
-        | 'FormProcessed'
-        | 'VisitUnknown'
-        | 'StepAbandoned'
-    }
+/** What a form itself is refused for. */
+type OfForms = {
+  type: 'IntakeNotFound' | 'AnswersErased' | 'CedulaTaken' | 'LaterFormNotFound' | 'FormProcessed' | 'VisitUnknown'
+}
+type FormRejection = HandlingRejection | ChoiceRefused | StepAbandoned | OfForms
+/** How that is answered. */
+export type FormRefusals = Refusals<OfForms>
 
 export type FromIntake =
   | {

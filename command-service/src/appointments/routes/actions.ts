@@ -1,0 +1,112 @@
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import { type PatientLink, patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
+import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
+import { type ActionType, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionId as actionIdSchema } from '@clinic/shared-events/contracts/answers.ts'
+import type { OriginFor } from '../../handling/origin.ts'
+import { revisionOf } from '../../http/if-match.ts'
+import { refusing } from '../../http/refusing.ts'
+import { type Appointment, isBooked } from '../appointment.ts'
+import { rowOf } from '../appointment-row.ts'
+import type { AnsweringParts } from '../commands/answering.ts'
+import { confirmByPatient } from '../commands/confirm-by-patient.ts'
+import { processAction } from '../commands/process-action.ts'
+import { requestAction } from '../commands/request-action.ts'
+import type { StepParts } from '../commands/steps.ts'
+import { withdrawAction } from '../commands/withdraw-action.ts'
+import { appointmentRefusals } from '../refusals.ts'
+import { answerToldBy, notificationToPatient, type SiteOf } from './whatsapp.ts'
+
+const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)
+
+type Parts = {
+  steps: StepParts
+  /** What bounds what strangers cause; null where nothing is bounded. */
+  bound: { lift(contactId: string): Promise<void> } | null
+  answerWay: AnsweringParts['answerWay']
+  siteOf: SiteOf
+  originFor: OriginFor
+}
+
+type ActionHandlers = Handlers<'confirmByPatient' | 'requestAction' | 'withdrawAction' | 'processAction'>
+
+const registered: Record<ActionType, string> = {
+  reschedule: 'Su solicitud de reprogramación quedó registrada. Le contactaremos pronto.',
+  cancel: 'Su solicitud de cancelación quedó registrada. Le contactaremos pronto.',
+}
+
+const confirmed = 'Su cita quedó confirmada. ¡Le esperamos!'
+
+/** What patients confirm and ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
+export const actionCalls = ({ steps, bound, answerWay, siteOf, originFor }: Parts): ActionHandlers => ({
+  confirmByPatient: async (call) => {
+    const { appointmentId, channel } = expectLink(steps, call.params.appointmentId)
+    const { date, time: startTime } = call.body
+    const asked = { appointmentId, date, startTime }
+    const { state, position } = expectDone(await confirmByPatient(steps, asked, originFor(call)))
+    await linkUsed({ steps, bound }, channel, state)
+    return { position, body: { success: true as const, message: confirmed } }
+  },
+
+  requestAction: async (call) => {
+    const { appointmentId, channel, action } = linkOf(steps, call.params)
+    const { notes, date, time: startTime } = call.body
+    const told = date !== undefined && startTime !== undefined ? { date, startTime } : undefined
+    const asked = { appointmentId, action, notes, told }
+    const done = expectDone(await requestAction(steps, asked, originFor(call)))
+    await linkUsed({ steps, bound }, channel, done.state)
+    const recorded = done.events.find((event) => event.type === 'ActionRequested')
+    if (!recorded) throw new Error('a request that was taken left no event')
+    const body = { success: true as const, message: registered[action], actionId: recorded.data.actionId }
+    return { position: done.position, body }
+  },
+
+  withdrawAction: async (call) => {
+    const { appointmentId, channel, action } = linkOf(steps, call.params)
+    const { state, position } = expectDone(await withdrawAction(steps, { appointmentId, action }, originFor(call)))
+    await linkUsed({ steps, bound }, channel, state)
+    return { position, body: { success: true as const } }
+  },
+
+  processAction: async (call) => {
+    const { actionId } = call.params
+    if (!actionIdSchema.safeParse(actionId).success) throw problemOf({ type: 'ActionNotFound' })
+    const { status, response } = call.body
+    const request = { actionId, outcome: status, response, ifRevision: revisionOf(call.ifMatch) }
+    const site = await siteOf(call)
+    const done = expectDone(await processAction({ ...steps, answerWay }, request, originFor(call)))
+    const { state, edited, position, events } = done
+    const over = isBooked(state) ? state.requests.ended[actionId] : undefined
+    if (!isBooked(state) || !over) throw new Error('a request that was answered goes on waiting')
+    const cancelled = events.some(({ type }) => type === 'AppointmentCancelled')
+    const told = over.answer
+      ? answerToldBy(site, state, over)
+      : cancelled
+        ? notificationToPatient(site, state, 'cancelado', steps.now())
+        : {}
+    const answered = { actionId, actionType: over.action, status: over.outcome }
+    return { position, body: { ...answered, appointment: rowOf(state, edited), ...told } }
+  },
+})
+
+/** @throws HttpProblem 404 for what is no link of this system, before anything is read */
+const linkOf = (steps: Pick<StepParts, 'idSecret'>, params: Record<'appointmentId' | 'actionType', string>) => {
+  const action = actionType.safeParse(params.actionType)
+  if (!action.success) throw problemOf({ type: 'ActionLinkUnusable' })
+  return { ...expectLink(steps, params.appointmentId), action: action.data }
+}
+
+/** @throws HttpProblem 404 as `linkOf` */
+const expectLink = ({ idSecret }: Pick<StepParts, 'idSecret'>, text: string): PatientLink =>
+  patientLinkOf(idSecret, expectId(text, { type: 'ActionLinkUnusable' }))
+
+/** Whoever used a link that stood in a mail or a message has that address, and may be sent what is asked for with it. */
+const linkUsed = async (
+  { steps: { idSecret, onLeftOver }, bound }: Pick<Parts, 'steps' | 'bound'>,
+  channel: PatientLink['channel'],
+  state: Appointment,
+): Promise<void> => {
+  if (!bound || !channel || !isBooked(state) || !state.contact) return
+  const contactId = contactOn(idSecret, channel, state.contact)
+  if (contactId !== null) await bound.lift(contactId).catch(onLeftOver)
+}

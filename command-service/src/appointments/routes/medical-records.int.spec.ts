@@ -1,0 +1,79 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { medicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Sent } from '../../../testing/http-world.ts'
+import { useServedStaff } from '../../../testing/use-served.ts'
+
+const staff = useServedStaff()
+let appointmentId: string
+
+beforeAll(async () => {
+  const visit = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
+  const body = { ...visit, date: '2026-11-23', startTime: '09:00' }
+  const { http, doctor } = staff()
+  const { body: answer } = await http.call('POST', '/api/appointments', { body, cookie: doctor })
+  appointmentId = (answer.appointment as { id: string }).id
+})
+
+const written = { patientName: 'Ana Solís', diagnosis: 'Lumbalgia mecánica', treatment: 'Movilización' }
+const add = (more: object = {}, sent: Sent = {}) =>
+  staff().http.call('POST', '/api/medical-records', {
+    body: { appointmentId, ...written, ...more },
+    cookie: staff().doctor,
+    ...sent,
+  })
+
+describe('POST /api/medical-records', () => {
+  // @rule records-call-create, records-author
+  it('adds a record of whoever is signed in to the appointment, once for each key', async () => {
+    const key = staff().key()
+    const more = { medications: 'Acetaminofén', notes: '', nextAppointment: '2026-12-18', doctorId: 'luis' }
+    const { status, body, position } = await add(more, { key })
+    expect([status, medicalRecordRow.strict().parse(body)]).toEqual([201, body])
+    expect(body).toMatchObject({ appointmentId, ...written, ...more, notes: null, doctorId: 'ana' })
+    expect(position).toBe((await staff().world.log.head()).position)
+    staff().clock.advance(60_000)
+    expect((await add(more, { key })).body).toEqual(body)
+    expect((await add(more)).body.id).not.toBe(body.id)
+  })
+
+  // @rule records-required
+  it.each([
+    ['patientName', 'Patient name is required'],
+    ['diagnosis', 'Diagnosis is required'],
+    ['treatment', 'Treatment is required'],
+  ])('refuses one without %s', async (field, sentence) => {
+    for (const blank of [undefined, '', '  '])
+      expect(await add({ [field]: blank })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } })
+  })
+
+  // @rule records-next-visit
+  it.each([
+    ['1999-01-01', 'La próxima cita no puede ser anterior a la sesión.'],
+    ['2999-01-01', 'La próxima cita puede ser dentro de dos años como máximo.'],
+  ])('refuses a next visit on %s', async (nextAppointment, sentence) => {
+    const refused = await add({ nextAppointment })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { nextAppointment: sentence } } })
+  })
+
+  it('is 404 for an unknown appointment', async () => {
+    expect((await add({ appointmentId: 'z'.repeat(22) })).status).toBe(404)
+  })
+
+  // @rule records-no-edit
+  it('makes no edit of the appointment stale', async () => {
+    await add()
+    const body = { status: 'confirmado' }
+    const sent = { body, cookie: staff().doctor, ifMatch: '"0"' }
+    expect((await staff().http.call('PATCH', `/api/appointments/${appointmentId}/status`, sent)).status).toBe(200)
+  })
+
+  it('keeps what was written sealed, and out of the lines that are logged', async () => {
+    await add({ diagnosis: 'Fibromialgia', patientName: 'Zoraida Singular' })
+    const stored = JSON.stringify(await staff().world.log.readStream(appointmentStream(appointmentId)), (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    for (const personal of ['Fibromialgia', 'Zoraida', 'Movilización'])
+      expect(stored + staff().http.lines.join('\n')).not.toContain(personal)
+  })
+})

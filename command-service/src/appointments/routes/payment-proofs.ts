@@ -1,0 +1,43 @@
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { OriginFor } from '../../handling/origin.ts'
+import { refusing } from '../../http/refusing.ts'
+import type { AttachPaymentProof } from '../appointment.ts'
+import { changeProof } from '../commands/change-proof.ts'
+import type { StepAnswer, StepParts } from '../commands/steps.ts'
+import { appointmentRefusals } from '../refusals.ts'
+
+const { expectDone, expectId } = refusing(appointmentRefusals)
+
+type Proof = AttachPaymentProof['data']
+type Parts = {
+  steps: StepParts
+  /** The types of the files that a message brought. @throws HttpProblem for a message that is unknown, or brought none */
+  expectFileTypes(message: Omit<Proof, 'fileTypes'>): Promise<Proof['fileTypes']>
+  originFor: OriginFor
+}
+
+/** The files that messages bring, as proofs of payments (docs/decisions/0151-files-that-patients-send.md). */
+export const paymentProofCalls = ({
+  steps,
+  expectFileTypes,
+  originFor,
+}: Parts): Handlers<'attachPaymentProof' | 'detachPaymentProof'> => ({
+  attachPaymentProof: async (call) => {
+    const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
+    const { conversationId, messageId } = call.body
+    const fileTypes = await expectFileTypes({ conversationId, messageId })
+    const attach = { type: 'AttachPaymentProof', data: { conversationId, messageId, fileTypes } } as const
+    return changed(appointmentId, await changeProof(steps, appointmentId, attach, originFor(call)))
+  },
+
+  detachPaymentProof: async (call) => {
+    const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
+    const detach = { type: 'DetachPaymentProof', data: call.body } as const
+    return changed(appointmentId, await changeProof(steps, appointmentId, detach, originFor(call)))
+  },
+})
+
+const changed = (id: string, done: StepAnswer) => {
+  const { position } = expectDone(done)
+  return { position, body: { id } }
+}

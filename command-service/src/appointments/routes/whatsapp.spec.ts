@@ -1,0 +1,69 @@
+import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { describe, expect, it } from 'vitest'
+import type { Booked } from '../appointment.ts'
+import { bookedSchedule } from '../visit-schedule.ts'
+import { linkToPractice, notificationToPatient } from './whatsapp.ts'
+
+const booked: Booked = {
+  status: 'agendado',
+  bookedBy: 'public',
+  statusAt: '2026-11-20T15:00:00.000Z',
+  appointmentId: 'a1',
+  held: { reservationId: 'r1', date: '2026-11-23', startTime: '14:00', endTime: '15:00' },
+  specialty: 'fisioterapia',
+  appointmentType: 'primer_cita',
+  overbooked: false,
+  contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia' },
+  clinical: {},
+  requests: { asked: 0, pending: {}, ended: {} },
+  reminded: [],
+  proofs: [],
+  sent: [],
+  opened: [],
+  remindedAt: null,
+  schedule: bookedSchedule('2026-11-20T15:00:00.000Z'),
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+}
+
+const now = '2026-11-23T19:59:59.999Z'
+const site = { practice, origin: 'https://clinica.example', texts: standardTexts }
+
+describe('links', () => {
+  // @rule booking-answers-appointment-whatsappurl
+  it('lead a patient to the practice, with the name and the time', () => {
+    const link = linkToPractice(practice, booked)
+    expect(link.startsWith(`https://wa.me/${practice.chatNumber}?text=`)).toBe(true)
+    expect(decodeURIComponent(link)).toContain(
+      'Soy Ana Solís. Acabo de agendar una cita para el 23/11/2026 a las 2:00 p. m.',
+    )
+  })
+
+  it('lead staff to the patient, saying what happened', () => {
+    const { whatsappNotification, whatsappProblem } = notificationToPatient(site, booked, 'cancelado', now)
+    expect([whatsappNotification?.phone, whatsappProblem]).toEqual(['50688881234', undefined])
+    expect(whatsappNotification?.whatsappURL.startsWith('https://wa.me/50688881234?text=')).toBe(true)
+    expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain('fue cancelada')
+    expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain('https://clinica.example/citas')
+  })
+
+  // @rule messaging-phones
+  it('lead nowhere when nobody can be written to at the phone, and say so', () => {
+    const contact = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-12', address: 'Heredia' }
+    expect(notificationToPatient(site, { ...booked, contact }, 'confirmado', now)).toEqual({
+      whatsappProblem:
+        'No se puede escribir por WhatsApp al teléfono «8888-12»: no es un número completo. Corríjalo en la cita.',
+    })
+  })
+
+  // @rule appointments-undo
+  it('lead nowhere of a visit that has begun: nothing is told of it', () => {
+    expect(notificationToPatient(site, booked, 'confirmado', '2026-11-23T20:00:00.000Z')).toEqual({})
+  })
+
+  it('lead nowhere once the contact was erased', () => {
+    expect(notificationToPatient(site, { ...booked, contact: null }, 'confirmado', now)).toEqual({})
+    expect(decodeURIComponent(linkToPractice(practice, { ...booked, contact: null }))).not.toContain('Soy')
+  })
+})

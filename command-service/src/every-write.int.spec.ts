@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { type CommandName, calls, commandNames } from '@clinic/shared-events/contracts/calls.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { notAskedHere, type RightCall, rightCalls, type Write } from '../testing/every-write.ts'
+import { useServedStaff } from '../testing/use-served.ts'
+
+const served = useServedStaff()
+let right: Record<Write, () => Promise<RightCall>>
+const head = async () => (await served().world.log.head()).position
+const newest = async () => (await served().world.log.readAll(0n, 10_000)).at(-1)?.stream ?? ''
+
+beforeAll(() => {
+  right = rightCalls(served(), newest)
+})
+
+const others: readonly CommandName[] = notAskedHere
+const isWrite = (name: CommandName): name is Write => !others.includes(name)
+const writes = commandNames.filter(isWrite)
+
+const send = (name: Write, { ids = {}, body, form, cookie }: RightCall, sent: { key?: string; ifMatch?: string }) => {
+  const path = calls[name].path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
+  return served().http.call(calls[name].method, path, {
+    ...(body && { body }),
+    ...(form && { form }),
+    ...(cookie && { cookie }),
+    ...sent,
+  })
+}
+
+// @rule writes-key-and-position
+test.each(writes)('%s is made once under its key, and answers where it stands in the log', async (name) => {
+  const asked = await right[name]()
+  const [before, key] = [await head(), randomUUID()]
+  const first = await send(name, asked, { key })
+  expect(first.status).toBe('good' in calls[name] ? calls[name].good : 200)
+  const after = await head()
+  expect(after).toBeGreaterThan(before)
+  expect(first.position).toBe(after)
+  const again = await send(name, asked, { key })
+  // The session that a change of the own password came with has ended.
+  if (name === 'changePassword') expect(again.status).toBe(401)
+  else expect([again.status, again.body]).toEqual([first.status, first.body])
+  expect(await head()).toBe(after)
+})
+
+// @rule edits-if-match, edits-stale-position
+test.each([
+  'editAppointment',
+  'changeStatus',
+  'correctAnswer',
+  'correctPatient',
+  'assignDoctor',
+  'editProduct',
+  'changeStock',
+  'changeOrderStatus',
+] as const)(
+  '%s of who saw an older revision is 412 with the position of what came between, and overwrites nothing',
+  async (name) => {
+    const { other, ...asked } = await right[name]()
+    const seen = { ifMatch: '"0"' }
+    const first = await send(name, asked, seen)
+    expect(first.status).toBe(200)
+    const before = await head()
+    const stale = await send(name, { ...asked, body: other }, seen)
+    expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
+    expect(stale.position).toBe(first.position)
+    expect(await head()).toBe(before)
+  },
+)

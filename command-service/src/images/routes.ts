@@ -1,0 +1,21 @@
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import { refusing } from '../http/refusing.ts'
+import type { UploadAnswer } from './commands/upload-image.ts'
+import { imageRefusals } from './refusals.ts'
+
+const { expectDone } = refusing(imageRefusals)
+
+type Parts = { uploadImage: (bytes: Buffer) => Promise<UploadAnswer> }
+
+/**
+ * The upload of an image (docs/specification.md#office-calls). It is stored under the hash of its content, so a repeat is the same; the
+ * log learns of it by the product that names it, so the answer has no position (docs/decisions/0047).
+ */
+const calls = ({ uploadImage }: Parts): Handlers<'uploadImage'> => ({
+  uploadImage: async (call) => {
+    const { imageUrl } = expectDone(await uploadImage(call.file))
+    return { body: { imageUrl } }
+  },
+})
+
+export const imageRoutes = { calls, refusals: imageRefusals }

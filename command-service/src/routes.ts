@@ -1,0 +1,43 @@
+import type { HttpKit } from '@clinic/platform/http/kit.ts'
+import { mountCommands } from '@clinic/platform/http/mount.ts'
+import express, { type Router } from 'express'
+import { appointmentRoutes } from './appointments/routes.ts'
+import { cartRoutes } from './carts/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
+import { deliveryRoutes } from './deliveries/routes.ts'
+import { joined } from './http/joined.ts'
+import { imageRoutes } from './images/routes.ts'
+import { intakeRoutes } from './intakes/routes.ts'
+import { messagingRoutes } from './messaging/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { patientRoutes } from './patients/routes.ts'
+import { productRoutes } from './products/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
+
+/** Every slice that is called: its calls and how they are refused. */
+export const slices = [
+  appointmentRoutes,
+  cartRoutes,
+  contactRoutes,
+  deliveryRoutes,
+  imageRoutes,
+  intakeRoutes,
+  messagingRoutes,
+  notificationRoutes,
+  orderRoutes,
+  patientRoutes,
+  productRoutes,
+  staffRoutes,
+] as const
+
+const calls = joined(...slices.map((slice) => slice.calls))
+
+type Undeclared = Extract<(typeof slices)[number], { undeclared: unknown }>['undeclared']
+export type CommandRouteParts = Parameters<typeof calls>[0] & Parameters<Undeclared>[0] & { kit: HttpKit }
+
+/** Every declared call that is not a GET, and what others post without one. */
+export const createCommandRoutes = (parts: CommandRouteParts): Router => {
+  const undeclared = slices.flatMap((slice) => ('undeclared' in slice ? [slice.undeclared(parts)] : []))
+  return express.Router({ caseSensitive: true }).use(...undeclared, mountCommands(parts.kit, calls(parts)))
+}
