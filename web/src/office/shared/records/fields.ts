@@ -1,5 +1,5 @@
+import { dayShown } from '~/components/ui/typed-day.ts'
 import { phoneText } from '~/lib/format.ts'
-import { dayShown } from '~/lib/typed-day.ts'
 import { recordTexts as texts } from '~/texts/records.ts'
 
 type Kind = 'text' | 'area' | 'email' | 'tel' | 'number' | 'date' | 'cedula' | 'areas'

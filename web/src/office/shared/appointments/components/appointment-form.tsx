@@ -3,23 +3,12 @@ import type { BaseSyntheticEvent, ReactNode } from 'react'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
-import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
-import type { Meanwhile } from '../model/changed-meanwhile.ts'
 import type { Checked, FormValues, WireBody } from '../model/form-values.ts'
+import type { Refusal } from '../model/refusal.ts'
 import { ResponseField, WhatFields, WhenFields, WhoFields } from './appointment-fields.tsx'
 import { ChangedMeanwhile, useChoices } from './changed-meanwhile.tsx'
-
-/** Why the form was not taken. `message` is shown as it is; the hint stands beside it. */
-export type Refusal = FormFailure<keyof FormValues> & {
-  message?: string
-  hint?: string | undefined
-  mayOverbook?: boolean
-  /** The day is more than two years ahead: is it meant? */
-  asksFarAhead?: boolean
-  /** What somebody else changed while the form was open; the form takes in what they alone changed. */
-  meanwhile?: Meanwhile
-}
 
 type AppointmentFormProps = {
   values: FormValues

@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { useState } from 'react'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { ApiError } from '~/lib/http.ts'
+import type { Refusal } from '~/office/shared/appointments/model/refusal.ts'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useEditAppointment } from '../api/edit-appointment.ts'
 import { useReadAppointment } from '../api/one.ts'
@@ -12,7 +13,7 @@ import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
 import { isToTell, type Outcome, toldIn } from '../model/outcome.ts'
 import { toldRefusal } from '../model/refusal.ts'
 import { mayTellMove, withChat } from '../model/with-chat.ts'
-import { AppointmentForm, type Refusal } from './appointment-form.tsx'
+import { AppointmentForm } from './appointment-form.tsx'
 import { SinceRequest } from './since-request.tsx'
 
 type EditDialogProps = {

@@ -1,8 +1,20 @@
 import { type Failure, readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
+import type { FormFailure } from '~/lib/use-submitted-form.ts'
 import { actionTexts } from '~/texts/appointments.ts'
-import type { Refusal } from '../components/appointment-form.tsx'
+import type { Meanwhile } from './changed-meanwhile.ts'
 import { type FormValues, formField } from './form-values.ts'
+
+/** Why the form was not taken. `message` is shown as it is; the hint stands beside it. */
+export type Refusal = FormFailure<keyof FormValues> & {
+  message?: string
+  hint?: string | undefined
+  mayOverbook?: boolean
+  /** The day is more than two years ahead: is it meant? */
+  asksFarAhead?: boolean
+  /** What somebody else changed while the form was open; the form takes in what they alone changed. */
+  meanwhile?: Meanwhile
+}
 
 /** The code of a 409 that staff may pass knowingly by overbooking (docs/open-points.md#overlapping-bookings). */
 const takenCode = 'slot-taken'

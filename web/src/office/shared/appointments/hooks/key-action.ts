@@ -1,8 +1,8 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { KeyboardEvent } from 'react'
 import { chatWith } from '~/lib/chat-with.ts'
-import type { Actions } from '../hooks/use-actions.ts'
-import { hasBegun } from './status-moves.ts'
+import { hasBegun } from '../model/status-moves.ts'
+import type { Actions } from './use-actions.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'
 

@@ -1,6 +1,6 @@
 import { isDay } from '@clinic/shared-events/contracts/is-day.ts'
+import { dateText } from '~/lib/format.ts'
 import { dateTexts as texts } from '~/texts/dates.ts'
-import { dateText } from './format.ts'
 
 const dayFirst = [/^(\d\d?)[ /.-]+(\d\d?)[ /.-]+(\d{4})$/, /^(\d\d)(\d\d)(\d{4})$/]
 const yearFirst = /^(\d{4})-(\d\d?)-(\d\d?)$/
