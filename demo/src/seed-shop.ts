@@ -22,7 +22,7 @@ export const shopSteps = (commands: CommandService, opened: string, now: string)
 
 /** A drawing of the web as a file that staff could upload. */
 const pictureOf = (drawing: string): Promise<Buffer> =>
-  sharp(fileURLToPath(new URL(`../../../web/public${drawing}`, import.meta.url)), { density: 216 })
+  sharp(fileURLToPath(new URL(`../../web/public${drawing}`, import.meta.url)), { density: 216 })
     .png()
     .toBuffer()
 

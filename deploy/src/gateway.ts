@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const template = fileURLToPath(new URL('../../gateway/default.conf.template', import.meta.url))
+const template = fileURLToPath(new URL('../gateway/default.conf.template', import.meta.url))
 
 export type Gateway = {
   port: number

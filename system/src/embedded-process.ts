@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePorts } from '../../scripts/distributed/ports.ts'
-import { type Started, startProcess, stopProcess, waitReady } from '../../scripts/distributed/processes.ts'
-import { filesOf } from '../src/folder.ts'
+import { filesOf } from '@clinic/all-in-one/folder.ts'
+import { freePorts } from '@clinic/deploy/ports.ts'
+import { type Started, startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const adminPassword = 'clave-de-prueba'

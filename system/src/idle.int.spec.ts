@@ -1,6 +1,6 @@
+import { freePorts } from '@clinic/deploy/ports.ts'
+import { waitReady } from '@clinic/deploy/processes.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freePorts } from '../../scripts/distributed/ports.ts'
-import { waitReady } from '../../scripts/distributed/processes.ts'
 import { clinicClient } from './clinic-client.ts'
 import { describeDistributed } from './distributed-system.ts'
 import { embeddedProcess, launch, removeFolders } from './embedded-process.ts'

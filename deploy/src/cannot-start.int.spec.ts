@@ -6,7 +6,7 @@ import { startRefusingMongo } from '@clinic/test-servers/mongo/refusing-mongo.ts
 import { status } from '@grpc/grpc-js'
 import { afterEach, expect, test } from 'vitest'
 
-const script = fileURLToPath(new URL('../distributed.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../scripts/distributed.ts', import.meta.url))
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()

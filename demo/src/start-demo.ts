@@ -1,12 +1,12 @@
 import { join } from 'node:path'
+import { startEmbedded } from '@clinic/all-in-one/embedded.ts'
+import { openingLines } from '@clinic/all-in-one/opening-lines.ts'
+import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
 import { configOrExit } from '@clinic/platform/config/config.ts'
 import { stopOnSignal } from '@clinic/platform/start/shutdown.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
-import { startEmbedded } from '../embedded.ts'
-import { openingLines } from '../opening-lines.ts'
-import { sentenceFor } from '../sentences.ts'
 import { type DemoLogin, demoPassword, seedDemo } from './seed.ts'
 
 /** A clock that can be set while the plan's past is recorded, and then runs as the system's. */

@@ -42,7 +42,7 @@ it('has a fortnight of orders: in both weeks before today, on most days', () => 
 // @rule shop-demonstration-products-drawings
 it('has a drawing for every product, which needs nothing of the page it stands in', () => {
   for (const { drawing: path } of plannedProducts) {
-    const drawing = readFileSync(new URL(`../../../web/public${path}`, import.meta.url), 'utf8')
+    const drawing = readFileSync(new URL(`../../web/public${path}`, import.meta.url), 'utf8')
     expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 320 240"/)
     expect(drawing).not.toMatch(/var\(|href=|url\(/)
   }

@@ -7,7 +7,7 @@ import { parseConfig } from '@clinic/platform/config/config.ts'
 import { variables } from '@clinic/platform/config/config-variables.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { fillTemplate } from '../distributed/gateway.ts'
+import { fillTemplate } from './gateway.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const read = (path: string) => readFileSync(at(path), 'utf8')
@@ -178,16 +178,16 @@ describe('docker-compose.yml', () => {
   it('gives the gateway the template that npm run distributed fills in, and a value for each of its variables', () => {
     const gateway = serviceOf('gateway')
     const mounted = gateway.volumes?.find((volume) => volume.includes('/etc/nginx/templates/'))?.split(':')[0]
-    expect(mounted).toBe('./gateway/default.conf.template')
-    expect(read('scripts/distributed/gateway.ts')).toContain('gateway/default.conf.template')
-    const config = fillTemplate(read('gateway/default.conf.template'), gateway.environment ?? {})
+    expect(mounted).toBe('./deploy/gateway/default.conf.template')
+    expect(read('deploy/src/gateway.ts')).toContain('gateway/default.conf.template')
+    const config = fillTemplate(read('deploy/gateway/default.conf.template'), gateway.environment ?? {})
     expect(config).toContain('upstream command_service { server command-service:3000')
     expect(config).not.toMatch(/\$\{/)
   })
 })
 
 describe('the gateway', () => {
-  const template = read('gateway/default.conf.template')
+  const template = read('deploy/gateway/default.conf.template')
   it('logs neither address, query, Referer nor caller', () => {
     const format = /log_format route[^;]*;/.exec(template)?.[0] ?? ''
     expect(format).toContain('$upstream_http_x_route')
@@ -204,7 +204,7 @@ describe('what must not be handed on', () => {
     '.env.local',
     'web/.env',
     'master.key',
-    'gateway/tls.key',
+    'deploy/gateway/tls.key',
     'log.sqlite',
     'old/vault.sqlite-wal',
   ]
@@ -229,7 +229,9 @@ describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile')
   const image = mkdtempSync(join(tmpdir(), 'clinic-image-'))
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
-  const run = workspaces.filter((workspace) => !['test-servers', 'e2e', 'bench'].includes(workspace))
+  const run = workspaces.filter(
+    (workspace) => !['test-servers', 'e2e', 'system', 'bench', 'demo', 'deploy'].includes(workspace),
+  )
   /** What the first stage copies out of the project, as docker does it. */
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths?.split(' ') ?? [])
 

@@ -1,7 +1,7 @@
+import { filesOf } from '@clinic/all-in-one/folder.ts'
+import { masterKeyOf, openStores } from '@clinic/all-in-one/stores.ts'
 import { composeCommandService } from '@clinic/command-service/compose.ts'
 import { openAccount } from '@clinic/command-service/staff/commands/open-account.ts'
-import { filesOf } from '../src/folder.ts'
-import { masterKeyOf, openStores } from '../src/stores.ts'
 import { commandConfig } from './command-config.ts'
 import { noImages } from './no-images.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesOf } from '@clinic/all-in-one/folder.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filesOf } from '../src/folder.ts'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
 import { mondayToCome, offeredHour } from './days.ts'
 import {
