@@ -65,7 +65,7 @@ export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm
 const piecesLater = [
   'components/ui/(?:form-notice|plan-step|rolling-number|segments|side-box|skeleton)',
   'contracts/(?:feed|reminder-hours|text-length|visits|wire-words)',
-  'lib/(?:ask-again|bound-field|copy-text|kept-form|memory-store|own-path|read-failure|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-send-once|use-settled|use-wrong-field)',
+  'lib/(?:ask-again|bound-field|copy-text|draft|own-path|read-failure|send-once|sorting|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled|use-wrong-field)',
   'office/shared/appointments/(?:api/appointment-keys|hooks/use-staff-id|model/with-contact)',
   'office/shared/messaging/answering',
   'office/shared/records/first-wrong',

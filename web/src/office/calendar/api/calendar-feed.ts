@@ -1,8 +1,8 @@
 import { calendarFeedCalls } from '@clinic/shared-events/contracts/calendar-feed.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { calendarFeedTexts as texts } from '~/texts/calendar-feed.ts'
 
 /** GET /api/doctor/calendar-feed: whether the own calendar has an address. */

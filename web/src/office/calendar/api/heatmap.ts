@@ -2,9 +2,9 @@ import { heatmapCalls, heatmapFeeds } from '@clinic/shared-events/contracts/heat
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall, sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { heatmapTexts as texts } from '~/texts/heatmap.ts'
 import { intoMap } from '../model/heatmap.ts'
 

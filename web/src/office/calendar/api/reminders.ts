@@ -3,8 +3,8 @@ import { type ReminderType, reminderCalls } from '@clinic/shared-events/contract
 import { useMutation } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { readFailure } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 

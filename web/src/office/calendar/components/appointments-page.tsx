@@ -10,8 +10,8 @@ import { Dialogs } from '~/office/shared/appointments/components/dialogs.tsx'
 import { OutcomeNote } from '~/office/shared/appointments/components/outcome-note.tsx'
 import { useActions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
+import { appointmentDraft } from '~/office/shared/appointments/model/draft.ts'
 import type { Start } from '~/office/shared/appointments/model/form-values.ts'
-import { unfinished } from '~/office/shared/appointments/model/unfinished.ts'
 import { formTexts } from '~/texts/appointments.ts'
 import { FeedButton } from './feed/feed-dialog.tsx'
 import { MassReminders } from './reminders/mass-reminders.tsx'
@@ -30,7 +30,7 @@ export function AppointmentsPage() {
   const actions = useActions(staffId)
   const [asksForNew, answered] = useAsksForNew()
   const [adding, setAdding] = useState<Start | null>(() =>
-    asksForNew || unfinished(staffId)?.row === null ? { date: today } : null,
+    asksForNew || appointmentDraft.last(staffId)?.row === null ? { date: today } : null,
   )
   const onAddingEnd = () => {
     setAdding(null)

@@ -2,9 +2,9 @@ import { type AppointmentRow, status as statusOf } from '@clinic/shared-events/c
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { sortedBy } from '~/lib/sorting.ts'
 import { useNews } from '~/office/shared/appointments/model/freshness.ts'
-import { forgetUnfinished } from '~/office/shared/appointments/model/unfinished.ts'
 import { tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
@@ -56,7 +56,7 @@ export const answerPage = (rows: () => readonly AppointmentRow[]): string[] => {
 /** Opens the appointments' page as a signed-in doctor. */
 export const openPage = async (search = '', width = 1280) => {
   useNews.setState({ news: new Map() })
-  forgetUnfinished()
+  forgetStaffDrafts()
   fakeLive.state('live')
   setWidth(width)
   const app = renderApp(`/doctor/appointments${search}`)

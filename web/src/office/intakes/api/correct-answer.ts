@@ -1,7 +1,7 @@
 import { intakeCalls, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import type { Change } from '~/office/shared/records/use-one-field.ts'
 import type { AnswerName } from '../model/answers.ts'
 import { rememberForm } from './intakes.ts'

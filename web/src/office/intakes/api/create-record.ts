@@ -2,7 +2,7 @@ import { type openPatientFromIntakeBody, patientCalls } from '@clinic/shared-eve
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 
 export type PressedForm = z.input<typeof openPatientFromIntakeBody>
 

@@ -9,9 +9,9 @@ import type { z } from 'zod'
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { sortedBy } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { rememberForm } from './intakes.ts'
 
 /** GET /api/doctor/patient-intakes/{id}/submissions (ours): what came again for a form's cédula and waits, the oldest first, followed live. */

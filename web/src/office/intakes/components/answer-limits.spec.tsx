@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
-import { unfinishedAnswer } from '../model/answers.ts'
 import { answerCorrections, answerForms, dialog, form, list } from '../testing/forms-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -16,7 +16,7 @@ test.each([
 ])(
   '%s of an open form takes what the public form takes, and is not sent otherwise',
   async (name, text, shown, said) => {
-    unfinishedAnswer.forget()
+    forgetStaffDrafts()
     answerMe(doctor())
     answerForms(() => [form()])
     server.use(http.get('/api/orders', () => HttpResponse.json([])))

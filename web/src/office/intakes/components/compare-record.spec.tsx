@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
-import { unfinishedAnswer } from '../model/answers.ts'
 import { answerForms, dialog, form, jose, list, record } from '../testing/forms-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -15,7 +15,7 @@ const patient = record({
 })
 
 beforeEach(() => {
-  unfinishedAnswer.forget()
+  forgetStaffDrafts()
   answerMe(doctor())
   answerForms(() => [form({ medications: 'Losartán' }), jose])
   server.use(http.get('/api/orders', () => HttpResponse.json([])))

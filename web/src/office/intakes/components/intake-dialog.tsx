@@ -15,7 +15,7 @@ import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
 import { useCorrectAnswer } from '../api/correct-answer.ts'
 import { formKeys, useForm } from '../api/intakes.ts'
 import { tellFailed } from '../api/tell-failed.ts'
-import { type AnswerName, allergyAnswer, formSections, unfinishedAnswer } from '../model/answers.ts'
+import { type AnswerName, allergyAnswer, correctedAnswer, formSections } from '../model/answers.ts'
 import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
 import { MarkButton } from './mark-button.tsx'
@@ -97,7 +97,7 @@ const useIntakeEdit = (row: PatientIntakeRow, staffId: string) => {
   const client = useQueryClient()
   return useOneField<PatientIntakeRow, AnswerName>({
     row,
-    unfinished: { kept: unfinishedAnswer, staffId },
+    kept: correctedAnswer.of(staffId, row.id),
     fieldOf: (one, field) => one[field],
     schema: correctAnswerBody,
     save: useCorrectAnswer(row),

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
-import { unfinishedAnswer } from '../model/answers.ts'
 import { answerForms, dialog, form, jose, list, pushForm, record } from '../testing/forms-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -14,7 +14,7 @@ const address = '/doctor/patient-intakes'
 let rows = [form(), jose]
 
 beforeEach(() => {
-  unfinishedAnswer.forget()
+  forgetStaffDrafts()
   answerMe(doctor())
   rows = [form(), jose]
   answerForms(() => rows)

@@ -11,7 +11,7 @@ import { useSettled } from '~/lib/use-settled.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
 import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
 import { useFormCounts, useForms } from '../api/intakes.ts'
-import { unfinishedAnswer } from '../model/answers.ts'
+import { correctedAnswer } from '../model/answers.ts'
 import { wayBack } from '../model/way-back.ts'
 import { CopyFormLink } from './copy-form-link.tsx'
 import { IntakeDialog } from './intake-dialog.tsx'
@@ -55,7 +55,7 @@ const withSearch = (params: URLSearchParams, text: string): URLSearchParams => {
 const useSelection = (search: string, rows: readonly PatientIntakeRow[] | undefined) => {
   const staffId = useStaffId()
   // The form with an edit that its page went away from is open again.
-  const [row, setRow] = useState(() => unfinishedAnswer.of(staffId)?.row ?? null)
+  const [row, setRow] = useState(() => correctedAnswer.last(staffId)?.row ?? null)
   const [openedFor, setOpenedFor] = useState<string | null>(null)
   const [params] = useSearchParams()
   const navigate = useNavigate()

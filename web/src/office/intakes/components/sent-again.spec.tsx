@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
-import { unfinishedAnswer } from '../model/answers.ts'
 import { answerForms, dialog, form, jose, laterForm, list, record } from '../testing/forms-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -17,7 +17,7 @@ const answerLater = (answer: () => Response) =>
   server.use(http.get('/api/doctor/patient-intakes/:id/submissions', answer))
 
 beforeEach(() => {
-  unfinishedAnswer.forget()
+  forgetStaffDrafts()
   answerMe(doctor())
   answerForms(() => [again, jose])
   answerLater(() => HttpResponse.json([later], { headers: { 'X-Log-Position': '100' } }))

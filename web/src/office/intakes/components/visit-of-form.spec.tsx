@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
-import { unfinishedAnswer } from '../model/answers.ts'
 import { answerCorrections, answerForms, dialog, form, jose, list, pushForm } from '../testing/forms-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -18,7 +18,7 @@ const tied = form({ linkedAppointmentId: own.id })
 const at = { headers: { 'X-Log-Position': '100' } }
 
 beforeEach(() => {
-  unfinishedAnswer.forget()
+  forgetStaffDrafts()
   answerMe(doctor())
   answerForms(() => [tied, jose])
   server.use(

@@ -5,9 +5,9 @@ import {
   type PatientIntakeRow,
   painAreas,
 } from '@clinic/shared-events/contracts/intakes.ts'
-import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
+import { staffDraft } from '~/lib/draft.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
-import type { UnfinishedEdit } from '~/office/shared/records/use-one-field.ts'
+import type { EditDraft } from '~/office/shared/records/use-one-field.ts'
 import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
 
 /** A field of a form that staff may correct. */
@@ -87,4 +87,4 @@ export const formSections: readonly { title: string; fields: readonly Answer[] }
 ]
 
 /** The answer that is being corrected, in memory alone. */
-export const unfinishedAnswer = keepUnfinishedForm<UnfinishedEdit<PatientIntakeRow, AnswerName>>()
+export const correctedAnswer = staffDraft<EditDraft<PatientIntakeRow, AnswerName>>('intake-answer')

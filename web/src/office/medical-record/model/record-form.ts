@@ -1,6 +1,5 @@
 import { medicalRecordLimits } from '@clinic/shared-events/contracts/medical-records.ts'
-import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
-import type { UnfinishedForm } from '~/lib/use-unfinished-form.ts'
+import { staffDraft } from '~/lib/draft.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import { medicalRecordTexts } from '~/texts/medical-record.ts'
 
@@ -43,4 +42,4 @@ export const recordFields: readonly FieldSpec<keyof RecordValues>[] = [
 ]
 
 /** The record that is being written, about its appointment, in memory alone. */
-export const unfinishedRecord = keepUnfinishedForm<UnfinishedForm<RecordValues>>()
+export const recordDraft = staffDraft<RecordValues>('medical-record')

@@ -8,14 +8,11 @@ import {
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { contactFeeds } from '@clinic/shared-events/contracts/contacts.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { readCall, sendCall } from '~/lib/call.ts'
-import { keepAttempt } from '~/lib/kept-form.ts'
 import { intoRow } from '~/lib/live-rows.ts'
-import type { Store } from '~/lib/storage.ts'
+import { type SentStore, useSendOnce } from '~/lib/send-once.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { usePagedQuery } from '~/lib/use-paged-query.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { withContact } from '~/office/shared/appointments/model/with-contact.ts'
 import { botCountsQuery } from '~/office/shared/pending/counts.ts'
 import { botConversationTexts, botTestTexts } from '~/texts/messaging.ts'
@@ -122,17 +119,13 @@ type Answer = { content: string; seen: string[] }
 /**
  * POST /api/twilio-bot/conversations/{id}/messages. `seen`: what was shown as waiting; of a repeat, when it was sent first, for a lost answer
  * may have changed what waits.
- * @param attempts where what was sent is kept with its key until the server has decided
+ * @param kept where what was sent is kept with its key until the server has decided
  */
-export const useAnswer = (id: string, attempts: Store) => {
-  const [{ sendOnce, undecided }] = useState(() => keepAttempt<Answer>({ name: 'answer', store: attempts }))
-  const asFirst = (form: Answer): Answer => {
-    const first = undecided()
-    return first?.content === form.content ? first : form
-  }
+export const useAnswer = (id: string, kept: SentStore) => {
+  const sendOnce = useSendOnce<Answer>({ kept, repeats: (sent, form) => sent.content === form.content })
   return useMutation({
     mutationFn: (form: Answer) =>
-      sendOnce(asFirst(form), (body, idempotencyKey) =>
+      sendOnce(form, (body, idempotencyKey) =>
         sendCall(botConversationCalls.answerConversation, { params: { id }, body, idempotencyKey }),
       ),
     onError: toldFailure(botConversationTexts.answerFailed),

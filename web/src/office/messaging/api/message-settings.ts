@@ -8,9 +8,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import type { Into } from '~/lib/live-rows.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { messageTextTexts, reminderHoursTexts } from '~/texts/messaging.ts'
 import { toldFailure } from './told-failure.ts'
 

@@ -2,8 +2,8 @@ import { botTemplateCalls, type TemplateKind } from '@clinic/shared-events/contr
 import { useMutation } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { ApiError } from '~/lib/http.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { botTemplateTexts as texts } from '~/texts/messaging.ts'
 import { toldFailure } from './told-failure.ts'
 

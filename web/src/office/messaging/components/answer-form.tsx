@@ -14,8 +14,8 @@ import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
 import { answering } from '~/office/shared/messaging/answering.ts'
 import { botConversationTexts as texts } from '~/texts/messaging.ts'
 import { useAnswer, useAnswerAccount } from '../api/conversations.ts'
+import { answerDraft } from '../model/answer-draft.ts'
 import { answerHint } from '../model/answer-hint.ts'
-import { unfinishedAnswer } from '../model/unfinished-answer.ts'
 import { OptOutNote } from './opt-out-note.tsx'
 
 const empty = { content: '' }
@@ -26,28 +26,28 @@ type AnswerFormProps = { conversation: BotConversationRow; onAnswered: () => voi
 /** What staff answer, and which way it will go. Where nothing sends it, it is opened in their own messaging app. What is not sent yet is there again when they come back. */
 export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
   const staffId = useStaffId()
-  const [unfinished] = useState(() => unfinishedAnswer(conversation.id, staffId))
-  const answer = useAnswer(conversation.id, unfinished.attempts)
+  const [draft] = useState(() => answerDraft(conversation.id, staffId))
+  const answer = useAnswer(conversation.id, draft.sent)
   const account = useAnswerAccount(conversation.id)
   const hint = answerHint(conversation, account.data?.data.account, useClock(30_000))
   const hintId = useId()
   const [chat, setChat] = useState<string | null>(null)
   const { form, formRef, values, errorOf, sending, onSubmit } = useSubmittedForm({
-    ...{ schema: written, initial: () => unfinished.begun ?? empty, mode: 'onSubmit' },
-    onTyped: unfinished.keep,
+    ...{ schema: written, initial: () => draft.read() ?? empty, mode: 'onSubmit' },
+    onTyped: draft.keep,
   })
   const isAnswering = useEntryState(answering, z.boolean()) ?? false
   useEffect(() => {
     if (isAnswering) form.setFocus('content')
   }, [isAnswering, form])
   const notTaken = (content: string) => (error: unknown) => {
-    unfinished.keep({ content })
+    draft.keep({ content })
     return refusedFields(empty)(error)
   }
   const submit = onSubmit(({ content }) => {
     setChat(null)
     // The view may be another one by the time that it is answered: it begins empty, unless the answer was not taken.
-    unfinished.forget()
+    draft.keep(null)
     return answer.mutateAsync({ content, seen: conversation.toReview }).then(({ whatsappUrl }) => {
       setChat(whatsappUrl)
       form.reset(empty)

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
-import { forgetAnswers } from '../model/unfinished-answer.ts'
 import { answered, made, open } from '../testing/bot-desk.ts'
 import { conversation, message, reply } from '../testing/bot-rows.ts'
 
@@ -18,7 +18,7 @@ const late = { lastReceivedAt: '2026-11-20T22:00:00.000Z' }
 
 beforeEach(() => answered())
 afterEach(() => {
-  forgetAnswers()
+  forgetStaffDrafts()
   vi.restoreAllMocks()
 })
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { row as appointmentRow } from '~/office/shared/appointments/testing/rows.ts'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
@@ -9,7 +10,6 @@ import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
-import { forgetAnswers } from '../model/unfinished-answer.ts'
 import { answered, made } from '../testing/bot-desk.ts'
 import { conversation, found, message, reply } from '../testing/bot-rows.ts'
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   answered({ readMe: doctor(), listStaffNames: [{ id: 'd2', name: 'Rosa Solera' }] })
   answerLists()
 })
-afterEach(forgetAnswers)
+afterEach(forgetStaffDrafts)
 
 const part = async (name: string) => within(await screen.findByRole('region', { name: new RegExp(`^${name}`) }))
 const namesIn = (list: Awaited<ReturnType<typeof part>>) => list.queryAllByRole('link').map((link) => link.textContent)

@@ -14,7 +14,7 @@ import { patientsTexts } from '~/texts/patients.ts'
 import { useAssignDoctor } from '../api/change-patient.ts'
 import { useRereadPatient } from '../api/patients.ts'
 import { assignedName, assignmentField } from '../model/assignment.ts'
-import { unfinishedAssignment } from '../model/unfinished.ts'
+import { assignmentDraft } from '../model/drafts.ts'
 
 const texts = patientsTexts.doctor
 
@@ -63,7 +63,7 @@ function Assignment({ row, accounts }: { row: PatientAnswer; accounts: readonly 
 const useAssignment = (row: PatientAnswer, staffId: string) =>
   useOneField<PatientAnswer, 'assignedDoctorId'>({
     row,
-    unfinished: { kept: unfinishedAssignment, staffId },
+    kept: assignmentDraft.of(staffId, row.id),
     fieldOf: (one) => one.assignedDoctorId,
     save: useAssignDoctor(row.id),
     reread: useRereadPatient(row.id),

@@ -21,7 +21,7 @@ import { type Accounts, useDoctors } from '~/office/shared/records/doctors.ts'
 import { paths } from '~/paths.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { usePatient, usePatientCounts, usePatients } from '../api/patients.ts'
-import { newPatient, unfinishedPatient } from '../model/unfinished.ts'
+import { newPatient, patientDraft } from '../model/drafts.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { PatientList } from './patient-list.tsx'
 import { PatientRecord } from './patient-record.tsx'
@@ -37,7 +37,7 @@ export function PatientsPage() {
   const [typed, setTyped] = useState('')
   const [params, setParams] = useSearchParams()
   const ofVisit = useVisitOf(params.get('cita'))
-  const [adding, setAdding] = useState(() => unfinishedPatient.of(me.id)?.about === newPatient)
+  const [adding, setAdding] = useState(() => patientDraft.of(me.id, newPatient).read() !== null)
   const search = useSettled(typed.trim(), typingPauseMs)
   const patients = usePatients({ search, isAdmin })
   const accounts = useDoctors(isAdmin)

@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall, sendCall } from '~/lib/call.ts'
 import { sentenceOf } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useLiveQuery, useReadAgain } from '~/lib/use-live-query.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { undeliveredTexts as texts } from '~/texts/deliveries.ts'
 import { faultsIn } from './account-fault.ts'
 

@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
+import { staffDraft } from '~/lib/draft.ts'
 import type { FieldSpec } from './fields.ts'
-import { type UnfinishedEdit, useOneField } from './use-one-field.ts'
+import { type EditDraft, useOneField } from './use-one-field.ts'
 
 type Row = { id: string; revision: string; address: string }
-const kept = keepUnfinishedForm<UnfinishedEdit<Row, 'address'>>()
+const kept = staffDraft<EditDraft<Row, 'address'>>('address')
 const address: FieldSpec<'address'> = { name: 'address', label: 'Dirección', kind: 'text' }
 
 /** The record of one patient, whose saves are answered when that is asked for. */
@@ -16,7 +16,7 @@ const open = (id: string) => {
   const { result } = renderHook(() =>
     useOneField<Row, 'address'>({
       row,
-      unfinished: { kept, staffId: 'ana' },
+      kept: kept.of('ana', id),
       fieldOf: ({ address }) => address,
       save: () => answer.promise,
       reread: () => Promise.resolve(null),
@@ -43,5 +43,5 @@ test('a late answer for one record leaves the unfinished edit of another, whose 
   act(() => luis.result.current.save())
   luis.answer()
   await waitFor(() => expect(luis.ended).toEqual(['saved']))
-  expect(kept.of('ana')).toBeNull()
+  expect(kept.last('ana')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import type { Draft } from '~/lib/draft.ts'
 import { ApiError } from '~/lib/http.ts'
-import type { KeptForm } from '~/lib/unfinished-form.ts'
 import { draftOf, type FieldSpec, type FieldValue, sentOf } from './fields.ts'
 import { wrongFields } from './first-wrong.ts'
 
@@ -25,12 +25,12 @@ type Editing<Name extends string> = {
 }
 
 /** An edit whose page may go away: the record as it was shown, and the edit. */
-export type UnfinishedEdit<Row extends Revised, Name extends string> = { row: Row; editing: Editing<Name> }
+export type EditDraft<Row extends Revised, Name extends string> = { row: Row; editing: Editing<Name> }
 
 type OneField<Row extends Revised, Name extends string> = {
   row: Row
-  /** Where an edit is kept while it is typed (docs/decisions/0018-what-staff-were-typing-outlives-their-session.md), and who types it. */
-  unfinished: { kept: KeptForm<UnfinishedEdit<Row, Name>>; staffId: string }
+  /** Keeps the edit of this record while it is typed (docs/decisions/0018-what-staff-were-typing-outlives-their-session.md). */
+  kept: Draft<EditDraft<Row, Name>>
   fieldOf(row: Row, field: Name): FieldValue
   /** The contract's check of the one field, before anything is sent; without it the server alone checks. */
   schema?: z.ZodType
@@ -114,17 +114,17 @@ export const useOneField = <Row extends Revised, Name extends string>(parts: One
 }
 
 /** The edit, begun anew or as it was when its page went away; what changes it, and what ends it. */
-const useKeptEdit = <Row extends Revised, Name extends string>({ row, unfinished }: OneField<Row, Name>) => {
-  const { kept, staffId } = unfinished
+const useKeptEdit = <Row extends Revised, Name extends string>({ row, kept: given }: OneField<Row, Name>) => {
+  const [kept] = useState(given)
   const [editing, setEditing] = useState((): Editing<Name> | null => {
-    const left = kept.of(staffId)
-    return left?.row.id === row.id ? { ...left.editing, sending: false } : null
+    const left = kept.read()
+    return left && { ...left.editing, sending: false }
   })
   useEffect(() => {
-    if (editing) kept.keep(staffId, { row, editing })
-  }, [kept, staffId, row, editing])
+    if (editing) kept.keep({ row, editing })
+  }, [kept, row, editing])
   const close = () => {
-    kept.forgetOwn((left) => left.row.id === row.id)
+    kept.forget()
     setEditing(null)
   }
   return [editing, setEditing, close] as const

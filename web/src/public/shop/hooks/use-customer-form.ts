@@ -48,7 +48,7 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     },
     onEnded: ({ order }, sent) => {
       form.reset(emptyCustomer)
-      customerDraft.forgetDraft()
+      customerDraft.forget()
       onClose()
       const { trackingNumber } = order
       const followAt = `${location.origin}${generatePath(paths.orderProgress, { trackingNumber })}`

@@ -2,7 +2,7 @@ import { type AppointmentRow, appointmentCalls, type Status } from '@clinic/shar
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { ApiError } from '~/lib/http.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 import { rememberRow } from './remember-row.ts'
 

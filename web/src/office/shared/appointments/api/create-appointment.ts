@@ -1,7 +1,7 @@
 import { appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import type { WireBody } from '../model/form-values.ts'
 import { rememberRow } from './remember-row.ts'
 

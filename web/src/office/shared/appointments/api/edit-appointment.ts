@@ -2,7 +2,7 @@ import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/con
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { ApiError } from '~/lib/http.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import type { WireBody } from '../model/form-values.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 import { rememberRow } from './remember-row.ts'

@@ -7,7 +7,7 @@ import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useEditAppointment } from '../api/edit-appointment.ts'
 import { useReadAppointment } from '../api/one.ts'
 import type { AfterEdit } from '../hooks/use-actions.ts'
-import { useUnfinished } from '../hooks/use-unfinished.ts'
+import { useAppointmentDraft } from '../hooks/use-appointment-draft.ts'
 import { changedMeanwhile } from '../model/changed-meanwhile.ts'
 import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
 import { isToTell, type Outcome, toldIn } from '../model/outcome.ts'
@@ -29,7 +29,7 @@ type EditDialogProps = {
 export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogProps) {
   const edit = useEditAppointment()
   const reread = useReadAppointment()
-  const { begun, onTyped, close } = useUnfinished(row, onClose, answers)
+  const { begun, onTyped, close } = useAppointmentDraft(row, onClose, answers)
   // What the edit is the difference to: the appointment as it was opened, or as it was shown after somebody else's change.
   const [base, setBase] = useState(row)
   const refused = async (error: unknown, typed: FormValues): Promise<Refusal> => {

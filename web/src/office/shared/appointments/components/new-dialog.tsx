@@ -1,7 +1,7 @@
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useCreateAppointment } from '../api/create-appointment.ts'
-import { useUnfinished } from '../hooks/use-unfinished.ts'
+import { useAppointmentDraft } from '../hooks/use-appointment-draft.ts'
 import { emptyValues, newBody, type Start } from '../model/form-values.ts'
 import { isToTell, type Outcome, toldIn } from '../model/outcome.ts'
 import { toldRefusal } from '../model/refusal.ts'
@@ -17,7 +17,7 @@ type NewDialogProps = {
 /** Books an appointment as staff (docs/specification.md#office-screens): any interval, over a taken one only knowingly. */
 export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) {
   const create = useCreateAppointment()
-  const { begun, onTyped, close } = useUnfinished(null, onClose)
+  const { begun, onTyped, close } = useAppointmentDraft(null, onClose)
   return (
     <Dialog
       open

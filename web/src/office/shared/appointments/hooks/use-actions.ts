@@ -9,9 +9,9 @@ import { actionTexts } from '~/texts/appointments.ts'
 import { isStale, useChangeStatus } from '../api/change-status.ts'
 import { useReadAppointment } from '../api/one.ts'
 import { changedSince, type Seen } from '../model/changed-meanwhile.ts'
+import { appointmentDraft } from '../model/draft.ts'
 import { isToTell, type Outcome, toldIn, type Undo } from '../model/outcome.ts'
 import { undoneStatus } from '../model/status-moves.ts'
-import { unfinished } from '../model/unfinished.ts'
 import { mayTell, withChat } from '../model/with-chat.ts'
 import { type AnswerAsked, useAnswers } from './use-answers.ts'
 
@@ -55,7 +55,7 @@ export type Actions = {
 
 /** The edit that was open when its page went away; it is opened again. */
 const begunEdit = (staffId: string): OpenDialog | null => {
-  const { row, answers = null } = unfinished(staffId) ?? {}
+  const { row, answers = null } = appointmentDraft.last(staffId) ?? {}
   return row ? { what: 'edit', row, answers } : null
 }
 

@@ -1,10 +1,10 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { keepUnfinishedForm } from './unfinished-form.ts'
-import { type UnfinishedForm, useUnfinishedForm } from './use-unfinished-form.ts'
+import { staffDraft } from './draft.ts'
+import { useDraft } from './use-draft.ts'
 
-const kept = keepUnfinishedForm<UnfinishedForm<{ text: string }>>()
-const open = (about: string) => renderHook(() => useUnfinishedForm(kept, 'ana', about)).result
+const kept = staffDraft<{ text: string }>('sample')
+const open = (about: string) => renderHook(() => useDraft(kept, 'ana', about)).result
 
 test('the late end of one form leaves what is typed into another, whose own end forgets it', () => {
   const first = open('Rosa')
