@@ -1,4 +1,4 @@
-import type { Operation } from '@clinic/service-kit/http/openapi.ts'
+import type { Operation } from '@clinic/platform/http/openapi.ts'
 import { typedText } from '@clinic/shared-events/contracts/blank-text.ts'
 import { z } from 'zod'
 import type { DeclaredCall } from './declared-calls.ts'

@@ -1,4 +1,4 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { ClinicClient } from './clinic-client.ts'
 import type { Random } from './seeded.ts'
 

@@ -1,4 +1,4 @@
-import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
+import type { ImageStore } from '@clinic/platform/images/image-store.ts'
 
 const noImage = () => Promise.reject(new Error('there are no images here'))
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { mustBeFree } from '@clinic/service-kit/shutdown.ts'
+import { mustBeFree } from '@clinic/platform/start/shutdown.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { afterEach, describe, expect, it } from 'vitest'

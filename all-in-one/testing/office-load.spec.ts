@@ -1,4 +1,4 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { describe, expect, it } from 'vitest'
 import { checkOffice, type OfficeAttempt } from './office-load.ts'
 

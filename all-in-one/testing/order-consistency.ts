@@ -1,6 +1,6 @@
 import { order } from '@clinic/command-service/orders/decide-order.ts'
 import { isPlaced, type Order } from '@clinic/command-service/orders/order.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
 import type { OrderLedger } from './order-load.ts'

@@ -1,5 +1,5 @@
+import { openEventStoreLog } from '@clinic/platform/log/eventstoredb/eventstoredb-log.ts'
 import { deliveryTypes } from '@clinic/shared-events/deliveries/events.ts'
-import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import type { TestServers } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
 

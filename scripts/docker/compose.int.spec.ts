@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseConfig } from '@clinic/service-kit/config.ts'
-import { variables } from '@clinic/service-kit/config-variables.ts'
+import { parseConfig } from '@clinic/platform/config/config.ts'
+import { variables } from '@clinic/platform/config/config-variables.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { fillTemplate } from '../distributed/gateway.ts'
@@ -220,7 +220,7 @@ describe('what must not be handed on', () => {
   })
 
   it('but the certificate of the tests does go into git, and code does', () => {
-    for (const path of ['test-servers/src/tls/server.key', 'Dockerfile', 'shared-events/src/log/sqlite/sqlite-log.ts'])
+    for (const path of ['test-servers/src/tls/server.key', 'Dockerfile', 'platform/src/log/sqlite/sqlite-log.ts'])
       expect(spawnSync('git', ['check-ignore', '--no-index', '--quiet', path], { cwd: at('.') }).status).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
-import { variables } from '@clinic/service-kit/config-variables.ts'
-import type { EventDefinition } from '@clinic/shared-events/log/define-event.ts'
-import { personalClasses } from '@clinic/shared-events/log/event-log.ts'
-import { registry } from '@clinic/shared-events/log/registry.ts'
+import { variables } from '@clinic/platform/config/config-variables.ts'
+import type { EventDefinition } from '@clinic/shared-events/definitions/define-event.ts'
+import { personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
+import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { z } from 'zod'
 
 type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] }

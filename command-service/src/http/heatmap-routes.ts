@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
 
 export type HeatmapRouteParts = { steps: Pick<StepParts, 'now'>; head: EventLog['head'] }

@@ -1,7 +1,7 @@
+import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { ActivityEvent, ActivitySubject } from '@clinic/shared-events/contracts/activity.ts'
 import { isTold, toldTypes } from '@clinic/shared-events/contracts/activity-sentences.ts'
-import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
-import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { orderOf, type Projection } from '../projection.ts'
 

@@ -2,7 +2,7 @@ import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { minutesUntil } from '@clinic/shared-events/contracts/clock.ts'
 import { type AppointmentDay, lateMinutes } from '@clinic/shared-events/contracts/reports.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 const handles = [

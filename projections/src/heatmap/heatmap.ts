@@ -2,7 +2,7 @@ import type { AppointmentEvent } from '@clinic/shared-events/appointments/events
 import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
 import { minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { cellIdOf, type HeatmapCell, isBusy, slotsTouched } from '@clinic/shared-events/contracts/heatmap.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection, ShownUnder } from '../projection.ts'
 
 type Booking = { appointmentId: string; startTime: string; endTime: string; specialty: Specialty }

@@ -2,8 +2,8 @@ import type { AppointmentEvent } from '@clinic/shared-events/appointments/events
 import { addDays, mondayOf, weekAt } from '@clinic/shared-events/contracts/clock.ts'
 import { reminderNotices, skippedForStaff } from '@clinic/shared-events/contracts/notifications.ts'
 import type { MessageWeek } from '@clinic/shared-events/contracts/reports.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { AboutAppointment, DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 const deliveries = [

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Operations } from '@clinic/service-kit/counting.ts'
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
+import type { Operations } from '@clinic/platform/telemetry/counting.ts'
 import { hasCaughtUp } from '../runner/health.ts'
 import { createReached, type ReachedHub } from '../runner/reached.ts'
 import type { RunnerReport } from '../runner/run-projections.ts'

@@ -5,7 +5,7 @@ import { appointmentType, specialty, undoneStatus } from '../contracts/appointme
 import { day, hour } from '../contracts/common.ts'
 import { bodyAreas } from '../contracts/intakes.ts'
 import { reminderType } from '../contracts/reminders.ts'
-import { defineEvent, type EventOf, type Upcaster } from '../log/define-event.ts'
+import { defineEvent, type EventOf, type Upcaster } from '../definitions/define-event.ts'
 
 /** A held interval of one day; `reservationId` names the reservation in `schedule-<date>`. */
 const held = z.object({ reservationId: z.string(), date: day, startTime: hour, endTime: hour })

@@ -1,4 +1,4 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { ConversationEvent, MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import type { DueItem, Following, ItemKind, Settled } from '../../process-managers/item-kind.ts'

@@ -1,7 +1,7 @@
 import type { actionOutcomes, ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { type Texts, textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
 import { bySoonest } from '@clinic/shared-events/contracts/visits.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import {
   type ConversationEvent,
   conversationStream,

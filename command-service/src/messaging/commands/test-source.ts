@@ -1,6 +1,6 @@
 import type { TemplateKind } from '@clinic/shared-events/contracts/bot-templates.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { type DeliveryFacts, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type DeliveryAnswer, readDelivery, sendToDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { callbackOf } from '../../deliveries/commands/report-delivery.ts'

@@ -1,5 +1,5 @@
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import type { DeliveryAnswer } from '../../deliveries/commands/deliver.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { sendTest } from '../../messaging/commands/test-source.ts'

@@ -1,5 +1,5 @@
-import type { TransactingDatabase } from '@clinic/shared-events/stores/mongo.ts'
-import { reaching } from '@clinic/shared-events/stores/mongo-away.ts'
+import type { TransactingDatabase } from '@clinic/platform/stores/mongo.ts'
+import { reaching } from '@clinic/platform/stores/mongo-away.ts'
 import { type Collection, type Document, MongoServerError } from 'mongodb'
 import {
   type BatchCommit,

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { cx } from '~/lib/class-names.ts'
+import { faultsText, waitingText } from '~/office/shared/pending/account-fault.ts'
+import { useFaults } from '~/office/shared/pending/undelivered.ts'
 import { paths } from '~/paths.ts'
-import { faultsText, waitingText } from '~/pending/account-fault.ts'
-import { useFaults } from '~/pending/undelivered.ts'
 import { accountFaultTexts as texts } from '~/texts/deliveries.ts'
 
 /**
