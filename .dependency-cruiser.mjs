@@ -128,6 +128,8 @@ export default {
     only('query-service', ['shared-events', 'platform', 'projections'], 'query-service reads, it never decides'),
     only('web', ['shared-events'], 'the web knows the contracts only'),
     only('all-in-one', ['shared-events', 'platform', 'command-service', 'projections', 'query-service'], 'wiring'),
+    only('demo', ['shared-events', 'platform', 'command-service', 'all-in-one'], 'the practice that is shown'),
+    only('deploy', ['shared-events', 'platform'], 'starts the services as processes'),
     {
       name: 'platform-knows-no-slice',
       comment: 'the registry of events is handed to it',
@@ -158,7 +160,7 @@ export default {
       name: 'sources-do-not-import-test-helpers',
       severity: 'error',
       comment: 'what runs for the practice knows no test server and no test helper',
-      from: { path: '^(?!e2e/|bench/|test-servers/)', pathNot: [tests, '^scripts/test\\.ts$'] },
+      from: { path: '^(?!e2e/|system/|bench/|test-servers/)', pathNot: [tests, '^scripts/test\\.ts$'] },
       to: { path: ['^test-servers/', tests] },
     },
     {

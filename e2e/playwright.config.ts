@@ -20,7 +20,7 @@ export default defineConfig({
   // Two cores: one browser and one system at a time.
   workers: 1,
   fullyParallel: false,
-  // A story that failed is told once more on a system of its own, and the run names it (docs/decisions/0053-a-story-told-twice.md).
+  // A story that failed is told once more on a system of its own, and the run names it (docs/decisions/0053).
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,

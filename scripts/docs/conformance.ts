@@ -1,8 +1,9 @@
 import { tested } from './tested.ts'
 
 /**
- * docs/conformance/*.md: the statements of the specification. Rows are `| rule | statement |`. A test carries the rules it proves in a
- * comment right above it: `// @rule cart-badge`. The same pages with a column of these tests are written by `npm run docs`.
+ * docs/conformance/*.md: the statements of the specification. Rows are `| rule | statement |`. A test carries the
+ * rules it proves in a comment right above it: `// @rule cart-badge`. The same pages with a column of these tests are
+ * written by `npm run docs`.
  */
 export type Row = { line: number; rule: string; statement: string; more: boolean }
 
@@ -38,7 +39,10 @@ export const proofsIn = (files: ReadonlyMap<string, string>): Proofs => {
 /** Where the pages with the tests' column are written; git ignores it. */
 export const writtenTo = '.cache/docs/conformance'
 
-/** A page as it is written there: each row with the titles of its tests, and links that lead to the other pages from there. */
+/**
+ * A page as it is written there: each row with the titles of its tests, and links that lead to the other pages from
+ * there.
+ */
 export const withTests = (page: string, { titles }: Pick<Proofs, 'titles'>): string =>
   page
     .replaceAll('](../', '](../../../docs/')

@@ -7,7 +7,10 @@ const here = fileURLToPath(new URL('../..', import.meta.url))
 /** Folders of what is installed, built or kept by tools. */
 const notOurs = /^(node_modules|dist|data|coverage|test-results|playwright-report|\.cache|\.git)$/
 
-/** The paths of all files below a folder of the project, from the root on ('docs/log.md'); what is built or installed left out. */
+/**
+ * The paths of all files below a folder of the project, from the root on ('docs/log.md'); what is built or installed
+ * left out.
+ */
 const pathsBelow = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}${entry.name}`
@@ -18,7 +21,10 @@ const pathsBelow = (root: string, folder: string): string[] =>
 /** Of 'docs/log.md' 'md'; of a file without an ending its name, 'Dockerfile'. */
 const kindOf = (path: string): string => extname(path).slice(1) || path.split('/').at(-1) || ''
 
-/** The texts of the project's files of these kinds (an ending, or the name of a file without one), by path. `root`: of another checkout. */
+/**
+ * The texts of the project's files of these kinds (an ending, or the name of a file without one), by path. `root`: of
+ * another checkout.
+ */
 export const projectFiles = (kinds: readonly string[], root = here): Map<string, string> => {
   const paths = pathsBelow(root, '').filter((path) => kinds.includes(kindOf(path)))
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]))

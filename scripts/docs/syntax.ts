@@ -3,7 +3,10 @@ import { parseSync } from '@swc/core'
 /** A part of a parsed text; everything that has a place has a `span` in positions of the parser. */
 export type Node = { type?: string; [key: string]: unknown }
 
-/** A token at the start of each file: the parser's positions go on from file to file and leave out what is before the first token. */
+/**
+ * A token at the start of each file: the parser's positions go on from file to file and leave out what is before the
+ * first token.
+ */
 const firstToken = ';'
 
 /** A TypeScript text as a tree, and the line (from 1) of a position in it. `tsx`: it holds JSX. */

@@ -39,8 +39,9 @@ export const retiredIn = (path: string, text: string): string[] => {
 }
 
 /**
- * Words that are to go as well, and how many names of source may still be made of each: whoever leaves fewer lowers the number
- * (docs/decisions/0164). Some stand rightly in a few names (an icon is an alarm clock), so they are not refused outright.
+ * Words that are to go as well, and how many names of source may still be made of each: whoever leaves fewer lowers
+ * the number (docs/decisions/0164). Some stand rightly in a few names (an icon is an alarm clock), so they are not
+ * refused outright.
  */
 export const leaving: Readonly<Record<string, number>> = {
   told: 31,
@@ -72,7 +73,10 @@ export const leaving: Readonly<Record<string, number>> = {
 /** In how many names, and how often in all, a word stands. */
 export type Uses = { names: number; uses: number }
 
-/** Of each word that is to go, where it still stands: in names of some sources' texts and, without their endings, of the files. */
+/**
+ * Of each word that is to go, where it still stands: in names of some sources' texts and, without their endings, of
+ * the files.
+ */
 export const leavingIn = (files: Iterable<readonly [path: string, text: string]>): Map<string, Uses> => {
   const counts = new Map<string, number>()
   for (const [path, text] of files)

@@ -7,8 +7,9 @@ import { eventCatalogue, settingsTable } from './pages.ts'
 import { conformancePages, projectFiles } from './project-files.ts'
 
 /**
- * `npm run docs`: writes docs/events.md, the README's settings and the fields of the entities in docs/specification.md anew; specs fail
- * while they differ. The pages of docs/conformance with the tests of each statement are written to .cache/docs/conformance.
+ * `npm run docs`: writes docs/events.md, the README's settings and the fields of the entities in
+ * docs/specification.md anew; specs fail while they differ. The pages of docs/conformance with the tests of each
+ * statement are written to .cache/docs/conformance.
  */
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 

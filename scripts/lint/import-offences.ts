@@ -32,6 +32,8 @@ const named: Readonly<Record<string, readonly Offence[]>> = {
   'projections-imports': imports('projections/src/runner/serve.ts', 'query-service/src/main.ts'),
   'query-service-imports': imports('query-service/src/decide.ts', 'command-service/src/orders/order.ts'),
   'web-imports': imports('web/src/lib/start.ts', 'platform/src/log.ts', 'e2e/src/walk.ts'),
+  'demo-imports': imports('demo/src/plan.ts', 'query-service/src/list.ts', 'system/src/load.ts'),
+  'deploy-imports': imports('deploy/src/ports.ts', 'command-service/src/main.ts', 'scripts/start.ts'),
   'all-in-one-imports': imports('all-in-one/src/measure.ts', 'bench/src/load.ts', 'test-servers/src/a.ts'),
   'web-knows-contracts-only': imports('web/src/lib/fold.ts', 'shared-events/src/orders/events.ts'),
   'query-service-appends-nothing': imports('query-service/src/http/run.ts', 'projections/src/worker/thread.ts'),

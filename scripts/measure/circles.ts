@@ -33,8 +33,8 @@ export const circlesIn = (imports: Imports): string[][] => {
 type Report = { folders: { name: string; dependencies: { name: string }[] }[] }
 
 /**
- * Circles between the folders of all workspaces, as the check of imports between folders sees them (specs and their helpers left out);
- * null where the check's tool is not installed in that checkout.
+ * Circles between the folders of all workspaces, as the check of imports between folders sees them (specs and their
+ * helpers left out); null where the check's tool is not installed in that checkout.
  */
 export const circlesOf = (root: string): string[][] | null => {
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')

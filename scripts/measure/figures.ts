@@ -8,7 +8,10 @@ import { wordsByFolder } from './pages.ts'
 import { type Repeat, repeatsIn } from './repeats.ts'
 import { type Counted, crowdedFolders, longFiles, type Sizes, sizesByWorkspace, sizesOf } from './sizes.ts'
 
-/** What `npm run measure` says of a checkout, with the places behind each count. null: not measured, for it was not built, run or installed. */
+/**
+ * What `npm run measure` says of a checkout, with the places behind each count. null: not measured, for it was not
+ * built, run or installed.
+ */
 export type Figures = {
   sizes: Sizes
   workspaces: Record<string, Sizes>

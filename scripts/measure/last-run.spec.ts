@@ -51,7 +51,8 @@ describe('the seconds of the parts of npm test', () => {
 
 describe('the first load', () => {
   const html = `<script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script>
-    <link rel="modulepreload" crossorigin href="/assets/base-2.js"><link rel="modulepreload" href="/assets/base-2.js" crossorigin>
+    <link rel="modulepreload" crossorigin href="/assets/base-2.js">
+    <link rel="modulepreload" href="/assets/base-2.js" crossorigin>
     <link rel="stylesheet" href="/assets/index-3.css"><script src="https://elsewhere.example/a.js"></script>`
 
   it('is every script that the page names, once', () => {

@@ -1,4 +1,7 @@
-/** A run of lines that stands in two places, the same after trimming. `line` is the first of each; `lines` how many are shared. */
+/**
+ * A run of lines that stands in two places, the same after trimming. `line` is the first of each; `lines` how many
+ * are shared.
+ */
 export type Repeat = { a: Location; b: Location; lines: number }
 type Location = { path: string; line: number }
 
@@ -36,8 +39,8 @@ const placesOf = (files: readonly Line[][], least: number): Map<string, At[]> =>
 }
 
 /**
- * The pairs of places in some texts that share six or more lines that count, each as long as it goes. Runs that stand in more than
- * eight places are common form and make no pair; a run does not repeat itself.
+ * The pairs of places in some texts that share six or more lines that count, each as long as it goes. Runs that stand
+ * in more than eight places are common form and make no pair; a run does not repeat itself.
  */
 export const repeatsIn = (texts: ReadonlyMap<string, string>, least = 6, mostPlaces = 8): Repeat[] => {
   const paths = [...texts.keys()]

@@ -12,6 +12,7 @@ it.each([
   ['projections/src/log.contract.ts', 'tests'],
   ['all-in-one/testing/kills.ts', 'tests'],
   ['e2e/src/walk.ts', 'tests'],
+  ['system/src/load.ts', 'tests'],
   ['test-servers/src/a.ts', 'tests'],
 ])('%s counts as %s', (path, kind) => {
   expect(kindOf(path)).toBe(kind)

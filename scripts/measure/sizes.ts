@@ -1,6 +1,9 @@
 import { type CodeFile, grouped, type Kind, workspaceOf } from './code-files.ts'
 
-/** `lines`: what ends in a line break, blank ones and comments too. `bytes` of UTF-8, so that longer lines are no saving. */
+/**
+ * `lines`: what ends in a line break, blank ones and comments too. `bytes` of UTF-8, so that longer lines are no
+ * saving.
+ */
 export type Size = { files: number; lines: number; bytes: number }
 export type Sizes = Record<Kind, Size>
 

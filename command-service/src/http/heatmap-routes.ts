@@ -6,7 +6,7 @@ export type HeatmapRouteParts = { steps: Pick<StepParts, 'now'>; head: EventLog[
 
 /**
  * POST /api/appointments/heatmap/refresh writes nothing: it answers how far the log goes now, and whoever reads the map at that position
- * sees everything up to it (docs/decisions/0044-the-map-and-its-refresh.md).
+ * sees everything up to it (docs/decisions/0059).
  */
 export const heatmapRoutes = ({ steps, head }: HeatmapRouteParts): Handlers<'refreshHeatmap'> => ({
   refreshHeatmap: async () => {

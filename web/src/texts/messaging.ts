@@ -372,7 +372,7 @@ export const botConversationTexts = {
   did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,
 } as const
 
-/** The screen of conversations for all staff (docs/decisions/0153-messages-for-all-staff.md). */
+/** The screen of conversations for all staff (docs/decisions/0153). */
 export const messagesTexts = {
   takeOver: (of: string) => `Atender yo: ${of}`,
   search: 'Nombre, número o palabras',

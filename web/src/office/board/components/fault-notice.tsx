@@ -8,7 +8,7 @@ import { accountFaultTexts as texts } from '~/texts/deliveries.ts'
 
 /**
  * Tells administrators, on every page, what is wrong with the account or the mail server, how many messages wait for that, and leads to what cures it; nothing while
- * all is well (docs/decisions/0160-alarm-of-an-accounts-fault.md).
+ * all is well (docs/decisions/0160).
  */
 export function FaultNotice() {
   const { faults, now } = useFaults()

@@ -8,7 +8,7 @@ import { messagesTexts as texts } from '~/texts/messaging.ts'
 import { ConversationLists } from './conversation-lists.tsx'
 import { ConversationView } from './conversation-view.tsx'
 
-/** /doctor/mensajes and /doctor/mensajes/{conversationId} (docs/decisions/0153-messages-for-all-staff.md): what is written with patients, live. */
+/** /doctor/mensajes and /doctor/mensajes/{conversationId} (docs/decisions/0153): what is written with patients, live. */
 export function MessagesPage() {
   const { conversationId: chosen } = useParams()
   const navigate = useNavigate()

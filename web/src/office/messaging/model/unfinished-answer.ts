@@ -16,7 +16,7 @@ const unfinishedIn = (conversationId: string) => {
 }
 const all = new Map<string, ReturnType<typeof unfinishedIn>>()
 
-/** Keeps the answer that a member of staff is writing in a conversation, over a reload too (docs/decisions/0153-messages-for-all-staff.md). */
+/** Keeps the answer that a member of staff is writing in a conversation, over a reload too (docs/decisions/0153). */
 export const unfinishedAnswer = (conversationId: string, staffId: string) => {
   const { form, attempt } = all.get(conversationId) ?? unfinishedIn(conversationId)
   all.set(conversationId, { form, attempt })
