@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFigures } from '@clinic/test-servers/figures.ts'
 import { readReport, summary } from '@clinic/test-servers/report.ts'
+import { keepSteps } from './measure/last-run.ts'
 import { mayBeRepeated, readPlaywrightReport, readVitestReport, type StepReport } from './step-reports.ts'
 
 /** `npm test`: every check and suite, one after the other; says at the end what ran, on which servers, and what could not. */
@@ -95,6 +96,11 @@ const only = process.argv.slice(2)
 const outcomes: Outcome[] = []
 for (const step of steps.filter(({ name }) => !only.length || only.some((part) => name.includes(part))))
   outcomes.push(await outcomeOf(step))
+keepSteps(
+  root,
+  steps.map(({ name }) => name),
+  outcomes,
+)
 
 console.log('\nWhat ran on which server:')
 const onServers = readReport(join(reports, 'servers.jsonl'))
