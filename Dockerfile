@@ -4,19 +4,19 @@ FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared-events/package.json shared-events/
-COPY service-kit/package.json service-kit/
+COPY platform/package.json platform/
 COPY command-service/package.json command-service/
 COPY projections/package.json projections/
 COPY query-service/package.json query-service/
 COPY web/package.json web/
 COPY all-in-one/package.json all-in-one/
 RUN npm ci --omit=dev --no-audit --no-fund --include-workspace-root \
-  --workspace=shared-events --workspace=service-kit --workspace=command-service --workspace=projections \
+  --workspace=shared-events --workspace=platform --workspace=command-service --workspace=projections \
   --workspace=query-service --workspace=web --workspace=all-in-one
 COPY tsconfig.base.json ./
 COPY scripts/ scripts/
 COPY shared-events/ shared-events/
-COPY service-kit/ service-kit/
+COPY platform/ platform/
 COPY command-service/ command-service/
 COPY projections/ projections/
 COPY query-service/ query-service/

@@ -6,9 +6,9 @@ import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
 import { runTool } from '@clinic/all-in-one/tools.ts'
 import { verifyHere } from '@clinic/all-in-one/verify-tool.ts'
+import { configOrExit } from '@clinic/platform/config/config.ts'
 import { openFolderTools, openServerTools } from '@clinic/projections/cli/open-tools.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
-import { configOrExit } from '@clinic/service-kit/config.ts'
 
 const bar = createProgress(process.stderr)
 const terminal: Terminal = {

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { lockSqliteFile } from '@clinic/shared-events/stores/sqlite-file.ts'
+import { lockSqliteFile } from '@clinic/platform/stores/sqlite-file.ts'
 
 /** A reason not to start that the person who starts it can act on; shown as a sentence, without a stack. */
 export class CannotStart extends Error {

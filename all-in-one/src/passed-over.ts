@@ -1,4 +1,4 @@
-import type { ForeignEvent } from '@clinic/shared-events/log/eventstoredb/own-events.ts'
+import type { ForeignEvent } from '@clinic/platform/log/eventstoredb/own-events.ts'
 
 /** How many foreign events a command-line tool names. */
 const mostNamed = 20

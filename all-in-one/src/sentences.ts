@@ -1,4 +1,4 @@
-import { sentenceOf } from '@clinic/shared-events/stores/why-away.ts'
+import { sentenceOf } from '@clinic/platform/stores/why-away.ts'
 
 /** Errors whose message was written for whoever starts the system. */
 const ours = [

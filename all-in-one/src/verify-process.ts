@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
-import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
+import { openVault } from '@clinic/platform/vault/open-vault.ts'
+import { openSqliteVaultStore } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import type { FromVerify, VerifyTask } from './verify-messages.ts'
 import { verifyHere } from './verify-tool.ts'
 

@@ -1,5 +1,5 @@
+import { openTestVault } from '@clinic/platform/log/spec-support.ts'
 import { expect, it } from 'vitest'
-import { openTestVault } from '../../shared-events/src/log/spec-support.ts'
 import { verifyHere } from './verify-tool.ts'
 
 const emptyLog = {

@@ -1,6 +1,6 @@
-import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
-import { createLeases } from '@clinic/shared-events/work/leases.ts'
-import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { aborted } from '@clinic/platform/waiting/aborted.ts'
+import { createLeases } from '@clinic/platform/work/leases.ts'
+import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 import { requestItems } from './appointments/commands/expire-action.ts'
 import { intervalProtocol } from './appointments/commands/settle-interval.ts'
 import type { Clock } from './handling/clock.ts'
@@ -63,7 +63,7 @@ export type ProcessManagers = {
   done: Promise<void>
 }
 
-/** How long sending goes on when the process stops. What is cut is unclear (docs/decisions/0065-a-message-whose-answer-was-lost.md). */
+/** How long sending goes on when the process stops. What is cut is unclear (docs/decisions/0155). */
 const sendingEndsMs = 8_000
 
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */

@@ -1,6 +1,6 @@
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import { expect } from 'vitest'
 import { holds, isBooked } from '../src/appointments/appointment.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { describe, expect, it } from 'vitest'
 import { changeStatus } from '../src/appointments/commands/change-status.ts'
 import { submitClinicalIntake } from '../src/appointments/commands/submit-clinical-intake.ts'

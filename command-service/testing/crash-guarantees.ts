@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { settleInterval } from '../src/appointments/commands/settle-interval.ts'

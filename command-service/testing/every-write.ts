@@ -1,7 +1,7 @@
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { CommandName } from '@clinic/shared-events/contracts/calls.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { sendToDelivery } from '../src/deliveries/commands/deliver.ts'
 import { originWithoutKey } from '../src/handling/origin.ts'

@@ -1,5 +1,5 @@
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
-import type { VaultStore } from '@clinic/shared-events/vault/vault-store.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import type { VaultStore } from '@clinic/platform/vault/vault-store.ts'
 
 /** A log whose appends of one event type wait until they are let through, as in a process that stalls in the middle of a command. */
 export type GatedLog = {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { createHttpApp } from '@clinic/service-kit/http/app.ts'
-import { createHttpKit, type HttpConfig } from '@clinic/service-kit/http/kit.ts'
-import { createLogger } from '@clinic/service-kit/log.ts'
-import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
+import { createHttpApp } from '@clinic/platform/http/app.ts'
+import { createHttpKit, type HttpConfig } from '@clinic/platform/http/kit.ts'
+import { closeServer, listen } from '@clinic/platform/start/shutdown.ts'
+import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import type { Process } from './world.ts'
 
 export type Sent = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../src/handling/origin.ts'
 import { correctAnswer } from '../src/intakes/commands/correct-answer.ts'

@@ -1,6 +1,6 @@
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
-import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { until } from '../../projections/testing/until.ts'
 import { openSmtp } from '../src/notifications/mail/smtp.ts'
 import { processManagerNames } from '../src/process-managers/names.ts'

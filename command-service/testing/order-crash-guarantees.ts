@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
 import { describe, expect, it } from 'vitest'

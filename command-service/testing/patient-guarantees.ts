@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../src/handling/origin.ts'

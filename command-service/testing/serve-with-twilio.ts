@@ -1,4 +1,4 @@
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { vi } from 'vitest'
 import { type HttpWorld, serve } from './http-world.ts'

@@ -1,4 +1,4 @@
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { gatedLog } from './gated-log.ts'
 import type { ManualClock } from './manual-clock.ts'
 import type { Process, World } from './world.ts'

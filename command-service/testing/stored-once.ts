@@ -1,4 +1,5 @@
-import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { expect, it } from 'vitest'
 import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
 

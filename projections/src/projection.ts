@@ -1,5 +1,5 @@
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
-import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { type DocumentWrite, type FieldValue, fieldsOf, type IndexSpec, searchIndex } from './read-store/read-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 
 /** A booking of 9:00 on 2026-11-23. */
 export const booked = (appointmentId: string, personal: Pick<AnyEvent, 'contact' | 'clinical'> = {}): AnyEvent => ({

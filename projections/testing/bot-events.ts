@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection } from '../src/projection.ts'
 import { type Given, recorded } from './recorded.ts'
 

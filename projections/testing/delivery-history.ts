@@ -1,6 +1,6 @@
 import { deliveryProblems, skipReasons, unclearReasons } from '@clinic/shared-events/contracts/notifications.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 
 type Recording = { record(stream: string, event: AnyEvent, actor?: string): void; random(): number }
 

@@ -1,4 +1,4 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { collectionOf, type Projection } from '../src/projection.ts'
 import type { ReadStore, StoredDocument } from '../src/read-store/read-store.ts'
 

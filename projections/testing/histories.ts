@@ -1,6 +1,6 @@
 import { correctableFields } from '@clinic/shared-events/appointments/events.ts'
 import { deliveryIdOf, notificationChannels, notificationKinds } from '@clinic/shared-events/contracts/notifications.ts'
-import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { actionSteps, type Pending } from './action-history.ts'
 import { deliverySteps } from './delivery-history.ts'
 import { intakeSteps } from './intake-history.ts'

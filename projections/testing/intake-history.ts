@@ -1,5 +1,5 @@
 import { bodyAreas, painAreas } from '@clinic/shared-events/contracts/intakes.ts'
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 
 type Recording = { record(stream: string, event: AnyEvent, actor?: string): void; random(): number }
 

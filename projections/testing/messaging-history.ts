@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import { deliverySteps } from './delivery-history.ts'
 
 type Recording = { record(stream: string, event: AnyEvent, actor?: string): void; random(): number }

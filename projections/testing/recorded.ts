@@ -1,4 +1,4 @@
-import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 
 export type Given = AnyEvent & { actor?: string }
 

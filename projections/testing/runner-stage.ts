@@ -1,4 +1,4 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { projections } from '../src/projections.ts'
 import { freshFold, storedIn } from './fresh-fold.ts'

@@ -1,5 +1,5 @@
-import { counting } from '@clinic/service-kit/counting.ts'
-import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { counting } from '@clinic/platform/telemetry/counting.ts'
+import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 import { projections as ours } from '../src/projections.ts'
 import type { ReadStore } from '../src/read-store/read-store.ts'
 import type { RunnerState } from '../src/runner/run-projection.ts'

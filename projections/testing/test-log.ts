@@ -1,6 +1,8 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
-import { type Batch, type EventLog, StoreAway, type StoredEvent } from '@clinic/shared-events/log/event-log.ts'
-import { SealBroken } from '@clinic/shared-events/log/seal.ts'
+import type { Batch, EventLog } from '@clinic/platform/log/event-log.ts'
+import { SealBroken } from '@clinic/platform/log/seal.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 
 /** A log in memory whose events need no unsealing, for specs about runners. */
 export type TestLog = {

@@ -1,4 +1,4 @@
-import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { HttpProblem } from '@clinic/platform/http/problem.ts'
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 
 type Days = { from: string; to: string; most: number }

@@ -1,5 +1,5 @@
+import { HttpProblem } from '@clinic/platform/http/problem.ts'
 import type { FindQuery, ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
-import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { noSuchCursor } from '@clinic/shared-events/contracts/common.ts'
 
 /** A row's place in a list as its cursor names it. `cut`: its values are but the beginnings of those it is sorted by. */

@@ -1,11 +1,11 @@
+import type { Config } from '@clinic/platform/config/config.ts'
+import type { HttpProblem } from '@clinic/platform/http/problem.ts'
+import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
+import type { CalendarFeeds } from '@clinic/platform/vault/calendar-feeds.ts'
+import type { RefusedPostCount } from '@clinic/platform/vault/refused-posts.ts'
 import { collectionOf, type Projection } from '@clinic/projections/projection.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
-import type { Config } from '@clinic/service-kit/config.ts'
-import type { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
-import type { CalendarFeeds } from '@clinic/shared-events/vault/calendar-feeds.ts'
-import type { RefusedPostCount } from '@clinic/shared-events/vault/refused-posts.ts'
 
 /** The name and version of a projection, which name its collection. */
 export type Collection = Pick<Projection, 'name' | 'version'>

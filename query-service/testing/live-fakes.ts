@@ -1,7 +1,7 @@
+import { createLogger, type Logger } from '@clinic/platform/telemetry/logger.ts'
 import type { Projection } from '@clinic/projections/projection.ts'
 import type { StoredDocument } from '@clinic/projections/read-store/read-store.ts'
-import { createLogger, type Logger } from '@clinic/service-kit/log.ts'
-import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { LiveProjection } from '../src/live/live-rows.ts'
 
 /** A projection whose documents are named by the event's `id` field, in the staff's room. */

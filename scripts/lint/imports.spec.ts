@@ -21,14 +21,14 @@ describe('each rule of imports refuses what it is there for', () => {
 })
 
 it.each(formsOfImport)('an import is seen as it is written in $from', ({ from, to }) => {
-  expect(refused).toContain(`service-kit-imports: ${from} -> ${to}`)
+  expect(refused).toContain(`platform-imports: ${from} -> ${to}`)
 })
 
 it('folders that import each other in a circle are refused, though no files do', async () => {
   const folders = '.dependency-cruiser.folders.mjs'
   expect(await rulesOf(folders)).toEqual(['no-circular-folders'])
   expect(cruiseOffences(folders, circleOfFolders)).toEqual([
-    'no-circular-folders: service-kit/src/one -> service-kit/src/other',
-    'no-circular-folders: service-kit/src/other -> service-kit/src/one',
+    'no-circular-folders: platform/src/one -> platform/src/other',
+    'no-circular-folders: platform/src/other -> platform/src/one',
   ])
 })

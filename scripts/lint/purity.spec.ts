@@ -44,7 +44,7 @@ const foldersOf = (path: string): string[] =>
 const infrastructure: Readonly<Record<string, readonly string[]>> = {
   'command-service/src': ['handling', 'http', 'process-managers'],
   'projections/src': ['cli', 'read-store', 'runner', 'worker'],
-  'shared-events/src': ['contracts', 'images', 'log', 'stores', 'vault', 'waiting', 'work'],
+  'shared-events/src': ['contracts', 'definitions', 'registry'],
 }
 const slices = Object.entries(infrastructure).flatMap(([path, names]) =>
   [...foldersOf(path), 'invented'].filter((name) => !names.includes(name)).map((name) => `${path}/${name}`),

@@ -13,14 +13,14 @@ const chosen = Object.entries(groups).flatMap(([group, rules]) =>
 
 /** For each rule that is chosen beyond the recommended ones: a file that it refuses. */
 const offences: Readonly<Record<string, readonly [path: string, text: string]>> = {
-  'suspicious/noExplicitAny': ['service-kit/src/any.ts', 'export const a = (b: any) => b\n'],
-  'style/useImportType': ['service-kit/src/type.ts', "import { B } from './b.ts'\n\nexport const a = (b: B): B => b\n"],
-  'style/useFilenamingConvention': ['service-kit/src/BadName.ts', 'export const a = 1\n'],
+  'suspicious/noExplicitAny': ['platform/src/any.ts', 'export const a = (b: any) => b\n'],
+  'style/useImportType': ['platform/src/type.ts', "import { B } from './b.ts'\n\nexport const a = (b: B): B => b\n"],
+  'style/useFilenamingConvention': ['platform/src/BadName.ts', 'export const a = 1\n'],
   'correctness/noUnusedImports': [
-    'service-kit/src/unused-import.ts',
+    'platform/src/unused-import.ts',
     "import { b } from './b.ts'\n\nexport const a = 1\n",
   ],
-  'correctness/noUnusedVariables': ['service-kit/src/unused.ts', 'const b = 1\nexport const a = 1\n'],
+  'correctness/noUnusedVariables': ['platform/src/unused.ts', 'const b = 1\nexport const a = 1\n'],
 }
 const found = lintTexts(new Map(Object.values(offences)))
 

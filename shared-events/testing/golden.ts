@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EventContent } from '../src/log/registry.ts'
+import type { EventContent } from '../src/definitions/event-registry.ts'
 
 /** One stored shape of an event, its personal content in clear (synthetic): what upcasters must bring to the newest. Never edited. */
 export type Golden = { file: string; type: string; v: number; content: EventContent }

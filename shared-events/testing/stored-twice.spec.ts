@@ -1,5 +1,5 @@
+import { numbered } from '@clinic/platform/log/contract-support.ts'
 import { expect, it } from 'vitest'
-import { numbered } from '../src/log/contract-support.ts'
 import { storedTwice } from './stored-twice.ts'
 
 const { meta } = numbered(0)

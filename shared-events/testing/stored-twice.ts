@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../src/log/event-log.ts'
+import type { StoredEvent } from '../src/definitions/stored-event.ts'
 
 type Stored = Pick<StoredEvent, 'stream' | 'revision' | 'at' | 'type' | 'data' | 'meta'>
 

@@ -1,5 +1,5 @@
 import { addDays, hourOf, instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 
 /** How big a practice is. */
 export type PracticeSize = { appointments: number; orders: number; patients: number }

@@ -1,6 +1,6 @@
-import type { Codec } from '@clinic/shared-events/log/codec.ts'
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { Codec } from '@clinic/platform/log/codec.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 
 const perAppend = 500
 

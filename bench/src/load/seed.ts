@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Codec } from '@clinic/platform/log/codec.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import type { Codec } from '@clinic/shared-events/log/codec.ts'
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import { bookings } from './bodies.ts'
 

@@ -1,7 +1,7 @@
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { type AppointmentEvent, appointmentEvents, notEdits } from '@clinic/shared-events/appointments/events.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { expect, it } from 'vitest'
 import { recorded } from '../../../projections/testing/recorded.ts'
 import {

@@ -1,6 +1,6 @@
 import { appointmentRowOf } from '@clinic/shared-events/appointments/appointment-row.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Booked } from './appointment.ts'
 
 /**

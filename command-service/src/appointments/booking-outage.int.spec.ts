@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { expect, it } from 'vitest'
 import { openClinic, rowFrom } from '../../testing/clinic.ts'

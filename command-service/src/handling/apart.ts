@@ -1,4 +1,4 @@
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 
 /**
  * Does one of several things. Where it fails, the rest goes on without it, unless a store is away, which concerns all of them.

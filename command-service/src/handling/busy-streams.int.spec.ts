@@ -1,4 +1,4 @@
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { gatedLog } from '../../testing/gated-log.ts'

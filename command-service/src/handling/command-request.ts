@@ -1,5 +1,5 @@
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
-import type { Position, Revision } from '@clinic/shared-events/log/event-log.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
+import type { Position, Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Deadline } from './deadline.ts'
 import type { CommandMeta, Decider, Decision } from './decider.ts'
 

@@ -1,5 +1,5 @@
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Clinic, done, openClinic, rowFrom } from '../../testing/clinic.ts'
 import { gatedLog } from '../../testing/gated-log.ts'

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { LRUCache } from 'lru-cache'
 import type { Folded } from './folded.ts'
 

@@ -1,4 +1,4 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import { describe, expect, it } from 'vitest'
 import { recorded } from '../../../projections/testing/recorded.ts'

@@ -1,7 +1,8 @@
+import type { Codec } from '@clinic/platform/log/codec.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
-import type { Codec } from '@clinic/shared-events/log/codec.ts'
-import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
-import type { EventLog, Position, Revision } from '@clinic/shared-events/log/event-log.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import type { Position, Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Decider, Happened, Instant } from './decider.ts'
 
 /** A command that appended: the hash of its body, and when it did. */

@@ -1,5 +1,6 @@
-import type { Codec } from '@clinic/shared-events/log/codec.ts'
-import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import type { Codec } from '@clinic/platform/log/codec.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'

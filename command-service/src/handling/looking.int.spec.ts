@@ -1,6 +1,6 @@
+import { numbers } from '@clinic/platform/log/contract-support.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { numbers } from '@clinic/shared-events/log/contract-support.ts'
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { describe, expect, it } from 'vitest'
 import { type Clinic, done, openClinic, rowFrom } from '../../testing/clinic.ts'

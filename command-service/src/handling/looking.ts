@@ -1,4 +1,5 @@
-import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { sharedNext } from './shared-next.ts'
 
 /** One page is one reading: a log that had more since the last look is read on. */

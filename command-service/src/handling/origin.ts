@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { commandIdOf, uuidV5 } from '@clinic/shared-events/log/ids.ts'
+import { commandIdOf, uuidV5 } from '@clinic/shared-events/definitions/ids.ts'
 import type { Actor, Id, Instant } from './decider.ts'
 
 /** Where a command comes from: what its events carry beside their content. */

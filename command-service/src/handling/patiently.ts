@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Busy } from '@clinic/service-kit/http/problem.ts'
-import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
+import { Busy } from '@clinic/platform/http/problem.ts'
+import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
 
 export type Patience = {
   /** How long it is tried again. Milliseconds. */

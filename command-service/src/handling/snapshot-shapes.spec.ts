@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EventDefinition } from '@clinic/shared-events/log/define-event.ts'
+import type { EventDefinition } from '@clinic/shared-events/definitions/define-event.ts'
 import { conversationEvents } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { productEvents } from '@clinic/shared-events/products/events.ts'
 import { describe, expect, it } from 'vitest'

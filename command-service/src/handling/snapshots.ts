@@ -1,7 +1,8 @@
-import type { Codec } from '@clinic/shared-events/log/codec.ts'
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
-import type { EventLog, Revision, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
-import type { Snapshots } from '@clinic/shared-events/vault/snapshots.ts'
+import type { Codec } from '@clinic/platform/log/codec.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import type { Snapshots } from '@clinic/platform/vault/snapshots.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
+import type { Revision, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Decider } from './decider.ts'
 import { type Folded, foldOn, nextRevision, readEvents, type Seen, unread } from './folded.ts'
 

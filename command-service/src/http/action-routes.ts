@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
 import { type PatientLink, patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { type ActionType, actionType } from '@clinic/shared-events/contracts/action-requests.ts'

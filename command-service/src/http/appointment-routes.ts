@@ -1,5 +1,5 @@
-import type { Handlers, Reply } from '@clinic/service-kit/http/call.ts'
-import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import type { Handlers, Reply } from '@clinic/platform/http/call.ts'
+import { HttpProblem } from '@clinic/platform/http/problem.ts'
 import {
   type AppointmentEvent,
   appointmentTexts,

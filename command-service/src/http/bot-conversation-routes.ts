@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
 import { messageSettingsId } from '@clinic/shared-events/contracts/message-settings.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import { HttpProblem } from '@clinic/platform/http/problem.ts'
 import type { DeliveryProblem } from '@clinic/shared-events/contracts/notifications.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import type { Delivery } from '../deliveries/delivery-state.ts'

@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import { expectSession } from '@clinic/service-kit/http/sessions.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import { expectSession } from '@clinic/platform/http/sessions.ts'
 import { calendarFeedPath } from '@clinic/shared-events/contracts/calendar-feed.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { makeCalendarFeed, revokeCalendarFeed } from '../staff/commands/calendar-feed.ts'

@@ -1,5 +1,5 @@
-import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
-import { mountCommands } from '@clinic/service-kit/http/mount.ts'
+import type { HttpKit } from '@clinic/platform/http/kit.ts'
+import { mountCommands } from '@clinic/platform/http/mount.ts'
 import express, { type Router } from 'express'
 import { type ActionRouteParts, actionRoutes } from './action-routes.ts'
 import { type AppointmentRouteParts, appointmentRoutes } from './appointment-routes.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { contactOfToken } from '@clinic/shared-events/contacts/contact-id.ts'

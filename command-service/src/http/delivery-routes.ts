@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
 import { deliveryIdText } from '@clinic/shared-events/contracts/deliveries.ts'
 import { sendToDelivery } from '../deliveries/commands/deliver.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'

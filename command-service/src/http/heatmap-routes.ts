@@ -1,12 +1,12 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
 
 export type HeatmapRouteParts = { steps: Pick<StepParts, 'now'>; head: EventLog['head'] }
 
 /**
  * POST /api/appointments/heatmap/refresh writes nothing: it answers how far the log goes now, and whoever reads the map at that position
- * sees everything up to it (docs/decisions/0044-the-map-and-its-refresh.md).
+ * sees everything up to it (docs/decisions/0059).
  */
 export const heatmapRoutes = ({ steps, head }: HeatmapRouteParts): Handlers<'refreshHeatmap'> => ({
   refreshHeatmap: async () => {

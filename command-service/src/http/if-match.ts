@@ -1,5 +1,5 @@
-import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import { HttpProblem } from '@clinic/platform/http/problem.ts'
+import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 
 /** The revision of the last edit that the client saw; none where any will do. @throws HttpProblem 400 */
 export const revisionOf = (ifMatch: string | null): Revision | undefined => {

@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
 import type {
   ClinicalIntakeBody,
   CorrectAnswerBody,

@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import { expectSession } from '@clinic/service-kit/http/sessions.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import { expectSession } from '@clinic/platform/http/sessions.ts'
 import { medicalRecordRowOf } from '@clinic/shared-events/appointments/medical-record-row.ts'
 import { addMedicalRecord } from '../appointments/commands/add-medical-record.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'

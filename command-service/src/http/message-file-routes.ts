@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
 import { changeProof } from '../appointments/commands/change-proof.ts'
 import type { StepAnswer, StepParts } from '../appointments/commands/steps.ts'
 import type { OriginFor } from '../handling/origin.ts'

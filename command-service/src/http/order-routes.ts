@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
 import { orderRowOf } from '@clinic/shared-events/orders/order-row.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { changeOrderStatus } from '../orders/commands/change-order-status.ts'

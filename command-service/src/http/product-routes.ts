@@ -1,4 +1,4 @@
-import type { Handlers, Reply } from '@clinic/service-kit/http/call.ts'
+import type { Handlers, Reply } from '@clinic/platform/http/call.ts'
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import {

@@ -1,4 +1,4 @@
-import { busy, HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { busy, HttpProblem } from '@clinic/platform/http/problem.ts'
 import type { StepRejection } from '../appointments/commands/steps.ts'
 import { appointmentRefusals } from '../appointments/refusals.ts'
 import type { CartAnswer } from '../carts/commands/change-cart.ts'

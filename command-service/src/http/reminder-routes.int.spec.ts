@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { notWanted } from '@clinic/shared-events/contracts/phones.ts'
@@ -9,7 +11,6 @@ import {
   openedReminderAnswer,
   reminderAnswer,
 } from '@clinic/shared-events/contracts/reminders.ts'
-import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'

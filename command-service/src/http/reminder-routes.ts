@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
 import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
 import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts/reminders.ts'
 import { isBooked } from '../appointments/appointment.ts'

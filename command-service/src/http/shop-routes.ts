@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import { parse } from '@clinic/service-kit/http/validation.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import { parse } from '@clinic/platform/http/validation.ts'
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import { cartLineId, sessionId as sessionIdSchema } from '@clinic/shared-events/contracts/carts.ts'
 import type { PlaceOrderBody } from '@clinic/shared-events/contracts/orders.ts'

@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import { closeCookies, openCookies, rememberBrowser, type Session } from '@clinic/service-kit/http/sessions.ts'
+import type { Handlers } from '@clinic/platform/http/call.ts'
+import { closeCookies, openCookies, rememberBrowser, type Session } from '@clinic/platform/http/sessions.ts'
 import { originWithoutKey } from '../handling/origin.ts'
 import { signIn, signOut } from '../staff/commands/sign-in.ts'
 import type { StaffParts } from '../staff/commands/staff-parts.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import type { TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failingLog, gatedLog } from '../../testing/gated-log.ts'

@@ -1,10 +1,10 @@
+import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import {
   type AnswerAccount,
   isWithStaff,
   type ReviewReason,
   wayToAnswer,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type {
   ConversationEvent,
   ConversationOpened,

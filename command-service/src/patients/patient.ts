@@ -1,5 +1,6 @@
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { birthProblem, type FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
+import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import {
   clinicalFields,
   type PatientDetailsCorrected,
@@ -8,7 +9,6 @@ import {
   type PatientRecordOpened,
   patientEdits,
 } from '@clinic/shared-events/patients/events.ts'
-import { normalise } from '@clinic/shared-events/vault/normal-form.ts'
 import {
   accept,
   type Command,

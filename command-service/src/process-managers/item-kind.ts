@@ -1,4 +1,4 @@
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 
 /**
  * What settling an item came to. 'over': its time is over, or was before. 'again': its streams stayed busy; look at it again later, or

@@ -1,4 +1,4 @@
-import type { Position } from '@clinic/shared-events/log/event-log.ts'
+import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { DueItem, Settled } from './item-kind.ts'
 
 /** An item that waits to be settled. Times are milliseconds since 1970. */

@@ -1,17 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
-import {
-  type Batch,
-  type EventLog,
-  type Position,
-  StoreAway,
-  type StoredEvent,
-} from '@clinic/shared-events/log/event-log.ts'
-import { registry } from '@clinic/shared-events/log/registry.ts'
-import { createCondition } from '@clinic/shared-events/waiting/condition.ts'
-import { follow, type Holding, type Run } from '@clinic/shared-events/work/follower.ts'
-import type { Leases } from '@clinic/shared-events/work/leases.ts'
-import { type LogPoint, logPointOf } from '@clinic/shared-events/work/log-point.ts'
+import type { Batch, EventLog } from '@clinic/platform/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
+import { createCondition } from '@clinic/platform/waiting/condition.ts'
+import { follow, type Holding, type Run } from '@clinic/platform/work/follower.ts'
+import type { Leases } from '@clinic/platform/work/leases.ts'
+import { logPointOf } from '@clinic/platform/work/log-point.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
+import type { LogPoint, Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
+import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { type Clock, systemClock, pause as waitFor } from '../handling/clock.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import type { Following, ItemKind } from './item-kind.ts'
@@ -37,7 +33,7 @@ export type ProcessManagerParts = {
   /** The pause between two reads of the log: nothing the process manager does is urgent, and reading many events at once is cheaper. */
   restMs?: number
   clock?: Clock
-  /** Which of these processes are gone for good (docs/decisions/0114-a-process-that-is-gone.md). */
+  /** Which of these processes are gone for good (docs/decisions/0114). */
   gone?: (instances: readonly string[]) => Promise<ReadonlySet<string>>
   /** Called with what failed and is tried again: a store was away, or a stream could not be read. */
   onProblem: (error: unknown) => void

@@ -1,4 +1,4 @@
-import { TooBusy } from '@clinic/shared-events/waiting/bounded.ts'
+import { TooBusy } from '@clinic/platform/waiting/bounded.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, type HttpWorld, serve } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'

@@ -1,4 +1,4 @@
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

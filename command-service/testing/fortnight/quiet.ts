@@ -1,4 +1,4 @@
-import type { Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { until } from '../../../projections/testing/until.ts'
 import type { Clinic } from '../clinic.ts'
 

@@ -1,8 +1,8 @@
+import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 const handles = [

@@ -1,7 +1,7 @@
+import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { ActivityEvent, ActivitySubject } from '@clinic/shared-events/contracts/activity.ts'
 import { isTold, toldTypes } from '@clinic/shared-events/contracts/activity-sentences.ts'
-import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
-import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { orderOf, type Projection } from '../projection.ts'
 
@@ -25,7 +25,7 @@ const factNames = [
 const namingType = 'AccountOpened'
 
 /**
- * What happens in the practice (docs/decisions/0052-the-activity.md): a document per event that is told, and one per stream with the name it has
+ * What happens in the practice (docs/decisions/0052): a document per event that is told, and one per stream with the name it has
  * now. Each event touches the names it needs, so that whoever follows is sent them with it; an erased name is erased everywhere at once.
  */
 export const activity: Projection<ActivityDocument, AnyEvent> = {

@@ -1,13 +1,13 @@
 import type { alertKinds } from '@clinic/shared-events/contracts/alerts.ts'
 import type { AllergyAnswer } from '@clinic/shared-events/contracts/allergies.ts'
 import { marksOf, type Person } from '@clinic/shared-events/contracts/person.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type {
   FirstSessionAnswerCorrected,
   FirstSessionFormSentAgain,
   FirstSessionFormSubmitted,
   IntakeEvent,
 } from '@clinic/shared-events/intakes/events.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type {
   PatientDetailsCorrected,
   PatientEvent,

@@ -2,7 +2,7 @@ import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { minutesUntil } from '@clinic/shared-events/contracts/clock.ts'
 import { type AppointmentDay, lateMinutes } from '@clinic/shared-events/contracts/reports.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 const handles = [
@@ -28,7 +28,7 @@ export type CountedDay = AppointmentDay & { day: string; appointments: Readonly<
 export const countsOfDay = ['agendado', 'confirmado', 'realizado', 'cancelado', 'shortNotice', 'noNotice'] as const
 
 /**
- * The appointments of each day counted by status, and those that were cancelled late (docs/decisions/0051-what-is-cancelled-late.md): a
+ * The appointments of each day counted by status, and those that were cancelled late (docs/decisions/0051): a
  * document per day with appointments. A report reads the counts from the index alone.
  */
 export const appointmentDays: Projection<CountedDay, Handled> = {

@@ -1,8 +1,8 @@
+import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import { type AppointmentStep, type Held, stepTypes } from '@clinic/shared-events/appointments/events.ts'
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { type DeliveryStep, deliveryStepTypes } from '@clinic/shared-events/deliveries/events.ts'
-import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 type Step = AppointmentThread['steps'][number]

@@ -1,4 +1,4 @@
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { describe, expect, it } from 'vitest'
 import type { ProjectionStatus, ProjectionTools } from '../runner/tool-types.ts'
 import { readWords, runProjectionsCommand } from './projections-command.ts'

@@ -1,4 +1,4 @@
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import type { Progress, ProjectionStatus, ProjectionTools, Rebuilt, Verified } from '../runner/tool-types.ts'
 
 const actions = ['rebuild', 'verify', 'status'] as const

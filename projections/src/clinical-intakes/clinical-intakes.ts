@@ -1,6 +1,6 @@
 import type { ClinicalIntakeSubmitted } from '@clinic/shared-events/appointments/events.ts'
 import type { ClinicalIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { AppointmentEvent } from '@clinic/shared-events/appointments/events
 import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
 import { minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { cellIdOf, type HeatmapCell, isBusy, slotsTouched } from '@clinic/shared-events/contracts/heatmap.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection, ShownUnder } from '../projection.ts'
 
 type Booking = { appointmentId: string; startTime: string; endTime: string; specialty: Specialty }
@@ -53,7 +53,7 @@ export const availabilityOf = (hour: KeptHour, { capacity }: ShownUnder): Heatma
 /**
  * The map of availability (docs/specification.md#office-screens): a document for each hour of a day in which anything is booked. An appointment
  * counts once in every hour its interval touches; one booked over another counts beside it. A visit that took place goes on counting.
- * What is shown counts the visits against the capacity (docs/decisions/0059-the-availability-of-an-hour.md).
+ * What is shown counts the visits against the capacity (docs/decisions/0059).
  */
 export const heatmap: Projection<BookedHour, Handled> = {
   name: 'heatmap',

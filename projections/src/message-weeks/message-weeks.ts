@@ -2,8 +2,8 @@ import type { AppointmentEvent } from '@clinic/shared-events/appointments/events
 import { addDays, mondayOf, weekAt } from '@clinic/shared-events/contracts/clock.ts'
 import { reminderNotices, skippedForStaff } from '@clinic/shared-events/contracts/notifications.ts'
 import type { MessageWeek } from '@clinic/shared-events/contracts/reports.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { AboutAppointment, DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 const deliveries = [
@@ -36,7 +36,7 @@ export type CountedWeek = MessageWeek & {
 export const countsOfMessages = ['sent', 'delivered', 'read', 'confirmed', 'failed'] as const
 
 /**
- * What was sent to patients in each week, and the visits that were confirmed in it after a reminder (docs/decisions/0158-what-the-practice-sees-of-its-messages.md):
+ * What was sent to patients in each week, and the visits that were confirmed in it after a reminder (docs/decisions/0158):
  * a document per week, by its Monday in Costa Rica. A delivery counts once, with how far it got, in the week in which it was planned. A reminder is
  * noted in every week until its visit, so that the week of the confirmation knows it.
  */

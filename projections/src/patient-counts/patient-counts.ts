@@ -1,6 +1,6 @@
 import { type AllergyFacts, isAllergic } from '@clinic/shared-events/contracts/allergies.ts'
 import type { PatientCounts } from '@clinic/shared-events/contracts/patient-counts.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'
 

@@ -1,12 +1,12 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { intakeSearchText } from '@clinic/shared-events/contracts/search-text.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type {
   FirstSessionAnswerCorrected,
   FirstSessionFormSubmitted,
   IntakeEvent,
 } from '@clinic/shared-events/intakes/events.ts'
 import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 const handles = [

@@ -3,7 +3,7 @@ import type { PatientFound } from '@clinic/shared-events/contracts/patient-searc
 import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
 import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
 import { searchTextOf } from '@clinic/shared-events/contracts/search-text.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'
 

@@ -1,7 +1,7 @@
 import { isAllergic } from '@clinic/shared-events/contracts/allergies.ts'
 import type { AdminPatientRow, PatientRow } from '@clinic/shared-events/contracts/patients.ts'
 import { patientSearchText } from '@clinic/shared-events/contracts/search-text.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { type PatientEvent, patientEdits } from '@clinic/shared-events/patients/events.ts'
 import { patientRowOf } from '@clinic/shared-events/patients/patient-row.ts'
 import type { Projection } from '../projection.ts'

@@ -1,5 +1,5 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
 import type { Projection } from '../projection.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
+import type { CheckpointEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/visits.ts'
 import type { DocumentWrite, FindQuery, ReadStore } from './read-store.ts'

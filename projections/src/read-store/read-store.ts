@@ -1,4 +1,4 @@
-import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
+import type { CheckpointEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 
 /** An index: fields of the document that are looked up, sorted or ranged together, in this order. */
 export type IndexSpec = { fields: readonly string[] }

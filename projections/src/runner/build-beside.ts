@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { LogPoint } from '@clinic/shared-events/work/log-point.ts'
+import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, indexesOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { between, type Feed } from './feed.ts'

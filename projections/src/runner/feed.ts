@@ -1,10 +1,11 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
-import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
-import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
-import { UnknownEvent, UpcasterFailed } from '@clinic/shared-events/log/registry.ts'
-import { SealBroken } from '@clinic/shared-events/log/seal.ts'
-import { KeyMissing } from '@clinic/shared-events/vault/data-keys.ts'
-import { createCondition } from '@clinic/shared-events/waiting/condition.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { SealBroken } from '@clinic/platform/log/seal.ts'
+import { KeyMissing } from '@clinic/platform/vault/data-keys.ts'
+import { createCondition } from '@clinic/platform/waiting/condition.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import { UnknownEvent, UpcasterFailed } from '@clinic/shared-events/definitions/event-registry.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 
 /** An event that cannot be opened. It stands in the window so that only the projections it concerns stop at it. */
 export type Unreadable = Pick<StoredEvent, 'type' | 'id' | 'position'> & { unreadable: true }

@@ -1,4 +1,4 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recorded } from '../../testing/recorded.ts'

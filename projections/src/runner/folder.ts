@@ -1,5 +1,6 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
-import { type LogPoint, logPointOf } from '@clinic/shared-events/work/log-point.ts'
+import { logPointOf } from '@clinic/platform/work/log-point.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, type Projection, writeOf } from '../projection.ts'
 import type { BatchCommit, ReadStore } from '../read-store/read-store.ts'
 import type { LogWindow, Unreadable } from './feed.ts'

@@ -1,4 +1,4 @@
-import type { Found } from '@clinic/service-kit/http/health.ts'
+import type { Found } from '@clinic/platform/http/health.ts'
 import type { RunnerState } from './run-projection.ts'
 
 /** What a projection does now. */

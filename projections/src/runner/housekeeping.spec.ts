@@ -1,4 +1,4 @@
-import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 import { describe, expect, it } from 'vitest'
 import { shape } from '../../testing/visits.ts'
 import type { ReadCheckpoint } from '../read-store/read-store.ts'

@@ -1,4 +1,4 @@
-import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
+import { openMongoWorkStore } from '@clinic/platform/work/mongodb/mongo-work-store.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe } from 'vitest'

@@ -1,5 +1,5 @@
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import { type LeaseDeps, underLease } from '@clinic/shared-events/work/leases.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
+import { type LeaseDeps, underLease } from '@clinic/platform/work/leases.ts'
 import { collectionOf, leaseOf, type Projection } from '../projection.ts'
 import { besideOf, startBeside } from './build-beside.ts'
 import { createFeed, type Feed } from './feed.ts'

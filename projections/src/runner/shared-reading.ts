@@ -1,4 +1,4 @@
-import { createCondition } from '@clinic/shared-events/waiting/condition.ts'
+import { createCondition } from '@clinic/platform/waiting/condition.ts'
 import type { Feed, LogWindow } from './feed.ts'
 
 /** One of those that read together. It must leave when it reads on by itself or not at all. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
+import { openSqliteWorkStore } from '@clinic/platform/work/sqlite/sqlite-work-store.ts'
 import { describe } from 'vitest'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import { runnerContract } from './runner.contract.ts'

@@ -1,4 +1,4 @@
-import { standsIn } from '@clinic/shared-events/work/log-point.ts'
+import { standsIn } from '@clinic/platform/work/log-point.ts'
 import { collectionOf } from '../projection.ts'
 import type { ProjectionsDeps } from './run-projections.ts'
 import type { ProjectionStatus } from './tool-types.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type LeaseDeps, type Leases, requestOf, underLease } from '@clinic/shared-events/work/leases.ts'
+import { type LeaseDeps, type Leases, requestOf, underLease } from '@clinic/platform/work/leases.ts'
 
 /**
  * Runs a task under a lease that a runner may hold: asks the runner for it, waits, runs the task and gives it back. The request is a lease of

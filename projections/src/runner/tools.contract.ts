@@ -1,4 +1,4 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshFold, storedIn } from '../../testing/fresh-fold.ts'
 import { historyOf } from '../../testing/histories.ts'

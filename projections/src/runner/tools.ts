@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createLeases } from '@clinic/shared-events/work/leases.ts'
+import { createLeases } from '@clinic/platform/work/leases.ts'
 import { rebuild, rebuildAll } from './rebuild.ts'
 import type { ProjectionsDeps } from './run-projections.ts'
 import { status } from './status.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { underLease } from '@clinic/shared-events/work/leases.ts'
-import { standsIn } from '@clinic/shared-events/work/log-point.ts'
+import { underLease } from '@clinic/platform/work/leases.ts'
+import { standsIn } from '@clinic/platform/work/log-point.ts'
 import { collectionOf, leaseOf } from '../projection.ts'
 import type { ReadStore, StoredDocument } from '../read-store/read-store.ts'
 import { type Beside, besideOf, startBeside } from './build-beside.ts'

@@ -1,5 +1,5 @@
 import type { Doctor, StaffName } from '@clinic/shared-events/contracts/staff.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 import type { Projection } from '../projection.ts'
 

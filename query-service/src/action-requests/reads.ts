@@ -1,7 +1,7 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import { HttpProblem } from '@clinic/platform/http/problem.ts'
 import { actionRequests } from '@clinic/projections/action-requests/action-requests.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
-import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
 import type { actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
 import {

@@ -1,7 +1,7 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { type ActivityDocument, activity } from '@clinic/projections/activity/activity.ts'
 import type { ShownUnder } from '@clinic/projections/projection.ts'
 import type { StoredDocument } from '@clinic/projections/read-store/read-store.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { type activityCalls, activityPage } from '@clinic/shared-events/contracts/activity.ts'
 import { linkTo } from '../list.ts'
 import type { ReadParts } from '../reading.ts'

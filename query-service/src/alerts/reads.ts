@@ -1,7 +1,7 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { type AlertSource, alertSources } from '@clinic/projections/alert-sources/alert-sources.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import type { AlertQuery, alertCalls } from '@clinic/shared-events/contracts/alerts.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { marksOf } from '@clinic/shared-events/contracts/person.ts'

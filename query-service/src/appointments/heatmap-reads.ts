@@ -1,5 +1,5 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { availabilityOf, heatmap, type KeptHour, keptOfHour } from '@clinic/projections/heatmap/heatmap.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { type heatmapCalls, mostHeatmapDays } from '@clinic/shared-events/contracts/heatmap.ts'
 import { expectDays } from '../days.ts'
 import type { ReadParts } from '../reading.ts'

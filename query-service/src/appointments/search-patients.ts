@@ -1,6 +1,6 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { patientSearch, type SearchedPatient } from '@clinic/projections/patient-search/patient-search.ts'
 import type { RowKey } from '@clinic/projections/read-store/read-store.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import {
   mostFound,
   type PatientFound,

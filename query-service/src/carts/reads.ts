@@ -1,5 +1,5 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { type CartDocument, carts } from '@clinic/projections/carts/carts.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import type { cartCalls } from '@clinic/shared-events/contracts/carts.ts'
 import { type ReadParts, readOne } from '../reading.ts'

@@ -1,4 +1,4 @@
-import { parseConfig } from '@clinic/service-kit/config.ts'
+import { parseConfig } from '@clinic/platform/config/config.ts'
 import type { FirstSteps } from '@clinic/shared-events/contracts/first-steps.ts'
 import { expect, test } from 'vitest'
 import type { ReadParts } from '../reading.ts'

@@ -1,5 +1,5 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { firstSteps } from '@clinic/projections/first-steps/first-steps.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import {
   exampleSettingsOf,
   type FirstSteps,

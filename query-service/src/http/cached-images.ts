@@ -1,4 +1,4 @@
-import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
+import type { ImageStore } from '@clinic/platform/images/image-store.ts'
 import { LRUCache } from 'lru-cache'
 
 /** Bytes of pictures kept in memory: some hundred products in the width the shop shows. */

@@ -1,6 +1,6 @@
 import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
+import { closeServer, listen } from '@clinic/platform/start/shutdown.ts'
 import request from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, script, servedWeb, useBuiltWeb } from '../../testing/built-web.ts'

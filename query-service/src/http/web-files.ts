@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import { noSuchRoute } from '@clinic/service-kit/http/problem.ts'
-import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
+import { noSuchRoute } from '@clinic/platform/http/problem.ts'
+import { nameRoute } from '@clinic/platform/http/request-log.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { decoded } from './known-pages.ts'

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Logger, problemLevel, safeError } from '@clinic/service-kit/log.ts'
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
-import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
-import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { type Logger, problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
+import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { ChangeQueue } from './change-queue.ts'
 import type { LiveProjection } from './live-rows.ts'
 

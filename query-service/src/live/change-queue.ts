@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Logger, problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
+import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
 import { collectionOf } from '@clinic/projections/projection.ts'
 import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
-import { type Logger, problemLevel, safeError } from '@clinic/service-kit/log.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
-import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
 import type { LiveProjection } from './live-rows.ts'
 
 export type ChangeQueueDeps = {

@@ -1,4 +1,4 @@
-import type { Position } from '@clinic/shared-events/log/event-log.ts'
+import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 
 export type LatenessOptions = {
   /** The projections that are checked, by name. */

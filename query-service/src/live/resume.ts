@@ -1,3 +1,4 @@
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { collectionOf } from '@clinic/projections/projection.ts'
 import type { Condition, ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type Room,
   type RowChange,
 } from '@clinic/shared-events/contracts/live.ts'
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { LiveProjection } from './live-rows.ts'
 
 export type ResumeDeps = {

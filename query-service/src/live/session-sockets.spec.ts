@@ -1,5 +1,5 @@
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import type { Session } from '@clinic/shared-events/vault/sessions.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
+import type { Session } from '@clinic/platform/vault/sessions.ts'
 import { describe, expect, test } from 'vitest'
 import { silent } from '../../testing/live-fakes.ts'
 import { createSessionSockets } from './session-sockets.ts'

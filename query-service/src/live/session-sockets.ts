@@ -1,6 +1,6 @@
-import { type Logger, problemLevel, safeError } from '@clinic/service-kit/log.ts'
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
-import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
+import { type Logger, problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
+import type { Session, Sessions } from '@clinic/platform/vault/sessions.ts'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 
 /** A socket that was opened with a session. */
 export type SessionSocket = { session: Session; close(): void }

@@ -1,8 +1,9 @@
 import type { Server as HttpServer } from 'node:http'
-import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
-import { limits } from '@clinic/service-kit/http/limits.ts'
-import { notAllowed, notSignedIn, passwordDue } from '@clinic/service-kit/http/problem.ts'
-import { problemLevel, safeError } from '@clinic/service-kit/log.ts'
+import type { HttpKit } from '@clinic/platform/http/kit.ts'
+import { limits } from '@clinic/platform/http/limits.ts'
+import { notAllowed, notSignedIn, passwordDue } from '@clinic/platform/http/problem.ts'
+import { problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
+import type { Session, Sessions } from '@clinic/platform/vault/sessions.ts'
 import { feeds, projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
 import {
   type JoinAnswer,
@@ -18,7 +19,6 @@ import {
   type RoomKind,
   type RowChange,
 } from '@clinic/shared-events/contracts/live.ts'
-import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
 import { Server, type Socket } from 'socket.io'
 import { endWhenUnread } from './bounds.ts'
 import { roomAllows } from './live-rows.ts'

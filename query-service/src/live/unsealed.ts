@@ -1,6 +1,11 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
-import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
-import { definitionOf, type EventContent, type EventRegistry, upcast } from '@clinic/shared-events/log/registry.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import {
+  definitionOf,
+  type EventContent,
+  type EventRegistry,
+  upcast,
+} from '@clinic/shared-events/definitions/event-registry.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 
 /**
  * An event in its newest shape with its personal data left sealed: each class is null, as if erased. That is enough to know which rows

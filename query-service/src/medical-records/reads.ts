@@ -1,5 +1,5 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { medicalRecords } from '@clinic/projections/medical-records/medical-records.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import type { medicalRecordCalls } from '@clinic/shared-events/contracts/medical-records.ts'
 import { answerList } from '../list.ts'
 import type { ReadParts } from '../reading.ts'

@@ -1,3 +1,5 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import { HttpProblem } from '@clinic/platform/http/problem.ts'
 import { botConfigurations } from '@clinic/projections/bot-configurations/bot-configurations.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
 import {
@@ -9,8 +11,6 @@ import {
 } from '@clinic/projections/bot-counts/bot-counts.ts'
 import { botMessages } from '@clinic/projections/bot-messages/bot-messages.ts'
 import { messageSearch } from '@clinic/projections/message-search/message-search.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
-import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type {
   AnswerAccount,
   BotConversationRow,

@@ -1,6 +1,6 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
 import { patientSearch, type SearchedPatient } from '@clinic/projections/patient-search/patient-search.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { ConversationName, conversationNameCalls } from '@clinic/shared-events/contracts/conversation-names.ts'
 import { senderKey } from '@clinic/shared-events/contracts/phones.ts'

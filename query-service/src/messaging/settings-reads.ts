@@ -1,7 +1,7 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { botConfigurations } from '@clinic/projections/bot-configurations/bot-configurations.ts'
 import { botResponses } from '@clinic/projections/bot-responses/bot-responses.ts'
 import { messageSettings } from '@clinic/projections/message-settings/message-settings.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import type { botSettingsCalls } from '@clinic/shared-events/contracts/bot-settings.ts'
 import {
   type messageSettingsCalls,

@@ -1,4 +1,4 @@
-import { type Config, parseConfig } from '@clinic/service-kit/config.ts'
+import { type Config, parseConfig } from '@clinic/platform/config/config.ts'
 import { type MessagingSetup, messagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { describe, expect, test } from 'vitest'
 import type { ReadParts } from '../reading.ts'

@@ -1,4 +1,4 @@
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import {
   type MessagingSetup,
   type messagingSetupCalls,

@@ -1,5 +1,5 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { messageSettings } from '@clinic/projections/message-settings/message-settings.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { messageSettingsId, messageSettingsRow } from '@clinic/shared-events/contracts/message-settings.ts'
 import type { practiceCalls } from '@clinic/shared-events/contracts/practice-calls.ts'
 import { type ReminderHours, standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'

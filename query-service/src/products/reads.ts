@@ -1,5 +1,5 @@
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
 import { products } from '@clinic/projections/products/products.ts'
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import type { productCalls } from '@clinic/shared-events/contracts/products.ts'
 import { answerList } from '../list.ts'
 import type { ReadParts } from '../reading.ts'

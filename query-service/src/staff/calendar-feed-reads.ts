@@ -1,5 +1,5 @@
-import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
-import { expectSession } from '@clinic/service-kit/http/sessions.ts'
+import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import { expectSession } from '@clinic/platform/http/sessions.ts'
 import type { calendarFeedCalls } from '@clinic/shared-events/contracts/calendar-feed.ts'
 import type { ReadParts } from '../reading.ts'
 

@@ -1,5 +1,5 @@
 import type { AppointmentRow, UndoneStatus } from '../contracts/appointments.ts'
-import type { Revision } from '../log/event-log.ts'
+import type { Revision } from '../definitions/stored-event.ts'
 import {
   type AppointmentBooked,
   type CorrectableField,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { entityId } from '../contracts/common.ts'
-import { entityIdOf } from '../log/ids.ts'
+import { entityIdOf } from '../definitions/ids.ts'
 import { linkIdOf, patientLinkOf } from './link-id.ts'
 
 const secret = Buffer.alloc(32, 1)

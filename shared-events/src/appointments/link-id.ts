@@ -1,5 +1,5 @@
 import { type NotificationChannel, notificationChannels } from '../contracts/notifications.ts'
-import { idOfMarked, markedIdOf } from '../log/marked-id.ts'
+import { idOfMarked, markedIdOf } from '../definitions/marked-id.ts'
 
 const about = (channel: NotificationChannel): string => `appointment-link-${channel}`
 

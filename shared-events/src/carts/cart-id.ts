@@ -1,4 +1,4 @@
-import { entityIdOf } from '../log/ids.ts'
+import { entityIdOf } from '../definitions/ids.ts'
 
 /**
  * The id of an anonymous session's cart: 128 bits that can be made only from the session id, so that a line's id cannot be guessed

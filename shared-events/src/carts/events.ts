@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 /** A line of a cart: `<cartId>.<line>` outside. A line's number is never given to another product. */
 const line = z.object({ cartId: z.string(), line: z.int().min(1), productId: z.string() })

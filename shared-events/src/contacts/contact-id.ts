@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '../contracts/notifications.ts'
-import { entityIdOf } from '../log/ids.ts'
-import { idOfMarked, markedIdOf } from '../log/marked-id.ts'
-import { normalise } from '../vault/normal-form.ts'
+import { entityIdOf } from '../definitions/ids.ts'
+import { idOfMarked, markedIdOf } from '../definitions/marked-id.ts'
+import { normalise } from '../definitions/normal-form.ts'
 
 /**
  * The id of who has an e-mail address, or a phone as digits with the country code: the same for every spelling, and made by nobody without the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notificationChannel } from '../contracts/notifications.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 /** Who decided: the contact by a word they wrote or by a mail's link, or staff who were told so. */
 const by = z.enum(['word', 'link', 'staff'])

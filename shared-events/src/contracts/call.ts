@@ -6,7 +6,7 @@ export const everyone = ['anonymous', 'doctor', 'admin'] as const satisfies read
 export const staffOnly = ['doctor', 'admin'] as const satisfies readonly Caller[]
 export const adminOnly = ['admin'] as const satisfies readonly Caller[]
 
-/** Limits per address, see `limits.ts` of service-kit. */
+/** Limits per address, see `limits.ts` of the platform. */
 export type LimitName = 'login' | 'booking' | 'form' | 'order' | 'cart' | 'reading'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -8,7 +8,7 @@ import {
   skipReason,
   unclearReason,
 } from '../contracts/notifications.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 /**
  * News of an appointment, a reminder of it or the answer to a request, with the start the visit had when it was planned. `revision` counts the

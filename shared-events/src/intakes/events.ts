@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allergyAnswer } from '../contracts/allergies.ts'
 import { genders, painAreas } from '../contracts/intakes.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const contact = z.object({
   cedula: z.string(),

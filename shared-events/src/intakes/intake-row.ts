@@ -1,6 +1,6 @@
 import type { LaterForm, PatientIntakeRow } from '../contracts/intakes.ts'
-import type { Revision } from '../log/event-log.ts'
-import { fieldsOrNull } from '../log/personal-fields.ts'
+import { fieldsOrNull } from '../definitions/personal-fields.ts'
+import type { Revision } from '../definitions/stored-event.ts'
 import {
   clinicalAnswers,
   contactAnswers,

@@ -3,7 +3,7 @@ import { actionOutcomes, deliveries, messageActions, reviewReasons } from '../co
 import { botActions, messageServices } from '../contracts/bot-settings.ts'
 import { day, hour } from '../contracts/common.ts'
 import { notificationKind } from '../contracts/notifications.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const message = { conversationId: z.string(), messageId: z.string(), messageType: z.enum(messageServices) }
 /** What people write to the bot is about their health as often as not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { botActions, messageServices } from '../contracts/bot-settings.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 /** Content SIDs of the templates that Twilio holds, by what they are for. */
 const templates = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentMethod } from '../contracts/orders.ts'
-import { defineEvent, type EventOf, type Upcaster } from '../log/define-event.ts'
+import { defineEvent, type EventOf, type Upcaster } from '../definitions/define-event.ts'
 
 /** The fields of every event of an order, so that a projection needs nothing but the event (docs/streams.md#events-carry-their-keys). */
 const which = z.object({ orderId: z.string(), trackingNumber: z.string() })

@@ -3,7 +3,7 @@ import { allergyAnswer } from '../contracts/allergies.ts'
 import { day } from '../contracts/common.ts'
 import { genders } from '../contracts/intakes.ts'
 import { annulReasons, sessionTypes } from '../contracts/patients.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const patient = z.object({ patientId: z.string() })
 

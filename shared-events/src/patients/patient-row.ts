@@ -1,7 +1,7 @@
 import { isAllergic } from '../contracts/allergies.ts'
 import type { FollowUpNoteRow, NoteContent, PatientRow } from '../contracts/patients.ts'
-import type { Revision } from '../log/event-log.ts'
-import { fieldsOrNull } from '../log/personal-fields.ts'
+import { fieldsOrNull } from '../definitions/personal-fields.ts'
+import type { Revision } from '../definitions/stored-event.ts'
 import {
   clinicalFields,
   contactFields,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categories } from '../contracts/products.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const colones = z.int().min(0)
 const units = z.int().min(0)

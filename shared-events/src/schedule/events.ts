@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, hour } from '../contracts/common.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const reservation = z.object({
   reservationId: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportedList } from '../contracts/exports.ts'
 import { role } from '../contracts/staff.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const who = z.object({ staffId: z.string() })
 

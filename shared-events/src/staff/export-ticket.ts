@@ -1,5 +1,5 @@
 import type { ExportedList, ExportQuery } from '../contracts/exports.ts'
-import { entityIdOf } from '../log/ids.ts'
+import { entityIdOf } from '../definitions/ids.ts'
 
 /** One export as it was asked for and recorded. */
 export type AskedExport = { staffId: string; list: ExportedList; query: ExportQuery }

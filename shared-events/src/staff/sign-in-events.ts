@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayAt } from '../contracts/clock.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const who = z.object({ staffId: z.string() })
 const which = z.object({ ...who.shape, session: z.string() })

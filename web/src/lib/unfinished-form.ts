@@ -29,7 +29,7 @@ export const forgetUnfinished = (): void => {
 /**
  * Keeps what staff are typing into one form, in case its page goes away because the session ends. It is kept in this page's memory
  * alone, and not for long: it is about a patient, and the browser may be used by others.
- * @param tab keeps it in the tab as well (docs/decisions/0153-messages-for-all-staff.md)
+ * @param tab keeps it in the tab as well (docs/decisions/0153)
  */
 export const keepUnfinishedForm = <Form>(tab?: InTab<Form>) => {
   let kept: Kept<Form> | null = tab ? leftInTab(tab) : null

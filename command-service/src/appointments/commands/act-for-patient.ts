@@ -1,4 +1,4 @@
-import { Busy } from '@clinic/service-kit/http/problem.ts'
+import { Busy } from '@clinic/platform/http/problem.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
 import type { Origin } from '../../handling/origin.ts'

@@ -1,6 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import type { PersonalClass } from '@clinic/shared-events/log/event-log.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
+import type { PersonalClass } from '@clinic/shared-events/definitions/stored-event.ts'
 import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'

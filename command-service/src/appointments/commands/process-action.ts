@@ -1,5 +1,5 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import type { ProcessActionRequest } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'

@@ -1,6 +1,6 @@
+import type { Codec } from '@clinic/platform/log/codec.ts'
+import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import type { Codec } from '@clinic/shared-events/log/codec.ts'
-import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { Handled, HandlingRejection } from '../../handling/command-request.ts'
 import type { Deadline } from '../../handling/deadline.ts'
 import { type Decision, refuse } from '../../handling/decider.ts'

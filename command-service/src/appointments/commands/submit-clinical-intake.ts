@@ -1,5 +1,5 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import type { IntakeAnswers } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'

@@ -1,5 +1,5 @@
+import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { inGroups } from '../../handling/in-groups.ts'
 import { type PhoneParts, readApart } from './visits-of-phone.ts'
 

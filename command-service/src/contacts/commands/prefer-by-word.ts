@@ -1,4 +1,4 @@
-import { Busy } from '@clinic/service-kit/http/problem.ts'
+import { Busy } from '@clinic/platform/http/problem.ts'
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
 import type { Origin } from '../../handling/origin.ts'

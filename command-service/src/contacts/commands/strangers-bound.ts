@@ -1,4 +1,4 @@
-import type { Counters } from '@clinic/shared-events/vault/counters.ts'
+import type { Counters } from '@clinic/platform/vault/counters.ts'
 import type { Counted } from '../counted-address.ts'
 
 /** How much a mailbox or a number is sent in a day of what strangers caused. */

@@ -1,4 +1,4 @@
-import { Busy } from '@clinic/service-kit/http/problem.ts'
+import { Busy } from '@clinic/platform/http/problem.ts'
 import { reachableUrl } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { originWithoutKey } from '../../handling/origin.ts'
 import { patiently } from '../../handling/patiently.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, systemOrigin } from '../../handling/origin.ts'
 import { cedulaOf, intake } from '../intake.ts'

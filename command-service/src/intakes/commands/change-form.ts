@@ -1,5 +1,5 @@
+import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
-import type { Revision } from '@clinic/shared-events/log/event-log.ts'
 import type { Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'

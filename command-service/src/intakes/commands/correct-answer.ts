@@ -1,5 +1,5 @@
+import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { type AnswerName, intakeStream } from '@clinic/shared-events/intakes/events.ts'
-import type { Revision } from '@clinic/shared-events/log/event-log.ts'
 import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { type AnswerValue, cedulaOf, intake } from '../intake.ts'

@@ -1,5 +1,5 @@
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { type IntakeEvent, intakeIdOf, intakeStream } from '@clinic/shared-events/intakes/events.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import type { Handled } from '../../handling/command-request.ts'
 import { refuse } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'

@@ -1,6 +1,6 @@
+import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import { marksOf, type Person } from '@clinic/shared-events/contracts/person.ts'
 import { intakeIdOf, intakeStream } from '@clinic/shared-events/intakes/events.ts'
-import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { systemOrigin } from '../../handling/origin.ts'
 import type { ItemKind, Settled } from '../../process-managers/item-kind.ts'

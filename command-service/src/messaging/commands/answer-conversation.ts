@@ -1,5 +1,5 @@
 import type { AnswerAccount } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Origin } from '../../handling/origin.ts'
 import type { MessageContent } from '../sender/message-sender.ts'

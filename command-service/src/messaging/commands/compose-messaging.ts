@@ -1,4 +1,4 @@
-import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
+import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
 import { isInCountries } from '../sender/countries.ts'
 import { tryToken } from '../sender/try-token.ts'
 import { type Background, createBackground } from './background.ts'

@@ -1,4 +1,4 @@
-import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 
 type Parts = {
   vault: Pick<Vault, 'refusedPosts'>

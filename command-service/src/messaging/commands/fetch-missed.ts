@@ -1,7 +1,7 @@
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
+import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
-import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { everyTenMinutes } from '../../handling/repeatedly.ts'
 import { conversation, rememberedDays } from '../conversation.ts'
 import { postedIn } from '../posted-message.ts'
@@ -26,7 +26,7 @@ const skewMs = 60 * 60_000
 
 /**
  * Takes in what Twilio has and we have not, of every configuration that is kept, once each by its sid
- * (docs/decisions/0152-tokens-and-what-was-missed.md). One account that does not answer holds up no other.
+ * (docs/decisions/0152). One account that does not answer holds up no other.
  */
 export const fetchMissed = async (parts: FetchMissedParts): Promise<void> => {
   for (const account of await accountsOf(parts.accounts)) {

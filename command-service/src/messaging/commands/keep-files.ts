@@ -1,12 +1,12 @@
-import { Busy } from '@clinic/service-kit/http/problem.ts'
-import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
+import { Busy } from '@clinic/platform/http/problem.ts'
+import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
+import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
+import { createBounded } from '@clinic/platform/waiting/bounded.ts'
 import {
   type ConversationEvent,
   conversationStream,
   type MessageReceived,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
-import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
-import { createBounded } from '@clinic/shared-events/waiting/bounded.ts'
 import { systemOrigin } from '../../handling/origin.ts'
 import type { Fetched } from '../sender/twilio-files.ts'
 import { type ConversationParts, sendToConversation } from './conversation-parts.ts'

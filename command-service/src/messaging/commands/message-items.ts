@@ -1,4 +1,4 @@
-import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { ConversationEvent, MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import type { DueItem, Following, ItemKind, Settled } from '../../process-managers/item-kind.ts'
@@ -58,7 +58,7 @@ export const follow = (event: Pick<Handled, 'type' | 'data'>, at: string): Follo
 }
 
 /**
- * What a failure left open in conversations, as a process manager settles it (docs/decisions/0073-what-a-failure-leaves-open.md): messages that
+ * What a failure left open in conversations, as a process manager settles it (docs/decisions/0073): messages that
  * nobody answered, and answers that nobody began to send.
  */
 export const messageItems = (parts: MessageItemParts): ItemKind<MessageRef> => ({

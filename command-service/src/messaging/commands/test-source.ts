@@ -1,6 +1,6 @@
 import type { TemplateKind } from '@clinic/shared-events/contracts/bot-templates.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { type DeliveryFacts, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type DeliveryAnswer, readDelivery, sendToDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { callbackOf } from '../../deliveries/commands/report-delivery.ts'
@@ -29,7 +29,7 @@ type Test = {
 
 /**
  * Sends a test, once for each command: a repeat sends nothing and is answered with what is known of the first
- * (docs/decisions/0075-tests-of-templates.md).
+ * (docs/decisions/0155).
  */
 export const sendTest = async (
   { takingIn, deliverer }: Pick<Twilio, 'takingIn' | 'deliverer'>,

@@ -1,6 +1,6 @@
+import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
-import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { ReadSettings } from './read-settings.ts'
 

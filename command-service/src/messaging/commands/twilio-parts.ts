@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SealedFiles } from '@clinic/shared-events/images/sealed-files.ts'
-import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
+import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import { createDeliverer, type Deliverer } from '../../deliveries/commands/deliver.ts'
 import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'

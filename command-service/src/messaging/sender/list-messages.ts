@@ -1,4 +1,4 @@
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { z } from 'zod'
 import { type Account, addressIn, type GetParts, getFrom } from './twilio-get.ts'
 

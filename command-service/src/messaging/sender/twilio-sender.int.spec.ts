@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
+import { closeServer, listen } from '@clinic/platform/start/shutdown.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TwilioAccount, twilioSender } from './twilio-sender.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '@clinic/service-kit/config.ts'
+import type { Config } from '@clinic/platform/config/config.ts'
 import type { MailSender } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { openSmtp } from './smtp.ts'

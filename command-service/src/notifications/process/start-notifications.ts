@@ -1,10 +1,10 @@
+import { aborted } from '@clinic/platform/waiting/aborted.ts'
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
-import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { Contact } from '../../appointments/appointment.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
@@ -64,7 +64,7 @@ type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'patienceMs' | 'begin
 export type Notifications = ProcessManager & { remind(): Promise<void> }
 
 /**
- * Sends what goes out: tells patients what becomes of their appointments (docs/decisions/0060-notifications.md), and answers and sends what calls left open in conversations. Without a checkpoint it begins at the head: whoever
+ * Sends what goes out: tells patients what becomes of their appointments (docs/decisions/0155), and answers and sends what calls left open in conversations. Without a checkpoint it begins at the head: whoever
  * booked long ago is told nothing now.
  */
 export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): Notifications => {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'

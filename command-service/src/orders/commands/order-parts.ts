@@ -1,4 +1,4 @@
-import type { Codec } from '@clinic/shared-events/log/codec.ts'
+import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { Handled } from '../../handling/command-request.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'

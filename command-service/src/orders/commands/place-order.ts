@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@clinic/shared-events/contracts/orders.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'

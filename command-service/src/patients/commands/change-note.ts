@@ -1,5 +1,5 @@
 import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { noteTextFields, patientStream } from '@clinic/shared-events/patients/events.ts'
 import { refuse, type Sent } from '../../handling/decider.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'

@@ -1,5 +1,5 @@
-import type { Revision } from '@clinic/shared-events/log/event-log.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
+import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { type PatientEvent, patientStream } from '@clinic/shared-events/patients/events.ts'
 import { type Decision, refuse, type Sent } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'

@@ -1,6 +1,6 @@
+import type { ClaimKind } from '@clinic/platform/vault/claims.ts'
+import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import { type PatientEvent, patientStream } from '@clinic/shared-events/patients/events.ts'
-import type { ClaimKind } from '@clinic/shared-events/vault/claims.ts'
-import { normalise } from '@clinic/shared-events/vault/normal-form.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
 import { type Decision, refuse } from '../../handling/decider.ts'
 import { commandFrom, systemOrigin } from '../../handling/origin.ts'

@@ -1,6 +1,6 @@
 import type { ChoiceRefused } from '@clinic/shared-events/contracts/form-and-record.ts'
-import type { Revision } from '@clinic/shared-events/log/event-log.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
+import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
 import { refuse } from '../../handling/decider.ts'

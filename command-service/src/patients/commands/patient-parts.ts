@@ -1,6 +1,6 @@
+import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
-import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { Handled } from '../../handling/command-request.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { type Patient, type PatientRejection, patient } from '../patient.ts'

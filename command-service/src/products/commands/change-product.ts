@@ -1,5 +1,5 @@
-import type { Revision } from '@clinic/shared-events/log/event-log.ts'
-import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
+import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { type ProductEvent, productStream } from '@clinic/shared-events/products/events.ts'
 import type { Handled } from '../../handling/command-request.ts'
 import type { Sent } from '../../handling/decider.ts'

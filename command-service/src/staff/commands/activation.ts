@@ -1,4 +1,4 @@
-import type { VaultChange } from '@clinic/shared-events/vault/vault-change.ts'
+import type { VaultChange } from '@clinic/platform/vault/vault-change.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { adminId } from '../account.ts'
 import {

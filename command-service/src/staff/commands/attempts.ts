@@ -1,5 +1,5 @@
-import type { Counters } from '@clinic/shared-events/vault/counters.ts'
-import type { Requester } from '@clinic/shared-events/waiting/bounded.ts'
+import type { Counters } from '@clinic/platform/vault/counters.ts'
+import type { Requester } from '@clinic/platform/waiting/bounded.ts'
 
 /**
  * Attempts at signing in within a quarter of an hour that are looked at (docs/decisions/0030): of one address at one username, of

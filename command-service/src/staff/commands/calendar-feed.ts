@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CalendarFeed } from '@clinic/shared-events/vault/calendar-feeds.ts'
+import type { CalendarFeed } from '@clinic/platform/vault/calendar-feeds.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { readFolded, type StaffAnswer, type StaffParts, send } from './staff-parts.ts'
 

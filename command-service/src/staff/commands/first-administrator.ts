@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 import { type Clock, pause } from '../../handling/clock.ts'
 import { adminId } from '../account.ts'
 import { openAccount, shortestPassword } from './open-account.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
-import { normalise } from '@clinic/shared-events/vault/normal-form.ts'
 import type { Actor } from '../../handling/decider.ts'
 import type { Origin } from '../../handling/origin.ts'
 import type { OpenAccount, Person } from '../account.ts'

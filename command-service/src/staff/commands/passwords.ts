@@ -1,4 +1,4 @@
-import { normalise } from '@clinic/shared-events/vault/normal-form.ts'
+import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { adminId, type OpenAccount } from '../account.ts'
 import { admit } from './attempts.ts'

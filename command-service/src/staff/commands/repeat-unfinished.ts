@@ -1,6 +1,6 @@
+import { sessionTimes } from '@clinic/platform/vault/sessions.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
 import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
-import { sessionTimes } from '@clinic/shared-events/vault/sessions.ts'
 import { signIns } from '../sign-ins.ts'
 import { repeatActivation } from './activation.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
+import type { CheckpointEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { type ClientSession, type Collection, MongoServerError } from 'mongodb'
 import type { BatchCommit, ReadCheckpoint } from '../read-store.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactingDatabase } from '@clinic/shared-events/stores/mongo.ts'
+import type { TransactingDatabase } from '@clinic/platform/stores/mongo.ts'
 import { type AnyBulkWriteOperation, type Document, MongoServerError } from 'mongodb'
 import type { BatchCommit } from '../read-store.ts'
 import { type CheckpointRow, moveCheckpoint } from './checkpoints.ts'

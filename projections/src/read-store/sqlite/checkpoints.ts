@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
+import type { CheckpointEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { BatchCommit, ReadCheckpoint } from '../read-store.ts'
 
 type Row = {

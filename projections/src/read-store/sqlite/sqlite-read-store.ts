@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { sqliteAwayOr } from '@clinic/shared-events/stores/sqlite-away.ts'
+import { sqliteAwayOr } from '@clinic/platform/stores/sqlite-away.ts'
 import {
   type BatchCommit,
   type Condition,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createStatements } from '@clinic/shared-events/stores/sqlite-file.ts'
+import { createStatements } from '@clinic/platform/stores/sqlite-file.ts'
 import type { Condition } from '../read-store.ts'
 import type { Queried } from './find-sql.ts'
 import { queriedColumns } from './schema.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { changeLive, row } from '~/appointments/testing/rows.ts'
+import { changeLive, row } from '~/office/shared/appointments/testing/rows.ts'
 import { pressWildly } from '~/testing/failures.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'

@@ -1,7 +1,7 @@
 import { medicalRecordLimits } from '@clinic/shared-events/contracts/medical-records.ts'
 import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
 import type { UnfinishedForm } from '~/lib/use-unfinished-form.ts'
-import type { FieldSpec } from '~/records/fields.ts'
+import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import { medicalRecordTexts } from '~/texts/medical-record.ts'
 
 /** What the form of a new record holds. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import type { Store } from '~/lib/storage.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
-import type { Change } from '~/records/use-one-field.ts'
+import type { Change } from '~/office/shared/records/use-one-field.ts'
 import type { PatientFieldName, PatientValues } from '../model/patient-fields.ts'
 import { rememberPatient } from './patients.ts'
 

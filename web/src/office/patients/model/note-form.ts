@@ -6,7 +6,7 @@ import {
 } from '@clinic/shared-events/contracts/patients.ts'
 import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
 import type { UnfinishedForm } from '~/lib/use-unfinished-form.ts'
-import type { FieldSpec } from '~/records/fields.ts'
+import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 
 /** What the form of a new note holds. */

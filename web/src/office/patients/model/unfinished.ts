@@ -1,7 +1,7 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
 import type { UnfinishedForm } from '~/lib/use-unfinished-form.ts'
-import type { UnfinishedEdit } from '~/records/use-one-field.ts'
+import type { UnfinishedEdit } from '~/office/shared/records/use-one-field.ts'
 import type { PatientFieldName, PatientValues } from './patient-fields.ts'
 
 /** What the form of a new record holds. */

@@ -1,0 +1,34 @@
+import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
+import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client'
+import { fromRecorded, isApplicationEvent } from './stored-events.ts'
+
+/** An event that this system did not write: of the server's own pages, or of another application in the same database. */
+export type ForeignEvent = { id: string; stream: string; type: string; position: Position }
+
+export type OwnEvents = (read: readonly (ResolvedEvent | AllStreamResolvedEvent)[]) => StoredEvent[]
+
+/** How many positions are remembered, so that each foreign event is reported once, however often it is read. */
+const mostRemembered = 10_000
+
+/** Picks the events of this log among those that were read. Foreign ones are passed over; `onForeign` is called once for each. */
+export const createOwnEvents = (onForeign: (event: ForeignEvent) => void): OwnEvents => {
+  const told = new Set<Position>()
+  const tell = (event: ForeignEvent): void => {
+    if (told.has(event.position)) return
+    for (const oldest of told) {
+      if (told.size < mostRemembered) break
+      told.delete(oldest)
+    }
+    told.add(event.position)
+    onForeign(event)
+  }
+  return (read) =>
+    read.flatMap(({ event }) => {
+      if (!isApplicationEvent(event)) return []
+      const own = fromRecorded(event)
+      if (own) return [own]
+      const { id, streamId: stream, type, position } = event
+      tell({ id, stream, type, position: position?.commit ?? 0n })
+      return []
+    })
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { createLogger, safeError } from './logger.ts'
+
+describe('errors in the log', () => {
+  test('tell name, code and place, never the message, which may quote a person', () => {
+    const cause = Object.assign(new TypeError('bad phone 8888-1234'), { code: 'E_PHONE' })
+    const told = JSON.stringify(safeError(new Error('María Rojas\nsegunda línea', { cause })))
+    expect(told).toContain('"name":"Error"')
+    expect(told).toContain('"code":"E_PHONE"')
+    expect(told).toContain('logger.spec.ts')
+    expect(told).not.toMatch(/María|segunda|8888/)
+  })
+
+  test('what is no error is told by its kind alone', () => {
+    expect(safeError('María')).toStrictEqual({ name: 'string' })
+  })
+
+  test('lines are JSON with the service and the time', () => {
+    const lines: string[] = []
+    createLogger('query-service', { write: (line) => lines.push(line) }).info({ port: 3000 }, 'listening')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ service: 'query-service', port: 3000, msg: 'listening' })
+    expect(JSON.parse(lines[0] ?? '').time).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+  })
+})

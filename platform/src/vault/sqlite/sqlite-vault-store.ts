@@ -1,0 +1,124 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { createCutLog } from '../../stores/cut-log.ts'
+import { createWriteQueue, guarded, openVaultFile } from '../../stores/vault-file.ts'
+import type { VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
+
+// Data keys are by far the most records and are never looked for by owner: an index over them would cost each booking two pages.
+const schema = `
+  CREATE TABLE IF NOT EXISTS vault (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    owner TEXT NOT NULL,
+    value TEXT NOT NULL,
+    expires_at TEXT,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS vault_owner ON vault (kind, owner) WHERE kind <> 'data-key';`
+
+const name = 'vault.sqlite'
+/** Kinds whose old value must not survive in the write-ahead log either: an erased key, a replaced password. */
+const scrubbed = new Set(['data-key', 'credential'])
+
+const statements = (database: DatabaseSync) => ({
+  get: database.prepare('SELECT kind, id, owner, value, expires_at, version FROM vault WHERE kind = ? AND id = ?'),
+  insert: database.prepare('INSERT INTO vault VALUES (?, ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING'),
+  replace: database.prepare(
+    'UPDATE vault SET value = ?, expires_at = ?, version = version + 1 WHERE kind = ? AND id = ? AND version = ?',
+  ),
+  remove: database.prepare('DELETE FROM vault WHERE kind = ?1 AND id = ?2 AND (?3 IS NULL OR owner = ?3)'),
+  ofKind: database.prepare('SELECT * FROM vault WHERE kind = ? ORDER BY id'),
+  ofOwner: database.prepare(
+    "SELECT * FROM vault INDEXED BY vault_owner WHERE kind = ? AND owner = ? AND kind <> 'data-key' ORDER BY id",
+  ),
+  keysOfOwner: database.prepare("SELECT * FROM vault WHERE kind = 'data-key' AND owner = ? ORDER BY id"),
+})
+
+/** Reads many records in one transaction: each by itself would take and release the file's locks. */
+const inOneRead = <A, T>(database: DatabaseSync, asked: readonly A[], answer: (one: A) => T): T[] => {
+  if (asked.length < 3) return asked.map(answer)
+  database.exec('BEGIN')
+  try {
+    return asked.map(answer)
+  } finally {
+    database.exec('COMMIT')
+  }
+}
+
+const recordOf = (row: Record<string, SQLOutputValue>): VaultRecord => ({
+  kind: row.kind as string,
+  id: row.id as string,
+  owner: row.owner as string,
+  value: row.value as string,
+  expiresAt: row.expires_at as string | null,
+  version: row.version as number,
+})
+
+export type SqliteVaultOptions = {
+  /** A connection that refuses to write. */
+  readOnly?: boolean
+  /** How long a replaced key or password waits for its old bytes to be gone, in milliseconds. */
+  scrubPatienceMs?: number
+}
+
+/**
+ * The vault in one SQLite file. Writes of one turn of the event loop are one commit; reads see what is committed. Where a key or a
+ * password was replaced or removed, its old bytes are gone from the file and its write-ahead log when that resolves; a rejection
+ * with StoreAway may mean that they will be gone later. What a crash left of them goes when the file is opened.
+ */
+export const openSqliteVaultStore = (
+  file: string,
+  { readOnly = false, scrubPatienceMs = 5_000 }: SqliteVaultOptions = {},
+): { store: VaultStore; close(): void } => {
+  const database = guarded(name, () => openVaultFile(file, schema))
+  if (readOnly) database.exec('PRAGMA query_only = ON')
+  const prepared = statements(database)
+  const writes = createWriteQueue(database, name)
+
+  const getOne = ({ kind, id }: VaultRef): VaultRecord | null => {
+    const row = prepared.get.get(kind, id)
+    return row ? recordOf(row) : null
+  }
+  const rowsOf = (kind: string, owner?: string) => {
+    if (owner === undefined) return prepared.ofKind.all(kind)
+    return kind === 'data-key' ? prepared.keysOfOwner.all(owner) : prepared.ofOwner.all(kind, owner)
+  }
+  const cutLog = createCutLog(database, name, scrubPatienceMs)
+  const scrub = async (kinds: readonly string[]): Promise<void> => {
+    // secure_delete overwrites the page in the file; the old page still lies in the log until that is cut off.
+    if (kinds.some((kind) => scrubbed.has(kind))) await cutLog()
+  }
+  // Not awaited: a reader that prevents it now is waited for in the background.
+  if (!readOnly) cutLog().catch(() => undefined)
+
+  const store: VaultStore = {
+    insert: (records) =>
+      writes.add(() =>
+        records.map((record) => {
+          const { kind, id, owner, value, expiresAt } = record
+          const { changes } = prepared.insert.run(kind, id, owner, value, expiresAt)
+          return changes === 1 ? { ...record, version: 1 } : (getOne(record) as VaultRecord)
+        }),
+      ),
+    get: async (refs) => guarded(name, () => inOneRead(database, refs, getOne)),
+    async replace({ kind, id }, expectedVersion, value, expiresAt) {
+      const done = await writes.add(
+        () => prepared.replace.run(value, expiresAt, kind, id, expectedVersion).changes === 1,
+      )
+      if (done) await scrub([kind])
+      return done
+    },
+    async remove(refs, owner) {
+      await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id, owner ?? null)))
+      await scrub(refs.map(({ kind }) => kind))
+    },
+    list: async (kind, owner) => guarded(name, () => rowsOf(kind, owner).map(recordOf)),
+  }
+  return {
+    store,
+    close() {
+      writes.close()
+      database.close()
+    },
+  }
+}
