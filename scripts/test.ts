@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFigures } from '@clinic/test-servers/figures.ts'
 import { readReport, summary } from '@clinic/test-servers/report.ts'
+import { keepSteps } from './measure/last-run.ts'
 import { readPlaywrightReport, readVitestReport, type StepReport, slowestFiles } from './step-reports.ts'
 
 /**
@@ -106,6 +107,13 @@ const outcomes: Outcome[] = []
 const isAsked = ({ name }: Step) =>
   only.length > 0 ? only.some((part) => name.includes(part)) : changed === undefined || name !== 'browser'
 for (const step of steps.filter(isAsked)) outcomes.push(await outcomeOf(step))
+// Of a change the parts run little: how long that took says nothing of them.
+if (changed === undefined)
+  keepSteps(
+    root,
+    steps.map(({ name }) => name),
+    outcomes,
+  )
 
 console.log('\nWhat ran on which server:')
 const onServers = readReport(join(reports, 'servers.jsonl'))
