@@ -115,4 +115,10 @@ describe(suite, () => {
     expectAll(back.resumed, missed)
     back.board.socket.disconnect()
   })
+
+  it('is left by a process that ends in order, which does not wait for it', async () => {
+    const { board } = await openBoard()
+    expect(await clinic.stop()).toBe(0)
+    await board.ended
+  })
 })
