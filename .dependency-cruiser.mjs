@@ -48,11 +48,18 @@ const foldersOf = (path) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-/** The layers of web/src from below (docs/web.md#layers). What is no layer is a piece of the domain that several features share. */
+/** The layers of web/src from below (docs/web.md#layers). */
 const ground = ['components', 'lib', 'texts', 'art', 'styles']
 const sides = ['public', 'office']
-const shared = foldersOf('web/src').filter((name) => ![...ground, ...sides, 'app', 'testing'].includes(name))
-const features = sides.flatMap((side) => foldersOf(`web/src/${side}`).map((name) => `${side}/${name}`))
+const bothShare = foldersOf('web/src').filter((name) => ![...ground, ...sides, 'app', 'testing'].includes(name))
+/** Pieces of the domain that several features share: of both sides, and of one. */
+const shared = [
+  ...bothShare,
+  ...sides.flatMap((side) => foldersOf(`web/src/${side}/shared`).map((name) => `${side}/shared/${name}`)),
+]
+const features = sides.flatMap((side) =>
+  foldersOf(`web/src/${side}`).flatMap((name) => (name === 'shared' ? [] : [`${side}/${name}`])),
+)
 const among = (folders) => `^web/src/(${folders.join('|')})/`
 const webZone = (name, comment, from, to) => ({ name: `web-${name}`, comment, severity: 'error', from, to })
 /** Where a file may not stand. Rules are about imports: it is seen when it imports something or is imported. */
@@ -70,25 +77,34 @@ const webZones = [
   ),
   ...shared.map((name) =>
     webZone(
-      `${name}-below-features`,
-      'what features share knows none of them',
+      `${name.replaceAll('/', '-')}-below-features`,
+      'what features share knows none of them, nor other pieces but those that both sides share',
       { path: among([name]) },
-      { path: among([...shared.filter((one) => one !== name), ...features, 'app']) },
+      {
+        path: among([...shared, ...features, 'app']),
+        pathNot: among(bothShare.includes(name) ? [name] : [name, ...bothShare]),
+      },
     ),
   ),
   ...features.map((feature) =>
     webZone(
-      `${feature.replace('/', '-')}-stands-alone`,
+      `${feature.replaceAll('/', '-')}-stands-alone`,
       'features do not import each other, nor app',
       { path: among([feature]) },
       { path: among([...features.filter((one) => one !== feature), 'app']) },
     ),
   ),
-  ...webPlaces('feature-folders', 'a feature holds nothing but these folders', {
+  ...webPlaces('feature-folders', 'a side holds features, of nothing but these folders, and what they share', {
     path: among(sides),
-    pathNot: `${among(features)}(api|components|hooks|model|testing)/`,
+    pathNot: [
+      `${among(features)}(api|components|hooks|model|testing)/`,
+      among(sides.map((side) => `${side}/shared/[^/]+`)),
+    ],
   }),
-  ...webPlaces('hooks', 'hooks stand in hooks/', { path: `${among(sides)}.*/use-[^/]+$`, pathNot: '/hooks/' }),
+  ...webPlaces('hooks', "a feature's hooks stand in hooks/", {
+    path: `${among(features)}.*/use-[^/]+$`,
+    pathNot: '/hooks/',
+  }),
 ]
 
 export default {
@@ -119,6 +135,8 @@ export default {
     only('query-service', ['shared-events', 'platform', 'projections'], 'query-service reads, it never decides'),
     only('web', ['shared-events'], 'the web knows the contracts only'),
     only('all-in-one', ['shared-events', 'platform', 'command-service', 'projections', 'query-service'], 'wiring'),
+    only('demo', ['shared-events', 'platform', 'command-service', 'all-in-one'], 'the practice that is shown'),
+    only('deploy', ['shared-events', 'platform'], 'starts the services as processes'),
     {
       name: 'platform-knows-no-slice',
       comment: 'the registry of events is handed to it',
@@ -149,7 +167,7 @@ export default {
       name: 'sources-do-not-import-test-helpers',
       severity: 'error',
       comment: 'what runs for the practice knows no test server and no test helper',
-      from: { path: '^(?!e2e/|bench/|test-servers/)', pathNot: [tests, '^scripts/test\\.ts$'] },
+      from: { path: '^(?!e2e/|system/|bench/|test-servers/)', pathNot: [tests, '^scripts/test\\.ts$'] },
       to: { path: ['^test-servers/', tests] },
     },
     {

@@ -17,11 +17,9 @@ export default defineConfig({
   // The README's pictures are taken when somebody asks for them, so that a run leaves no change behind.
   testIgnore: process.env.UPDATE_PICTURES === '1' ? [] : ['**/pictures.e2e.spec.ts'],
   outputDir: fileURLToPath(new URL('../test-results', import.meta.url)),
-  // Two cores: one browser and one system at a time.
-  workers: 1,
+  // Two browsers side by side, each with a system of its own: the stories of a file are told one after the other.
+  workers: 2,
   fullyParallel: false,
-  // A story that failed is told once more on a system of its own, and the run names it (docs/decisions/0053-a-story-told-twice.md).
-  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -35,8 +33,7 @@ export default defineConfig({
     // What waits for something that never comes is named, before the story's own time is over.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // What a page consisted of at each step is kept of the second telling: keeping it of all takes its time. One picture shows the end.
-    trace: { mode: 'on-first-retry', screenshots: false },
+    // A picture shows the end of what failed. Keeping what a page consisted of at each step would take a fifth of the time.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,

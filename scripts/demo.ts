@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDemo } from '@clinic/all-in-one/demo/start-demo.ts'
+import { startDemo } from '@clinic/demo/start-demo.ts'
 import { buildWebWhenStale } from './build-web.ts'
 
 /** `npm run demo`: a believable practice on a folder that goes when it ends. */

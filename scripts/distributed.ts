@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { NotStarted } from '@clinic/deploy/processes.ts'
+import { startDistributed } from '@clinic/deploy/start-distributed.ts'
 import { parseConfig } from '@clinic/platform/config/config.ts'
 import { variables } from '@clinic/platform/config/config-variables.ts'
 import { buildWebWhenStale } from './build-web.ts'
-import { NotStarted } from './distributed/processes.ts'
-import { startDistributed } from './distributed/start-distributed.ts'
 
 /** `npm run distributed`: the three services and nginx on this machine, against EVENTSTORE_URL and MONGODB_URL. */
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readPlaywrightReport, readVitestReport } from './step-reports.ts'
+import { readPlaywrightReport, readVitestReport, slowestFiles } from './step-reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'clinic-step-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,8 +21,10 @@ it('names every failed test of Vitest with what it met', () => {
     numPendingTests: 1,
     testResults: [
       {
-        name: 'orders.spec.ts',
+        name: '/project/orders.spec.ts',
         status: 'failed',
+        startTime: 1000,
+        endTime: 3500,
         assertionResults: [
           {
             fullName: 'orders sells three',
@@ -34,11 +36,12 @@ it('names every failed test of Vitest with what it met', () => {
       },
     ],
   })
-  expect(readVitestReport(file)).toEqual({
+  expect(readVitestReport(file, '/project/')).toEqual({
     passed: 2,
     failed: 1,
     skipped: 1,
-    failures: ['orders.spec.ts › orders sells three: expected 3 | at x'],
+    failures: ['/project/orders.spec.ts › orders sells three: expected 3 | at x'],
+    files: [{ name: 'orders.spec.ts', seconds: 2.5 }],
   })
 })
 
@@ -57,10 +60,10 @@ it('names every failed story of the browser, however deep its group lies', () =>
     title,
     file: 'shop.e2e.spec.ts',
     line: 7,
-    tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
+    tests: [{ status, results: [{ duration: 500, errors: message ? [{ message }] : [] }] }],
   })
   const file = written('playwright.json', {
-    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    stats: { expected: 1, unexpected: 1, skipped: 0 },
     errors: [],
     suites: [
       {
@@ -75,25 +78,22 @@ it('names every failed story of the browser, however deep its group lies', () =>
     failed: 1,
     skipped: 0,
     failures: ['shop.e2e.spec.ts:7 › greys out: Timed out'],
+    files: [{ name: 'shop.e2e.spec.ts', seconds: 1 }],
   })
 })
 
-it('counts a story that passed when it was repeated, and names what it met first', () => {
-  const results = [{ errors: [{ message: 'Test timeout' }, { message: 'waiting for the answer' }] }, { errors: [] }]
-  const file = written('repeated.json', {
-    stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 },
-    suites: [
-      {
-        title: 'shop',
-        specs: [{ title: 'pays', file: 'shop.e2e.spec.ts', line: 3, tests: [{ status: 'flaky', results }] }],
-      },
-    ],
+it('tells how long each file of the browser took, all its stories together, and names the longest first', () => {
+  const story = (file: string, duration: number) => ({
+    title: 'pays',
+    file,
+    line: 3,
+    tests: [{ status: 'expected', results: [{ duration }] }],
   })
-  expect(readPlaywrightReport(file)).toEqual({
-    passed: 5,
-    failed: 0,
-    skipped: 0,
-    failures: [],
-    repeated: ['shop.e2e.spec.ts:3 › pays: Test timeout | waiting for the answer'],
+  const file = written('files.json', {
+    stats: { expected: 3, unexpected: 0, skipped: 0 },
+    suites: [{ title: '', specs: [story('a.ts', 1000), story('b.ts', 2500), story('a.ts', 500)] }],
   })
+  const { files } = readPlaywrightReport(file)
+  expect(slowestFiles(files)).toEqual(['    2.5 s  b.ts', '    1.5 s  a.ts'])
+  expect(slowestFiles(files, 1)).toHaveLength(1)
 })

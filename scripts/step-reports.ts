@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** How a step's tests ended, and a line or two for each that failed, or passed only when it was repeated: its name and what it met. */
-export type StepReport = { passed: number; failed: number; skipped: number; failures: string[]; repeated?: string[] }
+/** How a step's tests ended, a line or two for each that failed (its name and what it met), and how long each file took, in seconds. */
+export type StepReport = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: string[]
+  files: { name: string; seconds: number }[]
+}
 
 type VitestReport = {
   success: boolean
@@ -12,6 +18,8 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
+    startTime: number
+    endTime: number
     message?: string
     assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[]
   }[]
@@ -22,9 +30,9 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
   specs?: { title: string; file: string; line: number; tests: PlaywrightTest[] }[]
 }
-type PlaywrightTest = { status: string; results: { errors?: { message?: string }[] }[] }
+type PlaywrightTest = { status: string; results: { duration: number; errors?: { message?: string }[] }[] }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   errors?: { message?: string }[]
   suites: PlaywrightSuite[]
 }
@@ -44,8 +52,8 @@ const brief = (message: string | undefined): string =>
     .join(' | ')
     .slice(0, 600)
 
-/** What Vitest wrote with its reporter 'json'. */
-export const readVitestReport = (file: string): StepReport => {
+/** What Vitest wrote with its reporter 'json'. @param root the folder that its files are named from */
+export const readVitestReport = (file: string, root = ''): StepReport => {
   const report = read<VitestReport>(file)
   const failed = report.numFailedTests ?? 0
   return {
@@ -57,12 +65,16 @@ export const readVitestReport = (file: string): StepReport => {
       if (tests.length === 0 && suite.status === 'failed') return [`${suite.name}: ${brief(suite.message)}`]
       return tests.map((test) => `${suite.name} › ${test.fullName}: ${brief(test.failureMessages?.[0])}`)
     }),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      name: name.startsWith(root) ? name.slice(root.length) : name,
+      seconds: (endTime - startTime) / 1000,
+    })),
   }
 }
 
-const testsOf = (suite: PlaywrightSuite): { name: string; test: PlaywrightTest }[] => [
+const testsOf = (suite: PlaywrightSuite): { name: string; file: string; test: PlaywrightTest }[] => [
   ...(suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map((test) => ({ name: `${spec.file}:${spec.line} › ${spec.title}`, test })),
+    spec.tests.map((test) => ({ name: `${spec.file}:${spec.line} › ${spec.title}`, file: spec.file, test })),
   ),
   ...(suite.suites ?? []).flatMap(testsOf),
 ]
@@ -76,23 +88,36 @@ const met = ({ errors = [] }: PlaywrightTest['results'][number]): string =>
         .map(({ message }) => brief(message))
         .join(' | ')
 
-/** What Playwright wrote with its reporter 'json'. A story that passed only when it was repeated counts as passed and is named. */
+const secondsByFile = (tests: ReturnType<typeof testsOf>): StepReport['files'] => {
+  const seconds = new Map<string, number>()
+  for (const { file, test } of tests)
+    seconds.set(
+      file,
+      test.results.reduce((sum, { duration }) => sum + duration / 1000, seconds.get(file) ?? 0),
+    )
+  return [...seconds].map(([name, seconds]) => ({ name, seconds }))
+}
+
+/** What Playwright wrote with its reporter 'json'. */
 export const readPlaywrightReport = (file: string): StepReport => {
   const { stats, suites, errors = [] } = read<PlaywrightReport>(file)
-  const ended = (status: string) =>
-    suites
-      .flatMap(testsOf)
-      .filter(({ test }) => test.status === status)
-      .map(({ name, test }) => `${name}: ${test.results.slice(0, 1).map(met).join('')}`)
-  const repeated = ended('flaky')
+  const tests = suites.flatMap(testsOf)
+  const failed = tests.filter(({ test }) => test.status === 'unexpected')
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
-    failures: [...ended('unexpected'), ...errors.map(({ message }) => brief(message))],
-    ...(repeated.length > 0 && { repeated }),
+    failures: [
+      ...failed.map(({ name, test }) => `${name}: ${test.results.slice(0, 1).map(met).join('')}`),
+      ...errors.map(({ message }) => brief(message)),
+    ],
+    files: secondsByFile(tests),
   }
 }
 
-/** How many stories of a run may pass only when repeated; more are a defect of the run. */
-export const mayBeRepeated = 3
+/** The files that took longest, a line each. */
+export const slowestFiles = (files: StepReport['files'], most = 10): string[] =>
+  files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, most)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)

@@ -30,7 +30,7 @@ const icons = [
 ]
 const own = [
   'art/(logo|step-4-servicio-a-domicilio)',
-  'cart/cart-session',
+  'public/shared/cart/cart-session',
   'components/ui/(art|button|drawing|state-notes|theme-toggle|thread)',
   'lib/(class-names|format|http|keep-field-focused|storage|theme|toasts|use-loaded)',
   'practice/(contact-link|logo|use-practice)',
@@ -63,16 +63,16 @@ export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm
 
 /** Small pieces that pages opened later share, in one file for the same reason; each imports nothing but packages and what is `everywhere`. */
 const piecesLater = [
-  'appointments/(?:api/appointment-keys|hooks/use-staff-id|model/with-contact)',
   'components/ui/(?:form-notice|plan-step|rolling-number|segments|side-box|skeleton)',
   'contracts/(?:feed|reminder-hours|text-length|visits|wire-words)',
-  'lib/(?:ask-again|bound-field|copy-text|kept-form|memory-store|own-path|read-failure|sorting|unfinished-form|use-asks-for-new|use-clock|use-kept-focus|use-media|use-send-once|use-settled|use-wrong-field)',
-  'messaging/(?:answering|open-whatsapp)',
+  'lib/(?:ask-again|bound-field|copy-text|draft|own-path|read-failure|send-once|sorting|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled|use-wrong-field)',
+  'office/shared/appointments/(?:api/appointment-keys|hooks/use-staff-id|model/with-contact)',
+  'office/shared/messaging/answering',
+  'office/shared/records/first-wrong',
   'practice/reminder-hours',
   'public/shop/components/columns-loading',
   'public/shop/model/lasting-refusal',
-  'records/first-wrong',
-  'session/without-session',
+  'public/shared/(?:messaging/open-whatsapp|session/without-session)',
   'texts/records',
 ]
 export const piecesOfLaterPages = new RegExp(`/(?:web|shared-events)/src/(?:${piecesLater.join('|')})\\.`)

@@ -40,7 +40,7 @@ export type EmbeddedOptions = {
 
 export type RunningEmbedded = {
   port: number
-  /** The steps of stopping in order: no new calls, then the followers of the log, then the stores. */
+  /** The steps of stopping in order: live pages, then no new calls, then the followers of the log, then the stores. */
   stopping: readonly Step[]
   /** Resolves when projections can go on no more; the process should end then. */
   failed: Promise<Error>
@@ -188,7 +188,6 @@ const serve = async (parts: Parts, commands: CommandService, thread: ProjectionT
     standsAt: thread.standsAt,
     now: clock.now,
   })
-  before(() => query.stop())
   const app = createHttpApp({
     kit,
     routers: [commands.routes(kit), query.router],
@@ -200,9 +199,11 @@ const serve = async (parts: Parts, commands: CommandService, thread: ProjectionT
     web: webFiles(webFolder, config.practice),
   })
   const server = createHttpServer(app)
+  before(() => closeServer(server))
+  // Ahead of the server, which waits for every connection: a live page holds its own until it is closed here.
+  before(() => query.stop())
   query.attachSockets(server)
   const port = await listen(server, config.port, config.listenOn)
-  before(() => closeServer(server))
   const verifying = createVerifyBeside({ files, masterKey })
   const control = await openControl(files, (request, terminal) =>
     runTool({ tools: thread.tools, verify: verifying.run }, request, terminal),

@@ -63,7 +63,7 @@ export type ProcessManagers = {
   done: Promise<void>
 }
 
-/** How long sending goes on when the process stops. What is cut is unclear (docs/decisions/0065-a-message-whose-answer-was-lost.md). */
+/** How long sending goes on when the process stops. What is cut is unclear (docs/decisions/0155). */
 const sendingEndsMs = 8_000
 
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */

@@ -1,5 +1,5 @@
+import { bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect } from '@playwright/test'
-import { bookingBody } from '../../all-in-one/testing/clinic-client.ts'
 import { boardOn, countsToday, countToday, isLive, markPage, row, rows, wasNotReloaded } from './support/board.ts'
 import { fillBooking, isBooked, rosa, submitButton } from './support/booking-form.ts'
 import { test } from './support/clinic.ts'

@@ -1,5 +1,5 @@
+import { bookedId, bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { bookedId, bookingBody } from '../../all-in-one/testing/clinic-client.ts'
 import { inBotPractice } from './support/bot-practice.ts'
 import { test } from './support/clinic.ts'
 import { nextWeekday } from './support/days.ts'

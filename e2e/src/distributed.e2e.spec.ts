@@ -1,5 +1,5 @@
+import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
 import { appointmentsOn, book as bookByStaff, bookedByLink } from './support/appointments.ts'
 import {
   boardOn,

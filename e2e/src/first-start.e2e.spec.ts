@@ -1,5 +1,5 @@
+import { mondayToCome } from '@clinic/system/days.ts'
 import { expect, test } from '@playwright/test'
-import { mondayToCome } from '../../all-in-one/testing/days.ts'
 import { createVisit, signIn } from './support/clinic.ts'
 import { adminPassword, startEmbedded } from './support/embedded.ts'
 

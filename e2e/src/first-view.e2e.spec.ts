@@ -18,9 +18,6 @@ const pages = [
 const visitMs = 120_000
 const aims = { largestPaintMs: 2500, layoutShift: 0.1 }
 
-// Recording a trace slows the page that is measured.
-test.use({ trace: 'off' })
-
 type View = { largestPaintMs: number; layoutShift: number }
 
 const throttle = async (page: Page): Promise<CDPSession> => {

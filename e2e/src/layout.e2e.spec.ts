@@ -6,8 +6,6 @@ import { today } from './support/days.ts'
 import { openReader, textSizeOf } from './support/reader.ts'
 import { sideways } from './support/walk.ts'
 
-test.use({ trace: 'off', screenshot: 'only-on-failure' })
-
 const widths = [375, 768, 1024, 1280, 1920] as const
 
 /** Words of letters alone that are broken inside, which happens where a column is narrower than they are. */

@@ -1,5 +1,5 @@
+import { bookedId, bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect } from '@playwright/test'
-import { bookedId, bookingBody } from '../../all-in-one/testing/clinic-client.ts'
 import { boardOn, detail, isLive, markPage, row, wasNotReloaded } from './support/board.ts'
 import { test } from './support/clinic.ts'
 

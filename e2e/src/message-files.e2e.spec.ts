@@ -1,6 +1,6 @@
+import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { startTwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { expect } from '@playwright/test'
-import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
 import { bookedByLink } from './support/appointments.ts'
 import { boardOn, isLive, row } from './support/board.ts'
 import { signIn, test } from './support/clinic.ts'

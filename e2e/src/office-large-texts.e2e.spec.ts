@@ -82,8 +82,6 @@ const largeBrowser = (open: () => ReturnType<typeof openLarge>): Large => {
   }
 }
 
-test.use({ trace: 'off', screenshot: 'only-on-failure' })
-
 // @rule office-large-texts
 for (const screen of [...officeScreens, ...confirmScreens, ...optOutScreens])
   test(`${screen.name} with texts of 150 %: says its words, nothing scrolls sideways or lies over anything`, async ({

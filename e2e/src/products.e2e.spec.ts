@@ -1,6 +1,6 @@
+import { plannedProducts } from '@clinic/demo/shop-plan.ts'
 import { imageWidths } from '@clinic/shared-events/contracts/images.ts'
 import { expect, type Page } from '@playwright/test'
-import { plannedProducts } from '../../all-in-one/src/demo/shop-plan.ts'
 import { pngOf } from '../../command-service/testing/image-samples.ts'
 import { isLive } from './support/board.ts'
 import { card } from './support/shop.ts'

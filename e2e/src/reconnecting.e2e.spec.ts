@@ -1,5 +1,5 @@
+import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { expect, type Page } from '@playwright/test'
-import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
 import { book, setStatus } from './support/appointments.ts'
 import {
   boardOn,

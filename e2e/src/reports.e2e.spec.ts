@@ -1,5 +1,5 @@
+import { bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect } from '@playwright/test'
-import { bookingBody } from '../../all-in-one/testing/clinic-client.ts'
 import { isLive, markPage, wasNotReloaded } from './support/board.ts'
 import { test } from './support/clinic.ts'
 import { today } from './support/days.ts'

@@ -1,6 +1,6 @@
+import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { startTwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { expect, type Page } from '@playwright/test'
-import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
 import { bookedByLink } from './support/appointments.ts'
 import { boardOn, detail, row } from './support/board.ts'
 import { signIn, test } from './support/clinic.ts'
@@ -93,7 +93,7 @@ test('with an active configuration the answer goes out by itself, and the thread
     await expect(page.getByText('La respuesta sale por WhatsApp desde la cuenta del bot.')).toBeVisible()
     await page.goto(boardOn(day))
     await row(page, name).click()
-    // Once the cancellation can no longer be undone at a press (docs/decisions/0101-what-is-undone.md).
+    // Once the cancellation can no longer be undone at a press (docs/decisions/0101).
     await expect(detail(page)).toContainText('WhatsApp de respuesta a la solicitud: enviado', { timeout: 60_000 })
     const sent = twilio.taken.filter(({ fields }) => fields.ContentVariables?.includes('Que siga mejor.'))
     expect(sent).toHaveLength(1)

@@ -1,26 +1,17 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
-import { officeScreens } from './support/screens/office.ts'
 import { optOutScreens } from './support/screens/opt-out.ts'
 import { patientScreens } from './support/screens/patient.ts'
 import { shopScreens } from './support/screens/shop.ts'
 import { siteScreens } from './support/screens/site.ts'
 import { complaints } from './support/walk.ts'
-import { officeFrames, siteFrames, test, walksOf } from './support/walk-test.ts'
+import { test } from './support/walk-test.ts'
 
-// A picture tells what is wrong with a screen; recording all of them would take a fifth of the time.
-test.use({ trace: 'off', screenshot: 'only-on-failure' })
-
-const walks = [
-  ...walksOf([...siteScreens, ...patientScreens, ...optOutScreens, ...shopScreens], siteFrames),
-  ...walksOf(officeScreens, officeFrames),
-]
-
-// @rule every-screen-states-px, office-screens-walk
-for (const walk of walks)
-  test(`${walk.screen.name} at ${walk.width} px: fits and says its words, without a complaint, readable by all in light and dark`, ({
+// @rule every-screen-states-px
+for (const screen of [...siteScreens, ...patientScreens, ...optOutScreens, ...shopScreens])
+  test(`${screen.name}: fits at every width and says its words, without a complaint, readable by all in light and dark`, ({
     look,
-  }) => look(walk))
+  }) => look(screen))
 
 // @rule every-light-dark-system
 test("the system's preference decides between light and dark before anything is drawn, and a choice is kept", async ({

@@ -18,7 +18,7 @@ it('every comment and page cites what stands in the project', () => {
 })
 
 it.each([
-  'gateway/default.conf.template',
+  'deploy/gateway/default.conf.template',
   'Dockerfile',
   'docker-compose.yml',
   '.ci/run',

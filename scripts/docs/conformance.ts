@@ -1,10 +1,11 @@
 import { tested } from './tested.ts'
 
 /**
- * docs/conformance/*.md: the statements of the specification and the tests that prove them. Rows are `| rule | statement | tests |`.
- * A test carries the rules it proves in a comment right above it: `// @rule cart-badge`. The tests' column is written from these.
+ * docs/conformance/*.md: the statements of the specification. Rows are `| rule | statement |`. A test carries the
+ * rules it proves in a comment right above it: `// @rule cart-badge`. The same pages with a column of these tests are
+ * written by `npm run docs`.
  */
-export type Row = { line: number; rule: string; statement: string }
+export type Row = { line: number; rule: string; statement: string; more: boolean }
 
 /** Titles of the tests that carry a rule, by rule, and comments that stand above no test. */
 export type Proofs = { titles: ReadonlyMap<string, readonly string[]>; astray: readonly string[] }
@@ -20,8 +21,8 @@ const isRow = (line: string): boolean => line.startsWith('| ') && !line.startsWi
 export const rowsOf = (page: string): Row[] =>
   page.split('\n').flatMap((line, at) => {
     if (!isRow(line)) return []
-    const [rule = '', statement = ''] = cells(line)
-    return [{ line: at + 1, rule: rule.replaceAll('`', ''), statement }]
+    const [rule = '', statement = '', ...more] = cells(line)
+    return [{ line: at + 1, rule: rule.replaceAll('`', ''), statement, more: more.length > 0 }]
   })
 
 /** The proofs in some files' texts, by path. */
@@ -35,11 +36,20 @@ export const proofsIn = (files: ReadonlyMap<string, string>): Proofs => {
   return { titles, astray }
 }
 
-/** The page with its tests' column written anew. */
+/** Where the pages with the tests' column are written; git ignores it. */
+export const writtenTo = '.cache/docs/conformance'
+
+/**
+ * A page as it is written there: each row with the titles of its tests, and links that lead to the other pages from
+ * there.
+ */
 export const withTests = (page: string, { titles }: Pick<Proofs, 'titles'>): string =>
   page
+    .replaceAll('](../', '](../../../docs/')
     .split('\n')
     .map((line) => {
+      if (line === '| Rule | Statement |') return '| Rule | Statement | Tests |'
+      if (line === '|---|---|') return '|---|---|---|'
       if (!isRow(line)) return line
       const [rule = '', statement = ''] = cells(line)
       // In an order of their own, so that moving a file changes nothing.
@@ -53,7 +63,8 @@ export const withTests = (page: string, { titles }: Pick<Proofs, 'titles'>): str
 /** Why the rows of all pages and the tests' rules do not belong together. */
 export const problemsOf = (rows: readonly Row[], { titles, astray }: Proofs): string[] => {
   const known = new Set(rows.map(({ rule }) => rule))
-  const inRows = rows.flatMap(({ line, rule, statement }, at) => [
+  const inRows = rows.flatMap(({ line, rule, statement, more }, at) => [
+    ...(more ? [`line ${line}: ${rule} has more than its statement`] : []),
     ...(statement === '' ? [`line ${line}: ${rule} states nothing`] : []),
     ...(/^[a-z0-9-]+$/.test(rule) ? [] : [`line ${line}: '${rule}' is no rule's id`]),
     ...(rows.findIndex((row) => row.rule === rule) < at ? [`line ${line}: ${rule} stands twice`] : []),

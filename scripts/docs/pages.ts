@@ -14,12 +14,12 @@ const fieldsOf = (schema: z.ZodType): string => {
     .join(', ')
 }
 
-const rowOf = ({ type, v, schemas }: EventDefinition): string => {
+const lineOf = ({ type, v, schemas }: EventDefinition): string => {
   const sealed = personalClasses.flatMap((kind) => {
     const schema = schemas[kind]
-    return schema ? [`**${kind}**: ${fieldsOf(schema)}`] : []
+    return schema ? [`**${kind}** ${fieldsOf(schema)}`] : []
   })
-  return `| \`${type}\` | ${v} | ${fieldsOf(schemas.data)} | ${sealed.join('<br>')} |`
+  return `- \`${type}\`${v > 1 ? ` v${v}` : ''}: ${[fieldsOf(schemas.data), ...sealed].join('; ')}`
 }
 
 /** docs/events.md: every registered event with its newest version, open fields and sealed fields. */
@@ -27,11 +27,10 @@ export const eventCatalogue = (): string =>
   [
     '# Events',
     '',
-    'Made from the registry by `npm run docs`. Sealed fields are stored encrypted under a key of the stream and class.',
+    'Made from the registry by `npm run docs`: each event, its version where that is above 1, its open fields, and those that are stored',
+    'encrypted under a key of the stream and class.',
     '',
-    '| event | v | open fields | sealed fields |',
-    '|---|---|---|---|',
-    ...[...registry.values()].map(rowOf),
+    ...[...registry.values()].map(lineOf),
     '',
   ].join('\n')
 

@@ -1,4 +1,4 @@
-import { parseSync } from '@swc/core'
+import { innerOf, type Node, parsed } from './syntax.ts'
 
 /** A comment `// @rule cart-badge, cart-empty` and the title of the test, or group of tests, right below it; null where there is none. */
 export type Tested = { line: number; rules: string[]; title: string | null }
@@ -21,29 +21,22 @@ export const tested = (text: string, tsx: boolean): Tested[] => {
   })
 }
 
-type Node = { type?: string; [key: string]: unknown }
 type Call = Node & { callee: Node; arguments: { expression: Node }[]; span: { start: number } }
-
-/** A token at the start of each file: the parser's positions go on from file to file and leave out what is before the first token. */
-const firstToken = ';'
 
 /** Titles of `test`, `it` and `describe`, those of tables included, by the line they begin at. */
 const titlesByLine = (text: string, tsx: boolean): Map<number, string> => {
-  const bytes = Buffer.from(firstToken + text)
-  const module = parseSync(firstToken + text, { syntax: 'typescript', tsx, target: 'esnext' })
+  const { body, lineAt } = parsed(text, tsx)
   const titles = new Map<number, string>()
   const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    const node = value as Node
-    const title = node.type === 'CallExpression' ? titleOf(node as Call) : null
-    if (title !== null) {
-      const before = bytes.subarray(0, (node as Call).span.start - module.span.start).toString()
-      const line = before.split('\n').length
+    const call = value as Call | null
+    const title = call?.type === 'CallExpression' ? titleOf(call) : null
+    if (call && title !== null) {
+      const line = lineAt(call.span.start)
       if (!titles.has(line)) titles.set(line, title)
     }
-    for (const inner of Object.values(node)) visit(inner)
+    for (const inner of innerOf(value)) visit(inner)
   }
-  visit(module.body)
+  visit(body)
   return titles
 }
 

@@ -1,12 +1,46 @@
 import { describe, expect, it } from 'vitest'
+import { kindOf } from '../measure/code-files.ts'
 import { projectFiles } from './project-files.ts'
-import { namesIn, retiredIn, termsOf } from './words.ts'
+import { leaving, leavingIn, namesIn, retiredIn, termsOf } from './words.ts'
 
 const sources = [...projectFiles(['ts', 'tsx', 'mjs'])].filter(([path]) => !path.includes('scripts/docs/words'))
 
 it('no name in the sources, and no file, is made of a word that is retired', () => {
   expect(sources.length).toBeGreaterThan(500)
   expect(sources.flatMap(([path, text]) => retiredIn(path, text))).toEqual([])
+})
+
+it.each([...leavingIn(sources.filter(([path]) => kindOf(path) === 'source'))])(
+  "no more names of source than there were are made of '%s'",
+  (word, { names }) => {
+    expect(names).toBeLessThanOrEqual(leaving[word] ?? 0)
+  },
+)
+
+describe('a word that is to go', () => {
+  const usesOf = (word: string, text: string, path = 'web/a.ts') => leavingIn([[path, text]]).get(word)
+
+  it.each([
+    ['each name it is a part of, and each use', 'told', 'const told = isTold(told)', { names: 2, uses: 3 }],
+    ['not where it is part of another word', 'ring', 'const string = bringing', { names: 0, uses: 0 }],
+    ['several parts in a row', 'let go', 'letGo(); lettingGo(); goLet()', { names: 1, uses: 1 }],
+    ['no comment and no quoted text', 'told', "// told\nsay('told')", { names: 0, uses: 0 }],
+  ])('counts %s', (_, word, text, uses) => {
+    expect(usesOf(word, text)).toEqual(uses)
+  })
+
+  it("counts a file's name too", () => {
+    expect(usesOf('by hand', '', 'web/src/by-hand-field.tsx')).toEqual({ names: 1, uses: 1 })
+  })
+
+  it('counts a name of several files once', () => {
+    expect(
+      leavingIn([
+        ['a.ts', 'told()'],
+        ['b.ts', 'told()'],
+      ]).get('told'),
+    ).toEqual({ names: 1, uses: 2 })
+  })
 })
 
 describe('the glossary', () => {

@@ -1,13 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { proofsIn, withTests } from './conformance.ts'
+import { proofsIn, withTests, writtenTo } from './conformance.ts'
 import { withFields } from './entities.ts'
 import { eventCatalogue, settingsTable } from './pages.ts'
 import { conformancePages, projectFiles } from './project-files.ts'
 
 /**
- * `npm run docs`: writes docs/events.md, the README's settings, the fields of the entities in docs/specification.md and the tests of docs/conformance
- * anew. Specs fail while they differ.
+ * `npm run docs`: writes docs/events.md, the README's settings and the fields of the entities in
+ * docs/specification.md anew; specs fail while they differ. The pages of docs/conformance with the tests of each
+ * statement are written to .cache/docs/conformance.
  */
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -25,4 +27,6 @@ const specification = at('docs/specification.md')
 writeFileSync(specification, withFields(readFileSync(specification, 'utf8')))
 
 const proofs = proofsIn(projectFiles(['ts', 'tsx']))
-for (const [path, page] of conformancePages()) writeFileSync(at(path), withTests(page, proofs))
+mkdirSync(at(writtenTo), { recursive: true })
+for (const [path, page] of conformancePages())
+  writeFileSync(at(join(writtenTo, basename(path))), withTests(page, proofs))

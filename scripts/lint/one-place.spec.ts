@@ -13,7 +13,7 @@ const places: [what: string, text: RegExp, where: string[]][] = [
   ],
 ]
 const sources = [...projectFiles(['ts'])].filter(
-  ([path]) => !/\.(spec|contract)\.ts$|\/testing\/|^(test-servers|e2e|bench|scripts)\//.test(path),
+  ([path]) => !/\.(spec|contract)\.ts$|\/testing\/|^(test-servers|e2e|system|bench|scripts)\//.test(path),
 )
 
 it.each(places)('%s stands in one place', (_, text, where) => {

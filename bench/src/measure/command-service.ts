@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@clinic/deploy/ports.ts'
+import { startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
 import { startServers } from '@clinic/test-servers/servers.ts'
-import { freePorts } from '../../../scripts/distributed/ports.ts'
-import { startProcess, stopProcess, waitReady } from '../../../scripts/distributed/processes.ts'
 import { benchCapacity } from '../load/bodies.ts'
 import { benchPassword } from './our-server.ts'
 

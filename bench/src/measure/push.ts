@@ -2,18 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Expected } from '../load/expected.ts'
+import type { Boards, Pushed } from '../load/boards.ts'
 
 /** Milliseconds from the call of the command to the first and the last board that shows a row. */
-export type Pushed = { first: number; last: number }
 /** `positions`: where the boards' snapshots stand, of each projection that they follow. */
 export type Target = { url: string; cookie: string; positions: Readonly<Record<string, string>> }
-export type Boards = {
-  /** Sends a command; how long each of the rows took that every board is to show. @throws Error when it is refused, or a board does not show them within 20 s */
-  measure<T>(send: () => Promise<T>, rows: readonly Expected[]): Promise<{ answer: T; pushed: Pushed[] }>
-  close(): Promise<void>
-}
-
 const entry = fileURLToPath(new URL('../load/sockets.ts', import.meta.url))
 const patienceMs = 20_000
 

@@ -92,7 +92,7 @@ export const withWords = (event: Ended, { response, answerBy }: Words): Ended =>
 
 /**
  * What staff answer. Processing the wish to be cancelled cancels the visit in the same decision; the wish to be moved is only marked, the
- * move is an edit of its own. The same answer again is no error and leaves no trace (docs/decisions/0012-what-becomes-of-a-request.md).
+ * move is an edit of its own. The same answer again is no error and leaves no trace (docs/decisions/0012).
  */
 export const decideProcessing = ({ data }: ProcessActionRequest, state: Appointment): AppointmentDecision => {
   const { actionId, outcome } = data

@@ -12,7 +12,7 @@ import {
 /**
  * A visit that is still to come is reminded of, once for each kind and start; asking again changes nothing and gives the link again.
  * Of an erased patient there is no link, so nothing is recorded, and of a phone that cannot be written to or
- * of who asked not to be neither (docs/decisions/0043-reminders.md, docs/decisions/0067-a-word-not-to-be-written-to.md).
+ * of who asked not to be neither (docs/decisions/0043, docs/decisions/0067).
  */
 export const decideReminder = ({ data, meta }: PrepareReminder, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })

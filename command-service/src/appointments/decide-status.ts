@@ -15,7 +15,7 @@ import { endedWithVisit } from './patient-requests.ts'
 
 /**
  * Agendado → confirmado → realizado, and any → cancelado (docs/specification.md#office-states); a completion and a cancellation are undone by
- * the way back (docs/decisions/0101-what-is-undone.md). The same status again is no error and leaves no trace; every other move is refused
+ * the way back (docs/decisions/0101). The same status again is no error and leaves no trace; every other move is refused
  * (docs/open-points.md#status-moves).
  */
 export const decideStatus = ({ data: { to, step }, meta }: ChangeAppointmentStatus, state: Appointment) => {

@@ -9,7 +9,7 @@ import { cancellationRevision, type Schedule } from './visit-schedule.ts'
 /** What is told: `revision` is of the schedule, of an answer the number of its request. `askedAt`: when staff asked for it to be sent again, however late. `hours`: when reminders go. */
 type Notice = { kind: NotificationKind; revision: number; askedAt: string | null; hours: ReminderHours }
 
-/** Why a visit's patient is not told this any more, as the visit is now; null where it is of use (docs/decisions/0060-notifications.md). @param now a UTC ISO instant */
+/** Why a visit's patient is not told this any more, as the visit is now; null where it is of use (docs/decisions/0155). @param now a UTC ISO instant */
 export const reasonToSkip = (
   { kind, revision, askedAt, hours }: Notice,
   state: Booked,

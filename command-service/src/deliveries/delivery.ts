@@ -145,7 +145,7 @@ const againAfter = ({ because, reason }: Refusal, state: Begun, now: string): st
 }
 
 /**
- * A report of one that may have been taken, in any order: an older one changes nothing (docs/decisions/0069-what-is-reported-of-a-notification.md). One that seemed to have
+ * A report of one that may have been taken, in any order: an older one changes nothing (docs/decisions/0155). One that seemed to have
  * failed and is on its way was taken.
  */
 const report = ({ data, meta }: ReportDelivery, state: Begun): DeliveryDecision => {

@@ -1,6 +1,7 @@
 import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { Snapshots } from '@clinic/platform/vault/snapshots.ts'
+import { once } from '@clinic/platform/waiting/once.ts'
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Revision, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Decider } from './decider.ts'
@@ -36,14 +37,7 @@ export const createSnapshotReading = ({
   snapshots,
   onSnapshotProblem = () => undefined,
 }: SnapshotParts) => {
-  let logId: Promise<string> | null = null
-  const idOfLog = (): Promise<string> => {
-    logId ??= log.head().then((head) => head.logId)
-    logId.catch(() => {
-      logId = null
-    })
-    return logId
-  }
+  const idOfLog = once(async () => (await log.head()).logId)
 
   /** What was kept and the log's events since; null where nothing was kept that fits. */
   const fromSnapshot = async <S, E extends AnyEvent>(stream: string, decider: Reading<S, E>) => {

@@ -9,7 +9,7 @@ import { agreeing, aside, courtesies, numberIn, ofTimes, readWith, wordsOf } fro
 import { wantedIn } from './preference-words.ts'
 import { askWhich, choicesFor } from './visit-list.ts'
 
-/** Decides what a message is answered and what is done (docs/decisions/0140-a-bot-that-never-guesses.md). */
+/** Decides what a message is answered and what is done (docs/decisions/0140). */
 export const decideStep = (given: BotInput): BotStep => {
   const written = wantedIn(given.text)
   const wanted = given.wanted ?? written

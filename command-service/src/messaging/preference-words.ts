@@ -15,7 +15,7 @@ const start = whole(
   '(?:vuelvan|pueden volver) a escribirme',
 )
 
-/** Whether the whole message, but for courtesies, asks not to be written to (false) or to be again (true) (docs/decisions/0067-a-word-not-to-be-written-to.md). */
+/** Whether the whole message, but for courtesies, asks not to be written to (false) or to be again (true) (docs/decisions/0067). */
 export const wantedIn = (text: string): boolean | null => {
   const said = readWith(wordsOf(text), courtesies).rest.join(' ')
   return stop.test(said) ? false : start.test(said) || null

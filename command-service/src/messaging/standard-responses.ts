@@ -8,7 +8,7 @@ const ofVisit = (...verbs: readonly string[]): string[] =>
   verbs.flatMap((verb) => [verb, `${verb} cita`, `${verb} mi cita`, `${verb} la cita`])
 
 /**
- * What 'initialize-defaults' makes (docs/decisions/0140-a-bot-that-never-guesses.md). An action is taken where a message is nothing but one of
+ * What 'initialize-defaults' makes (docs/decisions/0140). An action is taken where a message is nothing but one of
  * its keywords, so these are whole phrases. Never 'cancelé', which is to have paid.
  */
 export const standardResponses: readonly StandardResponse[] = [

@@ -3,7 +3,7 @@ import { aborted } from '@clinic/platform/waiting/aborted.ts'
 import type { Leases } from '@clinic/platform/work/leases.ts'
 import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 
-/** One life of this process, and which others are over (docs/decisions/0114-a-process-that-is-gone.md). */
+/** One life of this process, and which others are over (docs/decisions/0114). */
 export type Instances = {
   /** What this one is called in what it reserves; undefined as long as others could not tell that it lives. */
   own(): string | undefined

@@ -33,7 +33,7 @@ export type ProcessManagerParts = {
   /** The pause between two reads of the log: nothing the process manager does is urgent, and reading many events at once is cheaper. */
   restMs?: number
   clock?: Clock
-  /** Which of these processes are gone for good (docs/decisions/0114-a-process-that-is-gone.md). */
+  /** Which of these processes are gone for good (docs/decisions/0114). */
   gone?: (instances: readonly string[]) => Promise<ReadonlySet<string>>
   /** Called with what failed and is tried again: a store was away, or a stream could not be read. */
   onProblem: (error: unknown) => void

@@ -1,5 +1,5 @@
 import type { AppointmentRow, BookAppointmentBody } from '@clinic/shared-events/contracts/appointments.ts'
-import { bookedId, bookingBody, type ClinicClient, clinicClient } from '../../../all-in-one/testing/clinic-client.ts'
+import { bookedId, bookingBody, type ClinicClient, clinicClient } from '@clinic/system/clinic-client.ts'
 
 type StaffAccess = { url: string; password: string }
 

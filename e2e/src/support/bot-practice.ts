@@ -1,6 +1,6 @@
+import { type ClinicClient, clinicClient } from '@clinic/system/clinic-client.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { type ClinicClient, clinicClient } from '../../../all-in-one/testing/clinic-client.ts'
 import { isLive } from './board.ts'
 import { signIn, type Visit } from './clinic.ts'
 import { adminPassword, startEmbedded } from './embedded.ts'

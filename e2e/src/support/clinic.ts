@@ -1,6 +1,6 @@
+import { type ClinicClient, clinicClient } from '@clinic/system/clinic-client.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-import { type ClinicClient, clinicClient } from '../../../all-in-one/testing/clinic-client.ts'
 import { createDays } from './days.ts'
 import { type Demo, demoPassword, startDemo } from './demo.ts'
 

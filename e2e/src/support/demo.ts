@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePorts } from '../../../scripts/distributed/ports.ts'
-import { startProcess, stopProcess, waitReady } from '../../../scripts/distributed/processes.ts'
+import { freePorts } from '@clinic/deploy/ports.ts'
+import { startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** The password of every login of the demonstration: admin, mquesada, jsolano. */

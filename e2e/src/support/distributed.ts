@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePorts } from '@clinic/deploy/ports.ts'
+import { type Distributed, startDistributed } from '@clinic/deploy/start-distributed.ts'
 import { chooseEventStore, chooseMongo } from '@clinic/test-servers/choose.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import type { StartedServer } from '@clinic/test-servers/test-server.ts'
-import { freePorts } from '../../../scripts/distributed/ports.ts'
-import { type Distributed, startDistributed } from '../../../scripts/distributed/start-distributed.ts'
 import { adminPassword } from './embedded.ts'
 
 export type DistributedWorld = {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePorts } from '../../../scripts/distributed/ports.ts'
-import { type Started, startProcess, stopProcess, waitReady } from '../../../scripts/distributed/processes.ts'
+import { freePorts } from '@clinic/deploy/ports.ts'
+import { type Started, startProcess, stopProcess, waitReady } from '@clinic/deploy/processes.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const adminPassword = 'clave-de-prueba'

@@ -1,6 +1,6 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { expect, type Page } from '@playwright/test'
-import { clinicClient } from '../../../all-in-one/testing/clinic-client.ts'
 import type { Clinic } from './clinic.ts'
 
 /** A patient asks by the link of their appointment. */

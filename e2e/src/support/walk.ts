@@ -85,11 +85,11 @@ const shownTextScript = `(() => {
 
 export const shownText = (page: Page): Promise<string> => page.evaluate<string>(shownTextScript)
 
-/** What a screen ought to say and does not. */
-export const missing = async (page: Page, says: Screen['says'] = []): Promise<(string | RegExp)[]> => {
-  const text = await shownText(page)
-  return says.filter((words) => (typeof words === 'string' ? !text.includes(words) : !words.test(text)))
-}
+/** What a screen ought to say and its text does not. */
+export const missingIn = (text: string, says: Screen['says'] = []): (string | RegExp)[] =>
+  says.filter((words) => (typeof words === 'string' ? !text.includes(words) : !words.test(text)))
+export const missing = async (page: Page, says?: Screen['says']): Promise<(string | RegExp)[]> =>
+  missingIn(await shownText(page), says)
 
 /** A change of colours takes effect at once: transitions of a millisecond, for every element, would cost more than looking at it. */
 const withoutTransitions = `(() => {
@@ -108,12 +108,17 @@ const turnTo = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate(atRest)
 }
 
-/** Looks at a screen by day and by night: nothing scrolls sideways or lies over anything, and everybody can read and use it. */
-export const lookAt = async (page: Page): Promise<void> => {
+/** Nothing scrolls sideways or lies over anything. */
+export const expectFits = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.evaluate<string[]>(sideways)).toEqual([])
+  await expect.poll(() => overlapsOn(page)).toEqual([])
+}
+
+/** By day and by night it fits, and everybody can read and use it. */
+export const expectReadable = async (page: Page): Promise<void> => {
   for (const theme of ['light', 'dark'] as const) {
     await turnTo(page, theme)
-    await expect.poll(() => page.evaluate<string[]>(sideways), theme).toEqual([])
-    await expect.poll(() => overlapsOn(page), theme).toEqual([])
+    await expectFits(page)
     await expect.poll(() => violationsOf(page, themes[theme]), theme).toEqual([])
   }
 }

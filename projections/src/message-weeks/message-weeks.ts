@@ -36,7 +36,7 @@ export type CountedWeek = MessageWeek & {
 export const countsOfMessages = ['sent', 'delivered', 'read', 'confirmed', 'failed'] as const
 
 /**
- * What was sent to patients in each week, and the visits that were confirmed in it after a reminder (docs/decisions/0158-what-the-practice-sees-of-its-messages.md):
+ * What was sent to patients in each week, and the visits that were confirmed in it after a reminder (docs/decisions/0158):
  * a document per week, by its Monday in Costa Rica. A delivery counts once, with how far it got, in the week in which it was planned. A reminder is
  * noted in every week until its visit, so that the week of the confirmation knows it.
  */

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import type { Operations } from '@clinic/platform/telemetry/counting.ts'
-import { hasCaughtUp } from '../runner/health.ts'
 import { createReached, type ReachedHub } from '../runner/reached.ts'
 import type { RunnerReport } from '../runner/run-projections.ts'
 import type { OnProgress, ProjectionStatus, ProjectionTools, Rebuilt, Verified } from '../runner/tool-types.ts'
 import type { FromThread, ThreadData, Tool, ToThread } from './messages.ts'
+import { createThreadCalls } from './thread-calls.ts'
+import { createThreadReports } from './thread-reports.ts'
 
 export type ProjectionThread = {
   reached: ReachedHub['reached']
@@ -36,10 +36,6 @@ export type ThreadOptions = ThreadData & {
   onState?(projection: string, state: RunnerReport['state']): void
 }
 
-type PendingCall = { settle(result: unknown): void; fail(error: Error): void; onProgress: OnProgress }
-
-const ignore = (): void => undefined
-
 /** Limits of the thread's heap. Young objects of a batch die soon: a small young generation keeps the process small and costs little. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
 
@@ -52,67 +48,32 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
     resourceLimits,
   })
   const hub = createReached({ head })
-  const asked = new Map<number, PendingCall>()
-  const listeners = new Set<() => void>()
+  const send = (message: ToThread): void => worker.postMessage(message)
+  const calls = createThreadCalls(send)
+  const reports = createThreadReports(onState)
   const { promise: ended, resolve: end } = Promise.withResolvers<Error | null>()
-  let reports: RunnerReport[] = []
-  let isReady = false
-  let gone: Error | null = null
-  let asks = 0
-
-  function hear(message: FromThread): void {
-    if (message.tell === 'position') hub.notify(message.projection, message.position)
-    else if (message.tell === 'reports') {
-      const before = new Map(reports.map(({ name, state }) => [name, state.doing]))
-      reports = message.reports
-      for (const { name, state } of reports) if (before.get(name) !== state.doing) onState?.(name, state)
-      isReady = message.ready
-      for (const listener of listeners) listener()
-    } else if (message.tell !== 'stopped') answer(message)
-  }
-
-  function answer(message: Extract<FromThread, { id: number }>): void {
-    const one = asked.get(message.id)
-    if (message.tell === 'progress') {
-      one?.onProgress(message.progress)
-      return
-    }
-    asked.delete(message.id)
-    if (message.tell === 'done') one?.settle(message.result)
-    else one?.fail(message.away ? new StoreAway(message.away) : new Error(message.message))
-  }
-
-  function die(error: Error | null): void {
-    gone = error ?? new Error('the projection thread has ended')
-    isReady = false
-    for (const { fail } of asked.values()) fail(gone)
-    asked.clear()
-    for (const listener of listeners) listener()
-    hub.close()
-    end(error)
-  }
-
+  let isGone = false
   let failure: Error | null = null
-  worker.on('message', hear)
+
+  worker.on('message', (message: FromThread) => {
+    if (message.tell === 'position') hub.notify(message.projection, message.position)
+    else if (message.tell === 'reports') reports.take(message.reports, message.ready)
+    else if (message.tell !== 'stopped') calls.answer(message)
+  })
   worker.on('error', (error: Error) => {
     failure = error
   })
-  worker.on('exit', (code) =>
-    die(failure ?? (code === 0 ? null : new Error(`the projection thread ended with ${code}`))),
-  )
-
-  const send = (message: ToThread): void => worker.postMessage(message)
-  const ask = <T>(message: (id: number) => ToThread, onProgress: OnProgress = ignore): Promise<T> => {
-    if (gone) return Promise.reject(gone)
-    const id = ++asks
-    return new Promise((resolve, reject) => {
-      // The thread answers with the type that was asked for.
-      asked.set(id, { settle: (result) => resolve(result as T), fail: reject, onProgress })
-      send(message(id))
-    })
-  }
+  worker.on('exit', (code) => {
+    const error = failure ?? (code === 0 ? null : new Error(`the projection thread ended with ${code}`))
+    const gone = error ?? new Error('the projection thread has ended')
+    isGone = true
+    calls.end(gone)
+    reports.end(gone)
+    hub.close()
+    end(error)
+  })
   const run = <T>(tool: Tool, names: readonly string[], onProgress?: OnProgress): Promise<T> =>
-    ask((id) => ({ ask: 'run', id, tool, names }), onProgress)
+    calls.ask((id) => ({ ask: 'run', id, tool, names }), onProgress)
 
   return {
     reached: hub.reached,
@@ -121,27 +82,15 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
       rebuild: (name, onProgress) => run('rebuild', [name], onProgress),
       rebuildAll: (names, onProgress) => run<Rebuilt[]>('rebuildAll', names, onProgress),
       verify: (name, onProgress) => run<Verified>('verify', [name], onProgress),
-      status: async () => withStates(await run<ProjectionStatus[]>('status', []), reports),
+      status: async () => withStates(await run<ProjectionStatus[]>('status', []), reports.now()),
     },
-    report: () => reports,
-    isRunning: () => gone === null,
-    operations: () => ask<Operations>((id) => ({ ask: 'operations', id })),
-    ready: () => isReady,
-    async settled(onProgress) {
-      const total = Number(await head())
-      const { promise, resolve, reject } = Promise.withResolvers<RunnerReport[]>()
-      const listener = (): void => {
-        if (gone) reject(gone)
-        if (reports.length === 0) return
-        onProgress({ done: Math.min(...reports.map((report) => passed(report, total))), total })
-        if (reports.every(isSettled)) resolve(reports)
-      }
-      listeners.add(listener)
-      listener()
-      return promise.finally(() => listeners.delete(listener))
-    },
+    report: reports.now,
+    isRunning: () => !isGone,
+    operations: () => calls.ask<Operations>((id) => ({ ask: 'operations', id })),
+    ready: reports.isReady,
+    settled: async (onProgress) => reports.settled(Number(await head()), onProgress),
     async stop() {
-      if (!gone) send({ ask: 'stop' })
+      if (!isGone) send({ ask: 'stop' })
       await ended
     },
     async terminate() {
@@ -151,12 +100,6 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
     ended,
   }
 }
-
-const isSettled = ({ state }: RunnerReport): boolean => state.doing === 'stopped' || hasCaughtUp(state)
-
-/** How many of the events there were at the start it has folded. */
-const passed = ({ state, position }: RunnerReport, total: number): number =>
-  Math.min(total, state.doing === 'rebuilding' ? state.progress.done : Number(position))
 
 const withStates = (statuses: readonly ProjectionStatus[], reports: readonly RunnerReport[]): ProjectionStatus[] =>
   statuses.map((status) => ({ ...status, state: reports.find(({ name }) => name === status.name)?.state.doing }))

@@ -25,7 +25,7 @@ const problemOf = (error: unknown): AddressProblem => {
 
 /**
  * Whether the system reaches itself at its own address: asks for the page of health there, and follows no redirection. Only the address of the
- * settings is ever asked (docs/decisions/0158-what-the-practice-sees-of-its-messages.md).
+ * settings is ever asked (docs/decisions/0158).
  */
 export const tryAddress = async (publicUrl: string | null, withinMs = patienceMs): Promise<AddressTry> => {
   const failed = (problem: AddressProblem, status: number | null = null): AddressTry => ({ problem, status })

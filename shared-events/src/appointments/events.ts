@@ -50,7 +50,7 @@ export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, {
 export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, {
   data: where.extend({ before: z.literal('agendado').optional() }),
 })
-/** That the visit took place was a mistake: it is again what it was before (docs/decisions/0101-what-is-undone.md). */
+/** That the visit took place was a mistake: it is again what it was before (docs/decisions/0101). */
 export const completionUndone = defineEvent('CompletionUndone', 1, {
   data: where.extend({ status: undoneStatus }),
 })
@@ -108,7 +108,7 @@ export const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1,
   }),
 })
 
-/** Staff were given the link of a reminder (docs/decisions/0043-reminders.md). */
+/** Staff were given the link of a reminder (docs/decisions/0043). */
 export const reminderPrepared = defineEvent('ReminderPrepared', 1, { data: z.object({ ...where.shape, reminderType }) })
 /** Staff opened the chat with a reminder's text; whether they sent it is theirs to know. */
 export const reminderOpened = defineEvent('ReminderOpened', 1, { data: z.object({ ...where.shape, reminderType }) })

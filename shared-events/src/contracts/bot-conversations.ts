@@ -37,7 +37,7 @@ export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message: taken, brought to the phone, read there, or not taken or brought. */
 export const twilioStatuses = ['sent', 'delivered', 'read', 'failed'] as const
 
-/** Free text may be sent this long after the last message that came in (docs/decisions/0064-the-rule-of-the-bot.md). */
+/** Free text may be sent this long after the last message that came in (docs/decisions/0140). */
 export const freeTextHours = 24
 
 /** Whether free text may be sent. @param lastReceivedAt of the conversation @param now both UTC ISO instants */

@@ -3,7 +3,7 @@ import { declareCalls, staffOnly } from './call.ts'
 import { day } from './common.ts'
 import { declareFeeds } from './feed.ts'
 
-/** The last minutes before a visit in which a cancellation is late (docs/decisions/0051-what-is-cancelled-late.md). */
+/** The last minutes before a visit in which a cancellation is late (docs/decisions/0051). */
 export const lateMinutes = 90
 
 /** Most days one reading of a report covers: a year of whole weeks, with the one it begins and the one it ends in. */

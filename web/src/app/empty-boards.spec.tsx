@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tenTwenty } from '~/appointments/testing/rows.ts'
+import { tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { answerOffice, type OfficeRead, officeAnswers } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { doctor } from '~/testing/staff.ts'

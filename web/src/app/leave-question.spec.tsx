@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tenTwenty } from '~/appointments/testing/rows.ts'
-import { forgetUnfinished } from '~/lib/unfinished-form.ts'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { answerSaves, medicalRecord, address as recordPage } from '~/office/medical-record/testing/record-desk.ts'
 import { patient, recordAddress } from '~/office/patients/testing/patients-desk.ts'
+import { tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { answerOffice } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn')
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(tenTwenty)
-  forgetUnfinished()
+  forgetStaffDrafts()
   answerOffice((name) => {
     if (name === 'listDoctors') return [doctor(), doctor({ id: 'd2', username: 'jsolano' })]
     return name === 'listAlerts' ? [{ ...nobodyAsked, recordId: patient().id }] : null

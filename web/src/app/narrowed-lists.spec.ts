@@ -28,13 +28,13 @@ it('names lists that are declared', () => {
 
 it('narrows every list that grows', () => {
   expect([...new Set(uses.map(({ name }) => name))].toSorted()).toEqual([
-    'appointments/api/form-of-visit.ts',
-    'appointments/api/list.ts',
-    'appointments/hooks/use-appointments-of-status.ts',
-    'office/intake-review/api/intakes.ts',
-    'office/intake-review/api/visits.ts',
+    'office/intakes/api/intakes.ts',
+    'office/intakes/api/visits.ts',
     'office/orders/api/list.ts',
-    'pending/waiting.ts',
+    'office/shared/appointments/api/form-of-visit.ts',
+    'office/shared/appointments/api/list.ts',
+    'office/shared/appointments/hooks/use-appointments-of-status.ts',
+    'office/shared/pending/waiting.ts',
   ])
   expect(uses.filter(({ use }) => !narrowed.test(use))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { row, tenTwenty } from '~/appointments/testing/rows.ts'
+import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { answerOffice, json, type OfficeRead, officeAnswers } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 

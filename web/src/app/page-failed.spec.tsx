@@ -10,7 +10,7 @@ const gone = vi.hoisted(() => () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 vi.mock('~/public/site/components/services/services-page.tsx', gone)
-vi.mock('~/office/bot/components/bot-page.tsx', gone)
+vi.mock('~/office/messaging/components/bot-page.tsx', gone)
 const reload = vi.fn()
 beforeEach(() => {
   reload.mockReset()

@@ -1,5 +1,5 @@
 import { dayAt, hourAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
-import { counted } from './counted.ts'
+import { counted } from '~/lib/counted.ts'
 
 /** Colones as the practice writes them: 24000 → '₡24,000'. */
 export const money = (colones: number): string => `₡${Math.round(colones).toLocaleString('en-US')}`

@@ -1,5 +1,5 @@
 import { ApiError, isAway } from './http.ts'
-import { leavesUndecided } from './kept-form.ts'
+import { leavesUndecided } from './send-once.ts'
 
 /** The failure of a submit, before a form gives it words. */
 export type Failure<Field extends string> = {

@@ -11,7 +11,7 @@ const isForgotten = async (label: RegExp) => {
 
 /**
  * Expects of the form that is open, with an empty field of this label, that it says how long what is typed is kept, forgets it at once when that is asked for
- * and answered, and is empty when it was left open for two hours (docs/decisions/0085-drafts-have-an-end.md).
+ * and answered, and is empty when it was left open for two hours (docs/decisions/0085).
  */
 export const expectDraftEnds = async (user: UserEvent, label: RegExp): Promise<void> => {
   const field = () => screen.getByLabelText<Typed>(label)

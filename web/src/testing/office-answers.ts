@@ -1,8 +1,9 @@
 import { calls, inMatchOrder, type QueryName, queryNames } from '@clinic/shared-events/contracts/calls.ts'
 import { HttpResponse, http } from 'msw'
-import { row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
 import { intake } from '~/office/appointments-board/testing/intakes.ts'
 import { request } from '~/office/appointments-board/testing/queue-desk.ts'
+import { form, laterForm } from '~/office/intakes/testing/forms-desk.ts'
+import { medicalRecord } from '~/office/medical-record/testing/record-desk.ts'
 import {
   botCounts,
   config,
@@ -13,12 +14,11 @@ import {
   response,
   setup,
   visits,
-} from '~/office/bot/testing/bot-rows.ts'
-import { form, laterForm } from '~/office/intake-review/testing/forms-desk.ts'
-import { medicalRecord } from '~/office/medical-record/testing/record-desk.ts'
+} from '~/office/messaging/testing/bot-rows.ts'
 import { orderRow } from '~/office/orders/testing/orders.ts'
 import { note, patient } from '~/office/patients/testing/patients-desk.ts'
 import { gel } from '~/office/products/testing/stockroom.ts'
+import { row, tenTwenty, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { doctor } from '~/testing/staff.ts'
 import { server } from './server.ts'
 

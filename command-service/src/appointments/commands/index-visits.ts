@@ -1,5 +1,6 @@
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
+import { once } from '@clinic/platform/waiting/once.ts'
 import { logPointOf, standsIn } from '@clinic/platform/work/log-point.ts'
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import type { LogPoint, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
@@ -25,16 +26,7 @@ const pageSize = 1_000
  * Indexes every visit to come that the log has, once in the life of a process: what came since the last time, or all where the index is lost or of
  * another log. What is booked from then on is indexed by its own command. @returns what resolves once that is done
  */
-export const createIndexing = (parts: IndexingParts): (() => Promise<void>) => {
-  let indexing: Promise<void> | null = null
-  return () => {
-    indexing ??= indexAll(parts).catch((error) => {
-      indexing = null
-      throw error
-    })
-    return indexing
-  }
-}
+export const createIndexing = (parts: IndexingParts): (() => Promise<void>) => once(() => indexAll(parts))
 
 const indexAll = async (parts: IndexingParts): Promise<void> => {
   const { log, numberIndex, now } = parts

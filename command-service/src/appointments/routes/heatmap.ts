@@ -6,7 +6,7 @@ type Parts = { steps: Pick<StepParts, 'now'>; head: EventLog['head'] }
 
 /**
  * POST /api/appointments/heatmap/refresh writes nothing: it answers how far the log goes now, and whoever reads the map at that position
- * sees everything up to it (docs/decisions/0044-the-map-and-its-refresh.md).
+ * sees everything up to it (docs/decisions/0059).
  */
 export const heatmapCalls = ({ steps, head }: Parts): Handlers<'refreshHeatmap'> => ({
   refreshHeatmap: async () => {

@@ -3,6 +3,7 @@ import { createBounded } from '@clinic/platform/waiting/bounded.ts'
 import { imageAddress } from '@clinic/shared-events/contracts/images.ts'
 import { type ImageRejection, imageProblem } from '../image-file.ts'
 import { encodeImage } from './encode-image.ts'
+import { headerProblem } from './header-problem.ts'
 
 export type UploadAnswer = { ok: true; imageUrl: string } | { ok: false; rejection: ImageRejection }
 
@@ -20,7 +21,7 @@ export const createImageUpload = (store: ImageStore): ((bytes: Buffer) => Promis
 }
 
 const upload = async (store: ImageStore, bytes: Buffer): Promise<UploadAnswer> => {
-  const problem = imageProblem(bytes)
+  const problem = imageProblem(bytes) ?? (await headerProblem(bytes))
   if (problem) return { ok: false, rejection: problem }
   const image = await encodeImage(bytes).catch(() => null)
   if (!image) return { ok: false, rejection: { type: 'ImageBroken' } }

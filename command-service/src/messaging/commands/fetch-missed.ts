@@ -26,7 +26,7 @@ const skewMs = 60 * 60_000
 
 /**
  * Takes in what Twilio has and we have not, of every configuration that is kept, once each by its sid
- * (docs/decisions/0152-tokens-and-what-was-missed.md). One account that does not answer holds up no other.
+ * (docs/decisions/0152). One account that does not answer holds up no other.
  */
 export const fetchMissed = async (parts: FetchMissedParts): Promise<void> => {
   for (const account of await accountsOf(parts.accounts)) {

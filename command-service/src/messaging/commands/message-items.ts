@@ -58,7 +58,7 @@ export const follow = (event: Pick<Handled, 'type' | 'data'>, at: string): Follo
 }
 
 /**
- * What a failure left open in conversations, as a process manager settles it (docs/decisions/0073-what-a-failure-leaves-open.md): messages that
+ * What a failure left open in conversations, as a process manager settles it (docs/decisions/0073): messages that
  * nobody answered, and answers that nobody began to send.
  */
 export const messageItems = (parts: MessageItemParts): ItemKind<MessageRef> => ({

@@ -145,7 +145,7 @@ const forStaff = ({ files, location }: Incoming, answer: Answer): Answer =>
 const isForBot = ({ delivery, configId }: Incoming, { activeId }: Settings): boolean =>
   delivery === 'test' || (configId !== null && configId === activeId)
 
-/** The bot answers so long after a message was sent; then it is for staff (docs/decisions/0073-what-a-failure-leaves-open.md). */
+/** The bot answers so long after a message was sent; then it is for staff (docs/decisions/0073). */
 export const answeredWithinMs = 10 * 60_000
 
 /** Why a message is left to staff before anything is done; null where the bot takes it. */

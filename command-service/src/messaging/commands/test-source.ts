@@ -29,7 +29,7 @@ type Test = {
 
 /**
  * Sends a test, once for each command: a repeat sends nothing and is answered with what is known of the first
- * (docs/decisions/0075-tests-of-templates.md).
+ * (docs/decisions/0155).
  */
 export const sendTest = async (
   { takingIn, deliverer }: Pick<Twilio, 'takingIn' | 'deliverer'>,

@@ -14,7 +14,7 @@ export type TwilioParts = {
 }
 
 /**
- * Sends through Twilio's Messages resource, once: who asks tries again (docs/decisions/0065-a-message-whose-answer-was-lost.md). An answer that was lost, or that says that the server failed, leaves
+ * Sends through Twilio's Messages resource, once: who asks tries again (docs/decisions/0155). An answer that was lost, or that says that the server failed, leaves
  * open whether the message was taken; what becomes of it is reported where the message names an address for that.
  */
 export const twilioSender = (account: TwilioAccount, parts: TwilioParts): MessageSender => ({

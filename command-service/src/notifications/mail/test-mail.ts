@@ -15,7 +15,7 @@ const texts = {
     `Este es un correo de prueba de ${practice}. Si usted lo lee, el sistema puede enviar correos.\n\nNo hace falta contestarlo.`,
 } as const
 
-/** Sends a mail as a test, once for each command, as a template is (docs/decisions/0075-tests-of-templates.md). */
+/** Sends a mail as a test, once for each command, as a template is (docs/decisions/0155). */
 export const testMail = (
   twilio: Pick<Twilio, 'takingIn' | 'deliverer'>,
   { sender, origin: site, practiceName }: MailTestParts,

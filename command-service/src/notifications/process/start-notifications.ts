@@ -64,7 +64,7 @@ type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'patienceMs' | 'begin
 export type Notifications = ProcessManager & { remind(): Promise<void> }
 
 /**
- * Sends what goes out: tells patients what becomes of their appointments (docs/decisions/0060-notifications.md), and answers and sends what calls left open in conversations. Without a checkpoint it begins at the head: whoever
+ * Sends what goes out: tells patients what becomes of their appointments (docs/decisions/0155), and answers and sends what calls left open in conversations. Without a checkpoint it begins at the head: whoever
  * booked long ago is told nothing now.
  */
 export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): Notifications => {

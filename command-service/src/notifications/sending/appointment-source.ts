@@ -70,7 +70,7 @@ const toldInChat = ({ kind, channel }: Notice, revision: number, { requests, sch
   return kind === 'moved' && answerTellsOfMove(requests, revision)
 }
 
-/** News of appointments, reminders and answers to requests as what goes out (docs/decisions/0060-notifications.md). Rejects with `StoreAway`. */
+/** News of appointments, reminders and answers to requests as what goes out (docs/decisions/0155). Rejects with `StoreAway`. */
 export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSource => {
   const { handler, deliverer, channels, hours, now, bounding } = parts
 

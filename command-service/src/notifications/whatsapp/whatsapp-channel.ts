@@ -63,7 +63,7 @@ const isOwnTemplate = (kind: NotificationKind): kind is OwnTemplate => ownTempla
 
 /**
  * Messages through the active configuration as a way to the patient: approved templates, as nothing else may be sent outside the 24 hours after their
- * last message. Within these the answer to a request goes out as free text (docs/decisions/0068-answers-and-bookings-by-message.md).
+ * last message. Within these the answer to a request goes out as free text (docs/decisions/0068).
  */
 export const whatsappChannel = ({
   site: siteNow,

@@ -1,5 +1,6 @@
 import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client'
+import { LRUCache } from 'lru-cache'
 import { fromRecorded, isApplicationEvent } from './stored-events.ts'
 
 /** An event that this system did not write: of the server's own pages, or of another application in the same database. */
@@ -12,14 +13,10 @@ const mostRemembered = 10_000
 
 /** Picks the events of this log among those that were read. Foreign ones are passed over; `onForeign` is called once for each. */
 export const createOwnEvents = (onForeign: (event: ForeignEvent) => void): OwnEvents => {
-  const told = new Set<Position>()
+  const told = new LRUCache<Position, true>({ max: mostRemembered })
   const tell = (event: ForeignEvent): void => {
     if (told.has(event.position)) return
-    for (const oldest of told) {
-      if (told.size < mostRemembered) break
-      told.delete(oldest)
-    }
-    told.add(event.position)
+    told.set(event.position, true)
     onForeign(event)
   }
   return (read) =>

@@ -1,4 +1,5 @@
 import type { TransactingDatabase } from '@clinic/platform/stores/mongo.ts'
+import { once } from '@clinic/platform/waiting/once.ts'
 import { type AnyBulkWriteOperation, type Document, MongoServerError } from 'mongodb'
 import type { BatchCommit } from '../read-store.ts'
 import { type CheckpointRow, moveCheckpoint } from './checkpoints.ts'
@@ -16,22 +17,15 @@ export const hasTransactions = ({ setName, msg, logicalSessionTimeoutMinutes, ma
   maxWireVersion >= snapshotReads
 
 /** Asks the server once whether it has transactions; again only while it does not answer. */
-export const transactionsOf = (db: Pick<TransactingDatabase, 'command'>): (() => Promise<boolean>) => {
-  let known: Promise<boolean> | undefined
-  const ask = async () => {
+export const transactionsOf = (db: Pick<TransactingDatabase, 'command'>): (() => Promise<boolean>) =>
+  once(async () => {
     try {
       return hasTransactions(await db.command({ hello: 1 }))
     } catch (error) {
       if (error instanceof MongoServerError && error.code === commandNotFound) return false
-      known = undefined
       throw error
     }
-  }
-  return () => {
-    known ??= ask()
-    return known
-  }
-}
+  })
 
 export type ReadOptions = { readConcern?: { level: 'snapshot' } }
 

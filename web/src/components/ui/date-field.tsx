@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type ComponentProps, type FocusEvent, useRef, useState } from 'react'
+import { dayOr, dayProblem, dayShown, maskDay, readDay } from '~/components/ui/typed-day.ts'
 import { cx } from '~/lib/class-names.ts'
 import { keepFieldFocused } from '~/lib/keep-field-focused.ts'
-import { dayOr, dayProblem, dayShown, maskDay, readDay } from '~/lib/typed-day.ts'
 import { dateTexts as texts } from '~/texts/dates.ts'
 import { type ControlProps, Field, type FieldFrame } from './field.tsx'
 

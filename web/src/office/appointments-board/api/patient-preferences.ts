@@ -6,14 +6,14 @@ import {
   type PatientPreferences,
 } from '@clinic/shared-events/contracts/contacts.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { appointmentKeys } from '~/appointments/api/appointment-keys.ts'
-import { withContact } from '~/appointments/model/with-contact.ts'
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { sentenceOf } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
+import { appointmentKeys } from '~/office/shared/appointments/api/appointment-keys.ts'
+import { withContact } from '~/office/shared/appointments/model/with-contact.ts'
 import { preferenceTexts as texts } from '~/texts/notifications.ts'
 
 /** What a patient's contacts follow from: another address is another contact. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
-import { changeLive, row, tenTwenty } from '~/appointments/testing/rows.ts'
+import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
+import { changeLive, row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { answerBoard, answerDay, answerThread, detail, openBoard, openMariela, rowOf } from '../testing/board-desk.ts'
 

@@ -1,11 +1,11 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { useThread } from '~/appointments/api/thread.ts'
-import { threadLines } from '~/appointments/model/thread-steps.ts'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { useClock } from '~/lib/use-clock.ts'
-import { FileLink } from '~/messaging/file-link.tsx'
+import { useThread } from '~/office/shared/appointments/api/thread.ts'
+import { threadLines } from '~/office/shared/appointments/model/thread-steps.ts'
+import { FileLink } from '~/office/shared/messaging/file-link.tsx'
 import { threadTexts as texts } from '~/texts/appointments.ts'
 
 /** 'Hilo de la cita': its history from now back to the booking. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { row, tenTwenty } from '~/appointments/testing/rows.ts'
+import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { expectNoMarkup, hardText } from '~/testing/hard-text.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { answerDay, answerThread, detail, openBoard } from '../testing/board-desk.ts'

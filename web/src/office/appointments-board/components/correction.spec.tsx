@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { forgetUnfinished } from '~/appointments/model/unfinished.ts'
-import { answerCommands, ok } from '~/appointments/testing/commands.ts'
-import { row } from '~/appointments/testing/rows.ts'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
+import { answerCommands, ok } from '~/office/shared/appointments/testing/commands.ts'
+import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { answerPosts } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -14,7 +14,7 @@ import { field, inDialog } from '../testing/board-form.ts'
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
 const open = (corregir: string, width = 1280) => {
-  forgetUnfinished()
+  forgetStaffDrafts()
   setWidth(width)
   return renderApp(`/doctor/dashboard?cita=${row().id}&corregir=${corregir}`)
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeLive, flor, jorge, row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
+import { changeLive, flor, jorge, row, tenTwenty, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'

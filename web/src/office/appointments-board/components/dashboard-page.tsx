@@ -2,18 +2,18 @@ import './board.css'
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { Dialogs } from '~/appointments/components/dialogs.tsx'
-import { useActions } from '~/appointments/hooks/use-actions.ts'
-import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
-import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
-import { keyAction } from '~/appointments/model/key-action.ts'
-import { unfinished } from '~/appointments/model/unfinished.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
-import { useNewestForms, useNewestOrders, useOldestOrders, useRequests } from '~/pending/waiting.ts'
+import { Dialogs } from '~/office/shared/appointments/components/dialogs.tsx'
+import { keyAction } from '~/office/shared/appointments/hooks/key-action.ts'
+import { useActions } from '~/office/shared/appointments/hooks/use-actions.ts'
+import { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
+import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
+import { appointmentDraft } from '~/office/shared/appointments/model/draft.ts'
+import { useNewestForms, useNewestOrders, useOldestOrders, useRequests } from '~/office/shared/pending/waiting.ts'
 import { formTexts } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { useBoardView } from '../hooks/use-board-view.ts'
@@ -33,7 +33,7 @@ export function DashboardPage() {
   const { today, view, selection, requests, actions, staffId, beside } = board
   const unclosed = { today, selectedId: requests.selectedId, onOpen: requests.onOpen }
   const queueBeside = useMedia('(min-width: 80rem)')
-  const [adding, setAdding] = useState(() => unfinished(staffId)?.row === null)
+  const [adding, setAdding] = useState(() => appointmentDraft.last(staffId)?.row === null)
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
   const inDialog = adding || actions.dialog !== null
   const onKeyDown = (event: KeyboardEvent) => selection.row && !inDialog && keyAction(event, selection.row, actions)

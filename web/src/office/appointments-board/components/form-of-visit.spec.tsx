@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answerForms, answerMarielasForm } from '~/appointments/testing/form-of-visit.ts'
+import { answerForms, answerMarielasForm } from '~/office/shared/appointments/testing/form-of-visit.ts'
 import { answerBoard, detail, openMariela } from '../testing/board-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))

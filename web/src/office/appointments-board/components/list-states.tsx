@@ -1,8 +1,8 @@
-import { BookButton } from '~/appointments/components/book-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText } from '~/lib/format.ts'
+import { BookButton } from '~/office/shared/appointments/components/book-button.tsx'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { rowGrid } from './row-grid.ts'
 

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useMessagesWaiting } from '~/office/shared/pending/counts.ts'
 import { paths } from '~/paths.ts'
-import { useMessagesWaiting } from '~/pending/counts.ts'
 import { messagesNoteTexts as texts } from '~/texts/board.ts'
 
 /** Says how many conversations wait for staff and how many messages did not go out, and leads to them; nothing where there are none. */

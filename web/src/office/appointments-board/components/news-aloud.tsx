@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { useNews } from '~/appointments/model/freshness.ts'
+import { useNews } from '~/office/shared/appointments/model/freshness.ts'
 import { statusText } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 

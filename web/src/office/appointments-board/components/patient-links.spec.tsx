@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { row } from '~/appointments/testing/rows.ts'
+import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))

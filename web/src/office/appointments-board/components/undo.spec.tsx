@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
-import { row, tenTwenty } from '~/appointments/testing/rows.ts'
+import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
+import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard, answerDay, detail, openMariela } from '../testing/board-desk.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { flor, row } from '~/appointments/testing/rows.ts'
+import { flor, row } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard, detail, openBoard, rowOf } from '../testing/board-desk.ts'

@@ -1,10 +1,10 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { AnswerRequest } from '~/appointments/components/answer-request.tsx'
-import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { Joint } from '~/components/ui/thread.tsx'
 import { agoText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { useRequests } from '~/pending/waiting.ts'
+import { AnswerRequest } from '~/office/shared/appointments/components/answer-request.tsx'
+import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
+import { useRequests } from '~/office/shared/pending/waiting.ts'
 import { queueTexts as texts } from '~/texts/appointments-board.ts'
 
 /** The patient's requests that nobody has answered, over the appointment's actions, which answer them. */

@@ -2,8 +2,8 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { stands } from '@clinic/shared-events/contracts/visits.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Actions } from '~/appointments/hooks/use-actions.ts'
-import { useSettleDelivery } from '~/pending/undelivered.ts'
+import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
+import { useSettleDelivery } from '~/office/shared/pending/undelivered.ts'
 import { undeliveredTexts as texts } from '~/texts/deliveries.ts'
 
 const param = 'corregir'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { row } from '~/appointments/testing/rows.ts'
+import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { intakeChat, patientLink, patientLinks } from './patient-links.ts'
 
 test('the links are the pages a patient opens, on this site', () => {

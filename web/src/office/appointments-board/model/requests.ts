@@ -1,5 +1,5 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { WaitingRequest } from '~/pending/waiting.ts'
+import type { WaitingRequest } from '~/office/shared/pending/waiting.ts'
 import { queueTexts } from '~/texts/appointments-board.ts'
 
 /** Shows an appointment's day with the appointment selected. */

@@ -2,10 +2,10 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
-import { useNews } from '~/appointments/model/freshness.ts'
-import { forgetUnfinished } from '~/appointments/model/unfinished.ts'
-import { flor, row, tenTwenty } from '~/appointments/testing/rows.ts'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { sortedBy } from '~/lib/sorting.ts'
+import { useNews } from '~/office/shared/appointments/model/freshness.ts'
+import { flor, row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { renderApp } from '~/testing/render-app.tsx'
@@ -74,7 +74,7 @@ export const answerBoard = (rows: () => AppointmentRow[] = () => [flor, row()]):
 /** Opens the board as a signed-in doctor with a day of three appointments. */
 export const openBoard = async (address = '/doctor/dashboard') => {
   useNews.setState({ news: new Map() })
-  forgetUnfinished()
+  forgetStaffDrafts()
   fakeLive.state('live')
   setWidth(1280)
   const app = renderApp(address)

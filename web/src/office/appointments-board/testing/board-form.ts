@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { row } from '~/appointments/testing/rows.ts'
+import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { detail, openBoard } from './board-desk.ts'
 
 /** A field of the dialog that is open. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Tooltips } from '~/components/ui/tooltip.tsx'
-import { useFollowCounts } from '~/pending/counts.ts'
+import { useFollowCounts } from '~/office/shared/pending/counts.ts'
 import { boardTexts } from '~/texts/board.ts'
 import { type Member, sectionAt, sectionsFor, viewsOf } from '../model/sections.ts'
 import { BottomBar } from './bottom-bar.tsx'

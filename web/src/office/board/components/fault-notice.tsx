@@ -1,14 +1,14 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { cx } from '~/lib/class-names.ts'
+import { faultsText, waitingText } from '~/office/shared/pending/account-fault.ts'
+import { useFaults } from '~/office/shared/pending/undelivered.ts'
 import { paths } from '~/paths.ts'
-import { faultsText, waitingText } from '~/pending/account-fault.ts'
-import { useFaults } from '~/pending/undelivered.ts'
 import { accountFaultTexts as texts } from '~/texts/deliveries.ts'
 
 /**
  * Tells administrators, on every page, what is wrong with the account or the mail server, how many messages wait for that, and leads to what cures it; nothing while
- * all is well (docs/decisions/0160-alarm-of-an-accounts-fault.md).
+ * all is well (docs/decisions/0160).
  */
 export function FaultNotice() {
   const { faults, now } = useFaults()

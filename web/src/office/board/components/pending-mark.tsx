@@ -1,5 +1,5 @@
 import { cx } from '~/lib/class-names.ts'
-import { type CountedKind, usePendingCount } from '~/pending/counts.ts'
+import { type CountedKind, usePendingCount } from '~/office/shared/pending/counts.ts'
 import { boardTexts } from '~/texts/board.ts'
 
 const most = 99

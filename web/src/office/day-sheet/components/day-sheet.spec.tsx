@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeLive, flor, jorge, row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
+import { changeLive, flor, jorge, row, tenTwenty, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'

@@ -7,10 +7,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { type SentStore, useSendOnce } from '~/lib/send-once.ts'
 import { newestFirst } from '~/lib/sorting.ts'
-import type { Store } from '~/lib/storage.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import type { RecordValues } from '../model/record-form.ts'
 
 type Records = Reading<readonly MedicalRecordRow[]>
@@ -33,12 +32,12 @@ export const useMedicalRecords = (appointmentId: string) =>
 
 /**
  * POST /api/medical-records (docs/specification.md#office-calls).
- * @param store keeps the key of a record whose outcome is not known
+ * @param kept keeps the key of a record whose outcome is not known
  * @throws ApiError, ConnectionError
  */
-export const useAddMedicalRecord = (appointmentId: string, store: Store) => {
+export const useAddMedicalRecord = (appointmentId: string, kept: SentStore) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<RecordValues>(store)
+  const sendOnce = useSendOnce<RecordValues>({ kept })
   const { mutateAsync } = useMutation({
     mutationFn: (values: RecordValues) =>
       sendOnce(values, (sent, idempotencyKey) =>

@@ -1,7 +1,7 @@
 import { appointmentFeeds } from '@clinic/shared-events/contracts/appointments.ts'
-import { appointmentQuery } from '~/appointments/api/one.ts'
 import { intoRow } from '~/lib/live-rows.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
 
 /** GET /api/appointments/{id}: the appointment that records are about, followed live. */
 export const useVisit = (id: string) =>

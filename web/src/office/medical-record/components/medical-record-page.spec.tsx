@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { changeLive, row } from '~/appointments/testing/rows.ts'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
+import { changeLive, row } from '~/office/shared/appointments/testing/rows.ts'
 import { pressWildly } from '~/testing/failures.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
-import { unfinishedRecord } from '../model/record-form.ts'
 import {
   address,
   answerSaves,
@@ -22,7 +22,7 @@ import {
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
-afterEach(unfinishedRecord.forget)
+afterEach(forgetStaffDrafts)
 
 const open = (given: Parameters<typeof answerVisit>[0] = {}) => {
   answerVisit(given)

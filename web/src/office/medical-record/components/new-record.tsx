@@ -1,29 +1,29 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { medicalRecordForm } from '@clinic/shared-events/contracts/medical-records.ts'
 import { useNavigate } from 'react-router-dom'
-import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { AsksBeforeLeaving } from '~/components/ui/asks-before-leaving.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { toast } from '~/lib/toasts.ts'
+import { useDraft } from '~/lib/use-draft.ts'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { useTypedFields } from '~/lib/use-typed-fields.ts'
-import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
+import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
+import { wrongFields } from '~/office/shared/records/first-wrong.ts'
+import { FormFields } from '~/office/shared/records/record-form.tsx'
+import { type RefusedForm, refusedForm } from '~/office/shared/records/refused-form.ts'
 import { paths } from '~/paths.ts'
-import { wrongFields } from '~/records/first-wrong.ts'
-import { FormFields } from '~/records/record-form.tsx'
-import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
 import { medicalRecordTexts } from '~/texts/medical-record.ts'
 import { useAddMedicalRecord } from '../api/medical-records.ts'
-import { emptyRecord, type RecordValues, recordFields, unfinishedRecord } from '../model/record-form.ts'
+import { emptyRecord, type RecordValues, recordDraft, recordFields } from '../model/record-form.ts'
 
 const texts = medicalRecordTexts.form
 
 /** The form of a new record (docs/specification.md#office-rules). Once it is saved it leads to the dashboard. */
 export function NewRecord({ row }: { row: AppointmentRow }) {
-  const { begun, attempt, onTyped, close, isClosed } = useUnfinishedForm(unfinishedRecord, useStaffId(), row.id)
-  const add = useAddMedicalRecord(row.id, attempt)
+  const { begun, sent, onTyped, close, isClosed } = useDraft(recordDraft, useStaffId(), row.id)
+  const add = useAddMedicalRecord(row.id, sent)
   const navigate = useNavigate()
   const submitted = useSubmittedForm<RecordValues, RecordValues, RefusedForm<RecordValues>>({
     schema: null,

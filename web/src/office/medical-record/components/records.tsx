@@ -1,10 +1,10 @@
 import type { MedicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
 import type { ReactNode } from 'react'
-import { Erased } from '~/appointments/components/detail-facts.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
-import { AuthorsNote, useAuthors } from '~/records/authors.tsx'
-import { ThreadPanel } from '~/records/thread-panel.tsx'
+import { Erased } from '~/office/shared/appointments/components/detail-facts.tsx'
+import { AuthorsNote, useAuthors } from '~/office/shared/records/authors.tsx'
+import { ThreadPanel } from '~/office/shared/records/thread-panel.tsx'
 import { medicalRecordTexts } from '~/texts/medical-record.ts'
 import { useMedicalRecords } from '../api/medical-records.ts'
 

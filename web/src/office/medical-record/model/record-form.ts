@@ -1,7 +1,6 @@
 import { medicalRecordLimits } from '@clinic/shared-events/contracts/medical-records.ts'
-import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
-import type { UnfinishedForm } from '~/lib/use-unfinished-form.ts'
-import type { FieldSpec } from '~/records/fields.ts'
+import { staffDraft } from '~/lib/draft.ts'
+import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import { medicalRecordTexts } from '~/texts/medical-record.ts'
 
 /** What the form of a new record holds. */
@@ -43,4 +42,4 @@ export const recordFields: readonly FieldSpec<keyof RecordValues>[] = [
 ]
 
 /** The record that is being written, about its appointment, in memory alone. */
-export const unfinishedRecord = keepUnfinishedForm<UnfinishedForm<RecordValues>>()
+export const recordDraft = staffDraft<RecordValues>('medical-record')

@@ -1,7 +1,7 @@
 import type { MedicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { row } from '~/appointments/testing/rows.ts'
+import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderCountsQuery } from '~/pending/counts.ts'
+import { orderCountsQuery } from '~/office/shared/pending/counts.ts'
 import { orderRefetch } from './refetch.ts'
 
 /** How many orders there are of each status. The frame keeps them live. */

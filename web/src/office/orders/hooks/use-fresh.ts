@@ -1,7 +1,7 @@
 import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
 import { now } from '~/lib/format.ts'
 import { useByClock } from '~/lib/use-clock.ts'
-import { useNewestOrders } from '~/pending/waiting.ts'
+import { useNewestOrders } from '~/office/shared/pending/waiting.ts'
 import { isFresh } from '../model/fresh.ts'
 
 const isFreshNow = (row: Parameters<typeof isFresh>[0]): boolean => isFresh(row, now())

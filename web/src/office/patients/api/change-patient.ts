@@ -1,17 +1,16 @@
 import { type PatientAnswer, patientCalls } from '@clinic/shared-events/contracts/patients.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
-import type { Store } from '~/lib/storage.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
-import type { Change } from '~/records/use-one-field.ts'
+import { type SentStore, useSendOnce } from '~/lib/send-once.ts'
+import type { Change } from '~/office/shared/records/use-one-field.ts'
 import type { PatientFieldName, PatientValues } from '../model/patient-fields.ts'
 import { rememberPatient } from './patients.ts'
 
 type New = PatientValues & { assignedDoctorId?: string }
 
-/** POST /api/patients (docs/specification.md#office-calls). @param attempt keeps its key. @throws ApiError, ConnectionError */
-export const useOpenPatient = (attempt: Store) => {
-  const sendOnce = useSendOnce<New>(attempt)
+/** POST /api/patients (docs/specification.md#office-calls). @param kept keeps its key. @throws ApiError, ConnectionError */
+export const useOpenPatient = (kept: SentStore) => {
+  const sendOnce = useSendOnce<New>({ kept })
   return (body: New): Promise<PatientAnswer> =>
     sendOnce(body, (sent, idempotencyKey) => sendCall(patientCalls.openPatient, { body: sent, idempotencyKey }))
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import { ApiError, type Reading } from '~/lib/http.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { readForm } from '~/records/read-form.ts'
+import { readForm } from '~/office/shared/records/read-form.ts'
 
 /** Which form is a patient's: the one their record was made of, by its id, else the one with their cédula. */
 export type FormOf = Pick<PatientAnswer, 'intakeId' | 'cedula'>

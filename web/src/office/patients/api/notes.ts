@@ -8,10 +8,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { type SentStore, useSendOnce } from '~/lib/send-once.ts'
 import { sortedBy } from '~/lib/sorting.ts'
-import type { Store } from '~/lib/storage.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import type { NoteValues } from '../model/note-form.ts'
 
 type Notes = Reading<readonly FollowUpNoteRow[]>
@@ -35,10 +34,10 @@ export const useNotes = (patientId: string) =>
     },
   )
 
-/** POST /api/follow-up-notes (docs/specification.md#office-calls). @param attempt keeps its key. @throws ApiError, ConnectionError */
-export const useAddNote = (patientId: string, attempt: Store) => {
+/** POST /api/follow-up-notes (docs/specification.md#office-calls). @param kept keeps its key. @throws ApiError, ConnectionError */
+export const useAddNote = (patientId: string, kept: SentStore) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<NoteValues>(attempt)
+  const sendOnce = useSendOnce<NoteValues>({ kept })
   return async (values: NoteValues): Promise<void> => {
     const note = await sendOnce(values, (sent, idempotencyKey) =>
       sendCall(patientCalls.addFollowUpNote, { body: { ...sent, patientId }, idempotencyKey }),

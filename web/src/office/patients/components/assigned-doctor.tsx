@@ -1,20 +1,20 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
-import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { sentenceOf } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
-import type { Accounts } from '~/records/doctors.ts'
-import { EditPanel, useFocusOnClose } from '~/records/editable-facts.tsx'
-import { Panel } from '~/records/panel.tsx'
-import { useOneField } from '~/records/use-one-field.ts'
+import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
+import type { Accounts } from '~/office/shared/records/doctors.ts'
+import { EditPanel, useFocusOnClose } from '~/office/shared/records/editable-facts.tsx'
+import { Panel } from '~/office/shared/records/panel.tsx'
+import { useOneField } from '~/office/shared/records/use-one-field.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useAssignDoctor } from '../api/change-patient.ts'
 import { useRereadPatient } from '../api/patients.ts'
 import { assignedName, assignmentField } from '../model/assignment.ts'
-import { unfinishedAssignment } from '../model/unfinished.ts'
+import { assignmentDraft } from '../model/drafts.ts'
 
 const texts = patientsTexts.doctor
 
@@ -63,7 +63,7 @@ function Assignment({ row, accounts }: { row: PatientAnswer; accounts: readonly 
 const useAssignment = (row: PatientAnswer, staffId: string) =>
   useOneField<PatientAnswer, 'assignedDoctorId'>({
     row,
-    unfinished: { kept: unfinishedAssignment, staffId },
+    kept: assignmentDraft.of(staffId, row.id),
     fieldOf: (one) => one.assignedDoctorId,
     save: useAssignDoctor(row.id),
     reread: useRereadPatient(row.id),

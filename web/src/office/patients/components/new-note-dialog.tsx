@@ -1,16 +1,16 @@
 import { addFollowUpNoteBody } from '@clinic/shared-events/contracts/patients.ts'
-import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { erased, today } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
+import { useDraft } from '~/lib/use-draft.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
-import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
-import { wrongFields } from '~/records/first-wrong.ts'
-import { FormDialog } from '~/records/form-dialog.tsx'
-import { FormFields } from '~/records/record-form.tsx'
-import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
+import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
+import { wrongFields } from '~/office/shared/records/first-wrong.ts'
+import { FormDialog } from '~/office/shared/records/form-dialog.tsx'
+import { FormFields } from '~/office/shared/records/record-form.tsx'
+import { type RefusedForm, refusedForm } from '~/office/shared/records/refused-form.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useAddNote } from '../api/notes.ts'
-import { emptyNote, type NoteValues, noteFields, unfinishedNote } from '../model/note-form.ts'
+import { emptyNote, type NoteValues, noteDraft, noteFields } from '../model/note-form.ts'
 
 const texts = patientsTexts.notes
 
@@ -18,8 +18,8 @@ type NewNoteProps = { patientId: string; patientName: string | null; onClose: ()
 
 /** 'Nueva Nota': a follow-up of today unless something else is chosen (docs/specification.md#office-rules). */
 export function NewNoteDialog({ patientId, patientName, onClose }: NewNoteProps) {
-  const { begun, attempt, onTyped, close } = useUnfinishedForm(unfinishedNote, useStaffId(), patientId)
-  const addNote = useAddNote(patientId, attempt)
+  const { begun, sent, onTyped, close } = useDraft(noteDraft, useStaffId(), patientId)
+  const addNote = useAddNote(patientId, sent)
   const giveUp = () => {
     close()
     onClose()

@@ -1,18 +1,18 @@
 import { openPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
-import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { SelectField } from '~/components/ui/text-field.tsx'
 import { toast } from '~/lib/toasts.ts'
+import { useDraft } from '~/lib/use-draft.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
-import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
-import { assignable, nameOf, useDoctors } from '~/records/doctors.ts'
-import { wrongFields } from '~/records/first-wrong.ts'
-import { FormDialog } from '~/records/form-dialog.tsx'
-import { FormFields } from '~/records/record-form.tsx'
-import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
+import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
+import { assignable, nameOf, useDoctors } from '~/office/shared/records/doctors.ts'
+import { wrongFields } from '~/office/shared/records/first-wrong.ts'
+import { FormDialog } from '~/office/shared/records/form-dialog.tsx'
+import { FormFields } from '~/office/shared/records/record-form.tsx'
+import { type RefusedForm, refusedForm } from '~/office/shared/records/refused-form.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useOpenPatient } from '../api/change-patient.ts'
+import { newPatient, patientDraft, type NewPatientValues as Values } from '../model/drafts.ts'
 import { emptyPatient, formFields, type PatientValues } from '../model/patient-fields.ts'
-import { newPatient, unfinishedPatient, type NewPatientValues as Values } from '../model/unfinished.ts'
 
 const texts = patientsTexts.open
 
@@ -26,8 +26,8 @@ type DialogProps = {
 
 /** 'Nuevo Expediente' (docs/specification.md#office-screens); 'Asignar Doctor' is there for administrators alone. */
 export function NewRecordDialog({ isAdmin, of, onClose, onOpened }: DialogProps) {
-  const { begun, attempt, onTyped, close } = useUnfinishedForm(unfinishedPatient, useStaffId(), of?.id ?? newPatient)
-  const openPatient = useOpenPatient(attempt)
+  const { begun, sent, onTyped, close } = useDraft(patientDraft, useStaffId(), of?.id ?? newPatient)
+  const openPatient = useOpenPatient(sent)
   const giveUp = () => {
     close()
     onClose()

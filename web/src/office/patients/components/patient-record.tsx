@@ -4,23 +4,23 @@ import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { ChevronLeft, Plus, Printer, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { AlertLine } from '~/alerts/alert-line.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { dateTimeText, erased, now, phoneText, today } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
-import { WriteFirst } from '~/messaging/write-first.tsx'
+import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
+import { WriteFirst } from '~/office/shared/messaging/write-first.tsx'
+import type { Accounts } from '~/office/shared/records/doctors.ts'
+import { EditableFacts } from '~/office/shared/records/editable-facts.tsx'
+import { draftOf } from '~/office/shared/records/fields.ts'
+import { type OneFieldEdit, useOneField } from '~/office/shared/records/use-one-field.ts'
 import { paths } from '~/paths.ts'
-import type { Accounts } from '~/records/doctors.ts'
-import { EditableFacts } from '~/records/editable-facts.tsx'
-import { draftOf } from '~/records/fields.ts'
-import { type OneFieldEdit, useOneField } from '~/records/use-one-field.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { recordTexts } from '~/texts/records.ts'
 import { useCorrectPatient } from '../api/change-patient.ts'
 import { useRereadPatient } from '../api/patients.ts'
-import { unfinishedNote } from '../model/note-form.ts'
+import { correctionDraft } from '../model/drafts.ts'
+import { noteDraft } from '../model/note-form.ts'
 import { allergyField, fieldsOf, type PatientFieldName, patientSections } from '../model/patient-fields.ts'
-import { unfinishedCorrection } from '../model/unfinished.ts'
 import { AssignedDoctor } from './assigned-doctor.tsx'
 import { FirstSession } from './first-session.tsx'
 import { NewNoteDialog } from './new-note-dialog.tsx'
@@ -32,7 +32,7 @@ type RecordProps = { row: PatientAnswer; me: Doctor; accounts: Accounts }
 export function PatientRecord({ row, me, accounts }: RecordProps) {
   const edit = usePatientEdit(row, me.id)
   useAllergiesToNote(edit)
-  const [adding, setAdding] = useState(() => unfinishedNote.of(me.id)?.about === row.id)
+  const [adding, setAdding] = useState(() => noteDraft.of(me.id, row.id).read() !== null)
   return (
     <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
       <RecordHead row={row} onAdd={() => setAdding(true)} onNote={() => noteAllergies(edit)} />
@@ -140,7 +140,7 @@ const useAllergiesToNote = (edit: OneFieldEdit<PatientFieldName>): void => {
 const usePatientEdit = (row: PatientAnswer, staffId: string) =>
   useOneField<PatientAnswer, PatientFieldName>({
     row,
-    unfinished: { kept: unfinishedCorrection, staffId },
+    kept: correctionDraft.of(staffId, row.id),
     fieldOf: (one, field) => one[field],
     schema: correctPatientBody,
     save: useCorrectPatient(row.id),

@@ -1,4 +1,4 @@
-import '~/records/print.css'
+import '~/office/shared/records/print.css'
 import { activePatients } from '@clinic/shared-events/contracts/patient-counts.ts'
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { generatePath, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom'
-import { appointmentQuery } from '~/appointments/api/one.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { ExportButton } from '~/components/ui/export-button.tsx'
 import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/list-head.tsx'
@@ -17,11 +16,12 @@ import { today } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { useSettled } from '~/lib/use-settled.ts'
+import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
+import { type Accounts, useDoctors } from '~/office/shared/records/doctors.ts'
 import { paths } from '~/paths.ts'
-import { type Accounts, useDoctors } from '~/records/doctors.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { usePatient, usePatientCounts, usePatients } from '../api/patients.ts'
-import { newPatient, unfinishedPatient } from '../model/unfinished.ts'
+import { newPatient, patientDraft } from '../model/drafts.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { PatientList } from './patient-list.tsx'
 import { PatientRecord } from './patient-record.tsx'
@@ -37,7 +37,7 @@ export function PatientsPage() {
   const [typed, setTyped] = useState('')
   const [params, setParams] = useSearchParams()
   const ofVisit = useVisitOf(params.get('cita'))
-  const [adding, setAdding] = useState(() => unfinishedPatient.of(me.id)?.about === newPatient)
+  const [adding, setAdding] = useState(() => patientDraft.of(me.id, newPatient).read() !== null)
   const search = useSettled(typed.trim(), typingPauseMs)
   const patients = usePatients({ search, isAdmin })
   const accounts = useDoctors(isAdmin)

@@ -1,7 +1,7 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
-import { assignable, nameOf } from '~/records/doctors.ts'
-import type { FieldSpec } from '~/records/fields.ts'
+import { assignable, nameOf } from '~/office/shared/records/doctors.ts'
+import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 
 const texts = patientsTexts.doctor

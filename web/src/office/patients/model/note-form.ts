@@ -4,9 +4,8 @@ import {
   type SessionType,
   sessionTypes,
 } from '@clinic/shared-events/contracts/patients.ts'
-import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
-import type { UnfinishedForm } from '~/lib/use-unfinished-form.ts'
-import type { FieldSpec } from '~/records/fields.ts'
+import { staffDraft } from '~/lib/draft.ts'
+import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 
 /** What the form of a new note holds. */
@@ -59,4 +58,4 @@ export const noteFields: readonly FieldSpec<keyof NoteValues>[] = [
 ]
 
 /** The note that is being written, about its patient, in memory alone. */
-export const unfinishedNote = keepUnfinishedForm<UnfinishedForm<NoteValues>>()
+export const noteDraft = staffDraft<NoteValues>('note')

@@ -5,7 +5,7 @@ import {
   type PatientAnswer,
   type PatientForm,
 } from '@clinic/shared-events/contracts/patients.ts'
-import type { FieldSpec } from '~/records/fields.ts'
+import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 
 /** A field of a record that staff may correct. */

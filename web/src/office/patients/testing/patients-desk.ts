@@ -2,12 +2,11 @@ import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.t
 import type { FollowUpNoteRow, PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
-import { unfinishedNote } from '../model/note-form.ts'
-import { unfinishedAssignment, unfinishedCorrection, unfinishedPatient } from '../model/unfinished.ts'
 
 /** Ana María's record unless said otherwise. */
 export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({
@@ -93,7 +92,7 @@ type Desk = { patients: PatientAnswer[]; notes: FollowUpNoteRow[]; form: Patient
 export const answerDesk = (given: Partial<Desk> = {}): { desk: Desk; asked: URLSearchParams[] } => {
   const desk: Desk = { patients: [patient(), jose], notes: [note()], form: null, ...given }
   const asked: URLSearchParams[] = []
-  for (const { forget } of [unfinishedPatient, unfinishedCorrection, unfinishedAssignment, unfinishedNote]) forget()
+  forgetStaffDrafts()
   answerMe(marcela)
   server.use(
     http.get('/api/orders', () => HttpResponse.json([])),

@@ -1,7 +1,6 @@
 import { type ProductRow, quickStock } from '@clinic/shared-events/contracts/products.ts'
-import { useRef, useState } from 'react'
-import { newIdempotencyKey } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/kept-form.ts'
+import { useState } from 'react'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { productsTexts as texts } from '~/texts/products-board.ts'
 import { useChangeStock } from '../api/change-stock.ts'
@@ -10,20 +9,17 @@ import { useChangeStock } from '../api/change-stock.ts'
 export const useQuickAdd = ({ id, stock }: ProductRow) => {
   const changeStock = useChangeStock()
   const [adding, setAdding] = useState(false)
-  /** The press of which it is not known whether it was carried out: pressing again repeats it. */
-  const undecided = useRef<{ shown: number; key: string } | null>(null)
+  // Pressing again repeats a press of which it is not known whether it was carried out, whatever is shown by then.
+  const sendOnce = useSendOnce<{ shown: number }>({ repeats: () => true })
   const add = async () => {
     if (adding) return
-    const press = undecided.current ?? { shown: stock, key: newIdempotencyKey() }
-    undecided.current = press
-    const { shown, key } = press
     setAdding(true)
     try {
-      await changeStock({ id, stock: shown + quickStock, shownStock: shown, idempotencyKey: key })
-      undecided.current = null
+      await sendOnce({ shown: stock }, ({ shown }, idempotencyKey) =>
+        changeStock({ id, stock: shown + quickStock, shownStock: shown, idempotencyKey }),
+      )
       toast({ title: texts.stockUpdated })
-    } catch (error) {
-      if (!leavesUndecided(error)) undecided.current = null
+    } catch {
       toast({ title: texts.error, description: texts.stockFailed, look: 'destructive' })
     } finally {
       setAdding(false)

@@ -1,7 +1,7 @@
 import { type ProductRow, productSentences } from '@clinic/shared-events/contracts/products.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/kept-form.ts'
+import { leavesUndecided } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { productsTexts as texts } from '~/texts/products-board.ts'
 import { useChangeStock } from '../api/change-stock.ts'

@@ -15,7 +15,7 @@ const series: readonly Series<Counts>[] = order.map((name) => ({
   of: (counts) => counts[name],
 }))
 
-/** What was cancelled late, by week (docs/decisions/0051-what-is-cancelled-late.md). */
+/** What was cancelled late, by week (docs/decisions/0051). */
 export function LateChart({ period }: { period: Period }) {
   return (
     <ChartBox

@@ -16,7 +16,7 @@ const series = [
   { name: 'failed', look: looks.failed, below: true, of: ({ failed }) => failed },
 ] as const satisfies readonly Series<MessageCounts>[]
 
-/** What was sent to patients by week and how far it got, with the visits that a reminder had confirmed (docs/decisions/0158-what-the-practice-sees-of-its-messages.md). */
+/** What was sent to patients by week and how far it got, with the visits that a reminder had confirmed (docs/decisions/0158). */
 export function MessagesChart({ period }: { period: Period }) {
   return (
     <ChartBox

@@ -2,8 +2,8 @@ import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { useMutation } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { sentenceOf } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { ownPasswordTexts as texts } from '~/texts/own-password.ts'
 
 /** POST /api/auth/change-password. The answer brings a new session's cookie; all earlier ones have ended. */

@@ -1,9 +1,9 @@
 import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
+import { forgetStaffDrafts } from '~/lib/draft.ts'
 import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
-import { forgetUnfinished } from '~/lib/unfinished-form.ts'
 import { staffTexts } from '~/texts/staff.ts'
 import { forgetWhoLeft, sayLeft } from './me.ts'
 
@@ -19,7 +19,7 @@ export const useSignOut = () => {
       ),
     onSuccess: () => {
       toast(staffTexts.signedOut)
-      forgetUnfinished()
+      forgetStaffDrafts()
       forgetWhoLeft(client)
       sayLeft()
     },

@@ -2,8 +2,8 @@ import { type Doctor, staffCalls } from '@clinic/shared-events/contracts/staff.t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { sentenceOf } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
 import { usersTexts as texts } from '~/texts/users.ts'
 import { rememberUser } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { type ActionType, actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
 import { sendCall } from '~/lib/call.ts'
-import { withoutSession } from '~/session/without-session.ts'
+import { withoutSession } from '~/public/shared/session/without-session.ts'
 import type { ActionBody } from '../model/action-form.ts'
 
 type ActionLink = { appointmentId: string; actionType: ActionType }

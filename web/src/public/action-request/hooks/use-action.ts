@@ -14,12 +14,12 @@ export const useAction = ({ appointmentId, actionType, date, time, waiting }: Ac
   const kept = useMemo(() => keptAction(appointmentId, actionType), [appointmentId, actionType])
   const action = useSubmittedForm<ActionInput, ActionNotes, ActionFailure>({
     schema: actionForm,
-    initial: kept.readDraft,
-    onTyped: kept.keepDraft,
+    initial: kept.read,
+    onTyped: kept.keep,
   })
   const [outcome, setOutcome] = useState<Outcome | null>(() =>
     // What was typed and may not have arrived stays to be sent again.
-    waiting === actionType && kept.readDraft().notes === '' ? { state: 'duplicate' } : null,
+    waiting === actionType && kept.read().notes === '' ? { state: 'duplicate' } : null,
   )
 
   const post = (body: ActionBody, idempotencyKey: string) =>
@@ -34,13 +34,13 @@ export const useAction = ({ appointmentId, actionType, date, time, waiting }: Ac
       .sendOnce({ ...notes, date, time }, post)
       .then(({ message }) => ({ state: 'success', message }) as const, refused)
     if (came.state === 'error') return came
-    kept.forgetDraft()
+    kept.forget()
     setOutcome(came)
     return null
   })
   const clear = () => {
     action.form.reset({ notes: '' })
-    kept.forgetDraft()
+    kept.forget()
   }
   const withdrawal = useWithdrawal({ appointmentId, actionType }, setOutcome)
   return { ...action, submit, clear, isOver: kept.isOver, outcome, withdrawal }

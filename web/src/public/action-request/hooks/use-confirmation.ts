@@ -2,7 +2,7 @@ import type { ConfirmationSummary } from '@clinic/shared-events/contracts/action
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readFailure } from '~/lib/read-failure.ts'
-import { useSendOnce } from '~/lib/use-send-once.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
 import { confirmationOptions, confirmVisit } from '../api/confirmation.ts'
 import { isInvalidLink } from '../model/outcome.ts'
 

@@ -1,6 +1,6 @@
 import { type ActionType, actionBody } from '@clinic/shared-events/contracts/action-requests.ts'
 import { z } from 'zod'
-import { keepForm } from '~/lib/kept-form.ts'
+import { visitorDraft } from '~/lib/draft.ts'
 
 /** What the patient writes; when the visit begins is sent with it, as the page shows it. */
 export const actionForm = actionBody.pick({ notes: true })
@@ -12,7 +12,7 @@ const emptyAction: ActionInput = { notes: '' }
 
 /** Keeps what was typed for one request of one appointment: in this tab only, because notes may be clinical. */
 export const keptAction = (appointmentId: string, actionType: ActionType) =>
-  keepForm<ActionInput, ActionBody>({
+  visitorDraft<ActionInput, ActionBody>({
     name: `action-${actionType}-${appointmentId}`,
     schema: z.object({ notes: z.string() }),
     empty: emptyAction,

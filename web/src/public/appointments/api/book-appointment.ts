@@ -1,7 +1,7 @@
 import { appointmentCalls, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { z } from 'zod'
 import { sendCall } from '~/lib/call.ts'
-import { withoutSession } from '~/session/without-session.ts'
+import { withoutSession } from '~/public/shared/session/without-session.ts'
 import type { BookingBody } from '../model/booking-form.ts'
 
 /** The part of the answer that the page uses (docs/specification.md#public-calls). */

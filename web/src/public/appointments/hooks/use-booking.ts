@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { leavesUndecided } from '~/lib/kept-form.ts'
+import { dayOr } from '~/components/ui/typed-day.ts'
+import { leavesUndecided } from '~/lib/send-once.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
-import { dayOr } from '~/lib/typed-day.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { stillShown, useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { usePractice } from '~/practice/use-practice.ts'
@@ -19,7 +19,6 @@ import {
   emptyBooking,
 } from '../model/booking-form.ts'
 import { bookingDraft } from '../model/draft.ts'
-import { expectAnswer, forgetUnanswered, settle, unansweredFor } from '../model/unanswered.ts'
 import { useKeepBooked } from './use-booked-here.ts'
 import { useSlots } from './use-slots.ts'
 
@@ -29,8 +28,8 @@ export const useBooking = () => {
   const schema = useMemo(() => bookingFormSchema(practice.bookingHorizonDays), [practice.bookingHorizonDays])
   const submitted = useSubmittedForm<BookingInput, BookingOutput, BookingFailure>({
     schema,
-    initial: bookingDraft.readDraft,
-    onTyped: bookingDraft.keepDraft,
+    initial: bookingDraft.read,
+    onTyped: bookingDraft.keep,
   })
   const { form, sending } = submitted
   // What is half typed of a day is known to its field alone.
@@ -57,7 +56,7 @@ export const useBooking = () => {
   const book = (output: BookingOutput) => {
     const body = bookingBody(output)
     slots.expect(body)
-    return bookingDraft.sendOnce(body, bookExpecting).then(
+    return bookingDraft.sendOnce(body, bookAppointment).then(
       (answer) => succeed(answer),
       (error) => fail(error, body),
     )
@@ -80,8 +79,7 @@ const useBooked = (form: UseFormReturn<BookingInput, unknown, BookingOutput>) =>
   const keepBooked = useKeepBooked()
   const clear = () => {
     form.reset(emptyBooking)
-    bookingDraft.forgetDraft()
-    forgetUnanswered()
+    bookingDraft.forget()
   }
   return {
     booked,
@@ -104,26 +102,20 @@ const useBooked = (form: UseFormReturn<BookingInput, unknown, BookingOutput>) =>
   }
 }
 
+/** The submits for that hour that may have taken it. */
+const unansweredFor = (date: string, startTime: string): BookingBody[] =>
+  bookingDraft.undecided().filter((sent) => sent.date === date && sent.startTime === startTime)
+
 /** Sends again what may hold the chosen hour, each as it was: one of them is answered from its booking, if there is one. */
-const sendAgain = async (unanswered: ReturnType<typeof unansweredFor>, succeed: (answer: Booked) => null) => {
+const sendAgain = async (unanswered: readonly BookingBody[], succeed: (answer: Booked) => null) => {
   for (const sent of unanswered) {
     try {
-      return succeed(await bookAppointment(sent.body, sent.idempotencyKey))
+      return succeed(await bookingDraft.sendOnce(sent, bookAppointment))
     } catch (error) {
       if (leavesUndecided(error)) return { fields: {}, notice: bookingFailure(error).notice }
-      settle(sent.idempotencyKey)
     }
   }
   return { fields: {}, notice: texts.unanswered.none }
-}
-
-/** Books, and remembers what was sent until it is answered: it may hold its hour, whatever the form holds by then. */
-const bookExpecting = async (body: BookingBody, idempotencyKey: string): Promise<Booked> => {
-  expectAnswer({ body, idempotencyKey })
-  return bookAppointment(body, idempotencyKey).catch((error: unknown) => {
-    if (!leavesUndecided(error)) settle(idempotencyKey)
-    throw error
-  })
 }
 
 /** An earlier send of this very content may have taken its hour: sending it again is answered from that booking. */

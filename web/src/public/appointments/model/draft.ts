@@ -1,6 +1,6 @@
 import { bookingForm } from '@clinic/shared-events/contracts/appointments.ts'
 import { z } from 'zod'
-import { keepForm } from '~/lib/kept-form.ts'
+import { visitorDraft } from '~/lib/draft.ts'
 import { type BookingBody, type BookingInput, emptyBooking } from './booking-form.ts'
 
 const texts = bookingForm.omit({ terms: true }).keyof().options
@@ -9,9 +9,13 @@ const draft = z.object({
   terms: z.boolean(),
 })
 
-/** The form's draft, kept in this tab only because the reason is clinical; gone once the booking is made. */
-export const bookingDraft = keepForm<BookingInput, BookingBody>({
+/**
+ * The form's draft, kept in this tab only because the reason is clinical; gone once the booking is made. Every submit without an answer may
+ * hold its hour, whatever the form holds now.
+ */
+export const bookingDraft = visitorDraft<BookingInput, BookingBody>({
   name: 'booking',
   schema: draft,
   empty: emptyBooking,
+  keepsAll: true,
 })

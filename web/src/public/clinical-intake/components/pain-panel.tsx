@@ -1,5 +1,5 @@
 import type { BodyArea } from '@clinic/shared-events/contracts/intakes.ts'
-import { BodyDiagram } from '~/components/ui/body-diagram.tsx'
+import { BodyDiagram } from '~/body-diagram/body-diagram.tsx'
 import { FieldError, wrongMark } from '~/components/ui/field.tsx'
 import { SectionJoint, type SectionState } from '~/components/ui/form-section.tsx'
 import { clinicalIntake } from '~/texts/clinical-intake.ts'

@@ -12,14 +12,14 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
   const draft = useMemo(() => intakeDraft(appointmentId), [appointmentId])
   const intake = useSubmittedForm<IntakeInput, IntakeOutput, IntakeFailure>({
     schema: intakeFormSchema,
-    initial: draft.readDraft,
-    onTyped: draft.keepDraft,
+    initial: draft.read,
+    onTyped: draft.keep,
   })
   useEffect(expectToasts, [])
 
   const clear = () => {
     intake.form.reset(emptyIntake)
-    draft.forgetDraft()
+    draft.forget()
   }
 
   const succeed = () => {

@@ -1,6 +1,6 @@
 import { bodyAreas } from '@clinic/shared-events/contracts/intakes.ts'
 import { z } from 'zod'
-import { keepForm } from '~/lib/kept-form.ts'
+import { visitorDraft } from '~/lib/draft.ts'
 import { emptyIntake, type IntakeBody, type IntakeInput } from './intake-form.ts'
 
 const draft = z.object({
@@ -15,4 +15,4 @@ const draft = z.object({
 
 /** One per appointment, in this tab only because it is clinical; gone once the form was sent. */
 export const intakeDraft = (appointmentId: string) =>
-  keepForm<IntakeInput, IntakeBody>({ name: `clinical-intake-${appointmentId}`, schema: draft, empty: emptyIntake })
+  visitorDraft<IntakeInput, IntakeBody>({ name: `clinical-intake-${appointmentId}`, schema: draft, empty: emptyIntake })

@@ -1,7 +1,7 @@
 import { contactCalls } from '@clinic/shared-events/contracts/contacts.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/call.ts'
-import { withoutSession } from '~/session/without-session.ts'
+import { withoutSession } from '~/public/shared/session/without-session.ts'
 
 /** GET /api/contact-preferences/{token}. Fails with ApiError (404: the link is not valid) or ConnectionError. */
 export const preferenceOptions = (token: string) =>

@@ -1,6 +1,6 @@
 import { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
 import { sendCall } from '~/lib/call.ts'
-import { withoutSession } from '~/session/without-session.ts'
+import { withoutSession } from '~/public/shared/session/without-session.ts'
 import type { IntakeBody } from '../model/intake-form.ts'
 
 /** POST /api/patient-intake (docs/specification.md#public-calls): only its success is used. @throws ApiError, ConnectionError */

@@ -13,12 +13,12 @@ export function LeaveLink({ values }: { values: IntakeInput }) {
   const navigate = useNavigate()
   const { leave } = patientIntake
   const click = (event: MouseEvent) => {
-    if (isEmpty(values)) return intakeDraft.forgetDraft()
+    if (isEmpty(values)) return intakeDraft.forget()
     event.preventDefault()
     setAsking(true)
   }
   const goAway = () => {
-    intakeDraft.forgetDraft()
+    intakeDraft.forget()
     navigate(paths.home)
   }
   return (

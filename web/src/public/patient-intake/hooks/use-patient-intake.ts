@@ -12,14 +12,14 @@ import { emptyIntake, type IntakeInput, intakeBody, intakeForm, refusalOf } from
 export const usePatientIntake = (onSent: () => void) => {
   const intake = useSubmittedForm<IntakeInput, PatientIntakeBody, IntakeFailure>({
     schema: intakeForm,
-    initial: intakeDraft.readDraft,
-    onTyped: intakeDraft.keepDraft,
+    initial: intakeDraft.read,
+    onTyped: intakeDraft.keep,
   })
   useEffect(expectToasts, [])
 
   const clear = () => {
     intake.form.reset(emptyIntake)
-    intakeDraft.forgetDraft()
+    intakeDraft.forget()
   }
 
   const succeed = () => {

@@ -1,8 +1,8 @@
-import { keepForm } from '~/lib/kept-form.ts'
+import { visitorDraft } from '~/lib/draft.ts'
 import { emptyIntake, type IntakeBody, type IntakeInput, intakeInput } from './intake-form.ts'
 
 /** The form's draft, kept in this tab only because it is clinical; gone once the form was sent or left with 'Cancelar'. */
-export const intakeDraft = keepForm<IntakeInput, IntakeBody>({
+export const intakeDraft = visitorDraft<IntakeInput, IntakeBody>({
   name: 'first-session',
   schema: intakeInput,
   empty: emptyIntake,

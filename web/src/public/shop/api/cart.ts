@@ -1,8 +1,8 @@
 import { cartCalls } from '@clinic/shared-events/contracts/carts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cartChanged, markCart, sessionId } from '~/cart/cart-session.ts'
 import { sendCall } from '~/lib/call.ts'
-import { withoutSession } from '~/session/without-session.ts'
+import { cartChanged, markCart, sessionId } from '~/public/shared/cart/cart-session.ts'
+import { withoutSession } from '~/public/shared/session/without-session.ts'
 import { closeAttempt, leaveAttempt } from '../model/order-attempt.ts'
 import { forgetPrice, forgetPrices, keepPrice } from '../model/seen-prices.ts'
 

@@ -1,6 +1,6 @@
 import { orderCalls, type PlacedAnswer } from '@clinic/shared-events/contracts/orders.ts'
 import { type BodyFor, sendCall } from '~/lib/call.ts'
-import { withoutSession } from '~/session/without-session.ts'
+import { withoutSession } from '~/public/shared/session/without-session.ts'
 
 type OrderBody = BodyFor<typeof orderCalls.placeOrder>
 /** Whether a value may be sent as an order. What is sent again comes from the browser's store; the server checks its fields. */

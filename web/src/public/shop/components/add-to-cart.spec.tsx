@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { sessionId } from '~/cart/cart-session.ts'
+import { sessionId } from '~/public/shared/cart/cart-session.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { addButton, bands, card, openCounter, roller } from '../testing/counter.ts'
 

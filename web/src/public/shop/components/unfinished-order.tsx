@@ -24,8 +24,8 @@ export function UnfinishedOrder({ lines }: { lines: readonly PricedLine[] }) {
   const showPlaced = useShowPlaced()
 
   const onPlaced = ({ order }: Placed) => {
-    customerDraft.forgetDraft()
-    checkoutDraft.forgetDraft()
+    customerDraft.forget()
+    checkoutDraft.forget()
     toast(customer.success)
     showPlaced({ order, earlier: true })
   }

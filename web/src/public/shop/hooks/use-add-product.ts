@@ -1,7 +1,7 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import { useRef } from 'react'
 import { newIdempotencyKey } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/kept-form.ts'
+import { leavesUndecided } from '~/lib/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { shop as texts } from '~/texts/shop.ts'
 import { useAddToCart } from '../api/cart.ts'

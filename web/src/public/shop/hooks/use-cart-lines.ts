@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { cartOptions } from '~/cart/cart-session.ts'
 import { useProducts } from '~/products/products.ts'
+import { cartOptions } from '~/public/shared/cart/cart-session.ts'
 import { type PricedCart, pricedCart } from '../model/cart-lines.ts'
 import { seenPrices } from '../model/seen-prices.ts'
 

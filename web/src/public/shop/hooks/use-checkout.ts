@@ -21,7 +21,7 @@ export const useCheckout = (lines: readonly PricedLine[]) => {
   })
   const submit = ordering({
     onPlaced: (placed) => {
-      checkoutDraft.forgetDraft()
+      checkoutDraft.forget()
       toast(texts.success)
       showPlaced(placed)
     },

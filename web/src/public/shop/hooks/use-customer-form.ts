@@ -2,9 +2,9 @@ import { isBlank } from '@clinic/shared-events/contracts/blank-text.ts'
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { generatePath } from 'react-router-dom'
 import { toast } from '~/lib/toasts.ts'
-import { openWhatsapp } from '~/messaging/open-whatsapp.ts'
 import { paths } from '~/paths.ts'
 import { usePractice } from '~/practice/use-practice.ts'
+import { openWhatsapp } from '~/public/shared/messaging/open-whatsapp.ts'
 import { customer as texts } from '~/texts/orders.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
 import { customerDraft, emptyCustomer } from '../model/drafts.ts'
@@ -48,7 +48,7 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     },
     onEnded: ({ order }, sent) => {
       form.reset(emptyCustomer)
-      customerDraft.forgetDraft()
+      customerDraft.forget()
       onClose()
       const { trackingNumber } = order
       const followAt = `${location.origin}${generatePath(paths.orderProgress, { trackingNumber })}`

@@ -16,7 +16,7 @@ type OrderFormFailure<Field extends string> = FormFailure<Field> & Notice
 type OrderForm<Input extends FieldValues, Output> = {
   lines: readonly PricedLine[]
   schema: z.ZodType<Output, Input>
-  draft: { readDraft: () => Input; keepDraft: (values: Input) => void }
+  draft: { read: () => Input; keep: (values: Input) => void }
   bodyOf: (output: Output, ordered: readonly OrderLine[]) => OrderBody
   /** Puts a failed order into this form's words. */
   told: (failure: OrderFailure) => OrderFormFailure<keyof Input & string>
@@ -36,8 +36,8 @@ export const useOrderForm = <Input extends FieldValues, Output>(parts: OrderForm
   const placing = usePlacing(lines)
   const submitted = useSubmittedForm<Input, Output, OrderFormFailure<keyof Input & string>>({
     schema,
-    initial: draft.readDraft,
-    onTyped: draft.keepDraft,
+    initial: draft.read,
+    onTyped: draft.keep,
   })
   useEffect(expectToasts, [])
 

@@ -1,5 +1,5 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
-import type { CartLine } from '~/cart/cart-session.ts'
+import type { CartLine } from '~/public/shared/cart/cart-session.ts'
 import type { SeenPrices } from './seen-prices.ts'
 
 /** Why a line cannot be ordered as it is: its product is no longer offered, or fewer are left than were asked for. */

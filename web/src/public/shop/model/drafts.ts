@@ -1,12 +1,12 @@
 import { checkoutMethods } from '@clinic/shared-events/contracts/orders.ts'
 import { z } from 'zod'
-import { keepForm } from '~/lib/kept-form.ts'
+import { visitorDraft } from '~/lib/draft.ts'
 import type { CheckoutInput, CustomerInput } from './order-body.ts'
 
 export const emptyCustomer: CustomerInput = { name: '', email: '', phone: '', address: '', location: '' }
 
 /** Keeps what was typed into the cart's dialog, over a reload and until the order is placed. Its submit key is kept apart: `order-attempt.ts`. */
-export const customerDraft = keepForm<CustomerInput, never>({
+export const customerDraft = visitorDraft<CustomerInput, never>({
   name: 'cart-customer',
   schema: z.object({
     name: z.string(),
@@ -28,7 +28,7 @@ export const emptyCheckout: CheckoutInput = {
 }
 
 /** Keeps what was typed into the checkout's form, as `customerDraft` does. */
-export const checkoutDraft = keepForm<CheckoutInput, never>({
+export const checkoutDraft = visitorDraft<CheckoutInput, never>({
   name: 'checkout',
   schema: z.object({
     customerName: z.string(),

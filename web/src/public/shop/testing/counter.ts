@@ -1,7 +1,7 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { type CartLine, markCart } from '~/cart/cart-session.ts'
+import { type CartLine, markCart } from '~/public/shared/cart/cart-session.ts'
 import { server } from '~/testing/server.ts'
 
 export const product = (of: Partial<ProductRow> & Pick<ProductRow, 'id' | 'name'>): ProductRow => ({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { markCart, sessionId } from '~/cart/cart-session.ts'
+import { markCart, sessionId } from '~/public/shared/cart/cart-session.ts'
 import { type Answer, answerPosts, refused, type Sent } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'

@@ -1,0 +1,9 @@
+import type { Expected } from './expected.ts'
+
+export type Pushed = { first: number; last: number }
+
+export type Boards = {
+  /** Sends a command; how long each of the rows took that every board is to show. @throws Error when it is refused, or a board does not show them within 20 s */
+  measure<T>(send: () => Promise<T>, rows: readonly Expected[]): Promise<{ answer: T; pushed: Pushed[] }>
+  close(): Promise<void>
+}

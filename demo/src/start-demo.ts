@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { startEmbedded } from '@clinic/all-in-one/embedded.ts'
+import { openingLines } from '@clinic/all-in-one/opening-lines.ts'
+import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
+import type { CommandService } from '@clinic/command-service/compose.ts'
+import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
+import { configOrExit } from '@clinic/platform/config/config.ts'
+import { stopOnSignal } from '@clinic/platform/start/shutdown.ts'
+import { createLogger } from '@clinic/platform/telemetry/logger.ts'
+import { type DemoLogin, demoPassword, seedDemo } from './seed.ts'
+
+/** A clock that can be set while the plan's past is recorded, and then runs as the system's. */
+const createDemoClock = (): Clock & { set(instant: string | null): void } => {
+  let standing: number | null = null
+  return {
+    ...systemClock,
+    now: () => standing ?? systemClock.now(),
+    set: (instant) => {
+      standing = instant === null ? null : Date.parse(instant)
+    },
+  }
+}
+
+/**
+ * The embedded form on that folder, filled with the demonstration; prints the logins.
+ * @param filled is called with the commands of the running process once the past has been recorded.
+ */
+export const startDemo = async (
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  filled: (commands: CommandService) => void = () => {},
+): Promise<void> => {
+  const config = configOrExit({
+    ...env,
+    DATA_DIR: folder,
+    // Its mails can be opened; with SMTP_URL they are sent.
+    OUTBOX_DIR: env.OUTBOX_DIR || join(folder, 'outbox'),
+    ADMIN_PASSWORD: demoPassword,
+    EVENTSTORE_URL: '',
+    MONGODB_URL: '',
+  })
+  if (config.form !== 'embedded') throw new Error('the demonstration is embedded')
+  const log = createLogger('clinic')
+  log.level = 'warn'
+  const clock = createDemoClock()
+  let logins: DemoLogin[] = []
+  try {
+    const running = await startEmbedded({
+      config,
+      log,
+      clock,
+      say: () => {},
+      seed: async (commands) => {
+        const now = new Date().toISOString()
+        logins = await seedDemo(commands, now, clock.set)
+        clock.set(null)
+        filled(commands)
+      },
+    })
+    stopOnSignal(running.stopping, log)
+    for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`)) console.log(line)
+    console.log('  A demonstration: everything in it is made up and goes when it ends (Ctrl+C).')
+    for (const { username, password, name } of [
+      { username: 'admin', password: demoPassword, name: 'Administración' },
+      ...logins,
+    ])
+      console.log(`  ${username.padEnd(10)} ${password}   ${name}`)
+    console.log('')
+  } catch (error) {
+    console.error(sentenceFor(error))
+    process.exit(1)
+  }
+}

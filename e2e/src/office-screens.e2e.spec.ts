@@ -1,0 +1,8 @@
+import { officeScreens } from './support/screens/office.ts'
+import { test } from './support/walk-test.ts'
+
+// @rule every-screen-states-px, office-screens-walk
+for (const screen of officeScreens)
+  test(`${screen.name}: fits at every width and says its words, without a complaint, readable by all in light and dark`, ({
+    look,
+  }) => look(screen))

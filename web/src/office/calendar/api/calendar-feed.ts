@@ -1,0 +1,44 @@
+import { calendarFeedCalls } from '@clinic/shared-events/contracts/calendar-feed.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readCall, sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import { toast } from '~/lib/toasts.ts'
+import { calendarFeedTexts as texts } from '~/texts/calendar-feed.ts'
+
+/** GET /api/doctor/calendar-feed: whether the own calendar has an address. */
+const feedQuery = queryOptions({
+  queryKey: ['calendar-feed'] as const,
+  queryFn: ({ signal }) => readCall(calendarFeedCalls.readCalendarFeed, { signal }),
+  staleTime: 0,
+})
+
+export const useCalendarFeed = () => useQuery(feedQuery)
+
+/** Makes an address, which its answer alone tells, or ends the one there is. Each press is a submit of its own. */
+export const useChangeFeed = () => {
+  const client = useQueryClient()
+  const makeOnce = useSendOnce<{ names: boolean; after: string | null }>()
+  const revokeOnce = useSendOnce<{ after: string | null }>()
+  const readAgain = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
+  const failed = (description: string) => () => toast({ title: texts.error, description, look: 'destructive' })
+  return {
+    make: useMutation({
+      mutationFn: (asked: { names: boolean; after: string | null }) =>
+        makeOnce(asked, ({ names }, idempotencyKey) =>
+          sendCall(calendarFeedCalls.makeCalendarFeed, { body: { names }, idempotencyKey }),
+        ),
+      // The address is forgotten with the panel.
+      gcTime: 0,
+      onSuccess: readAgain,
+      onError: failed(texts.makeFailed),
+    }),
+    revoke: useMutation({
+      mutationFn: (asked: { after: string | null }) =>
+        revokeOnce(asked, (_, idempotencyKey) =>
+          sendCall(calendarFeedCalls.revokeCalendarFeed, { body: {}, idempotencyKey }),
+        ),
+      onSuccess: readAgain,
+      onError: failed(texts.revokeFailed),
+    }),
+  }
+}

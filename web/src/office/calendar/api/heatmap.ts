@@ -1,0 +1,39 @@
+import { heatmapCalls, heatmapFeeds } from '@clinic/shared-events/contracts/heatmap.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgainWhileAway } from '~/lib/ask-again.ts'
+import { readCall, sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { heatmapTexts as texts } from '~/texts/heatmap.ts'
+import { intoMap } from '../model/heatmap.ts'
+
+type Days = { from: string; to: string }
+
+/** GET /api/appointments/heatmap (docs/specification.md#office-calls). */
+const heatmapQuery = ({ from, to }: Days) =>
+  queryOptions({
+    queryKey: ['heatmap', from, to] as const,
+    queryFn: ({ signal }) => readCall(heatmapCalls.readHeatmap, { query: { startDate: from, endDate: to }, signal }),
+    refetchInterval: askAgainWhileAway,
+  })
+
+/** The booked hours of some days, followed live. */
+export const useHeatmap = (days: Days) =>
+  useLiveQuery(heatmapQuery(days), { feed: heatmapFeeds.heatmap, into: intoMap(days) })
+
+/**
+ * POST /api/appointments/heatmap/refresh, then the map anew: the read names the position that was answered, so it holds everything that was
+ * recorded before the press.
+ */
+export const useRefreshHeatmap = (days: Days) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<Record<string, never>>()
+  return useMutation({
+    mutationFn: async () => {
+      await sendOnce({}, (body, idempotencyKey) => sendCall(heatmapCalls.refreshHeatmap, { body, idempotencyKey }))
+      await client.refetchQueries({ queryKey: heatmapQuery(days).queryKey }, { throwOnError: true })
+    },
+    onError: () => toast({ title: texts.error, description: texts.refreshFailed, look: 'destructive' }),
+  })
+}

@@ -1,0 +1,61 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { type ReminderType, reminderCalls } from '@clinic/shared-events/contracts/reminders.ts'
+import { useMutation } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { readFailure } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import { toast } from '~/lib/toasts.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import { reminderTexts as texts } from '~/texts/appointments-page.ts'
+
+const tellFailure = (description: string) => toast({ title: actionTexts.error, description, look: 'destructive' })
+
+/** The quoted sentence, and why where the patient's phone cannot be written to or they asked not to be. */
+const told = ['phone-not-writable', 'patient-opted-out']
+const sentenceOf = (error: unknown): string => {
+  const { code, sentence } = readFailure(error, () => null)
+  return code !== null && told.includes(code) ? `${texts.failed}. ${sentence}` : texts.failed
+}
+
+/** POST /api/appointments/{id}/send-reminder (docs/specification.md#office-calls): the link with the reminder's text. */
+export const useSendReminder = () => {
+  const sendOnce = useSendOnce<{ id: string; revision: string; reminderType: ReminderType }>()
+  return useMutation({
+    mutationFn: ({ row, reminderType }: { row: AppointmentRow; reminderType: ReminderType }) =>
+      sendOnce({ id: row.id, revision: row.revision, reminderType }, ({ id }, idempotencyKey) =>
+        sendCall(reminderCalls.sendReminder, { params: { id }, body: { reminderType }, idempotencyKey }),
+      ),
+    onError: (error) => tellFailure(sentenceOf(error)),
+  })
+}
+
+/** POST /api/appointments/{id}/open-reminder (ours): notes that the chat of a reminder was opened. What it changes comes by the feed. */
+export const useOpenReminder = () => {
+  const sendOnce = useSendOnce<{ id: string; reminderType: ReminderType }>()
+  const { mutate } = useMutation({
+    mutationFn: (opened: { id: string; reminderType: ReminderType }) =>
+      sendOnce(opened, ({ id, reminderType }, idempotencyKey) =>
+        // A phone may leave the page for the chat at once.
+        sendCall(reminderCalls.openReminder, {
+          params: { id },
+          body: { reminderType },
+          idempotencyKey,
+          keepalive: true,
+        }),
+      ),
+    onError: () => tellFailure(texts.openedFailed),
+  })
+  return mutate
+}
+
+/** POST /api/appointments/send-mass-reminders (docs/specification.md#office-calls): a link for each appointment of the next days. */
+export const useSendMassReminders = () => {
+  const sendOnce = useSendOnce<{ reminderType: ReminderType }>()
+  return useMutation({
+    mutationFn: (reminderType: ReminderType) =>
+      sendOnce({ reminderType }, (body, idempotencyKey) =>
+        sendCall(reminderCalls.sendMassReminders, { body, idempotencyKey }),
+      ),
+    onError: () => tellFailure(texts.massFailed),
+  })
+}

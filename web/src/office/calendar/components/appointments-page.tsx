@@ -1,0 +1,71 @@
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { Plus } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { useAsksForNew } from '~/lib/use-asks-for-new.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { useTab } from '~/lib/use-tab.ts'
+import { Dialogs } from '~/office/shared/appointments/components/dialogs.tsx'
+import { OutcomeNote } from '~/office/shared/appointments/components/outcome-note.tsx'
+import { useActions } from '~/office/shared/appointments/hooks/use-actions.ts'
+import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
+import { appointmentDraft } from '~/office/shared/appointments/model/draft.ts'
+import type { Start } from '~/office/shared/appointments/model/form-values.ts'
+import { formTexts } from '~/texts/appointments.ts'
+import { FeedButton } from './feed/feed-dialog.tsx'
+import { MassReminders } from './reminders/mass-reminders.tsx'
+import { Requests } from './requests/requests.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { tabNames, tabs } from './tabs.ts'
+
+/**
+ * /doctor/appointments (docs/specification.md#office-screens): the appointments by week and by what is to be done about them, all live.
+ * `?nuevo` opens the form of a new one.
+ */
+export function AppointmentsPage() {
+  const today = dayAt(useClock(60_000))
+  const [tab, openTab] = useTab(tabNames)
+  const staffId = useStaffId()
+  const actions = useActions(staffId)
+  const [asksForNew, answered] = useAsksForNew()
+  const [adding, setAdding] = useState<Start | null>(() =>
+    asksForNew || appointmentDraft.last(staffId)?.row === null ? { date: today } : null,
+  )
+  const onAddingEnd = () => {
+    setAdding(null)
+    answered()
+  }
+  const { content: Content } = tabs[tab]
+  return (
+    <Tabs.Root value={tab} onValueChange={openTab} className="flex min-h-0 flex-1 flex-col">
+      <TabBar today={today} />
+      <Requests actions={actions} />
+      <Tabs.Content value={tab} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Content
+          today={today}
+          actions={actions}
+          onNew={setAdding}
+          tools={
+            <>
+              <MassReminders today={today} />
+              <FeedButton />
+              <Button look="coral" size="sm" className="max-md:min-h-11" onClick={() => setAdding({ date: today })}>
+                <Plus aria-hidden="true" size={17} />
+                {formTexts.newTitle}
+              </Button>
+            </>
+          }
+          outcome={
+            actions.outcome && (
+              <div className="sticky top-0 z-30 max-h-[50dvh] shrink-0 overflow-y-auto bg-paper px-4 pb-3 md:px-5 print:static">
+                <OutcomeNote id={actions.outcome.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
+              </div>
+            )
+          }
+        />
+      </Tabs.Content>
+      <Dialogs actions={actions} adding={adding} onAddingEnd={onAddingEnd} onBooked={() => undefined} />
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,233 @@
+import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
+import { changeLive, flor, jorge, row, tuesday } from '~/office/shared/appointments/testing/rows.ts'
+import { giveWindows } from '~/office/shared/appointments/testing/windows.ts'
+import { answerPage, openPage } from '../../testing/page-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const thursday = addDays(tuesday, 2)
+const block = (name: RegExp) => screen.findByRole('button', { name })
+
+/** A block's day and top, as it is drawn. */
+const standsAt = (name: RegExp) => {
+  const one = screen.getByRole('button', { name })
+  return `${one.closest<HTMLElement>('[data-day]')?.dataset.day} ${one.style.top} ${one.style.height}`
+}
+
+describe('moving a block', () => {
+  /** An hour later by the keyboard, as far as jsdom goes: it has no layout, so an hour is 50 px and there is no day beside another. */
+  const moveDown = async (name: RegExp) => {
+    const one = await block(name)
+    one.focus()
+    fireEvent.keyDown(one, { code: 'Space' })
+    await new Promise((done) => setTimeout(done, 0))
+    for (let quarter = 0; quarter < 4; quarter += 1) fireEvent.keyDown(document, { code: 'ArrowDown' })
+    await screen.findByText('Hacia martes 24/11/2026 a las 15:00')
+    fireEvent.keyDown(document, { code: 'Space' })
+    await screen.findByRole('alertdialog')
+  }
+  const moved = row({ startTime: '15:00', endTime: '16:00', revision: '1' })
+  const whatsappNotification = { whatsappURL: 'https://wa.me/50688881406', phone: '50688881406' }
+
+  // @rule calendar-drag-asks, calendar-drag-reschedules, chat-opens-at-once
+  test('asks first, then reschedules what was seen, and opens and offers the message', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true, whatsappNotification }))
+    const windows = giveWindows()
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    expect(screen.getByRole('alertdialog', { name: '¿Mover la cita de Mariela Vargas?' }).textContent).toContain(
+      'Pasa del martes 24/11/2026 a las 14:00 al martes 24/11/2026 a las 15:00.',
+    )
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+    expect(windows).toMatchObject([{ at: whatsappNotification.whatsappURL }])
+    expect(sent).toMatchObject([
+      {
+        method: 'PUT',
+        path: `/api/appointments/${row().id}`,
+        body: { date: tuesday, startTime: '15:00', endTime: '16:00' },
+        ifMatch: '0',
+      },
+    ])
+    expect(standsAt(/^Mariela/)).toBe(`${tuesday} 21.875rem calc(3.125rem - 2px)`)
+  })
+
+  // @rule calendar-drag-asks
+  test('left as it is, nothing is sent and the block goes back', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({}))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Dejar como está' }))
+    await waitFor(() => expect(standsAt(/^Mariela/)).toBe(`${tuesday} 18.75rem calc(3.125rem - 2px)`))
+    expect(sent).toEqual([])
+  })
+
+  // @rule calendar-drag-taken
+  test('onto a taken interval it can be put knowingly', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(({ body }) =>
+      (body as { overbook?: boolean }).overbook
+        ? ok({ appointment: { ...moved, overbooked: true }, statusChanged: true, whatsappNotification })
+        : refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }),
+    )
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    await screen.findByText(/Ese horario ya no está disponible/)
+    await user.click(screen.getByRole('button', { name: 'Mover como sobrecupo' }))
+    await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+    expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([undefined, true])
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  test('sent again after a lost answer it keeps its key, and gets another once the visit has changed', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => HttpResponse.error())
+    const { user } = await openPage()
+    const moveInVain = async () => {
+      await moveDown(/^Mariela/)
+      await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+      await user.click(await screen.findByRole('button', { name: 'Cerrar aviso' }))
+    }
+    await moveInVain()
+    await moveInVain()
+    changeLive('120', row().id, moved)
+    changeLive('121', row().id, row({ revision: '2' }))
+    await waitFor(() => expect(standsAt(/^Mariela/)).toBe(`${tuesday} 18.75rem calc(3.125rem - 2px)`))
+    await moveInVain()
+    const [first, again, anew] = sent.map(({ key }) => key)
+    expect(again).toBe(first)
+    expect(anew).not.toBe(first)
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '0', '2'])
+  })
+
+  // @rule calendar-drag-stale
+  test('what somebody else has changed meanwhile goes back, and both hours are told', async () => {
+    let rows = [row()]
+    answerPage(() => rows)
+    answerCommands(() => {
+      rows = [row({ startTime: '09:00', endTime: '10:00', revision: '2' })]
+      return refused(412, { error: 'La cita cambió mientras tanto.', code: 'stale' })
+    })
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    const told = await screen.findByText('Error al actualizar cita: La cita cambió mientras tanto.')
+    await waitFor(() =>
+      expect(told.closest('[role=alert]')?.textContent).toContain(
+        'La cita está ahora el martes 24/11/2026 a las 09:00; usted la llevaba al martes 24/11/2026 a las 15:00.',
+      ),
+    )
+    expect(standsAt(/^Mariela/)).toBe(`${tuesday} 3.125rem calc(3.125rem - 2px)`)
+  })
+
+  // @rule calendar-drag-names-now
+  test('the question names the appointment as it is now, and moves what it named', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true, whatsappNotification }))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    const question = screen.getByRole('alertdialog', { name: '¿Mover la cita de Mariela Vargas?' })
+    // Another doctor takes it to the next week and makes it longer.
+    const away = row({ date: addDays(thursday, 7), startTime: '09:00', endTime: '10:30', revision: '4' })
+    changeLive('120', row().id, away)
+    await waitFor(() =>
+      expect(question.textContent).toContain(
+        'Otra persona cambió la cita mientras tanto. Pasa del jueves 03/12/2026 a las 09:00 al martes 24/11/2026 a las 15:00.',
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ body: { date: tuesday, startTime: '15:00', endTime: '16:30' }, ifMatch: '4' })
+  })
+
+  // @rule calendar-drag-names-now
+  test.each([
+    [
+      'cancelled it',
+      row({ status: 'cancelado', revision: '1' }),
+      'Otra persona la cambió mientras tanto: está en «Cancelado» (martes 24/11/2026 a las 14:00).',
+    ],
+    ['moved it there', moved, 'Otra persona la llevó mientras tanto al martes 24/11/2026 a las 15:00.'],
+  ])('says that nothing is left to move where somebody else has %s', async (_, theirs, sentence) => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({}))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    changeLive('120', row().id, theirs)
+    const notice = within(await screen.findByRole('alertdialog', { name: 'La cita de Mariela Vargas ya no se mueve' }))
+    expect(notice.getByText(sentence)).toBeTruthy()
+    expect(notice.queryByRole('button', { name: 'Mover la cita' })).toBeNull()
+    await user.click(notice.getByRole('button', { name: 'Cerrar' }))
+    expect(sent).toEqual([])
+  })
+
+  // @rule calendar-drag-stale
+  test('after a 412 the old hour is not told as the present one, and the new one is told from any week', async () => {
+    answerPage(() => [row()])
+    answerCommands(() => refused(412, { error: 'La cita cambió mientras tanto.', code: 'stale' }))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    // The read model has not come to the change that the command was refused for.
+    await screen.findByText('Usted la llevaba al martes 24/11/2026 a las 15:00. Leyendo dónde está ahora…')
+    const away = row({ date: addDays(thursday, 7), startTime: '09:00', endTime: '10:00', revision: '1' })
+    changeLive('120', row().id, away)
+    await screen.findByText(
+      'La cita está ahora el jueves 03/12/2026 a las 09:00; usted la llevaba al martes 24/11/2026 a las 15:00.',
+    )
+    changeLive('121', row().id, { ...away, status: 'cancelado', revision: '2' })
+    await screen.findByText(/^La cita está ahora en «Cancelado» \(jueves/)
+  })
+
+  // @rule calendar-drag-stale
+  test('after a 412 for other data than its hour, it is told to stand where it stood', async () => {
+    let rows = [row()]
+    answerPage(() => rows)
+    answerCommands(() => {
+      rows = [row({ reason: 'Control', revision: '1' })]
+      return refused(412, { error: 'La cita cambió mientras tanto.', code: 'stale' })
+    })
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    await screen.findByText(
+      'La cita sigue el martes 24/11/2026 a las 14:00, con otros datos; usted la llevaba al martes 24/11/2026 a las 15:00.',
+    )
+  })
+
+  // @rule calendar-drag-which
+  test.each([
+    ['done', flor, /^Flor/],
+    ['cancelled', jorge, /^Jorge/],
+  ])('what is %s stays', async (_, ended, name) => {
+    answerPage(() => [ended, row()])
+    await openPage()
+    const one = await block(name)
+    expect(one.getAttribute('aria-roledescription')).toBeNull()
+    one.focus()
+    fireEvent.keyDown(one, { code: 'Space' })
+    await new Promise((done) => setTimeout(done, 0))
+    fireEvent.keyDown(document, { code: 'ArrowDown' })
+    // Had it been lifted, the space bar would put it down instead of lifting the visit that can be moved.
+    await moveDown(/^Mariela/)
+    expect(screen.getAllByRole('alertdialog')).toEqual([
+      screen.getByRole('alertdialog', { name: '¿Mover la cita de Mariela Vargas?' }),
+    ])
+  })
+})

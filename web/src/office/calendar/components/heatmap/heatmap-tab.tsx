@@ -1,0 +1,106 @@
+import './heatmap.css'
+import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { RefreshCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { StaleNote } from '~/components/ui/stale-note.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { dateTimeText } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { useMedia } from '~/lib/use-media.ts'
+import { BookButton } from '~/office/shared/appointments/components/book-button.tsx'
+import { heatmapTexts as texts } from '~/texts/heatmap.ts'
+import { useHeatmap, useRefreshHeatmap } from '../../api/heatmap.ts'
+import { type MapHour, mapDays, mapOf } from '../../model/heatmap.ts'
+import type { TabProps } from '../tab-props.ts'
+import { HourPopover, HourSheet } from './hour-detail.tsx'
+import { MapGrid } from './map-grid.tsx'
+
+/** The heatmap tab (docs/specification.md#office-screens): what is free and what is taken, 14 days by the hour, live. */
+export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
+  const now = useClock(30_000)
+  const days = mapDays(today)
+  const range = { from: days[0] ?? today, to: days.at(-1) ?? today }
+  const { data, isError, dataUpdatedAt, refetch } = useHeatmap(range)
+  const refresh = useRefreshHeatmap(range)
+  const phone = !useMedia('(min-width: 48rem)')
+  const anchor = useRef<HTMLElement | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
+  const map = data && mapOf(data.data.heatmapData, { day: dayAt(now), hour: hourAt(now) })
+  const chosen = map?.flatMap(({ hours }) => hours).find(({ id }) => id === open) ?? null
+  const show = (hour: MapHour, cell: HTMLElement) => {
+    anchor.current = cell
+    setOpen(hour.id)
+  }
+  const detail = { hour: chosen, anchor, onClose: () => setOpen(null), onNew }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 md:px-5">
+        <h2 className="text-base font-bold">{texts.title}</h2>
+        <Legend />
+        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+          {data && (
+            <p className="num text-[0.8125rem] text-ink-2">{texts.updated(dateTimeText(data.data.lastUpdated))}</p>
+          )}
+          <Button size="sm" className="max-md:min-h-11" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+            <RefreshCw aria-hidden="true" size={16} className={cx(refresh.isPending && 'motion-safe:animate-spin')} />
+            {refresh.isPending ? texts.refreshing : texts.refresh}
+          </Button>
+          {tools}
+        </div>
+      </div>
+      {outcome}
+      {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
+      {map?.every(({ hours }) => hours.every(({ bookings }) => bookings === 0)) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3 md:px-5">
+          <p className="text-ink-2">{texts.empty}</p>
+          <BookButton onBook={() => onNew({ date: today })} />
+        </div>
+      )}
+      {map && <MapGrid map={map} now={now} openId={open} phone={phone} onOpen={show} />}
+      {!map && isError && (
+        <ErrorState
+          title={texts.fetchFailed}
+          hint={texts.fetchFailedHint}
+          onRetry={() => refetch()}
+          small
+          className="mx-4 md:mx-5"
+        />
+      )}
+      {!map && !isError && <Loading />}
+      {phone ? <HourSheet {...detail} /> : <HourPopover {...detail} />}
+    </>
+  )
+}
+
+function Legend() {
+  const swatch = 'h-4.5 w-6.5 shrink-0 rounded-tag border border-line-2'
+  return (
+    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.8125rem] text-ink-2">
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={cx(swatch, 'heatmap-free')} />
+        {texts.free}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={cx(swatch, 'heatmap-busy')} />
+        {texts.busy}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={cx(swatch, 'heatmap-past heatmap-free')} />
+        {texts.past}
+      </li>
+    </ul>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" className="grid gap-2 px-4 md:px-5">
+      <span className="sr-only">{texts.loading}</span>
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}

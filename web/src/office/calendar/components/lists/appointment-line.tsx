@@ -1,0 +1,65 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '~/components/ui/badge.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { dateText, erased, phoneText } from '~/lib/format.ts'
+import { SpecialtyMark } from '~/office/shared/appointments/components/specialty-mark.tsx'
+import { localityOf } from '~/office/shared/appointments/model/locality.ts'
+import { isToTell } from '~/office/shared/appointments/model/outcome.ts'
+import { reminderTexts } from '~/texts/appointments-page.ts'
+
+type AppointmentLineProps = {
+  row: AppointmentRow
+  /** When it was done or cancelled; its day is named too then, which no title does. */
+  ended?: string
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+/** An appointment of a list: hours, who, what for and where, phone, status, and what can be done about it. */
+export function AppointmentLine({ row, ended, children }: AppointmentLineProps) {
+  const struck = row.status === 'cancelado'
+  return (
+    <li className="mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 md:mx-5">
+      <span className="num w-12 shrink-0 text-right leading-tight">
+        <span className="block text-base font-bold">{row.startTime}</span>
+        <span className="block text-xs text-ink-2">{row.endTime}</span>
+      </span>
+      <span className="min-w-0 flex-1 basis-52">
+        <span
+          className={cx(
+            'block text-[0.9375rem] leading-snug font-bold',
+            struck && 'line-through',
+            row.name === null && 'italic',
+          )}
+        >
+          {row.name ?? erased}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-ink-2">
+          {ended && <span className="num">{dateText(row.date)}</span>}
+          <SpecialtyMark specialty={row.specialty} />
+          <span>{row.address === null ? erased : localityOf(row.address)}</span>
+          {ended && <span className="num">{ended}</span>}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {row.phone && (
+          <a
+            href={`tel:+${internationalDigits(row.phone)}`}
+            className="num border-b border-line-2 whitespace-nowrap hover:border-bosque-600 hover:text-bosque-700 max-md:py-2.5"
+          >
+            {phoneText(row.phone)}
+          </a>
+        )}
+        <StatusBadge status={row.status} />
+        {children && (row.reminderSent || isToTell(row)) && (
+          <span className="text-[0.8125rem] text-ink-2">
+            {row.reminderSent ? reminderTexts.reminded : reminderTexts.notReminded}
+          </span>
+        )}
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '~/lib/http.ts'
+import { useEditAppointment } from '~/office/shared/appointments/api/edit-appointment.ts'
+import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
+import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
+import { isToTell, toldIn } from '~/office/shared/appointments/model/outcome.ts'
+import { refusalOf } from '~/office/shared/appointments/model/refusal.ts'
+import { isNewer } from '~/office/shared/appointments/model/rows.ts'
+import { mayTellMove, withChat } from '~/office/shared/appointments/model/with-chat.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import { calendarTexts as texts } from '~/texts/appointments-page.ts'
+import { asLongAs, type Target } from '../model/moving.ts'
+
+type Begun = {
+  /** The appointment as it was when the block was left, from the confirmation on as it was confirmed. */
+  row: AppointmentRow
+  to: Target
+  step: 'ask' | 'sending' | 'taken' | 'refused'
+  /** Why it was refused, as the server says it. */
+  message: string
+  /** Somebody else changed the appointment meanwhile. */
+  meanwhile: boolean
+}
+
+/**
+ * A move that was begun: it is asked about, then once more where the interval is taken, and told when it was refused. `now`: the appointment
+ * as it is, also where others have moved it out of the week that is shown.
+ */
+export type Move = Begun & { now: AppointmentRow }
+
+/** The newest state of an appointment that is known; nothing is read while there is none. */
+const useNow = (row: AppointmentRow | null): AppointmentRow | null => {
+  const { data } = useQuery({ ...appointmentQuery(row?.id ?? ''), enabled: row !== null })
+  return row && data && isNewer(data.data, row) ? data.data : row
+}
+
+/** Moves an appointment to another place of the calendar once that was confirmed, and back where it was refused. */
+export const useMove = (actions: Actions) => {
+  const [begun, setMove] = useState<Begun | null>(null)
+  const edit = useEditAppointment()
+  const now = useNow(begun?.row ?? null)
+  // A visit that has become longer while it is asked about takes longer in its new place too.
+  const to = begun && now && begun.step === 'ask' ? asLongAs(now, begun.to) : begun?.to
+  const move: Move | null = begun && now && to ? { ...begun, now, to } : null
+  const send = async ({ row, to }: Pick<Begun, 'row' | 'to'>, overbook: boolean) => {
+    const sent = { row, to, message: '', meanwhile: false }
+    setMove({ ...sent, step: 'sending' })
+    try {
+      const changes = { ...to, ...(overbook && { overbook }) }
+      const answer = await withChat(mayTellMove(row, to), () => edit.mutateAsync({ row, changes }))
+      actions.report({
+        id: row.id,
+        text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
+        ...toldIn(answer, answer.statusChanged && isToTell(answer.appointment)),
+      })
+      setMove(null)
+    } catch (error) {
+      const refusal = refusalOf(error, (message) => message, texts.refusedFallback)
+      setMove({
+        ...sent,
+        step: refusal.mayOverbook && !overbook ? 'taken' : 'refused',
+        message: refusal.message ?? texts.refusedFallback,
+        meanwhile: error instanceof ApiError && error.status === 412,
+      })
+    }
+  }
+  return {
+    move,
+    ask: (row: AppointmentRow, to: Target) => {
+      actions.dismiss()
+      setMove({ row, to, step: 'ask', message: '', meanwhile: false })
+    },
+    /** Moves what the question named: the appointment as it is now. */
+    confirm: () => void (move?.step === 'ask' && send({ row: move.now, to: move.to }, false)),
+    overbook: () => void (move?.step === 'taken' && send(move, true)),
+    end: () => setMove(null),
+  }
+}

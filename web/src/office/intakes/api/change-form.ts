@@ -1,0 +1,30 @@
+import { intakeCalls, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import { toast } from '~/lib/toasts.ts'
+import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
+import { rememberForm } from './intakes.ts'
+import { tellFailed } from './tell-failed.ts'
+
+type Change = {
+  change: { status: 'pending' | 'reviewed' } | { linkedAppointmentId: string | null }
+  revision: string
+}
+
+/** PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): its status or its visit, under what was shown. What came of it is told. */
+export const useChangeForm = ({ id }: Pick<PatientIntakeRow, 'id'>) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<Change>()
+  return useMutation({
+    mutationFn: (sent: Change) =>
+      sendOnce(sent, ({ change, revision: ifMatch }, idempotencyKey) =>
+        sendCall(intakeCalls.correctAnswer, { params: { id }, body: change, ifMatch, idempotencyKey }),
+      ),
+    onSuccess: (row) => {
+      rememberForm(client, row)
+      toast({ title: texts.saved })
+    },
+    onError: (error) => tellFailed('save', error),
+  })
+}

@@ -1,0 +1,24 @@
+import { intakeCalls, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import type { Change } from '~/office/shared/records/use-one-field.ts'
+import type { AnswerName } from '../model/answers.ts'
+import { rememberForm } from './intakes.ts'
+
+/** PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): one field. @throws ApiError, ConnectionError */
+export const useCorrectAnswer = ({ id }: Pick<PatientIntakeRow, 'id'>) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<Change<AnswerName>>()
+  return async (change: Change<AnswerName>): Promise<void> => {
+    const row = await sendOnce(change, ({ field, value, revision }, idempotencyKey) =>
+      sendCall(intakeCalls.correctAnswer, {
+        params: { id },
+        body: { [field]: value },
+        ifMatch: revision,
+        idempotencyKey,
+      }),
+    )
+    rememberForm(client, row)
+  }
+}

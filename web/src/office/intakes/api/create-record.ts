@@ -1,0 +1,21 @@
+import { type openPatientFromIntakeBody, patientCalls } from '@clinic/shared-events/contracts/patients.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+
+export type PressedForm = z.input<typeof openPatientFromIntakeBody>
+
+/**
+ * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls). The form becomes processed; where its cédula has a record,
+ * once the two were compared.
+ */
+export const useCreateRecord = () => {
+  const sendOnce = useSendOnce<PressedForm>()
+  return useMutation({
+    mutationFn: (pressed: PressedForm) =>
+      sendOnce(pressed, (body, idempotencyKey) =>
+        sendCall(patientCalls.openPatientFromIntake, { body, idempotencyKey }),
+      ),
+  })
+}

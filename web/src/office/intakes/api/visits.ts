@@ -1,0 +1,25 @@
+import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { stands } from '@clinic/shared-events/contracts/visits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readCall } from '~/lib/call.ts'
+import { now } from '~/lib/format.ts'
+
+/** GET /api/appointments/{id}: the visit a form is of. */
+export const useVisit = (id: string | null) =>
+  useQuery({
+    queryKey: ['intakes', 'visit', id],
+    queryFn: ({ signal }) => readCall(appointmentCalls.readAppointment, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  })
+
+/** GET /api/doctor/appointments: the visits to come that a form can be of, the soonest first. */
+export const useVisitsToCome = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['intakes', 'visits'],
+    queryFn: ({ signal }) =>
+      readCall(appointmentCalls.listAppointments, { query: { limit: 200, from: dayAt(now()) }, signal }),
+    select: ({ data }): readonly AppointmentRow[] => data.filter(stands),
+    enabled,
+    staleTime: 0,
+  })

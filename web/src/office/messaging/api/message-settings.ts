@@ -1,0 +1,68 @@
+import {
+  type MessageSettings,
+  messageSettingsCalls,
+  messageSettingsFeeds,
+} from '@clinic/shared-events/contracts/message-settings.ts'
+import type { TextId } from '@clinic/shared-events/contracts/message-texts.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readCall, sendCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
+import type { Into } from '~/lib/live-rows.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { messageTextTexts, reminderHoursTexts } from '~/texts/messaging.ts'
+import { toldFailure } from './told-failure.ts'
+
+/** GET /api/twilio-bot/messages. */
+const settingsQuery = queryOptions({
+  queryKey: ['bot', 'messages'] as const,
+  queryFn: ({ signal }): Promise<Reading<MessageSettings>> =>
+    readCall(messageSettingsCalls.readMessageSettings, { signal }),
+})
+const into: Into<MessageSettings, MessageSettings> = (known, { row }) => row ?? known
+
+/** What the practice set of its messages, followed live. */
+export const useMessageSettings = () => useLiveQuery(settingsQuery, { feed: messageSettingsFeeds.settings, into })
+
+const remember = (client: QueryClient, row: MessageSettings): void => {
+  client.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, data: row })
+}
+
+/** The hours as they are typed. */
+export type HoursForm = Record<keyof MessageSettings['hours'], string>
+export const typedHours = ({ first, second, quietFrom, quietTo }: MessageSettings['hours']): HoursForm => ({
+  ...{ first: String(first), second: String(second), quietFrom, quietTo },
+})
+
+/** POST /api/twilio-bot/reminder-hours. */
+export const useChooseHours = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<HoursForm>()
+  return useMutation({
+    mutationFn: (form: HoursForm) =>
+      sendOnce(form, (body, idempotencyKey) =>
+        sendCall(messageSettingsCalls.chooseReminderHours, { body, idempotencyKey }),
+      ),
+    onSuccess: (row) => {
+      remember(client, row)
+      toast({ title: reminderHoursTexts.saved })
+    },
+    onError: toldFailure(reminderHoursTexts.notSaved),
+  })
+}
+
+/** POST /api/twilio-bot/texts. `text` null: the standard one again. */
+export const useRewordMessage = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ id: TextId; text: string | null }>()
+  return useMutation({
+    mutationFn: (asked: { id: TextId; text: string | null }) =>
+      sendOnce(asked, (body, idempotencyKey) => sendCall(messageSettingsCalls.rewordMessage, { body, idempotencyKey })),
+    onSuccess: (row, { text }) => {
+      remember(client, row)
+      toast({ title: text === null ? messageTextTexts.back : messageTextTexts.saved })
+    },
+    onError: toldFailure(messageTextTexts.notSaved),
+  })
+}

@@ -1,0 +1,222 @@
+import {
+  type AutoResponseRow,
+  type BotConfigRow,
+  botSettingsCalls,
+  botSettingsFeeds,
+  type TriedBotConfig,
+} from '@clinic/shared-events/contracts/bot-settings.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readCall, sendCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
+import { intoList } from '~/lib/live-rows.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import { oldestFirst } from '~/lib/sorting.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { botConfigTexts, botResponseTexts } from '~/texts/messaging.ts'
+import { setupQuery } from './setup.ts'
+import { toldFailure } from './told-failure.ts'
+
+/** GET /api/twilio-bot/configs: the oldest first. */
+const configsQuery = queryOptions({
+  queryKey: ['bot', 'configs'] as const,
+  queryFn: ({ signal }): Promise<Reading<readonly BotConfigRow[]>> =>
+    readCall(botSettingsCalls.listBotConfigs, { signal }),
+})
+const intoConfigs = intoList<BotConfigRow>({ order: oldestFirst })
+export const useConfigs = () => useLiveQuery(configsQuery, { feed: botSettingsFeeds.configurations, into: intoConfigs })
+
+/** GET /api/twilio-bot/responses: the highest priority first. */
+const responsesQuery = queryOptions({
+  queryKey: ['bot', 'responses'] as const,
+  queryFn: ({ signal }): Promise<Reading<readonly AutoResponseRow[]>> =>
+    readCall(botSettingsCalls.listAutoResponses, { signal }),
+})
+/** As the server lists them. */
+const byPriority = (a: AutoResponseRow, b: AutoResponseRow): number =>
+  b.priority - a.priority || (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0)
+const intoResponses = intoList<AutoResponseRow>({ order: byPriority })
+export const useResponses = () =>
+  useLiveQuery(responsesQuery, { feed: botSettingsFeeds.responses, into: intoResponses })
+
+const rememberConfig = (client: QueryClient, row: BotConfigRow): void => {
+  // What was refused before is counted anew.
+  void client.invalidateQueries({ queryKey: setupQuery.queryKey })
+  client.setQueryData(configsQuery.queryKey, (known) => {
+    // What was active before is not any more.
+    const others = known?.data.map((one) => (row.isActive && one.id !== row.id ? { ...one, isActive: false } : one))
+    return known && { ...known, data: intoConfigs(others ?? [], { id: row.id, row }) }
+  })
+}
+
+/** The form of a configuration, as it is typed. */
+export const emptyConfig = {
+  name: '',
+  twilioAccountSid: '',
+  twilioAuthToken: '',
+  twilioPhoneNumber: '',
+  webhookUrl: '',
+  messageService: 'whatsapp' as BotConfigRow['messageService'],
+  templateAppointmentConfirmed: '',
+  templateAppointmentReminder3Day: '',
+  templateAppointmentReminder1Day: '',
+  templateAppointmentCancelled: '',
+  templateGeneralMessage: '',
+}
+export type ConfigForm = typeof emptyConfig
+
+/** POST /api/twilio-bot/configs. The auth token is forgotten when the dialog closes. */
+export const useCreateConfig = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<ConfigForm>()
+  return useMutation({
+    mutationFn: (form: ConfigForm) =>
+      sendOnce(form, (body, idempotencyKey) => sendCall(botSettingsCalls.createBotConfig, { body, idempotencyKey })),
+    gcTime: 0,
+    onSuccess: (row) => {
+      rememberConfig(client, row)
+      toast({ title: botConfigTexts.created })
+    },
+    onError: toldFailure(botConfigTexts.createFailed),
+  })
+}
+
+/** `updatedAt` as the row had it when it was asked: a row that changed since is asked under another key. */
+type Switched = { id: string; active: boolean; updatedAt: string }
+
+type SwitchParts<Row> = {
+  send: (asked: Switched, idempotencyKey: string) => Promise<Row>
+  remember: (client: QueryClient, row: Row) => void
+  /** What is said beside it. */
+  warning?: (row: Row) => string | undefined
+  texts: Record<'activated' | 'deactivated' | 'activateFailed' | 'deactivateFailed', string>
+}
+
+/** Switches something on or off, and says so. */
+const useSwitch = <Row>({ send, remember, texts, warning }: SwitchParts<Row>) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<Switched>()
+  return useMutation({
+    mutationFn: (asked: Switched) => sendOnce(asked, send),
+    onSuccess: (row, { active }) => {
+      remember(client, row)
+      const description = warning?.(row)
+      toast({ title: active ? texts.activated : texts.deactivated, ...(description !== undefined && { description }) })
+    },
+    onError: (error, { active }) => toldFailure(active ? texts.activateFailed : texts.deactivateFailed)(error),
+  })
+}
+
+/** POST /api/twilio-bot/configs/{id}/activate or …/deactivate. */
+export const useSwitchConfig = () =>
+  useSwitch({
+    send({ id, active }, idempotencyKey): Promise<BotConfigRow | TriedBotConfig> {
+      const asked = { params: { id }, body: {}, idempotencyKey }
+      if (active) return sendCall(botSettingsCalls.activateBotConfig, asked)
+      return sendCall(botSettingsCalls.deactivateBotConfig, asked)
+    },
+    remember: rememberConfig,
+    texts: botConfigTexts,
+    warning: untriedText,
+  })
+
+/** That Twilio could not be asked about a token. */
+const untriedText = (row: BotConfigRow | TriedBotConfig): string | undefined =>
+  'tokenTried' in row && row.tokenTried === 'no-answer' ? botConfigTexts.untried : undefined
+
+/** The form of another auth token, as it is typed. */
+export const emptyToken = { twilioAuthToken: '' }
+
+/** POST /api/twilio-bot/configs/{id}/token. The auth token is forgotten when the dialog closes. */
+export const useReplaceToken = (id: string) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<typeof emptyToken>()
+  return useMutation({
+    mutationFn: (form: typeof emptyToken) =>
+      sendOnce(form, (body, idempotencyKey) =>
+        sendCall(botSettingsCalls.replaceBotToken, { params: { id }, body, idempotencyKey }),
+      ),
+    gcTime: 0,
+    onSuccess: (row) => {
+      rememberConfig(client, row)
+      const description = untriedText(row)
+      toast({ title: botConfigTexts.tokenReplaced, ...(description !== undefined && { description }) })
+    },
+    onError: toldFailure(botConfigTexts.replaceTokenFailed),
+  })
+}
+
+/** DELETE /api/twilio-bot/configs/{id}. */
+export const useDeleteConfig = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ id: string }>()
+  return useMutation({
+    mutationFn: (asked: { id: string }) =>
+      sendOnce(asked, ({ id }, idempotencyKey) =>
+        sendCall(botSettingsCalls.deleteBotConfig, { params: { id }, body: {}, idempotencyKey }),
+      ),
+    onSuccess: ({ id }) => {
+      client.setQueryData(
+        configsQuery.queryKey,
+        (known) => known && { ...known, data: intoConfigs(known.data, { id, row: null }) },
+      )
+      toast({ title: botConfigTexts.removed })
+    },
+    onError: toldFailure(botConfigTexts.removeFailed),
+  })
+}
+
+const rememberResponse = (client: QueryClient, row: AutoResponseRow): void => {
+  client.setQueryData(
+    responsesQuery.queryKey,
+    (known) => known && { ...known, data: intoResponses(known.data, { id: row.id, row }) },
+  )
+}
+
+/** The form of a response, as it is typed. */
+export const emptyResponse = {
+  triggerKeywords: '',
+  responseTemplate: '',
+  action: 'none' as AutoResponseRow['action'],
+  priority: '1',
+}
+export type ResponseForm = typeof emptyResponse
+
+/** POST /api/twilio-bot/responses. */
+export const useCreateResponse = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<ResponseForm>()
+  return useMutation({
+    mutationFn: (form: ResponseForm) =>
+      sendOnce(form, (body, idempotencyKey) => sendCall(botSettingsCalls.createAutoResponse, { body, idempotencyKey })),
+    onSuccess: (row) => {
+      rememberResponse(client, row)
+      toast({ title: botResponseTexts.created })
+    },
+    onError: toldFailure(botResponseTexts.createFailed),
+  })
+}
+
+/** POST /api/twilio-bot/responses/{id}/activate or …/deactivate. */
+export const useSwitchResponse = () =>
+  useSwitch({
+    send({ id, active }, idempotencyKey) {
+      const call = active ? botSettingsCalls.activateAutoResponse : botSettingsCalls.deactivateAutoResponse
+      return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+    },
+    remember: rememberResponse,
+    texts: botResponseTexts,
+  })
+
+/** POST /api/twilio-bot/initialize-defaults: the feed brings the responses. */
+export const useInitialiseResponses = () => {
+  const sendOnce = useSendOnce<object>()
+  return useMutation({
+    mutationFn: () =>
+      sendOnce({}, (body, idempotencyKey) =>
+        sendCall(botSettingsCalls.initialiseDefaultResponses, { body, idempotencyKey }),
+      ),
+    onSuccess: ({ message }) => toast({ title: message }),
+    onError: toldFailure(botResponseTexts.initialiseFailed),
+  })
+}

@@ -1,0 +1,40 @@
+import { messagingSetupCalls } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { askAgainWhileAway } from '~/lib/ask-again.ts'
+import { readCall, sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import { toast } from '~/lib/toasts.ts'
+import { botMailTryTexts as mailTexts } from '~/texts/messaging-tries.ts'
+import { unclearIn } from './templates.ts'
+import { toldFailure } from './told-failure.ts'
+
+export const setupQuery = queryOptions({
+  queryKey: ['bot', 'setup'] as const,
+  queryFn: ({ signal }) => readCall(messagingSetupCalls.readMessagingSetup, { signal }),
+  refetchInterval: askAgainWhileAway,
+})
+
+/** GET /api/twilio-bot/setup (ours): settings change when the system is started anew, refused posts with the tokens. */
+export const useSetup = () => useQuery(setupQuery)
+
+/** GET /api/twilio-bot/setup/address (ours): asked when somebody presses for it. */
+export const useTryAddress = () =>
+  useMutation({ mutationFn: async () => (await readCall(messagingSetupCalls.tryAddress, {})).data })
+
+const toldRefusal = toldFailure(mailTexts.failed)
+
+/** POST /api/twilio-bot/test-mail (ours). The form itself shows that it is unclear what came of one. */
+export const useTestMail = () => {
+  const sendOnce = useSendOnce<{ email: string }>()
+  return useMutation({
+    mutationFn: (asked: { email: string }) =>
+      sendOnce(asked, (body, idempotencyKey) => sendCall(messagingSetupCalls.testMail, { body, idempotencyKey })),
+    onSuccess: ({ went }, { email }) =>
+      toast(
+        went === 'sent'
+          ? { title: mailTexts.sent, description: mailTexts.sentHint(email) }
+          : { title: mailTexts.saved, description: mailTexts.savedHint },
+      ),
+    onError: (error) => unclearIn(error) === null && toldRefusal(error),
+  })
+}

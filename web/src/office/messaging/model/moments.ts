@@ -1,0 +1,36 @@
+import { addDays, dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { dateText, shortDate, shortWeekday, weekdayText } from '~/lib/format.ts'
+import { momentTexts as texts } from '~/texts/messaging.ts'
+
+/** An instant beside now, both UTC ISO: 'las 13:07', 'las 01:07 de mañana', 'las 21:30 de ayer', 'las 09:00 del 18/11'. */
+export const atHour = (instant: string, now: string): string => {
+  const [day, today] = [dayAt(instant), dayAt(now)]
+  const hour = texts.at(hourAt(instant))
+  if (day === today) return hour
+  if (day === addDays(today, 1)) return texts.tomorrow(hour)
+  if (day === addDays(today, -1)) return texts.yesterday(hour)
+  return texts.on(hour, shortDate(day))
+}
+
+/** When something came, in a list: '13:09', 'ayer', '18/11', '18/11/2025'. */
+export const shortMoment = (instant: string, now: string): string => {
+  const [day, today] = [dayAt(instant), dayAt(now)]
+  if (day === today) return hourAt(instant)
+  if (day === addDays(today, -1)) return texts.yesterdayAlone
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : dateText(day)
+}
+
+/** A day over what was written on it, in two parts: 'Hoy, martes' and '24/11/2026'. */
+export const dayHead = (day: string, today: string): readonly [name: string, date: string] => {
+  const name = weekdayText(day)
+  const near = day === today ? texts.todayHead(name) : day === addDays(today, -1) ? texts.yesterdayHead(name) : name
+  return [near.charAt(0).toUpperCase() + near.slice(1), dateText(day)]
+}
+
+/** When a visit is, beside now: 'hoy 16:00', 'mañana 08:00', 'jue 26/11 14:00'. @param now a UTC ISO instant */
+export const visitMoment = ({ date, startTime }: { date: string; startTime: string }, now: string): string => {
+  const today = dayAt(now)
+  if (date === today) return texts.visitToday(startTime)
+  if (date === addDays(today, 1)) return texts.visitTomorrow(startTime)
+  return `${shortWeekday(date).toLowerCase()} ${shortDate(date)} ${startTime}`
+}

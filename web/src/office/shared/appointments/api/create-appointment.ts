@@ -1,0 +1,17 @@
+import { appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import type { WireBody } from '../model/form-values.ts'
+import { rememberRow } from './remember-row.ts'
+
+/** POST /api/appointments as staff (docs/specification.md#office-calls). */
+export const useCreateAppointment = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<WireBody>()
+  return useMutation({
+    mutationFn: (booking: WireBody) =>
+      sendOnce(booking, (body, idempotencyKey) => sendCall(appointmentCalls.bookAppointment, { body, idempotencyKey })),
+    onSuccess: ({ appointment }) => rememberRow(client, { id: appointment.id, row: appointment }),
+  })
+}

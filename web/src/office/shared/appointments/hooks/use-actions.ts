@@ -1,0 +1,139 @@
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
+import { useRef, useState } from 'react'
+import { generatePath, useNavigate } from 'react-router-dom'
+import { ApiError } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { paths } from '~/paths.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import { isStale, useChangeStatus } from '../api/change-status.ts'
+import { useReadAppointment } from '../api/one.ts'
+import { changedSince, type Seen } from '../model/changed-meanwhile.ts'
+import { appointmentDraft } from '../model/draft.ts'
+import { isToTell, type Outcome, toldIn, type Undo } from '../model/outcome.ts'
+import { undoneStatus } from '../model/status-moves.ts'
+import { mayTell, withChat } from '../model/with-chat.ts'
+import { type AnswerAsked, useAnswers } from './use-answers.ts'
+
+/** What follows from saving an edit, which its button says: 'Guardar y enviar de nuevo'. */
+export type AfterEdit = { save: string; act: () => void }
+
+export type OpenDialog =
+  | {
+      what: 'cancel' | 'edit' | 'undo'
+      row: AppointmentRow
+      /** The id of the patient's request to be moved: it shows the chosen day's free hours and takes what the patient is answered. */
+      answers?: string | null
+      after?: AfterEdit | undefined
+    }
+  /** Somebody else changed the appointment that was to get this status. */
+  | { what: 'meanwhile'; row: AppointmentRow; status: Status; seen: readonly Seen[] }
+  | ({ what: 'answer' } & AnswerAsked)
+
+export type Actions = {
+  busy: boolean
+  outcome: Outcome | null
+  dialog: OpenDialog | null
+  confirm(row: AppointmentRow): void
+  complete(row: AppointmentRow): void
+  askCancel(row: AppointmentRow): void
+  cancel(row: AppointmentRow): void
+  /** Undoes a completion, or asks before it undoes a cancellation. */
+  askUndo(row: AppointmentRow): void
+  undo(row: AppointmentRow): void
+  /** The status that was pressed, of the appointment as it is now. */
+  again(row: AppointmentRow, status: Status): void
+  edit(row: AppointmentRow, after?: AfterEdit): void
+  /** Leads to its medical record. */
+  openRecord(row: AppointmentRow): void
+  /** Answers what patients ask for. */
+  requests: Omit<ReturnType<typeof useAnswers>, 'busy'>
+  closeDialog(): void
+  report(outcome: Outcome): void
+  dismiss(): void
+}
+
+/** The edit that was open when its page went away; it is opened again. */
+const begunEdit = (staffId: string): OpenDialog | null => {
+  const { row, answers = null } = appointmentDraft.last(staffId) ?? {}
+  return row ? { what: 'edit', row, answers } : null
+}
+
+/** Why a status was not taken; that the hour of an undone cancellation is taken is for staff to read. */
+const toldFailure = (error: unknown) => {
+  const taken = error instanceof ApiError && error.code === 'slot-taken' ? error.error : null
+  toast({ title: actionTexts.error, description: taken ?? actionTexts.statusFailed, look: 'destructive' })
+}
+
+type Parts = { report: (outcome: Outcome | null) => void; open: (dialog: OpenDialog) => void }
+
+/** Changes the status of the appointment that staff saw; of one that somebody else changed it is asked once more. */
+const useStatus = ({ report, open }: Parts) => {
+  const change = useChangeStatus()
+  const read = useReadAppointment()
+  // A second press may come before the buttons are drawn as disabled.
+  const underWay = useRef(false)
+  const refused = async (row: AppointmentRow, status: Status, error: unknown) => {
+    const now = isStale(error) ? await read(row.id).catch(() => null) : null
+    if (now === null || now.revision === row.revision) return toldFailure(error)
+    open({ what: 'meanwhile', row: now, status, seen: changedSince(row, now) })
+  }
+  const to = (row: AppointmentRow, status: Status) => {
+    if (underWay.current) return
+    underWay.current = true
+    report(null)
+    const undone = undoneStatus(row)
+    const undoes = undone === status
+    const done = ({ appointment, ...told }: Awaited<ReturnType<typeof change.mutateAsync>>) =>
+      report({
+        id: appointment.id,
+        text: undoes ? actionTexts.undone[undone] : actionTexts.done[status],
+        ...toldIn(told, !undoes && isToTell(appointment)),
+        ...(undoneStatus(appointment) && { undo: undoOf(appointment) }),
+      })
+    const tells = !undoes && status !== 'realizado' && mayTell(row)
+    withChat(tells, () => change.mutateAsync({ row, status }))
+      .then(done, (error) => refused(row, status, error))
+      .finally(() => {
+        underWay.current = false
+      })
+  }
+  const undo = (row: AppointmentRow) => {
+    const status = undoneStatus(row)
+    if (status) to(row, status)
+  }
+  const undoOf = (row: AppointmentRow): Undo => ({ act: () => undo(row), until: Date.now() + undoMs })
+  return { busy: change.isPending, to, undo, undoOf }
+}
+
+/** What the detail and the keys can do with an appointment. @param staffId who does it. */
+export const useActions = (staffId: string): Actions => {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [dialog, setDialog] = useState(() => begunEdit(staffId))
+  const status = useStatus({ report: setOutcome, open: setDialog })
+  const navigate = useNavigate()
+  const requests = useAnswers({
+    ask: (asked) => setDialog({ what: 'answer', ...asked }),
+    move: (row, { id }) => setDialog({ what: 'edit', row, answers: id }),
+    report: setOutcome,
+    undoOf: status.undoOf,
+  })
+  return {
+    busy: status.busy || requests.busy,
+    outcome,
+    dialog,
+    confirm: (row) => status.to(row, 'confirmado'),
+    complete: (row) => status.to(row, 'realizado'),
+    cancel: (row) => status.to(row, 'cancelado'),
+    askCancel: (row) => setDialog({ what: 'cancel', row }),
+    askUndo: (row) => (row.status === 'cancelado' ? setDialog({ what: 'undo', row }) : status.undo(row)),
+    undo: status.undo,
+    again: status.to,
+    edit: (row, after) => setDialog({ what: 'edit', row, after }),
+    openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id })),
+    requests,
+    closeDialog: () => setDialog(null),
+    report: setOutcome,
+    dismiss: () => setOutcome(null),
+  }
+}

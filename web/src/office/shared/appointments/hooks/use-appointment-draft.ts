@@ -1,0 +1,23 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { useCallback } from 'react'
+import { useDraft } from '~/lib/use-draft.ts'
+import { appointmentDraft } from '../model/draft.ts'
+import type { FormValues } from '../model/form-values.ts'
+import { useStaffId } from './use-staff-id.ts'
+
+/**
+ * The values typed into a form before its page went away, a function that keeps them from now on, and one that closes and forgets them.
+ * @param row null for a new appointment
+ * @param answers the request to be moved that it answers
+ */
+export const useAppointmentDraft = (row: AppointmentRow | null, onClose: () => void, answers: string | null = null) => {
+  const { begun, onTyped, close } = useDraft(appointmentDraft, useStaffId(), row?.id ?? 'new')
+  return {
+    begun: begun?.values ?? null,
+    onTyped: useCallback((values: FormValues) => onTyped({ row, values, answers }), [onTyped, row, answers]),
+    close: () => {
+      close()
+      onClose()
+    },
+  }
+}

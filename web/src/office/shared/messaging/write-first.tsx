@@ -1,0 +1,54 @@
+import { botConversationCalls } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { useMutation } from '@tanstack/react-query'
+import { MessageSquarePlus } from 'lucide-react'
+import { generatePath, useNavigate } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { sendCall } from '~/lib/call.ts'
+import { chatWith } from '~/lib/chat-with.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import { toast } from '~/lib/toasts.ts'
+import { paths } from '~/paths.ts'
+import { writeFirstTexts as texts } from '~/texts/write-first.ts'
+import { answering } from './answering.ts'
+
+/** Whom staff write to: who an appointment or a record is of. */
+type WrittenTo = { appointmentId: string } | { patientId: string }
+
+/** POST /api/twilio-bot/conversations: the conversation of their number, begun now or before. */
+const useOpenConversation = () => {
+  const sendOnce = useSendOnce<WrittenTo>()
+  return useMutation({
+    mutationFn: (to: WrittenTo) =>
+      sendOnce(to, (body, idempotencyKey) => sendCall(botConversationCalls.openConversation, { body, idempotencyKey })),
+    onError: (error) =>
+      toast({
+        title: texts.error,
+        description: texts.failed,
+        reason: sentenceOf(error, texts.noAnswer),
+        look: 'destructive',
+      }),
+  })
+}
+
+type WriteFirstProps = { to: WrittenTo; phone: string | null; className?: string }
+
+/** Leads to the conversation with a patient, ready to write; nothing where the phone was erased or nobody can be written to there. */
+export function WriteFirst({ to, phone, className }: WriteFirstProps) {
+  const open = useOpenConversation()
+  const navigate = useNavigate()
+  if (chatWith(phone) === null) return null
+  const onSuccess = ({ conversationId }: { conversationId: string }) =>
+    void navigate(generatePath(paths.doctorConversation, { conversationId }), { state: { [answering]: true } })
+  return (
+    <Button
+      size="sm"
+      className={className}
+      aria-disabled={open.isPending}
+      onClick={() => open.isPending || open.mutate(to, { onSuccess })}
+    >
+      <MessageSquarePlus aria-hidden="true" size={16} />
+      {texts.write}
+    </Button>
+  )
+}

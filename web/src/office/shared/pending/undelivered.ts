@@ -1,0 +1,55 @@
+import { deliveryCalls, deliveryFeeds } from '@clinic/shared-events/contracts/deliveries.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgainWhileAway } from '~/lib/ask-again.ts'
+import { readCall, sendCall } from '~/lib/call.ts'
+import { sentenceOf } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/send-once.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { useLiveQuery, useReadAgain } from '~/lib/use-live-query.ts'
+import { undeliveredTexts as texts } from '~/texts/deliveries.ts'
+import { faultsIn } from './account-fault.ts'
+
+export const undeliveredQuery = queryOptions({
+  queryKey: ['undelivered'],
+  queryFn: ({ signal }) => readCall(deliveryCalls.listUndelivered, { signal }),
+  refetchInterval: askAgainWhileAway,
+})
+
+/** Keeps what did not go out live; once, in the frame that is there on every page of the portal. It is read anew when one changes: whom it is for is the server's to find out. */
+export const useFollowUndelivered = (): void => {
+  const readAgain = useReadAgain(undeliveredQuery.queryKey)
+  useLiveQuery(undeliveredQuery, { feed: deliveryFeeds.undelivered, onRow: readAgain })
+}
+
+/** GET /api/doctor/undelivered: the newest first. The frame follows it. */
+export const useUndelivered = () => useQuery(undeliveredQuery)
+
+/** What administrators are alarmed of, at the instant that clocks show. */
+export const useFaults = () => {
+  const now = useClock(60_000)
+  return { now, faults: faultsIn(useUndelivered().data?.data.waiting ?? [], now) }
+}
+
+type Settling = { id: string; what: 'send' | 'see' }
+
+/** POST /api/doctor/deliveries/{id}/send-again and /seen: what staff do with one that did not go out. */
+export const useSettleDelivery = () => {
+  const sendOnce = useSendOnce<Settling>()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (form: Settling) =>
+      sendOnce(form, ({ id, what }, idempotencyKey) => {
+        const call = what === 'send' ? deliveryCalls.sendDeliveryAgain : deliveryCalls.seeDelivery
+        return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
+    onError: (error: Error) =>
+      toast({
+        title: texts.error,
+        description: texts.notSaved,
+        reason: sentenceOf(error, texts.noAnswer),
+        look: 'destructive',
+      }),
+  })
+}
