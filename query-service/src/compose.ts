@@ -16,7 +16,6 @@ import express, { type Router } from 'express'
 import { cachedImages } from './http/cached-images.ts'
 import { calendarFiles, calendarsPath } from './http/calendar-files.ts'
 import { imageFiles, imagesPath } from './http/image-files.ts'
-import { createQueryRoutes } from './http/routes.ts'
 import { announce } from './live/announcer.ts'
 import { createChangeQueue } from './live/change-queue.ts'
 import { createLateness, type Lateness } from './live/lateness.ts'
@@ -28,6 +27,7 @@ import { createSockets, type LiveSockets } from './live/sockets.ts'
 import { unsealed } from './live/unsealed.ts'
 import { positionsIn } from './positions-in.ts'
 import { createReading, type StandsAt } from './reading.ts'
+import { createQueryRoutes } from './routes.ts'
 
 export type QueryServiceDeps = {
   kit: HttpKit

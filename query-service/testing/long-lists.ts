@@ -16,8 +16,8 @@ import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { addDays, hourOf } from '@clinic/shared-events/contracts/clock.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
-import { createQueryRoutes } from '../src/http/routes.ts'
 import { createReading } from '../src/reading.ts'
+import { createQueryRoutes } from '../src/routes.ts'
 
 const numbered = (n: number): string => String(n).padStart(6, '0')
 /** A row has the fields a list is sorted and narrowed by; five share each moment, so that ids decide. */

@@ -1,0 +1,62 @@
+import type { HttpKit } from '@clinic/platform/http/kit.ts'
+import { mountQueries } from '@clinic/platform/http/mount.ts'
+import type { Router } from 'express'
+import { actionRequestReads } from './action-requests/reads.ts'
+import { activityReads } from './activity/reads.ts'
+import { alertReads } from './alerts/reads.ts'
+import { heatmapReads } from './appointments/heatmap-reads.ts'
+import { appointmentReads } from './appointments/reads.ts'
+import { patientSearchReads } from './appointments/search-patients.ts'
+import { cartReads } from './carts/reads.ts'
+import { contactReads } from './contacts/reads.ts'
+import { deliveryReads } from './deliveries/reads.ts'
+import { exportReads } from './exports/reads.ts'
+import { firstStepsReads } from './first-steps/reads.ts'
+import { intakeReads } from './intakes/reads.ts'
+import { medicalRecordReads } from './medical-records/reads.ts'
+import { botConversationReads } from './messaging/conversation-reads.ts'
+import { messageFileReads } from './messaging/file-reads.ts'
+import { conversationNameReads } from './messaging/name-reads.ts'
+import { botSettingsReads, messageSettingsReads } from './messaging/settings-reads.ts'
+import { messagingSetupReads } from './messaging/setup-reads.ts'
+import { orderReads } from './orders/reads.ts'
+import { patientReads } from './patients/reads.ts'
+import { practiceReads } from './practice/reads.ts'
+import { productReads } from './products/reads.ts'
+import type { ReadParts } from './reading.ts'
+import { reportReads } from './reports/reads.ts'
+import { scheduleReads } from './schedule/reads.ts'
+import { calendarFeedReads } from './staff/calendar-feed-reads.ts'
+import { staffReads } from './staff/reads.ts'
+
+/** The declared reads of every slice. */
+export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit }): Router =>
+  mountQueries(kit, {
+    ...staffReads(parts),
+    ...appointmentReads(parts),
+    ...scheduleReads(parts),
+    ...intakeReads(parts),
+    ...patientReads(parts),
+    ...alertReads(parts),
+    ...deliveryReads(parts),
+    ...medicalRecordReads(parts),
+    ...actionRequestReads(parts),
+    ...productReads(parts),
+    ...cartReads(parts),
+    ...contactReads(parts),
+    ...orderReads(parts),
+    ...exportReads(parts),
+    ...practiceReads(parts),
+    ...firstStepsReads(parts),
+    ...patientSearchReads(parts),
+    ...reportReads(parts),
+    ...activityReads(parts),
+    ...heatmapReads(parts),
+    ...calendarFeedReads(parts),
+    ...botSettingsReads(parts),
+    ...messageSettingsReads(parts),
+    ...botConversationReads(parts),
+    ...messageFileReads(parts),
+    ...conversationNameReads(parts),
+    ...messagingSetupReads(parts),
+  })
