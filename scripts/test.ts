@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFigures } from '@clinic/test-servers/figures.ts'
@@ -27,8 +26,7 @@ const found = (...paths: string[]) => paths.some((path) => existsSync(path))
 const noChromium = () =>
   found('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome') ? null : 'Chromium is not installed'
 
-/** @param workers as many as there are cores when it is left out */
-const vitest = (name: string, projects: readonly string[], workers?: number): Step => {
+const vitest = (name: string, projects: readonly string[]): Step => {
   const report = join(reports, `${projects.join('-')}.json`)
   return {
     name,
@@ -36,7 +34,6 @@ const vitest = (name: string, projects: readonly string[], workers?: number): St
     args: [
       'run',
       ...projects.map((project) => `--project=${project}`),
-      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...(changed === undefined ? [] : [changed, '--passWithNoTests']),
       ...['--reporter=default', '--reporter=json', `--outputFile=${report}`],
     ],
@@ -59,7 +56,7 @@ const steps: Step[] = [
   cruise('imports between folders', '.dependency-cruiser.folders.mjs'),
   vitest('rules and folds', ['pure']),
   // What runs on servers waits for them most of its time; the screens take what is left of the cores meanwhile.
-  vitest('screens, and adapters and services on servers', ['web', 'servers'], availableParallelism() + 1),
+  vitest('screens, and adapters and services on servers', ['web', 'servers']),
   {
     name: 'browser',
     command: bin('playwright'),
