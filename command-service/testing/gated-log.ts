@@ -58,3 +58,17 @@ export const gatedVault = (vaultStore: VaultStore, kind: string) => {
     open: () => gate.resolve(),
   }
 }
+
+/** A log whose streams answer only once `answer` is called, and that counts how often they were read. `asked`: resolves at the first reading. */
+export const slowReads = (log: EventLog) => {
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const counted = { reads: 0 }
+  const readStream: EventLog['readStream'] = async (...from) => {
+    counted.reads += 1
+    const read = await log.readStream(...from)
+    asked.resolve()
+    await answer.promise
+    return read
+  }
+  return { log: { ...log, readStream }, counted, asked: asked.promise, answer: answer.resolve }
+}

@@ -19,14 +19,3 @@ export const codeOf = (root?: string): CodeFile[] =>
 
 /** 'web/src/a.ts' → 'web'; of a file beside them './'. */
 export const workspaceOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : './')
-
-/** Some things by what they have in common, in the order in which each first came. */
-export const grouped = <T>(things: Iterable<T>, by: (thing: T) => string): [string, T[]][] => {
-  const groups = new Map<string, T[]>()
-  for (const thing of things) {
-    const group = groups.get(by(thing))
-    if (group) group.push(thing)
-    else groups.set(by(thing), [thing])
-  }
-  return [...groups]
-}

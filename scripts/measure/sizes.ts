@@ -1,4 +1,4 @@
-import { type CodeFile, grouped, type Kind, workspaceOf } from './code-files.ts'
+import { type CodeFile, type Kind, workspaceOf } from './code-files.ts'
 
 /**
  * `lines`: what ends in a line break, blank ones and comments too. `bytes` of UTF-8, so that longer lines are no
@@ -24,20 +24,22 @@ export const sizesOf = (files: readonly CodeFile[]): Sizes => ({
 
 /** The same for each workspace. */
 export const sizesByWorkspace = (files: readonly CodeFile[]): Record<string, Sizes> =>
-  Object.fromEntries(grouped(files, ({ path }) => workspaceOf(path)).map(([name, own]) => [name, sizesOf(own)]))
+  Object.fromEntries(
+    [...Map.groupBy(files, ({ path }) => workspaceOf(path))].map(([name, own]) => [name, sizesOf(own)]),
+  )
 
 export type Counted = { path: string; count: number }
 const mostFirst = (a: Counted, b: Counted): number => b.count - a.count
 
 /** Folders in which more than 15 files of source stand themselves, the fullest first. */
-export const crowdedFolders = (files: readonly CodeFile[], most = 15): Counted[] =>
-  grouped(
-    files.filter(({ kind }) => kind === 'source'),
-    ({ path }) => path.split('/').slice(0, -1).join('/') || './',
-  )
+export const crowdedFolders = (files: readonly CodeFile[], most = 15): Counted[] => {
+  const source = files.filter(({ kind }) => kind === 'source')
+  const byFolder = Map.groupBy(source, ({ path }) => path.split('/').slice(0, -1).join('/') || './')
+  return [...byFolder]
     .map(([path, own]) => ({ path, count: own.length }))
     .filter(({ count }) => count > most)
     .sort(mostFirst)
+}
 
 /** Files of more than 300 lines, the longest first. */
 export const longFiles = (files: readonly CodeFile[], most = 300): Counted[] =>

@@ -1,5 +1,6 @@
 import type { Expected } from './expected.ts'
 
+/** Milliseconds from the call of the command to the first and the last board that shows a row. */
 export type Pushed = { first: number; last: number }
 
 export type Boards = {

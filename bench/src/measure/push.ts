@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Boards, Pushed } from '../load/boards.ts'
 
-/** Milliseconds from the call of the command to the first and the last board that shows a row. */
 /** `positions`: where the boards' snapshots stand, of each projection that they follow. */
 export type Target = { url: string; cookie: string; positions: Readonly<Record<string, string>> }
+
 const entry = fileURLToPath(new URL('../load/sockets.ts', import.meta.url))
 const patienceMs = 20_000
 

@@ -1,8 +1,7 @@
-import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Clinic, done, openClinic, rowFrom } from '../../testing/clinic.ts'
-import { gatedLog } from '../../testing/gated-log.ts'
+import { gatedLog, slowReads } from '../../testing/gated-log.ts'
 import { contact, interval, unkeyedOrigin } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process } from '../../testing/world.ts'
 import { changeStatus } from '../appointments/commands/change-status.ts'
@@ -45,23 +44,14 @@ describe.each([
   })
 
   it('during a read is not undone when what was read is folded', async () => {
-    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const log: EventLog = {
-      ...clinic.world.log,
-      async readStream(...from) {
-        const read = await clinic.world.log.readStream(...from)
-        asked.resolve()
-        await answer.promise
-        return read
-      },
-    }
+    const { log, asked, answer } = slowReads(clinic.world.log)
     const process = await clinic.world.start({ clock: clinic.clock, log })
     // Keys that were opened just before are what the read goes on with.
     await process.codec.open(await clinic.world.log.readStream(stream))
     const opening = process.handler.read(stream, appointment)
-    await asked.promise
+    await asked
     process.handler.evict(evicted())
-    answer.resolve()
+    answer()
     expect(JSON.stringify((await opening).state)).toContain(contact.name)
     await erase(process, 'another stream')
     for (const text of personal) expect(await remembered(process)).not.toContain(text)

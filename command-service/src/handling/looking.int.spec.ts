@@ -1,28 +1,14 @@
 import { numbers } from '@clinic/platform/log/contract-support.ts'
-import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { describe, expect, it } from 'vitest'
 import { type Clinic, done, openClinic, rowFrom } from '../../testing/clinic.ts'
+import { slowReads } from '../../testing/gated-log.ts'
 import { interval } from '../../testing/samples.ts'
 import { useOpened } from '../../testing/use-opened.ts'
 import { type OpenWorld, openServerWorld, openSqliteWorld, type Process } from '../../testing/world.ts'
 import { isBooked } from '../appointments/appointment.ts'
 import { appointment } from '../appointments/decide-appointment.ts'
-
-/** A log whose streams answer only once `answer` is called, and that counts how often they were read. */
-const slowLog = (log: EventLog) => {
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const counted = { reads: 0 }
-  const readStream: EventLog['readStream'] = async (...from) => {
-    counted.reads += 1
-    const read = await log.readStream(...from)
-    asked.resolve()
-    await answer.promise
-    return read
-  }
-  return { log: { ...log, readStream }, counted, asked: asked.promise, answer: answer.resolve }
-}
 
 const looking = (name: string, openWorld: OpenWorld) =>
   describe(`what a process recalls after a look at the log, on ${name}`, () => {
@@ -60,7 +46,7 @@ const looking = (name: string, openWorld: OpenWorld) =>
 
     it('costs no reading of a stream that nobody changed', async () => {
       const id = await book()
-      const slow = slowLog(clinic().world.log)
+      const slow = slowReads(clinic().world.log)
       slow.answer()
       const process = await clinic().world.start({ clock: clinic().clock, log: slow.log })
       await process.handler.look()
@@ -73,7 +59,7 @@ const looking = (name: string, openWorld: OpenWorld) =>
 
     it('is read anew where it was being read while something came that the look saw', async () => {
       const id = await book()
-      const slow = slowLog(clinic().world.log)
+      const slow = slowReads(clinic().world.log)
       const process = await clinic().world.start({ clock: clinic().clock, log: slow.log })
       await process.handler.look()
       const reading = process.handler.read(appointmentStream(id), appointment)

@@ -21,7 +21,7 @@ export type PatientAction = {
 }
 
 /** What became of it; where the visit was moved meanwhile nothing, and when it begins now. */
-export type Acted = 'done' | 'already' | 'refused' | { movedTo: Pick<Visit, 'date' | 'startTime'> }
+type Acted = 'done' | 'already' | 'refused' | { movedTo: Pick<Visit, 'date' | 'startTime'> }
 
 /** Confirms, or records what the patient asks for. @throws Busy where it is not known yet whether it can be taken */
 export const actForPatient = async (parts: StepParts, asked: PatientAction, origin: Origin): Promise<Acted> => {
