@@ -1,4 +1,4 @@
-import { bookAppointmentBody } from '@clinic/shared-events/contracts/appointments.ts'
+import { bookAppointmentBody } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import express, { type RequestHandler } from 'express'
 import { z } from 'zod'
 import { openCrudStore } from './crud-store.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import type { BookAppointmentBody } from '@clinic/shared-events/contracts/appointments.ts'
-import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
+import type { BookAppointmentBody } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { benchCapacity } from '../load/bodies.ts'
 
 const fields = [

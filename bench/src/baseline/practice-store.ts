@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { sessionHash } from '@clinic/platform/vault/sessions.ts'
+import { sessionHash } from '@clinic/platform/vault/people/sessions.ts'
 
 type Row = Record<string, unknown>
 type Table = { name: string; collection: string; indexes: string[] }

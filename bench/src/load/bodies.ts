@@ -1,5 +1,5 @@
-import { defaultEnd, offeredSlots } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { defaultEnd, offeredSlots } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 /** How many visits the measured practice holds at one moment: every hour that is offered is booked so often. */
 export const benchCapacity = 15

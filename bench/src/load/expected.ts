@@ -1,4 +1,4 @@
-import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 
 /** A row that a board is to show: of which projection, and what it says. */
 export type Expected = { projection: string; row: Readonly<Record<string, unknown>> }

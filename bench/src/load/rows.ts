@@ -1,5 +1,5 @@
 import { appointmentRowOf } from '@clinic/shared-events/appointments/appointment-row.ts'
-import { addDays, hourOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, hourOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 type Sort = readonly { field: string; desc?: boolean }[]
 export type Listed = 'appointments' | 'orders' | 'patient-intakes'

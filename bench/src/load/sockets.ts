@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import type { JoinAnswer, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { JoinAnswer, RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { io, type Socket } from 'socket.io-client'
 import { type Expected, shows } from './expected.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { type ExportedList, exportedList } from '@clinic/shared-events/contracts/exports.ts'
+import { addDays, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { type PracticeSize, practiceId, practiceToday } from './practice-events.ts'
 
 /** A list that staff read: the path is the same on both sides. `rows`: where its rows are in the answer, when that is not a list. */

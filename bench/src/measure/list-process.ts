@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
-import { createHttpKit } from '@clinic/platform/http/kit.ts'
+import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
@@ -11,7 +11,7 @@ import { collectionOf, indexesOf, type Projection, writeOf } from '@clinic/proje
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { createReading } from '@clinic/query-service/reading.ts'
 import { createQueryRoutes } from '@clinic/query-service/routes.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { type Listed, listed } from '../load/rows.ts'
 
 /**
