@@ -15,8 +15,8 @@ export const useQuickAdd = ({ id, stock }: ProductRow) => {
     if (adding) return
     setAdding(true)
     try {
-      await sendOnce({ shown: stock }, ({ shown }, idempotencyKey) =>
-        changeStock({ id, stock: shown + quickStock, shownStock: shown, idempotencyKey }),
+      await sendOnce({ shown: stock }, ({ shown }, key) =>
+        changeStock({ id, shown }, { stock: shown + quickStock, key }),
       )
       toast({ title: texts.stockUpdated })
     } catch {
