@@ -1,6 +1,7 @@
 import { type OrderRow, type OrderStatus, orderCalls } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { ApiError } from '~/lib/http/http.ts'
@@ -13,7 +14,7 @@ import { rememberOrder } from './remember-order.ts'
 /** What went wrong, in the specification's words; what the server says of it, as which product is short, follows. */
 const failed = (error: unknown) => {
   const why = error instanceof ApiError && error.status === 409 && error.code === 'stock-short' ? ` ${error.error}` : ''
-  toast({ title: texts.error, description: `${texts.updateFailed}${why}`, look: 'destructive' })
+  failureToast(`${texts.updateFailed}${why}`)
 }
 
 /** PATCH /api/orders/{orderId}/status (docs/specification.md#office-calls), under the revision that was shown. */

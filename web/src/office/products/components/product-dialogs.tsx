@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Dialog, SidePanel } from '~/components/ui/dialogs/dialog.tsx'
 import { ChangedValues } from '~/components/ui/display/changed-values.tsx'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { isStale, useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
@@ -24,7 +25,7 @@ const { form: texts, ...outcome } = productsTexts
 
 /** Says that it failed as specified, and the server's own sentences at their fields. */
 const failureOf = (error: unknown, sentence: string): ProductFailure => {
-  toast({ title: outcome.error, description: sentence, look: 'destructive' })
+  failureToast(sentence)
   return { fields: error instanceof ApiError ? error.fields : {} }
 }
 

@@ -1,5 +1,6 @@
 import { type ProductRow, quickStock } from '@clinic/shared-events/contracts/shop/products.ts'
 import { useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { productsTexts as texts } from '~/texts/office/products-board.ts'
@@ -20,7 +21,7 @@ export const useQuickAdd = ({ id, stock }: ProductRow) => {
       )
       toast({ title: texts.stockUpdated })
     } catch {
-      toast({ title: texts.error, description: texts.stockFailed, look: 'destructive' })
+      failureToast(texts.stockFailed)
     } finally {
       setAdding(false)
     }

@@ -1,5 +1,6 @@
 import { type ProductRow, productSentences } from '@clinic/shared-events/contracts/shop/products.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { isStale, saveRevised } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError, newIdempotencyKey } from '~/lib/http/http.ts'
 import { leavesUndecided } from '~/lib/http/send-once.ts'
@@ -113,7 +114,7 @@ const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const failed = (lost: Entered, error: unknown) => {
-    toast({ title: texts.error, description: texts.stockFailed, look: 'destructive' })
+    failureToast(texts.stockFailed)
     const mine = entered.last()?.stock ?? lost.stock
     // Tried again it is the same command, unless the server has decided against it.
     if (!(error instanceof ApiError) || leavesUndecided(error)) {

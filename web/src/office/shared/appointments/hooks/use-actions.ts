@@ -2,9 +2,9 @@ import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/app
 import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError } from '~/lib/http/http.ts'
-import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { useChangeStatus } from '../api/change-status.ts'
@@ -63,7 +63,7 @@ const begunEdit = (staffId: string): OpenDialog | null => {
 /** Why a status was not taken; that the hour of an undone cancellation is taken is for staff to read. */
 const toldFailure = (error: unknown) => {
   const taken = error instanceof ApiError && error.code === 'slot-taken' ? error.error : null
-  toast({ title: actionTexts.error, description: taken ?? actionTexts.statusFailed, look: 'destructive' })
+  failureToast(taken ?? actionTexts.statusFailed)
 }
 
 type Parts = { report: (outcome: Outcome | null) => void; open: (dialog: OpenDialog) => void }

@@ -1,9 +1,9 @@
 import type { ActionRequestRow } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { readFailure } from '~/lib/http/read-failure.ts'
-import { toast } from '~/lib/toasts.ts'
 import { actionTexts, requestTexts as texts } from '~/texts/appointments.ts'
 import { useReadAppointment } from '../api/one.ts'
 import { useProcessAction } from '../api/process-action.ts'
@@ -42,7 +42,7 @@ type Parts = {
   undoOf: (row: AppointmentRow) => Undo
 }
 
-const failed = () => toast({ title: actionTexts.error, description: texts.failed, look: 'destructive' })
+const failed = () => failureToast(texts.failed)
 
 /** 'Procesar' and 'Expirar' (docs/specification.md#office-states). What ends a request is asked about first; a move opens the edit. */
 export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
