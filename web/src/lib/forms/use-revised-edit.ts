@@ -6,7 +6,7 @@ import { revisionOf } from '../live/live-rows.ts'
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 412
 
 /** An edit that is made on a row as it was shown: its revision goes into If-Match. */
-export type RevisedEdit<Row, Mine, Answer> = {
+type RevisedEdit<Row, Mine, Answer> = {
   /** @throws ApiError, ConnectionError */
   send: (on: Row, mine: Mine) => Promise<Answer>
   /** Reads the row as it is now; without it the feed brings that. @throws ApiError, ConnectionError */
@@ -16,7 +16,7 @@ export type RevisedEdit<Row, Mine, Answer> = {
 }
 
 /** What came of an edit. `now`: the row as somebody else had left it, which nothing was written over; null where that is not known. */
-export type Saved<Row, Answer> = { ok: true; answer: Answer } | { ok: false; error: unknown; now: Row | null }
+type Saved<Row, Answer> = { ok: true; answer: Answer } | { ok: false; error: unknown; now: Row | null }
 
 /** How often an edit is made after others changed something else. */
 const mostTries = 3

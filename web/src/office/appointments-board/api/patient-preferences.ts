@@ -17,7 +17,7 @@ import { withContact } from '~/office/shared/appointments/model/editing/with-con
 import { preferenceTexts as texts } from '~/texts/messaging/notifications.ts'
 
 /** What a patient's contacts follow from: another address is another contact. */
-export type Patient = Pick<AppointmentRow, 'id' | 'email' | 'phone'>
+type Patient = Pick<AppointmentRow, 'id' | 'email' | 'phone'>
 
 /** GET /api/appointments/{id}/contact-preferences: whether its patient wants to be written to, for each channel. */
 const preferencesQuery = ({ id, email, phone }: Patient) =>

@@ -10,7 +10,7 @@ import { useClock } from '~/lib/use-clock.ts'
 import { undeliveredTexts as texts } from '~/texts/messaging/deliveries.ts'
 import { faultsIn } from './account-fault.ts'
 
-export const undeliveredQuery = queryOptions({
+const undeliveredQuery = queryOptions({
   queryKey: ['undelivered'],
   queryFn: ({ signal }) => readCall(deliveryCalls.listUndelivered, { signal }),
   refetchInterval: askAgainWhileAway,

@@ -84,7 +84,7 @@ function EditableFact<Name extends string>({ field, draft, edit, shows }: FactPr
 }
 
 /** What is not there: never written, or erased. */
-export function Missing({ erased: wasErased }: { erased: boolean }) {
+function Missing({ erased: wasErased }: { erased: boolean }) {
   if (!wasErased) return <span className="text-ink-3">{texts.noData}</span>
   return (
     <span className="rounded-tag bg-[repeating-linear-gradient(135deg,var(--paper-3)_0_4px,var(--paper-2)_4px_8px)] px-2 py-0.5 text-ink-2">

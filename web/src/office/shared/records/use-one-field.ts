@@ -7,7 +7,7 @@ import { draftOf, type FieldSpec, type FieldValue, sentOf } from './fields.ts'
 import { wrongFields } from './first-wrong.ts'
 
 /** A record whose fields are edited one at a time. `revision` goes into If-Match. */
-export type Revised = { id: string; revision: string }
+type Revised = { id: string; revision: string }
 
 /** One field's change, as it is sent. */
 export type Change<Name extends string> = { field: Name; value: string | string[]; revision: string }

@@ -8,10 +8,10 @@ export type CalendarAppointment = Pick<
   'id' | 'name' | 'date' | 'startTime' | 'endTime' | 'address' | 'specialty' | 'updatedAt' | 'revision'
 >
 
-export type CalendarPractice = { name: string; phone: string; timeZone: string }
+type CalendarPractice = { name: string; phone: string; timeZone: string }
 
 /** Where the patient asks to move or cancel the appointment: whole addresses. */
-export type CalendarLinks = { reschedule: string; cancel: string }
+type CalendarLinks = { reschedule: string; cancel: string }
 
 /** Costa Rica keeps UTC-6 all year. */
 const timeZone = (name: string): ContentLine[] => [

@@ -18,7 +18,7 @@ export type AnsweredRequest = Pick<
 >
 
 /** What staff make of a request; a cancellation that is processed cancels the visit. */
-export type Answer = 'processed' | 'expired'
+type Answer = 'processed' | 'expired'
 
 /**
  * A question before a request is answered. `row`: its appointment, as it is shown; `seen`: what changed since it was asked before; `refused`: why
