@@ -1,11 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { startSocketsAlone } from '../sections/servers.ts'
-import { openBoards } from './push.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { openBoards } from './boards.ts'
+import { type Server, startServer } from './servers.ts'
 
 const targetOn = (url: string) => ({ url, cookie: '', positions: {} })
 
+let alone: Server
+beforeAll(async () => {
+  alone = await startServer('bench/src/baseline/sockets-alone.ts')
+})
+afterAll(() => alone.stop())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -37,9 +42,7 @@ it('a command that is refused says so, and nothing waits any longer', async () =
 })
 
 const boardsOfTwo = async () => {
-  const alone = await startSocketsAlone()
-  onTestFinished(() => alone.stop())
   const boards = await openBoards(targetOn(alone.url), 2)
-  onTestFinished(() => boards.close())
+  onTestFinished(() => boards.stop())
   return boards
 }
