@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ratioOf, type SectionResult, tableOf } from './measure/report.ts'
+import { root } from './measure/servers.ts'
 import { settingOf } from './options.ts'
 import { booking } from './sections/booking.ts'
 import { longLists } from './sections/lists.ts'
@@ -29,7 +29,6 @@ if (sections.length === 0) {
 const at = new Date().toISOString()
 const name = `.cache/bench/${at.replaceAll(':', '-')}.json`
 /** Inside the project, so that it lies on a disk that syncs. */
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, `.cache/bench/work-${process.pid}`)
 mkdirSync(folder, { recursive: true })
 

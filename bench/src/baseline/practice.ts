@@ -39,7 +39,7 @@ const withStatus = (status: unknown): Narrowing => (status ? [' AND status = ?',
 const newestFirst = (table: string) => (query: Query) => {
   const parts = [withStatus(query.status), searched(query.search), behind(query)]
   const narrowed = parts.map(([sql]) => sql).join('')
-  const sql = `SELECT * FROM ${table} WHERE 1${narrowed} ORDER BY createdAt DESC, id DESC LIMIT ?`
+  const sql = `SELECT * FROM ${table} WHERE 1${narrowed} ORDER BY ${newest} LIMIT ?`
   return rowsOf(table, sql, ...parts.flatMap(([, ...params]) => params), query.limit ?? 50)
 }
 const byDay = ({ from = '0', to = '9', sort, limit = 1000 }: Query, { status }: Params) => {
@@ -51,7 +51,7 @@ const byDay = ({ from = '0', to = '9', sort, limit = 1000 }: Query, { status }: 
 const ofVisit =
   (table: string) =>
   (_: Query, { appointmentId = '' }: Params) =>
-    rowsOf(table, `SELECT * FROM ${table} WHERE appointmentId = ? ORDER BY createdAt DESC, id DESC`, appointmentId)
+    rowsOf(table, `SELECT * FROM ${table} WHERE appointmentId = ? ORDER BY ${newest}`, appointmentId)
 const countedByStatus = (table: string) => () =>
   Object.fromEntries(
     all(`SELECT status, count(*) AS count FROM ${table} GROUP BY status`).map(({ status, count }) => [
@@ -61,6 +61,16 @@ const countedByStatus = (table: string) => () =>
   )
 /** What was cancelled late by when the row was last changed, as such an application knows it. */
 const late = `strftime('%s', date || 'T' || startTime || ':00-06:00') - strftime('%s', updatedAt)`
+
+const newest = 'createdAt DESC, id DESC'
+/** Every row of a table as a text, read at once. */
+const exported =
+  <Of>(table: string, order: string, columns: readonly Column<Of>[]) =>
+  (): string => {
+    // The rows are those of the read model.
+    const rows = rowsOf(table, `SELECT * FROM ${table} ORDER BY ${order}`) as Of[]
+    return csvLines([columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))])
+  }
 
 const lists: Readonly<Record<string, (query: Query, params: Params) => unknown>> = {
   '/api/doctor/appointments': byDay,
@@ -134,19 +144,9 @@ const lists: Readonly<Record<string, (query: Query, params: Params) => unknown>>
       LEFT JOIN names AS about ON about.id = audit."of" LEFT JOIN names AS staff ON staff.id = audit."by" ORDER BY audit.id DESC`
     return all(sql, limit).map((row) => ({ ...row, facts: JSON.parse(String(row.facts)) }))
   },
-}
-
-/** Every row of a table, read at once. */
-const exported = <Of>(table: string, order: string, columns: readonly Column<Of>[]): string => {
-  // The rows are those of the read model.
-  const rows = rowsOf(table, `SELECT * FROM ${table} ORDER BY ${order}`) as Of[]
-  return csvLines([columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))])
-}
-const newest = 'createdAt DESC, id DESC'
-const exports: Readonly<Record<string, () => string>> = {
-  '/api/exports/appointments': () => exported('appointments', 'date, startTime, id', appointmentColumns),
-  '/api/exports/orders': () => exported('orders', newest, orderColumns),
-  '/api/exports/patients': () => exported('patients', newest, patientColumns(dayAt(new Date().toISOString()))),
+  '/api/exports/appointments': exported('appointments', 'date, startTime, id', appointmentColumns),
+  '/api/exports/orders': exported('orders', newest, orderColumns),
+  '/api/exports/patients': exported('patients', newest, patientColumns(dayAt(new Date().toISOString()))),
 }
 
 const settings = { publicUrl: null }
@@ -161,10 +161,9 @@ const declared: readonly CallDeclaration[] = queryNames.map((name) => calls[name
 for (const [path, answer] of Object.entries(lists)) {
   const schema = declared.find((call) => call.path === path)?.query
   app.get(path, signedIn, (request, response) => {
-    const query = schema ? (parse(schema, request.query) as Query) : {}
-    response.json(answer(query, request.params as Params))
+    const found = answer(schema ? (parse(schema, request.query) as Query) : {}, request.params as Params)
+    if (typeof found === 'string') response.type('text/csv').send(found)
+    else response.json(found)
   })
 }
-for (const [path, answer] of Object.entries(exports))
-  app.get(path, signedIn, (_request, response) => void response.type('text/csv').send(answer()))
 listen()

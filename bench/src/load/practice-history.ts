@@ -26,7 +26,7 @@ const contactOf = (n: number) => ({
 })
 const written = 'Dolor en la espalda baja desde hace tres semanas, más por la mañana y al estar sentada mucho tiempo.'
 
-type Step = { stream: string; at: string; actor: string; event: AnyEvent }
+export type Step = { stream: string; at: string; actor: string; event: AnyEvent }
 type Personal = Pick<AnyEvent, 'contact' | 'clinical' | 'financial'>
 const byPublic = 'public'
 const byStaff = 'staff:admin'
@@ -42,7 +42,7 @@ const stepsIn =
   })
 
 /** Each of these happened to an appointment: booked, and what became of it. */
-const appointmentSteps = (n: number, { patients }: PracticeSize): Step[] => {
+const appointmentSteps = (n: number, { patients }: Pick<PracticeSize, 'patients'>): Step[] => {
   const date = addDays(firstDay, n % days)
   const start = 480 + (Math.floor(n / days) % 11) * 60
   const appointmentId = practiceId('4Wm', n)
@@ -82,6 +82,19 @@ const appointmentSteps = (n: number, { patients }: PracticeSize): Step[] => {
   const { name, phone } = contact
   const request = { actionId: `${appointmentId}.1`, action: 'reschedule', expiresAt: instantOf(date, '18:00') }
   return [booked, step(byPublic, bookedAt, 'ActionRequested', request, { contact: { name, phone }, clinical: {} })]
+}
+
+/** So many visits that went as they should, each reserved, booked, confirmed and completed. */
+export function* completedVisits(count: number): Generator<Step[]> {
+  for (let [n, left] = [0, count]; left > 0; n += 1) {
+    const steps = appointmentSteps(n, { patients: Number.POSITIVE_INFINITY })
+    const [booked] = steps
+    if (!booked || steps.length !== 3) continue
+    left -= 1
+    const { specialty: _, appointmentType: __, channel: ___, ...data } = booked.event.data
+    const reserved = { ...booked, stream: `schedule-${data.date}`, event: { type: 'IntervalReserved', data } }
+    yield [reserved, ...steps]
+  }
 }
 
 const orderSteps = (n: number, { orders, patients }: PracticeSize): Step[] => {
@@ -136,12 +149,14 @@ const accounts = Array.from({ length: 30 }, (_, n): Step => {
   const step = stepsIn(`staff-${staffId}`, { staffId, role: n === 0 ? 'admin' : 'doctor' })
   return step('system:start', opened, 'AccountOpened', {}, { contact })
 })
-const products = Array.from({ length: 40 }, (_, n): Step => {
+const productOf = (n: number): Step => {
   const productId = practiceId('2Bd', n)
   const texts = { title: `Banda elástica ${n}`, description: written, imageUrl: '/art/product-bandas.svg' }
   const data = { ...texts, price: 6_500, category: 'Equipo de Rehabilitación', stock: 9 }
   return stepsIn(`product-${productId}`, { productId })(byStaff, opened, 'ProductListed', data)
-})
+}
+const products = Array.from({ length: 40 }, (_, n) => productOf(n))
+export const seededProduct = productOf(0)
 
 /** The whole history of a practice of that size, as its log would give it. Unsealed: nothing of it is stored but in read models. */
 export function* practiceHistory(size: PracticeSize): Generator<Recorded> {

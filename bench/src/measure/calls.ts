@@ -23,3 +23,6 @@ export const callJson = async <T>(caller: Caller, asked: Call): Promise<T> => {
   if (status >= 300) throw new Error(`${asked.method ?? 'GET'} ${asked.path} answered ${status}: ${text}`)
   return JSON.parse(text)
 }
+
+/** The address of what follows a list that is cut, of its `Link`. */
+export const nextOf = (headers: Headers): string | undefined => /^<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]

@@ -1,12 +1,13 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@clinic/test-servers/server-process.ts'
 import { type Caller, call } from './calls.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const password = 'clave-de-medida'
 /** How many visits the measured practice holds at one moment: every hour that is offered is booked so often. */
 export const benchCapacity = 15
@@ -61,12 +62,12 @@ export const startOurs = (folder: string, settings: Record<string, string> = {})
 /** The plain application on a file that is not there yet. */
 export const startCrud = (file: string): Promise<Server> => startServer('bench/src/baseline/crud.ts', { FILE: file })
 
-const isReady = async (url: string): Promise<boolean> => {
-  const answer = await call({ url, cookie: '' }, { path: '/health/ready', headers: { connection: 'close' } }).catch(
-    () => null,
+/** Over a connection of its own: one that is kept would be closed by the server while another is measured. */
+const isReady = (url: string): Promise<boolean> =>
+  call({ url, cookie: '' }, { path: '/health/ready', headers: { connection: 'close' } }).then(
+    ({ status }) => status === 200,
+    () => false,
   )
-  return answer?.status === 200
-}
 
 const signIn = async (url: string): Promise<string> => {
   const body = { username: 'admin', password }
@@ -75,29 +76,23 @@ const signIn = async (url: string): Promise<string> => {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Runs a program of the bench to its end. @returns what it sent @throws Error when it fails */
-export const runProgram = async (program: string, args: string[]): Promise<unknown> => {
-  const child = fork(fileURLToPath(new URL(`../program/${program}`, import.meta.url)), args)
-  let sent: unknown
-  child.on('message', (message) => {
-    sent = message
-  })
+/** Runs a program of the bench on a folder to its end. @returns what it sent @throws Error when it fails */
+export const runProgram = async (program: string, folder: string): Promise<unknown> => {
+  const child = fork(join(root, 'bench/src/program', program), [folder])
+  const sent = once(child, 'message')
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${program} ended with ${code}`)
-  return sent
+  return (await sent)[0]
 }
 
-const statusOf = (pid: number | 'self', field: string): number => {
-  const kb = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+/** Resident memory of a process in megabytes. */
+export const residentMb = (pid: number): number => {
+  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kb) / 1024)
 }
-/** Resident memory of a process in megabytes: now, and the most it had. */
-export const residentMb = (pid: number): number => statusOf(pid, 'VmRSS')
-export const peakMb = (): number => statusOf('self', 'VmHWM')
 
-/** Milliseconds of processor time that the threads of a process have used. */
+/** Milliseconds of processor time that a process has used, user and system, in steps of 10. */
 export const processorMs = (pid: number): number => {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const nanoseconds = threads.map((id) => parseInt(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8'), 10))
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }

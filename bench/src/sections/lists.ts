@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { call } from '../measure/calls.ts'
+import { call, nextOf } from '../measure/calls.ts'
 import { inTurn, lineOf, type Side } from '../measure/measure.ts'
 import { figure, type Measured } from '../measure/report.ts'
 import { startServer } from '../measure/servers.ts'
@@ -29,7 +29,7 @@ export const longLists: Section = {
     const rowsOf = async (path: string): Promise<number> => {
       const { status, text, headers } = await call(server, { path })
       if (status !== 200) throw new Error(`${path} answered ${status}`)
-      const next = /^<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]
+      const next = nextOf(headers)
       return JSON.parse(text).length + (next ? await rowsOf(next) : 0)
     }
     const heldMs = async (): Promise<number> => Number((await call(server, { path: '/held' })).text)

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
-import { openFolder } from '@clinic/all-in-one/folder.ts'
-import { masterKeyOf, openStores } from '@clinic/all-in-one/stores.ts'
+import type { Stores } from '@clinic/all-in-one/stores.ts'
 import { foldOn, readEvents, unread } from '@clinic/command-service/handling/folded.ts'
 import { createCommandHandler } from '@clinic/command-service/handling/handle-command.ts'
 import { product } from '@clinic/command-service/products/product.ts'
-import { type ProductEvent, productStream } from '@clinic/shared-events/products/events.ts'
+import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
 import { seedProduct } from '../load/histories.ts'
+import { seededProduct } from '../load/practice-history.ts'
 import { growthOf, quantile, several, timed } from '../measure/measure.ts'
 import { figure, type Measured } from '../measure/report.ts'
-import type { Section } from './section.ts'
+import { inStores, type Section } from './section.ts'
 
-const stream = productStream('p')
+const { stream } = seededProduct
 const aim = { of: 'ours', atMost: 1_000 } as const
 
 /** A product's whole history folded at once, as the first command after a start does. */
@@ -19,7 +19,8 @@ export const longStream: Section = {
   about: 'one product, every unit of it reserved and half of them given back; nothing to compare with',
   async run({ streams, rounds }, { folder }) {
     const found = []
-    for (const events of streams) found.push(await fold(join(folder, `stream-${events}`), events, rounds))
+    for (const events of streams)
+      found.push(await inStores(join(folder, `stream-${events}`), (stores) => fold(stores, events, rounds)))
     const measured = found.flatMap(({ events, ms, wholeMs }): Measured[] => [
       { what: `${figure(events)} events folded`, unit: 'ms', baseline: null, ours: ms, aim },
       { what: `${figure(events)} read, opened and folded`, unit: 'ms', baseline: null, ours: wholeMs },
@@ -30,15 +31,12 @@ export const longStream: Section = {
 }
 
 /** Milliseconds of folding alone, and with reading and opening. */
-const fold = async (folder: string, events: number, rounds: number) => {
-  const { files } = openFolder(folder)
-  const stores = await openStores(files, masterKeyOf(null, folder).masterKey, Date.now)
-  await seedProduct(stores, stream, events)
+const fold = async (stores: Stores, events: number, rounds: number) => {
+  await seedProduct(stores, events)
   const alone = await several(rounds, async () => {
     const history = await readEvents<ProductEvent>(stores, stream, 0n)
     return timed(() => foldOn(product, unread(product), history))
   })
   const whole = await several(rounds, () => timed(() => createCommandHandler(stores).read(stream, product)))
-  stores.close()
   return { events, ms: quantile(alone, 0.5), wholeMs: quantile(whole, 0.5) }
 }

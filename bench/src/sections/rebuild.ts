@@ -1,7 +1,7 @@
 import { growthOf } from '../measure/measure.ts'
 import { figure, type Measured } from '../measure/report.ts'
 import { runProgram } from '../measure/servers.ts'
-import type { Built } from '../program/history.ts'
+import type { Built } from '../program/read-models.ts'
 import { historyIn, type Section } from './section.ts'
 
 /** Every read model built from an empty file, against unsealing the same events in the same process; keys are not in memory before. */
@@ -10,7 +10,8 @@ export const rebuild: Section = {
   about: 'baseline: unsealing alone, read and thrown away; every appointment has keys of its own',
   async run({ histories }, { folder }) {
     const built: Built[] = []
-    for (const size of histories) built.push((await runProgram('history.ts', [await historyIn(folder, size)])) as Built)
+    for (const size of histories)
+      built.push((await runProgram('read-models.ts', await historyIn(folder, size))) as Built)
     const growth = growthOf(built)
     const linear =
       growth === null

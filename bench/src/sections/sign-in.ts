@@ -38,35 +38,27 @@ export const signIn: Section = {
 }
 
 /** Each outcome at least `times` times for both names; the first address only warms up. @throws Error for another outcome */
-const refusals = async (server: Server, form: string, times: number): Promise<Measured[]> => {
-  const refused = (network: number, status: number): Promise<Sides<number>> => {
-    const headers = { 'x-forwarded-for': `10.0.${network}.1` }
-    return inTurn(triesOfAnAddress, (side) => {
+const refusals = async ({ url }: Server, form: string, times: number): Promise<Measured[]> => {
+  const refused = (address: string, wanted: number) =>
+    inTurn(triesOfAnAddress, (side) => {
       const body = { username: side === 'ours' ? 'admin' : 'nadie', password: 'no es la clave' }
+      const asked = { method: 'POST', path: '/api/auth/login', body, headers: { 'x-forwarded-for': address } }
       return timed(async () => {
-        const answer = await call(
-          { url: server.url, cookie: '' },
-          { method: 'POST', path: '/api/auth/login', body, headers },
-        )
-        if (answer.status !== status) throw new Error(`${form}: ${answer.status} instead of ${status}`)
+        const { status } = await call({ url, cookie: '' }, asked)
+        if (status !== wanted) throw new Error(`${form}: ${status} instead of ${wanted}`)
       })
     })
+  const addresses = Array.from({ length: 1 + Math.ceil(times / triesOfAnAddress) }, (_, n) => `10.0.${n}.1`)
+  const found: { wrong: Sides<number>; throttled: Sides<number> }[] = []
+  for (const address of addresses)
+    found.push({ wrong: await refused(address, 401), throttled: await refused(address, 429) })
+  const all = (outcome: 'wrong' | 'throttled'): Sides<number> => {
+    const sides = found.slice(1).map((one) => one[outcome])
+    return { baseline: sides.flatMap(({ baseline }) => baseline), ours: sides.flatMap(({ ours }) => ours) }
   }
-  const wrong: Sides<number> = { baseline: [], ours: [] }
-  const throttled: Sides<number> = { baseline: [], ours: [] }
-  for (let network = 0; network <= Math.ceil(times / triesOfAnAddress); network += 1)
-    for (const [status, all] of [
-      [401, wrong],
-      [429, throttled],
-    ] as const) {
-      const some = await refused(network, status)
-      if (network === 0) continue
-      all.baseline.push(...some.baseline)
-      all.ours.push(...some.ours)
-    }
   const aim = { of: 'ratio', atMost: 1.1 } as const
   return [
-    lineOf(`wrong password, ${form}, p50`, 'ms', wrong, { aim }),
-    lineOf(`too many tries, ${form}, p50`, 'ms', throttled, { aim }),
+    lineOf(`wrong password, ${form}, p50`, 'ms', all('wrong'), { aim }),
+    lineOf(`too many tries, ${form}, p50`, 'ms', all('throttled'), { aim }),
   ]
 }

@@ -1,10 +1,9 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { cursorOf } from '@clinic/query-service/list-cursor.ts'
 import { exportedList, exportPath } from '@clinic/shared-events/contracts/exports.ts'
 import { exportTicketOf } from '@clinic/shared-events/staff/export-ticket.ts'
 import { practiceLists } from '../load/practice-lists.ts'
-import { call } from '../measure/calls.ts'
+import { call, nextOf } from '../measure/calls.ts'
 import { connections, getsOf, loadInTurn } from '../measure/load.ts'
 import { each, inTurn, lineOf, type Side, timed } from '../measure/measure.ts'
 import { type Aim, figure, type Measured } from '../measure/report.ts'
@@ -64,7 +63,7 @@ const answered = async (server: Server, path: string): Promise<string> => {
   return text
 }
 
-type ListRow = { id?: string; createdAt?: string; kind?: string }
+type ListRow = { id?: string; kind?: string }
 /** The rows of an answer: all of it, those of the map, or its counters as one. */
 const rowsAt = async (server: Server, path: string): Promise<ListRow[]> => {
   const answer = JSON.parse(await answered(server, path))
@@ -73,13 +72,12 @@ const rowsAt = async (server: Server, path: string): Promise<ListRow[]> => {
   return rows.filter(({ kind }) => kind !== 'subject')
 }
 
-/** The second page of lists that are sorted by when their rows were made, from the last row of the first. */
+/** The second page of lists that are sorted by when their rows were made. */
 const nextPages = async (ours: Server): Promise<Record<string, string>> => {
   const pages: Record<string, string> = {}
   for (const list of ['orders', 'patients']) {
     const path = `/api/${list}?limit=50`
-    const { id = '', createdAt = '' } = (await rowsAt(ours, path)).at(-1) ?? {}
-    pages[`${list}, next page`] = `${path}&after=${cursorOf({ id, sort: [createdAt] })}`
+    pages[`${list}, next page`] = nextOf((await call(ours, { path })).headers) ?? path
   }
   return pages
 }

@@ -17,7 +17,7 @@ export const start: Section = {
     const sides = await inTurn(starts, async (side) => {
       const server = await (side === 'ours'
         ? startOurs(history)
-        : startCrud(join(folder, `${performance.now()}.sqlite`)))
+        : startCrud(join(folder, `start-${performance.now()}.sqlite`)))
       const found = { ms: server.startMs, mb: residentMb(server.pid) }
       await server.stop()
       return found
