@@ -31,10 +31,10 @@ const icons = [
 const own = [
   'art/(logo|step-4-servicio-a-domicilio)',
   'public/shared/cart/cart-session',
-  'components/ui/(art|button|drawing|state-notes|theme-toggle|thread)',
-  'lib/(class-names|format|http|keep-field-focused|storage|theme|toasts|use-loaded)',
+  'components/ui/(display/(art|state-notes|thread)|button|drawing|theme-toggle)',
+  'lib/(class-names|focus/keep-field-focused|format|http/http|reads/use-loaded|storage|theme|toasts)',
   'practice/(contact-link|logo|use-practice)',
-  'texts/(common|prices|site)',
+  'texts/(common|public/(prices|site))',
 ]
 
 /**
@@ -63,17 +63,18 @@ export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm
 
 /** Small pieces that pages opened later share, in one file for the same reason; each imports nothing but packages and what is `everywhere`. */
 const piecesLater = [
-  'components/ui/(?:form-notice|plan-step|rolling-number|segments|side-box|skeleton)',
-  'contracts/(?:feed|reminder-hours|text-length|visits|wire-words)',
-  'lib/(?:ask-again|bound-field|copy-text|draft|own-path|read-failure|send-once|sorting|use-asks-for-new|use-clock|use-kept-focus|use-media|use-settled|use-wrong-field)',
-  'office/shared/appointments/(?:api/appointment-keys|hooks/use-staff-id|model/with-contact)',
+  'components/ui/(?:forms/(?:form-notice|plan-step|segments)|display/(?:rolling-number|side-box|skeleton))',
+  'contracts/(?:wire/(?:feed|text-length)|appointments/(?:reminder-hours|visits)|wire-words)',
+  'lib/(?:copy-text|own-path|use-clock|focus/(?:use-kept-focus|use-media)|forms/(?:bound-field|draft|use-wrong-field))',
+  'lib/(?:http/(?:ask-again|read-failure|send-once)|reads/(?:sorting|use-asks-for-new|use-settled))',
+  'office/shared/appointments/(?:api/appointment-keys|hooks/use-staff-id|model/editing/with-contact)',
   'office/shared/messaging/answering',
   'office/shared/records/first-wrong',
   'practice/reminder-hours',
   'public/shop/components/columns-loading',
   'public/shop/model/lasting-refusal',
   'public/shared/(?:messaging/open-whatsapp|session/without-session)',
-  'texts/records',
+  'texts/patients/records',
 ]
 export const piecesOfLaterPages = new RegExp(`/(?:web|shared-events)/src/(?:${piecesLater.join('|')})\\.`)
 

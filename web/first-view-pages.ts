@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { practiceTokens } from '@clinic/shared-events/contracts/practice/practice.ts'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
-import { practiceTokens } from '../shared-events/src/contracts/practice.ts'
 import { type Chunk, chunkOf, firstLoad } from './bundle-budget.ts'
-import type { FirstView } from './src/app/first-views.tsx'
+import type { FirstView } from './src/app/first-view/first-views.tsx'
 
 const layout = '/site/components/site-layout.tsx'
 
@@ -49,7 +49,7 @@ const readPages = async (): Promise<Pages> => {
     optimizeDeps: { noDiscovery: true, include: [] },
   })
   try {
-    const { firstViews, patterns } = (await server.ssrLoadModule('/src/app/first-views.tsx')) as {
+    const { firstViews, patterns } = (await server.ssrLoadModule('/src/app/first-view/first-views.tsx')) as {
       firstViews: (practice: typeof practiceTokens) => FirstView[]
       patterns: string[]
     }

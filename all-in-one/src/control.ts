@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Progress } from '@clinic/projections/runner/tool-types.ts'
+import type { Progress } from '@clinic/projections/runner/tools/tool-types.ts'
 import type { Files } from './folder.ts'
 
 /** A tool's request to the running process, with the words typed after the command's name. */

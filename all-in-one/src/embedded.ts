@@ -5,7 +5,7 @@ import { openMail } from '@clinic/command-service/notifications/mail/open-mail.t
 import { cronRounds } from '@clinic/command-service/notifications/reminders/cron.ts'
 import type { Config } from '@clinic/platform/config/config.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
-import { createHttpKit, type HttpKit } from '@clinic/platform/http/kit.ts'
+import { createHttpKit, type HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { countedIn, createMetrics, type Metrics } from '@clinic/platform/http/metrics.ts'
 import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { openFolderImageStore } from '@clinic/platform/images/folder/folder-image-store.ts'

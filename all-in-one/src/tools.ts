@@ -1,5 +1,5 @@
 import { readWords, runProjectionsCommand, usage } from '@clinic/projections/cli/projections-command.ts'
-import type { ProjectionTools } from '@clinic/projections/runner/tool-types.ts'
+import type { ProjectionTools } from '@clinic/projections/runner/tools/tool-types.ts'
 import type { ControlRequest, Terminal } from './control.ts'
 
 export type ToolParts = {

@@ -5,7 +5,7 @@ import { integrityProblems } from '@clinic/platform/log/sqlite/integrity.ts'
 import { verifyFile } from '@clinic/platform/log/sqlite/verify-file.ts'
 import { verifyLog } from '@clinic/platform/log/verify.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
-import type { Progress } from '@clinic/projections/runner/tool-types.ts'
+import type { Progress } from '@clinic/projections/runner/tools/tool-types.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import type { Terminal } from './control.ts'
 

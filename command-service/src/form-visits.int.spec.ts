@@ -1,10 +1,10 @@
-import type { Person } from '@clinic/shared-events/contracts/person.ts'
+import type { Person } from '@clinic/shared-events/contracts/patients/person.ts'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { describe, expect, it } from 'vitest'
 import { newPeople } from '../testing/patient-samples.ts'
 import { weekdaysFrom } from '../testing/samples.ts'
 import { useServedStaff } from '../testing/use-served.ts'
-import { createVisitsOfPerson } from './appointments/commands/visits-of-person.ts'
+import { createVisitsOfPerson } from './appointments/commands/visits/visits-of-person.ts'
 import { formVisitItems } from './intakes/commands/tie-forms.ts'
 import { intake } from './intakes/intake.ts'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { useServiceProcess } from '@clinic/test-servers/service-process.ts'
 import { describe, expect, it } from 'vitest'

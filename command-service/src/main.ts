@@ -1,6 +1,6 @@
 import type { DistributedConfig } from '@clinic/platform/config/config.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
-import { createHttpKit } from '@clinic/platform/http/kit.ts'
+import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { openMongoImageStore } from '@clinic/platform/images/mongodb/mongo-image-store.ts'
 import { createCodec } from '@clinic/platform/log/codec.ts'

@@ -1,5 +1,5 @@
 import { appointmentTexts } from '@clinic/shared-events/appointments/events.ts'
-import { bookedAnswer, bookingForm, editedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { bookedAnswer, bookingForm, editedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { describe, expect, it } from 'vitest'
 import type { Sent } from '../testing/http-world.ts'
 import { weekdaysFrom } from '../testing/samples.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appointmentRefusals } from './appointments/refusals.ts'
+import { appointmentRefusals } from './appointments/deciders/refusals.ts'
 import { handlingRefusals, type Refused } from './handling/refusals.ts'
 import { refusing } from './http/refusing.ts'
 import { orderRefusals } from './orders/refusals.ts'

@@ -1,5 +1,5 @@
-import type { HttpKit } from '@clinic/platform/http/kit.ts'
-import { mountCommands } from '@clinic/platform/http/mount.ts'
+import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
+import { mountCommands } from '@clinic/platform/http/calls/mount.ts'
 import express, { type Router } from 'express'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { cartRoutes } from './carts/routes.ts'

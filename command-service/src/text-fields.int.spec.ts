@@ -1,4 +1,4 @@
-import { offeredSlots } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { offeredSlots } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   emojiOf,

@@ -1,6 +1,10 @@
-import { type NewBotConfig, newBotConfigBody } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { type NewBotConfig, newBotConfigBody } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import type { TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
-import { activateConfiguration, configIdOf, createConfiguration } from '../src/messaging/commands/change-settings.ts'
+import {
+  activateConfiguration,
+  configIdOf,
+  createConfiguration,
+} from '../src/messaging/commands/settings/change-settings.ts'
 import type { ManualClock } from './manual-clock.ts'
 import { unkeyedOrigin } from './samples.ts'
 import type { Process } from './world.ts'

@@ -1,6 +1,6 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
-import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
-import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import type {
   AbandonReservation,
   BookAppointment,
@@ -10,7 +10,7 @@ import type {
   PrepareReminder,
   Words,
 } from '../src/appointments/appointment.ts'
-import { appointment } from '../src/appointments/decide-appointment.ts'
+import { appointment } from '../src/appointments/deciders/decide-appointment.ts'
 import { scenariosOf } from './given-when-then.ts'
 
 export const { given } = scenariosOf(appointment)

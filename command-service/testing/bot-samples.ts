@@ -1,10 +1,10 @@
-import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
-import { decideStep } from '../src/messaging/bot-rule.ts'
-import type { BotInput, BotStep } from '../src/messaging/bot-step.ts'
+import type { AutoResponseRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import { standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
+import { decideStep } from '../src/messaging/bot/bot-rule.ts'
+import type { BotInput, BotStep } from '../src/messaging/bot/bot-step.ts'
+import { standardResponses } from '../src/messaging/bot/standard-responses.ts'
 import type { LastSent } from '../src/messaging/conversation-state.ts'
 import type { ToldVisit } from '../src/messaging/last-told.ts'
-import { standardResponses } from '../src/messaging/standard-responses.ts'
 
 /** Monday, 9:00 in Costa Rica. */
 export const now = '2026-11-23T15:00:00.000Z'

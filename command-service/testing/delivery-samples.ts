@@ -3,7 +3,7 @@ import {
   deliveryIdOf,
   type NotificationChannel,
   type NotificationKind,
-} from '@clinic/shared-events/contracts/notifications.ts'
+} from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { DeliveryEvent, DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
 import { type Booked, isBooked } from '../src/appointments/appointment.ts'
 import {

@@ -1,6 +1,6 @@
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { expect, it } from 'vitest'

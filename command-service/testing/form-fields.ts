@@ -1,7 +1,7 @@
-import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
-import { limits } from '@clinic/shared-events/contracts/appointments.ts'
-import { intakeLimits } from '@clinic/shared-events/contracts/intakes.ts'
-import { orderLimits } from '@clinic/shared-events/contracts/orders.ts'
+import { limits } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { intakeLimits } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { orderLimits } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
 
 /** A field that takes whatever a person writes. */
 export type WrittenField = {

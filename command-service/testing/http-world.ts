@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
-import { createHttpKit, type HttpConfig } from '@clinic/platform/http/kit.ts'
+import { createHttpKit, type HttpConfig } from '@clinic/platform/http/calls/kit.ts'
 import { closeServer, listen } from '@clinic/platform/start/shutdown.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import type { Process } from './world.ts'

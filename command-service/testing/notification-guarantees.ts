@@ -1,4 +1,4 @@
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { until } from '../../projections/testing/until.ts'

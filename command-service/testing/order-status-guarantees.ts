@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
-import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../src/handling/origin.ts'

@@ -1,6 +1,6 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
-import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
+import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
 import type {
   ConfirmByPatient,
   ExpireAction,

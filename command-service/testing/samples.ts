@@ -1,5 +1,5 @@
-import { type Interval, offeredSlots } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { addDays, hourOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { type Interval, offeredSlots } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { addDays, hourOf, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Booking } from '../src/appointments/commands/book-appointment.ts'
 import { type Origin, originWithoutKey } from '../src/handling/origin.ts'
 

@@ -1,4 +1,4 @@
-import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
+import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../projections/testing/until.ts'
 import { bookAppointment } from '../src/appointments/commands/book-appointment.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
-import { sessionHash } from '@clinic/platform/vault/sessions.ts'
+import { sessionHash } from '@clinic/platform/vault/people/sessions.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { describe, expect, it } from 'vitest'
 import { activate, deactivate } from '../src/staff/commands/activation.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversationIdOf } from '../src/messaging/commands/conversation-parts.ts'

@@ -2,6 +2,8 @@ import type { CommandService } from '@clinic/command-service/compose.ts'
 import { reportDelivery } from '@clinic/command-service/deliveries/commands/report-delivery.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { answerConversation, staffMessageIdOf } from '@clinic/command-service/messaging/commands/answer-conversation.ts'
+import { sendToConversation } from '@clinic/command-service/messaging/commands/conversation-parts.ts'
+import { receiveMessage } from '@clinic/command-service/messaging/commands/receive-message.ts'
 import {
   activateConfiguration,
   configIdOf,
@@ -9,9 +11,7 @@ import {
   createResponse,
   deactivateConfiguration,
   initialiseResponses,
-} from '@clinic/command-service/messaging/commands/change-settings.ts'
-import { sendToConversation } from '@clinic/command-service/messaging/commands/conversation-parts.ts'
-import { receiveMessage } from '@clinic/command-service/messaging/commands/receive-message.ts'
+} from '@clinic/command-service/messaging/commands/settings/change-settings.ts'
 import { conversation } from '@clinic/command-service/messaging/conversation.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type PlannedMessage,
   plannedConfig,
   plannedResponse,
-} from './bot-plan.ts'
+} from './plans/bot-plan.ts'
 import { tried } from './seed-deliveries.ts'
 import type { Step } from './step.ts'
 

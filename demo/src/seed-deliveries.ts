@@ -1,9 +1,9 @@
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { createDeliverer } from '@clinic/command-service/deliveries/commands/deliver.ts'
 import type { DeliveryOutcome } from '@clinic/command-service/deliveries/delivery.ts'
-import { deliveryIdOf } from '@clinic/shared-events/contracts/notifications.ts'
+import { deliveryIdOf } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
-import type { PlannedNews } from './delivery-plan.ts'
+import type { PlannedNews } from './plans/delivery-plan.ts'
 import type { Step } from './step.ts'
 
 /** Records that something was tried, with what came of it: nothing leaves the demonstration. */

@@ -2,7 +2,7 @@ import { submitClinicalIntake } from '@clinic/command-service/appointments/comma
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { submitPatientIntake } from '@clinic/command-service/intakes/commands/submit-patient-intake.ts'
-import type { PlannedClinicalIntake, PlannedForm } from './intake-plan.ts'
+import type { PlannedClinicalIntake, PlannedForm } from './plans/intake-plan.ts'
 import type { Step } from './step.ts'
 
 /** The first-session forms that wait for staff. */

@@ -4,7 +4,7 @@ import { submitPatientIntake } from '@clinic/command-service/intakes/commands/su
 import { addFollowUpNote } from '@clinic/command-service/patients/commands/change-note.ts'
 import { assignDoctor, openPatient } from '@clinic/command-service/patients/commands/change-patient.ts'
 import { openFromIntake } from '@clinic/command-service/patients/commands/open-from-intake.ts'
-import { notedAt, type PlannedPatient } from './patient-plan.ts'
+import { notedAt, type PlannedPatient } from './plans/patient-plan.ts'
 import type { Step } from './step.ts'
 
 /** The patients' records with their notes; some are made of a form that was sent an hour before. */

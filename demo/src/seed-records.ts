@@ -1,7 +1,7 @@
 import { addMedicalRecord } from '@clinic/command-service/appointments/commands/add-medical-record.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
-import type { PlannedRecord } from './record-plan.ts'
+import type { PlannedRecord } from './plans/record-plan.ts'
 import type { Step } from './step.ts'
 
 /** @param idOf the appointment's id, which is known once it is booked */

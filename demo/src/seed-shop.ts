@@ -6,7 +6,7 @@ import { placeOrder } from '@clinic/command-service/orders/commands/place-order.
 import { isPlaced } from '@clinic/command-service/orders/order.ts'
 import { listProduct } from '@clinic/command-service/products/commands/change-product.ts'
 import sharp from 'sharp'
-import { type PlannedOrder, type PlannedProduct, plannedOrders, plannedProducts } from './shop-plan.ts'
+import { type PlannedOrder, type PlannedProduct, plannedOrders, plannedProducts } from './plans/shop-plan.ts'
 import type { Step } from './step.ts'
 
 type Listed = Map<string, { productId: string; price: number }>

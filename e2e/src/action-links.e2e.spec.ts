@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { bookedByLink, setStatus } from './support/appointments.ts'
-import { fillBooking, isBooked, rosa, submitButton } from './support/booking-form.ts'
-import { type Clinic, test } from './support/clinic.ts'
+import { bookedByLink, setStatus } from './support/actions/appointments.ts'
+import { fillBooking, isBooked, rosa, submitButton } from './support/actions/booking-form.ts'
+import { type Clinic, test } from './support/systems/clinic.ts'
 import { asks } from './support/waiting.ts'
 
 const booked = ({ url }: Clinic, date: string): Promise<string> =>

@@ -1,9 +1,18 @@
 import { bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect } from '@playwright/test'
-import { boardOn, countsToday, countToday, isLive, markPage, row, rows, wasNotReloaded } from './support/board.ts'
-import { fillBooking, isBooked, rosa, submitButton } from './support/booking-form.ts'
-import { test } from './support/clinic.ts'
+import {
+  boardOn,
+  countsToday,
+  countToday,
+  isLive,
+  markPage,
+  row,
+  rows,
+  wasNotReloaded,
+} from './support/actions/board.ts'
+import { fillBooking, isBooked, rosa, submitButton } from './support/actions/booking-form.ts'
 import { dateText, today } from './support/days.ts'
+import { test } from './support/systems/clinic.ts'
 
 test('a patient books, and the doctor who has the day open sees it at once', async ({ visit, asStaff, day }) => {
   const board = await asStaff(boardOn(day))

@@ -1,9 +1,17 @@
 import { expect } from '@playwright/test'
-import { appointmentsOn } from './support/appointments.ts'
-import { chooseDay, fillBooking, formContent, isBooked, rosa, slot, submitButton } from './support/booking-form.ts'
-import { createVisit, test } from './support/clinic.ts'
+import { appointmentsOn } from './support/actions/appointments.ts'
+import {
+  chooseDay,
+  fillBooking,
+  formContent,
+  isBooked,
+  rosa,
+  slot,
+  submitButton,
+} from './support/actions/booking-form.ts'
 import { createDays } from './support/days.ts'
-import { adminPassword, startEmbedded } from './support/embedded.ts'
+import { createVisit, test } from './support/systems/clinic.ts'
+import { adminPassword, startEmbedded } from './support/systems/embedded.ts'
 
 const emptyForm = { name: '', phone: '', email: '', date: '', address: '', reason: '', terms: false }
 

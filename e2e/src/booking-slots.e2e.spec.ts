@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { appointmentsOn, book } from './support/appointments.ts'
+import { appointmentsOn, book } from './support/actions/appointments.ts'
 import {
   chooseDay,
   chooseHour,
@@ -10,8 +10,8 @@ import {
   slot,
   submitButton,
   whatsappQuestion,
-} from './support/booking-form.ts'
-import { test } from './support/clinic.ts'
+} from './support/actions/booking-form.ts'
+import { test } from './support/systems/clinic.ts'
 
 const taken = 'Ese horario ya no está disponible'
 const liveNote = 'Los horarios se actualizan solos mientras usted escribe.'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { isLive } from './support/board.ts'
-import { type Clinic, test } from './support/clinic.ts'
+import { isLive } from './support/actions/board.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { type Clinic, test } from './support/systems/clinic.ts'
 
 const bot = '/doctor/twilio-bot'
 const question = (at: number) => `¿Y la pregunta número ${at}?`

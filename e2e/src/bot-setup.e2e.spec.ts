@@ -1,9 +1,9 @@
 import { bookedId, bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect } from '@playwright/test'
 import { inBotPractice } from './support/bot-practice.ts'
-import { test } from './support/clinic.ts'
 import { nextWeekday } from './support/days.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { test } from './support/systems/clinic.ts'
 
 for (const width of [375, 1280]) {
   const options = { viewport: { width, height: 900 } }

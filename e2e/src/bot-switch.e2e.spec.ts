@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type InPractice, inBotPractice } from './support/bot-practice.ts'
-import { test, type Visit } from './support/clinic.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { test, type Visit } from './support/systems/clinic.ts'
 
 const notice = (page: Page, words: string) => page.getByText(words, { exact: true })
 const counter = (page: Page, title: string) =>

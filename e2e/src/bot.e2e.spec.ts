@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { isLive } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { isLive } from './support/actions/board.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { optOutPath } from './support/mails.ts'
+import { test } from './support/systems/clinic.ts'
 
 const bot = '/doctor/twilio-bot'
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })

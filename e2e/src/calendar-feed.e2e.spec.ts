@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { appointmentsOn, book } from './support/appointments.ts'
-import { test } from './support/clinic.ts'
+import { appointmentsOn, book } from './support/actions/appointments.ts'
+import { test } from './support/systems/clinic.ts'
 
 const panelOf = async (page: Page) => {
   await page.getByRole('button', { name: 'Suscribirse' }).click()

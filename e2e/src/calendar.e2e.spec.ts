@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { appointmentsOn, book } from './support/appointments.ts'
-import { isLive, markPage, wasNotReloaded } from './support/board.ts'
-import { block, calendarOn, dragBy, emptyHour, moveQuestion, standsAt } from './support/calendar.ts'
-import { test } from './support/clinic.ts'
+import { appointmentsOn, book } from './support/actions/appointments.ts'
+import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
+import { block, calendarOn, dragBy, emptyHour, moveQuestion, standsAt } from './support/actions/calendar.ts'
 import { dateText } from './support/days.ts'
+import { test } from './support/systems/clinic.ts'
 
 const delia = { name: 'Delia Arce Ugalde', startTime: '09:00' }
 const elena = { name: 'Elena Vega Solís', startTime: '09:00' }

@@ -1,9 +1,9 @@
 import { bookedId, bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inBotPractice } from './support/bot-practice.ts'
-import { test } from './support/clinic.ts'
 import { nextWeekday } from './support/days.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { test } from './support/systems/clinic.ts'
 
 const messages = '/doctor/mensajes'
 const part = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })

@@ -1,9 +1,9 @@
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect } from '@playwright/test'
-import { appointmentsOn, book, setStatus } from './support/appointments.ts'
-import { boardOn, detail, isLive, markPage, row, rows, wasNotReloaded } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { appointmentsOn, book, setStatus } from './support/actions/appointments.ts'
+import { boardOn, detail, isLive, markPage, row, rows, wasNotReloaded } from './support/actions/board.ts'
 import { dateText, today } from './support/days.ts'
+import { test } from './support/systems/clinic.ts'
 
 const rosa = { name: 'Rosa Mora Jiménez', startTime: '09:00' }
 const silvia = { name: 'Silvia Ramírez Coto', startTime: '11:00' }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { chooseDay } from './support/booking-form.ts'
-import { test } from './support/clinic.ts'
+import { chooseDay } from './support/actions/booking-form.ts'
 import { dateText } from './support/days.ts'
+import { test } from './support/systems/clinic.ts'
 
 // @rule dates-typed, dates-wrong
 test('in a browser in English 05/01/2027 is the fifth of January: for a patient, and for staff', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { book } from './support/appointments.ts'
-import { test } from './support/clinic.ts'
+import { book } from './support/actions/appointments.ts'
+import { test } from './support/systems/clinic.ts'
 
 const visit = {
   ...{ name: 'Casilda Hoja Mena', phone: '8311-2040', address: 'Barva, 50 m sur del parque' },

@@ -1,6 +1,6 @@
 import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { appointmentsOn, book as bookByStaff, bookedByLink } from './support/appointments.ts'
+import { appointmentsOn, book as bookByStaff, bookedByLink } from './support/actions/appointments.ts'
 import {
   boardOn,
   countsToday,
@@ -13,17 +13,17 @@ import {
   row,
   rows,
   wasNotReloaded,
-} from './support/board.ts'
-import { fillBooking, formContent, isBooked, rosa, submitButton } from './support/booking-form.ts'
-import { calendarOn, standsAt } from './support/calendar.ts'
-import { type Clinic, createVisit, signIn } from './support/clinic.ts'
+} from './support/actions/board.ts'
+import { fillBooking, formContent, isBooked, rosa, submitButton } from './support/actions/booking-form.ts'
+import { calendarOn, standsAt } from './support/actions/calendar.ts'
+import { cell, heatmap } from './support/actions/heatmap.ts'
+import { orderRows, orderStatus, ordersCounted } from './support/actions/orders.ts'
+import { fillPatientIntake, newCedula, sendForm } from './support/actions/patient-forms.ts'
+import { fillCheckout, returningWith, sendCheckout, trackingNumberOn } from './support/actions/shop.ts'
 import { createDays, dateText, nextWeekday, today } from './support/days.ts'
-import { type DistributedWorld, distributedLacks, startDistributedWorld } from './support/distributed.ts'
-import { adminPassword } from './support/embedded.ts'
-import { cell, heatmap } from './support/heatmap.ts'
-import { orderRows, orderStatus, ordersCounted } from './support/orders.ts'
-import { fillPatientIntake, newCedula, sendForm } from './support/patient-forms.ts'
-import { fillCheckout, returningWith, sendCheckout, trackingNumberOn } from './support/shop.ts'
+import { type Clinic, createVisit, signIn } from './support/systems/clinic.ts'
+import { type DistributedWorld, distributedLacks, startDistributedWorld } from './support/systems/distributed.ts'
+import { adminPassword } from './support/systems/embedded.ts'
 
 const silvia = 'Silvia Ramírez Coto'
 const ofelia = 'Ofelia Barrantes Ulate'

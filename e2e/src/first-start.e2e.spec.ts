@@ -1,7 +1,7 @@
 import { mondayToCome } from '@clinic/system/days.ts'
 import { expect, test } from '@playwright/test'
-import { createVisit, signIn } from './support/clinic.ts'
-import { adminPassword, startEmbedded } from './support/embedded.ts'
+import { createVisit, signIn } from './support/systems/clinic.ts'
+import { adminPassword, startEmbedded } from './support/systems/embedded.ts'
 
 // @rule first-start-panel, first-start-practice, first-start-live, first-start-shop
 test('from an empty practice to its first users: the board says what comes first, and the shop that it is being prepared', async ({

@@ -1,10 +1,10 @@
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect } from '@playwright/test'
-import { book, setStatus } from './support/appointments.ts'
-import { isLive, markPage, wasNotReloaded } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { book, setStatus } from './support/actions/appointments.ts'
+import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
+import { cell, heatmap } from './support/actions/heatmap.ts'
 import { today } from './support/days.ts'
-import { cell, heatmap } from './support/heatmap.ts'
+import { test } from './support/systems/clinic.ts'
 
 // @rule heatmap-live
 test('a booking turns its hour on a colleague’s open map, and a cancellation turns it back', async ({

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
-import { bookedByLink } from './support/appointments.ts'
-import { rosa, slot, submitButton, whatsappQuestion } from './support/booking-form.ts'
-import { test } from './support/clinic.ts'
-import { keyboardOf } from './support/keyboard.ts'
-import { cedulaField, cedulaText, newCedula, sendForm, sendIntake } from './support/patient-forms.ts'
+import { bookedByLink } from './support/actions/appointments.ts'
+import { rosa, slot, submitButton, whatsappQuestion } from './support/actions/booking-form.ts'
+import { cedulaField, cedulaText, newCedula, sendForm, sendIntake } from './support/actions/patient-forms.ts'
 import {
   addButton,
   bands,
@@ -14,7 +12,9 @@ import {
   sendDialog,
   tape,
   trackingNumberOn,
-} from './support/shop.ts'
+} from './support/actions/shop.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { test } from './support/systems/clinic.ts'
 
 // @rule every-form-usable-keyboard
 test('an appointment is booked by keyboard alone', async ({ visit, day }) => {

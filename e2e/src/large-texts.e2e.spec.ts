@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { bookedByLink } from './support/appointments.ts'
-import { test as clinicTest } from './support/clinic.ts'
-import { openReader, textSizeOf } from './support/reader.ts'
+import { bookedByLink } from './support/actions/appointments.ts'
+import { test as clinicTest } from './support/systems/clinic.ts'
+import { openReader, textSizeOf } from './support/walks/reader.ts'
 
 /** A phone whose owner reads everything one and a half times as large as usual: the browser's own setting. */
 const size = 24

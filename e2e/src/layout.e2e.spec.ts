@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { book, setStatus } from './support/appointments.ts'
-import { isLive, row, rows } from './support/board.ts'
-import { signIn, test } from './support/clinic.ts'
+import { book, setStatus } from './support/actions/appointments.ts'
+import { isLive, row, rows } from './support/actions/board.ts'
 import { today } from './support/days.ts'
-import { openReader, textSizeOf } from './support/reader.ts'
-import { sideways } from './support/walk.ts'
+import { signIn, test } from './support/systems/clinic.ts'
+import { openReader, textSizeOf } from './support/walks/reader.ts'
+import { sideways } from './support/walks/walk.ts'
 
 const widths = [375, 768, 1024, 1280, 1920] as const
 

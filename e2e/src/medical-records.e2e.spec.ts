@@ -1,7 +1,7 @@
 import { bookedId, bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect } from '@playwright/test'
-import { boardOn, detail, isLive, markPage, row, wasNotReloaded } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { boardOn, detail, isLive, markPage, row, wasNotReloaded } from './support/actions/board.ts'
+import { test } from './support/systems/clinic.ts'
 
 // @rule records-form, records-to-dashboard, records-live, records-from-board, records-print
 test('a medical record is written from the board, and a colleague who has it open sees it come', async ({

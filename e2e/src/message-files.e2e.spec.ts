@@ -1,11 +1,11 @@
 import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { startTwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { expect } from '@playwright/test'
-import { bookedByLink } from './support/appointments.ts'
-import { boardOn, isLive, row } from './support/board.ts'
-import { signIn, test } from './support/clinic.ts'
-import { adminPassword, startEmbedded } from './support/embedded.ts'
+import { bookedByLink } from './support/actions/appointments.ts'
+import { boardOn, isLive, row } from './support/actions/board.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { signIn, test } from './support/systems/clinic.ts'
+import { adminPassword, startEmbedded } from './support/systems/embedded.ts'
 
 const publicUrl = 'http://clinica.example'
 const [leticia, ourNumber] = ['+50688881406', '+50640001111']

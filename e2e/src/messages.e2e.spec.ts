@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { book } from './support/appointments.ts'
-import { boardOn, detail, isLive, markPage, row, wasNotReloaded } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { book } from './support/actions/appointments.ts'
+import { boardOn, detail, isLive, markPage, row, wasNotReloaded } from './support/actions/board.ts'
+import { test } from './support/systems/clinic.ts'
 
 // @rule messaging-confirm-link, messaging-own-links
 test("a patient confirms by the link of their reminder, by keyboard alone, and the doctor's open board shows it at once", async ({

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { pngOf } from '../../command-service/testing/image-samples.ts'
-import { book } from './support/appointments.ts'
-import { block, calendarOn, moveQuestion, standsAt } from './support/calendar.ts'
-import { test } from './support/clinic.ts'
+import { book } from './support/actions/appointments.ts'
+import { block, calendarOn, moveQuestion, standsAt } from './support/actions/calendar.ts'
+import { cedulaText, newCedula } from './support/actions/patient-forms.ts'
+import { recordedVisit } from './support/actions/records.ts'
 import { dateText } from './support/days.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { cedulaText, newCedula } from './support/patient-forms.ts'
-import { recordedVisit } from './support/records.ts'
+import { test } from './support/systems/clinic.ts'
 
 // @rule office-keyboard
 test('a record is opened, corrected and noted in by keyboard alone', async ({ asStaff }) => {

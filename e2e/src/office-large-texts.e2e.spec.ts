@@ -1,11 +1,11 @@
 import { expect, type LaunchOptions } from '@playwright/test'
-import { violationsOf } from './support/axe.ts'
-import { type Clinic, test as clinicTest, signIn, type Visit } from './support/clinic.ts'
-import { overlapsOn } from './support/overlaps.ts'
-import { openReader, textSizeOf } from './support/reader.ts'
-import { officeScreens } from './support/screens/office.ts'
-import { optOutScreens } from './support/screens/opt-out.ts'
-import { confirmScreens } from './support/screens/patient.ts'
+import { officeScreens } from './support/screens/office/office.ts'
+import { optOutScreens } from './support/screens/public/opt-out.ts'
+import { confirmScreens } from './support/screens/public/patient.ts'
+import { type Clinic, test as clinicTest, signIn, type Visit } from './support/systems/clinic.ts'
+import { violationsOf } from './support/walks/axe.ts'
+import { overlapsOn } from './support/walks/overlaps.ts'
+import { openReader, textSizeOf } from './support/walks/reader.ts'
 import {
   type Complaint,
   isExpected,
@@ -14,7 +14,7 @@ import {
   missing,
   sideways,
   type Walkers,
-} from './support/walk.ts'
+} from './support/walks/walk.ts'
 
 /** Somebody who reads everything one and a half times as large as usual, at a desk: the browser's own setting. */
 const size = 24

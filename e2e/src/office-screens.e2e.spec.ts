@@ -1,5 +1,5 @@
-import { officeScreens } from './support/screens/office.ts'
-import { test } from './support/walk-test.ts'
+import { officeScreens } from './support/screens/office/office.ts'
+import { test } from './support/walks/walk-test.ts'
 
 // @rule every-screen-states-px, office-screens-walk
 for (const screen of officeScreens)

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { book } from './support/appointments.ts'
-import { violationsOf } from './support/axe.ts'
-import { boardOn, detail, markPage, row, wasNotReloaded } from './support/board.ts'
+import { book } from './support/actions/appointments.ts'
+import { boardOn, detail, markPage, row, wasNotReloaded } from './support/actions/board.ts'
 import { inBotPractice } from './support/bot-practice.ts'
-import { test } from './support/clinic.ts'
+import { test } from './support/systems/clinic.ts'
+import { violationsOf } from './support/walks/axe.ts'
 
 // @rule opt-out-word, opt-out-seen, opt-out-staff
 test("a patient writes BAJA: the open detail shows it at once, and staff take it back at the patient's wish by keyboard alone", ({

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { recordFigure } from '@clinic/test-servers/figures.ts'
 import { expect, type Page } from '@playwright/test'
-import { isLive, markPage, wasNotReloaded } from './support/board.ts'
-import { orderCounts, orderRows, orderStatus, ordersCounted } from './support/orders.ts'
-import { fillCheckout, returningWith, sendCheckout, tape, trackingNumberOn } from './support/shop.ts'
+import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
+import { orderCounts, orderRows, orderStatus, ordersCounted } from './support/actions/orders.ts'
+import { fillCheckout, returningWith, sendCheckout, tape, trackingNumberOn } from './support/actions/shop.ts'
 import { productOf, test } from './support/shop-clinic.ts'
 
 const stands = (page: Page, status: string) => expect(page.locator('[aria-current="step"]')).toContainText(status)

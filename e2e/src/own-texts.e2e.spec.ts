@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { expect, type Page } from '@playwright/test'
-import { isLive } from './support/board.ts'
-import { signIn, test, type Visit } from './support/clinic.ts'
+import { isLive } from './support/actions/board.ts'
 import { dateText, nextWeekday } from './support/days.ts'
-import { adminPassword, startEmbedded } from './support/embedded.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { signIn, test, type Visit } from './support/systems/clinic.ts'
+import { adminPassword, startEmbedded } from './support/systems/embedded.ts'
 
 const sizes = [
   { where: 'at a desk', viewport: { width: 1280, height: 800 } },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { bookedByLink } from './support/appointments.ts'
-import { type Clinic, test } from './support/clinic.ts'
-import { bands, returningWith, tape } from './support/shop.ts'
+import { bookedByLink } from './support/actions/appointments.ts'
+import { bands, returningWith, tape } from './support/actions/shop.ts'
+import { type Clinic, test } from './support/systems/clinic.ts'
 
 const link = (pathOf: (id: string) => string) => async (clinic: Clinic) =>
   pathOf(await bookedByLink(clinic.url, { date: clinic.nextDay(), startTime: '09:00' }))

@@ -1,9 +1,18 @@
 import { expect, type Page } from '@playwright/test'
-import { bookedByLink } from './support/appointments.ts'
-import { boardOn, detail, isLive, markPage, pendingCount, pendingCounts, row, wasNotReloaded } from './support/board.ts'
-import { type Clinic, test } from './support/clinic.ts'
-import { fillIntake, fillPatientIntake, newCedula, sendForm, sendIntake } from './support/patient-forms.ts'
-import { countSent } from './support/requests.ts'
+import { bookedByLink } from './support/actions/appointments.ts'
+import {
+  boardOn,
+  detail,
+  isLive,
+  markPage,
+  pendingCount,
+  pendingCounts,
+  row,
+  wasNotReloaded,
+} from './support/actions/board.ts'
+import { fillIntake, fillPatientIntake, newCedula, sendForm, sendIntake } from './support/actions/patient-forms.ts'
+import { countSent } from './support/actions/requests.ts'
+import { type Clinic, test } from './support/systems/clinic.ts'
 
 // @rule form-calls-second-cedula-kept, every-pedidos-pendientes-formularios
 test("a first-session form raises 'Formularios Pendientes' on an open dashboard; a second one of that cédula is told the same", async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test as clinicTest } from './support/clinic.ts'
-import { sendForm } from './support/patient-forms.ts'
-import { openReader } from './support/reader.ts'
+import { sendForm } from './support/actions/patient-forms.ts'
+import { test as clinicTest } from './support/systems/clinic.ts'
+import { openReader } from './support/walks/reader.ts'
 
 /** `phone`: at the form of the first session, of somebody who reads everything at twice the usual size. */
 const test = clinicTest.extend<{ width: number; phone: Page }>({

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { addDays, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect } from '@playwright/test'
-import { appointmentsOn, book, bookedByLink, setStatus } from './support/appointments.ts'
-import { detail, isLive, row, rows } from './support/board.ts'
-import { fillBooking, slot } from './support/booking-form.ts'
-import { test } from './support/clinic.ts'
+import { appointmentsOn, book, bookedByLink, setStatus } from './support/actions/appointments.ts'
+import { detail, isLive, row, rows } from './support/actions/board.ts'
+import { fillBooking, slot } from './support/actions/booking-form.ts'
 import { today } from './support/days.ts'
+import { test } from './support/systems/clinic.ts'
 
 const picture = (name: string) => fileURLToPath(new URL(`../../docs/pictures/${name}.png`, import.meta.url))
 

@@ -1,9 +1,9 @@
-import { plannedProducts } from '@clinic/demo/shop-plan.ts'
-import { imageWidths } from '@clinic/shared-events/contracts/images.ts'
+import { plannedProducts } from '@clinic/demo/plans/shop-plan.ts'
+import { imageWidths } from '@clinic/shared-events/contracts/wire/images.ts'
 import { expect, type Page } from '@playwright/test'
 import { pngOf } from '../../command-service/testing/image-samples.ts'
-import { isLive } from './support/board.ts'
-import { card } from './support/shop.ts'
+import { isLive } from './support/actions/board.ts'
+import { card } from './support/actions/shop.ts'
 import { productOf, test } from './support/shop-clinic.ts'
 
 /** A file as somebody would choose it. */

@@ -1,6 +1,6 @@
 import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { expect, type Page } from '@playwright/test'
-import { book, setStatus } from './support/appointments.ts'
+import { book, setStatus } from './support/actions/appointments.ts'
 import {
   boardOn,
   countsToday,
@@ -11,10 +11,10 @@ import {
   row,
   rows,
   wasNotReloaded,
-} from './support/board.ts'
-import { createVisit, signIn, test } from './support/clinic.ts'
+} from './support/actions/board.ts'
 import { createDays, today } from './support/days.ts'
-import { adminPassword, startEmbedded } from './support/embedded.ts'
+import { createVisit, signIn, test } from './support/systems/clinic.ts'
+import { adminPassword, startEmbedded } from './support/systems/embedded.ts'
 
 const hourAfter = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

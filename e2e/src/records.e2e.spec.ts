@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { isLive, markPage, wasNotReloaded } from './support/board.ts'
-import { type Clinic, test } from './support/clinic.ts'
-import { cedulaText, fillPatientIntake, newCedula, sendForm } from './support/patient-forms.ts'
-import { patientWithNotes } from './support/records.ts'
+import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
+import { cedulaText, fillPatientIntake, newCedula, sendForm } from './support/actions/patient-forms.ts'
+import { patientWithNotes } from './support/actions/records.ts'
+import { type Clinic, test } from './support/systems/clinic.ts'
 
 const edit = async (board: Page, field: string, text: string) => {
   await board.getByRole('button', { name: `Editar ${field}`, exact: true }).click()

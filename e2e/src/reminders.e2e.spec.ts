@@ -1,9 +1,9 @@
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect, type Page } from '@playwright/test'
-import { appointmentsOn, book, setStatus } from './support/appointments.ts'
-import { isLive, markPage, wasNotReloaded } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { appointmentsOn, book, setStatus } from './support/actions/appointments.ts'
+import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
 import { today } from './support/days.ts'
+import { test } from './support/systems/clinic.ts'
 
 const pending = '/doctor/appointments?tab=pending-3days'
 const soon = () => addDays(today(), 2)

@@ -1,8 +1,8 @@
 import { bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect } from '@playwright/test'
-import { isLive, markPage, wasNotReloaded } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
 import { today } from './support/days.ts'
+import { test } from './support/systems/clinic.ts'
 
 const countOf = (name: string | null): number => Number(/(\d+) Agendado/.exec(name ?? '')?.[1])
 

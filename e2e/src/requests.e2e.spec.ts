@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { appointmentsOn, book, bookedByLink } from './support/appointments.ts'
-import { isLive, markPage, wasNotReloaded } from './support/board.ts'
-import { block, calendarOn, standsAt } from './support/calendar.ts'
-import { test } from './support/clinic.ts'
+import { appointmentsOn, book, bookedByLink } from './support/actions/appointments.ts'
+import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
+import { block, calendarOn, standsAt } from './support/actions/calendar.ts'
 import { dateText } from './support/days.ts'
+import { test } from './support/systems/clinic.ts'
 import { answerWith, asks, requestOf } from './support/waiting.ts'
 
 const isAnswered = (page: Page, name: string) => expect(answerWith(page, 'Procesar', name)).toHaveCount(0)

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { violationsOf } from './support/axe.ts'
-import { optOutScreens } from './support/screens/opt-out.ts'
-import { patientScreens } from './support/screens/patient.ts'
-import { shopScreens } from './support/screens/shop.ts'
-import { siteScreens } from './support/screens/site.ts'
-import { complaints } from './support/walk.ts'
-import { test } from './support/walk-test.ts'
+import { optOutScreens } from './support/screens/public/opt-out.ts'
+import { patientScreens } from './support/screens/public/patient.ts'
+import { shopScreens } from './support/screens/public/shop.ts'
+import { siteScreens } from './support/screens/public/site.ts'
+import { violationsOf } from './support/walks/axe.ts'
+import { complaints } from './support/walks/walk.ts'
+import { test } from './support/walks/walk-test.ts'
 
 // @rule every-screen-states-px
 for (const screen of [...siteScreens, ...patientScreens, ...optOutScreens, ...shopScreens])

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { boardOn, isLive } from './support/board.ts'
-import { test } from './support/clinic.ts'
-import { demoPassword } from './support/demo.ts'
+import { boardOn, isLive } from './support/actions/board.ts'
+import { test } from './support/systems/clinic.ts'
+import { demoPassword } from './support/systems/demo.ts'
 
 const fillLogin = async (page: Page, username: string, password: string) => {
   await page.getByLabel(/^Usuario/).fill(username)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { isLive, markPage, pendingCount, pendingCounts, wasNotReloaded } from './support/board.ts'
-import { countSent } from './support/requests.ts'
+import { isLive, markPage, pendingCount, pendingCounts, wasNotReloaded } from './support/actions/board.ts'
+import { countSent } from './support/actions/requests.ts'
 import {
   addButton,
   badge,
@@ -16,7 +16,7 @@ import {
   sendDialog,
   tape,
   trackingNumberOn,
-} from './support/shop.ts'
+} from './support/actions/shop.ts'
 import { ordersOf, productOf, test } from './support/shop-clinic.ts'
 
 /** Where the order has got, as its page says it. */

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { bookedByLink } from './support/appointments.ts'
-import { fillBooking, submitButton, whatsappQuestion } from './support/booking-form.ts'
-import { test, type Visit } from './support/clinic.ts'
-import { fillIntake, sendIntake } from './support/patient-forms.ts'
-import { addButton, bands, fillCheckout, returningWith, sendCheckout, tape } from './support/shop.ts'
-import type { People } from './support/walk.ts'
+import { bookedByLink } from './support/actions/appointments.ts'
+import { fillBooking, submitButton, whatsappQuestion } from './support/actions/booking-form.ts'
+import { fillIntake, sendIntake } from './support/actions/patient-forms.ts'
+import { addButton, bands, fillCheckout, returningWith, sendCheckout, tape } from './support/actions/shop.ts'
+import { test, type Visit } from './support/systems/clinic.ts'
+import type { People } from './support/walks/walk.ts'
 
 /** The shop has just said that a product was put into the cart. The page's clock goes on by itself and can be moved ahead. */
 const told = async (visit: Visit): Promise<{ page: Page; message: Locator }> => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { isLive } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { isLive } from './support/actions/board.ts'
+import { test } from './support/systems/clinic.ts'
 
 const fillLogin = async (page: Page, username: string, password: string) => {
   await page.getByLabel(/^Usuario/).fill(username)

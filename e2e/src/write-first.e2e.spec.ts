@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { book } from './support/appointments.ts'
-import { boardOn, row } from './support/board.ts'
+import { book } from './support/actions/appointments.ts'
+import { boardOn, row } from './support/actions/board.ts'
 import { inBotPractice } from './support/bot-practice.ts'
-import { test } from './support/clinic.ts'
 import { keyboardOf } from './support/keyboard.ts'
+import { test } from './support/systems/clinic.ts'
 
 const [name, phone] = ['Leticia Solera Vindas', '8888-1406']
 const sizes = [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './support/clinic.ts'
-import type { People } from './support/walk.ts'
-import { wrongForms } from './support/wrong-fields.ts'
+import { test } from './support/systems/clinic.ts'
+import type { People } from './support/walks/walk.ts'
+import { wrongForms } from './support/walks/wrong-fields.ts'
 
 /** What can be seen of the field with the focus: how wide a ring lies around it, and its border, as colours on what lies behind. */
 type Look = { ring: { wide: number; contrast: number }; border: string; red: string }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { test } from './support/clinic.ts'
-import type { People } from './support/walk.ts'
-import { hiddenOfFocused, hourMissing, scrollAway, wrongForms } from './support/wrong-fields.ts'
+import { test } from './support/systems/clinic.ts'
+import type { People } from './support/walks/walk.ts'
+import { hiddenOfFocused, hourMissing, scrollAway, wrongForms } from './support/walks/wrong-fields.ts'
 
 /** A phone of which the keyboard has taken a part: no form fits. Of a small phone all hours of a day can be seen at once. */
 const heights: Readonly<Record<string, number>> = { [hourMissing.name]: 568 }

@@ -1,4 +1,3 @@
-import type { Caller } from '@clinic/shared-events/contracts/call.ts'
 import {
   type AnyCall,
   type CallKey,
@@ -6,12 +5,13 @@ import {
   commandNames,
   queryNames,
 } from '@clinic/shared-events/contracts/calls.ts'
+import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
 import type { Express } from 'express'
 import request from 'supertest'
 import { createHttpApp, type HttpAppParts } from '../src/http/app.ts'
-import type { Call, Handlers, Reply } from '../src/http/call.ts'
-import { createHttpKit, type HttpConfig } from '../src/http/kit.ts'
-import { mountCommands, mountQueries } from '../src/http/mount.ts'
+import type { Call, Handlers, Reply } from '../src/http/calls/call.ts'
+import { createHttpKit, type HttpConfig } from '../src/http/calls/kit.ts'
+import { mountCommands, mountQueries } from '../src/http/calls/mount.ts'
 import type { Session } from '../src/http/sessions.ts'
 import { createLogger } from '../src/telemetry/logger.ts'
 

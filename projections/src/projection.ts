@@ -1,4 +1,4 @@
-import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { type DocumentWrite, type FieldValue, fieldsOf, type IndexSpec, searchIndex } from './read-store/read-store.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freshFold, storedIn } from '../testing/fresh-fold.ts'
-import { historyOf, seeded } from '../testing/histories.ts'
+import { historyOf, seeded } from '../testing/histories/histories.ts'
 import { collectionOf, indexesOf, type Projection } from './projection.ts'
 import { projections } from './projections.ts'
 import { openSqliteReadStore } from './read-store/sqlite/sqlite-read-store.ts'

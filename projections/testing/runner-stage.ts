@@ -2,7 +2,7 @@ import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts
 import { afterEach, beforeEach, expect } from 'vitest'
 import { projections } from '../src/projections.ts'
 import { freshFold, storedIn } from './fresh-fold.ts'
-import { historyOf } from './histories.ts'
+import { historyOf } from './histories/histories.ts'
 import { type Runs, type Stores, startRuns } from './runs.ts'
 
 export type OpenStores = Stores & { close(): Promise<void> }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Config } from '@clinic/platform/config/config.ts'
+import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import type { Checks } from '@clinic/platform/http/health.ts'
-import type { HttpKit } from '@clinic/platform/http/kit.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
 import { createFileReader } from '@clinic/platform/images/sealed-files.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'

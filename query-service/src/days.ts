@@ -1,5 +1,5 @@
-import { HttpProblem } from '@clinic/platform/http/problem.ts'
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 type Days = { from: string; to: string; most: number }
 

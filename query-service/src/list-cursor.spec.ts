@@ -1,5 +1,5 @@
-import { listCursor } from '@clinic/shared-events/contracts/common.ts'
-import { productLimits } from '@clinic/shared-events/contracts/products.ts'
+import { productLimits } from '@clinic/shared-events/contracts/shop/products.ts'
+import { listCursor } from '@clinic/shared-events/contracts/wire/common.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cursorOf, rowPositionOf } from './list-cursor.ts'

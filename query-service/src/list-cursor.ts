@@ -1,6 +1,6 @@
-import { HttpProblem } from '@clinic/platform/http/problem.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import type { FindQuery, ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
-import { noSuchCursor } from '@clinic/shared-events/contracts/common.ts'
+import { noSuchCursor } from '@clinic/shared-events/contracts/wire/common.ts'
 
 /** A row's place in a list as its cursor names it. `cut`: its values are but the beginnings of those it is sorted by. */
 export type RowPosition = { key: RowKey; cut: boolean }

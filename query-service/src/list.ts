@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Reply } from '@clinic/platform/http/call.ts'
+import type { Reply } from '@clinic/platform/http/calls/call.ts'
 import type { Condition, FindQuery, ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
 import { cursorOf, keyBehind, keyIn, rowPositionOf } from './list-cursor.ts'
 import type { Collection, Reading } from './reading.ts'

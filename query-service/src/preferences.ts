@@ -1,6 +1,6 @@
 import { type ContactDocument, contacts } from '@clinic/projections/contacts/contacts.ts'
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
-import { notificationChannels } from '@clinic/shared-events/contracts/notifications.ts'
+import { notificationChannels } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { ReadParts } from './reading.ts'
 
 /** Whether who has these addresses wants to be written to, for each channel on which they can be. */

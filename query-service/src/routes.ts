@@ -1,5 +1,5 @@
-import type { HttpKit } from '@clinic/platform/http/kit.ts'
-import { mountQueries } from '@clinic/platform/http/mount.ts'
+import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
+import { mountQueries } from '@clinic/platform/http/calls/mount.ts'
 import type { Router } from 'express'
 import { actionRequestReads } from './action-requests/reads.ts'
 import { activityReads } from './activity/reads.ts'

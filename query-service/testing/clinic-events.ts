@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 

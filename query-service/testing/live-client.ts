@@ -1,4 +1,4 @@
-import type { JoinAnswer, Late, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { JoinAnswer, Late, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { io, type Socket } from 'socket.io-client'
 
 /** A browser's socket, with everything that was pushed to it, in order. */

@@ -1,5 +1,5 @@
-import type { Caller } from '../src/contracts/call.ts'
 import type { CallKey } from '../src/contracts/calls.ts'
+import type { Caller } from '../src/contracts/wire/call.ts'
 
 /** Who may do something (docs/specification.md#office-roles): the calls it takes, and the projections that are followed live for it. */
 type Capability = { who: readonly Caller[]; calls: readonly CallKey[]; feeds: readonly string[] }

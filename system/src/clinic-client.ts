@@ -1,4 +1,4 @@
-import type { BookAppointmentBody, BookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import type { BookAppointmentBody, BookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 
 /** An answer as a caller sees it; `body` is what the JSON held, undefined where there was none. */
 export type Answer = { status: number; body: unknown; headers: Headers }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addDays, instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'

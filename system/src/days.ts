@@ -1,5 +1,5 @@
-import { defaultEnd, offeredSlots } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { addDays, dayAt, hourOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { defaultEnd, offeredSlots } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { addDays, dayAt, hourOf, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 /** The n-th Monday to come, from 0: far enough that the public may book every hour of it. */
 export const mondayToCome = (n: number): string => {

@@ -1,4 +1,4 @@
-import type { Operation } from '@clinic/platform/http/openapi.ts'
+import type { Operation } from '@clinic/platform/http/calls/openapi.ts'
 import { describe, expect, it } from 'vitest'
 import { answerProblem } from './declared-answer.ts'
 import type { DeclaredCall } from './declared-calls.ts'

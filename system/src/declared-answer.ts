@@ -1,5 +1,5 @@
-import type { Operation } from '@clinic/platform/http/openapi.ts'
-import { typedText } from '@clinic/shared-events/contracts/blank-text.ts'
+import type { Operation } from '@clinic/platform/http/calls/openapi.ts'
+import { typedText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
 import { z } from 'zod'
 import type { DeclaredCall } from './declared-calls.ts'
 import type { WireAnswer } from './wire.ts'

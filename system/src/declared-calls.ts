@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Operation } from '@clinic/platform/http/openapi.ts'
+import type { Operation } from '@clinic/platform/http/calls/openapi.ts'
 import fc from 'fast-check'
 import { broken, isSchema, type Known, type Schema, valuesOf } from './declared-values.ts'
 import { badIds, brokenEscapes } from './hostile-parts.ts'

@@ -1,4 +1,4 @@
-import type { OpenApi } from '@clinic/platform/http/openapi.ts'
+import type { OpenApi } from '@clinic/platform/http/calls/openapi.ts'
 import { callNames, calls } from '@clinic/shared-events/contracts/calls.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'

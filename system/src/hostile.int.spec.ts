@@ -1,5 +1,5 @@
-import type { Caller } from '@clinic/shared-events/contracts/call.ts'
 import { callNames, calls, keyOf } from '@clinic/shared-events/contracts/calls.ts'
+import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'

@@ -1,4 +1,4 @@
-import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { patientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'

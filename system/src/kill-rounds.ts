@@ -1,4 +1,4 @@
-import { type AppointmentRow, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { type AppointmentRow, appointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { z } from 'zod'
 import { type ClinicClient, clinicClient } from './clinic-client.ts'
 import { adminPassword } from './embedded-process.ts'

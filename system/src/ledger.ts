@@ -1,5 +1,5 @@
-import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
-import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { Interval } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 
 /** One booking as its caller knows it, by its Idempotency-Key, which is also in the patient's name. */
 export type BookingAttempt = {

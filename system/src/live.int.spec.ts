@@ -1,4 +1,4 @@
-import type { Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { Resumed, RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'

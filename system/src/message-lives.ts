@@ -1,4 +1,4 @@
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { emailOf, phoneOf } from '../../command-service/testing/fortnight/desk.ts'
 import { type Answer, bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
 import { quarter } from './days.ts'

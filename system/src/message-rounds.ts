@@ -1,4 +1,4 @@
-import { addDays, instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect, vi } from 'vitest'
 import { templates } from '../../command-service/testing/fortnight/inboxes.ts'
 import { clinicClient } from './clinic-client.ts'

@@ -1,4 +1,4 @@
-import { appointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { startTwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { vi } from 'vitest'
 import type { Told } from '../../command-service/testing/fortnight/check.ts'

@@ -1,6 +1,6 @@
 import { order } from '@clinic/command-service/orders/decide-order.ts'
 import { isPlaced } from '@clinic/command-service/orders/order.ts'
-import { type OrderStatus, orderStatuses } from '@clinic/shared-events/contracts/orders.ts'
+import { type OrderStatus, orderStatuses } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { ClinicClient } from './clinic-client.ts'

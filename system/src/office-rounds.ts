@@ -1,4 +1,4 @@
-import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { patientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { storedTwice } from '../../shared-events/testing/stored-twice.ts'

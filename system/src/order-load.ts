@@ -1,4 +1,4 @@
-import { type PlacedAnswer, placedAnswer } from '@clinic/shared-events/contracts/orders.ts'
+import { type PlacedAnswer, placedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { Answer, ClinicClient } from './clinic-client.ts'
 import type { Random } from './seeded.ts'
 

@@ -1,4 +1,4 @@
-import { errorAnswer } from '@clinic/shared-events/contracts/errors.ts'
+import { errorAnswer } from '@clinic/shared-events/contracts/wire/errors.ts'
 import type { WireAnswer } from './wire.ts'
 
 const spanish =

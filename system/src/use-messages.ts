@@ -1,4 +1,4 @@
-import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { signatureOf, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { vi } from 'vitest'
 import { bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'

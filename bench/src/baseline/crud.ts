@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type BookAppointmentBody, bookAppointmentBody } from '@clinic/shared-events/contracts/appointments.ts'
-import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
+import {
+  type BookAppointmentBody,
+  bookAppointmentBody,
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { z } from 'zod'
 import { createPlainApp, openDatabase } from './app.ts'
 

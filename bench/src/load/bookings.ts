@@ -1,5 +1,5 @@
-import { defaultEnd, offeredSlots } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { defaultEnd, offeredSlots } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { benchCapacity } from '../measure/servers.ts'
 
 /** Whoever writes, as the product's own forms have it. */

@@ -1,4 +1,4 @@
-import { addDays, hourOf, instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, hourOf, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { personOf } from './bookings.ts'
 

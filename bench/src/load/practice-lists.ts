@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { type PracticeSize, practiceId, practiceToday } from './practice-history.ts'
 
 const monday = mondayOf(practiceToday)

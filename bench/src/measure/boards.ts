@@ -1,4 +1,4 @@
-import type { JoinAnswer, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { JoinAnswer, RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { io, type Socket } from 'socket.io-client'
 import type { Caller } from './calls.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Stores } from '@clinic/all-in-one/stores.ts'
-import { foldOn, readEvents, unread } from '@clinic/command-service/handling/folded.ts'
 import { createCommandHandler } from '@clinic/command-service/handling/handle-command.ts'
+import { foldOn, readEvents, unread } from '@clinic/command-service/handling/streams/folded.ts'
 import { product } from '@clinic/command-service/products/product.ts'
 import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
 import { seedProduct } from '../load/histories.ts'

@@ -1,6 +1,6 @@
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { type AppointmentEvent, appointmentEvents, notEdits } from '@clinic/shared-events/appointments/events.ts'
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { expect, it } from 'vitest'
 import { recorded } from '../../../projections/testing/recorded.ts'
@@ -21,10 +21,10 @@ import {
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted } from '../../testing/clinical-intake-samples.ts'
 import { ended, requested } from '../../testing/request-samples.ts'
-import { foldOn, unread } from '../handling/folded.ts'
+import { foldOn, unread } from '../handling/streams/folded.ts'
 import { isBooked } from './appointment.ts'
 import { rowOf } from './appointment-row.ts'
-import { appointment } from './decide-appointment.ts'
+import { appointment } from './deciders/decide-appointment.ts'
 
 /** One of every event that can follow a booking. */
 const samples = {

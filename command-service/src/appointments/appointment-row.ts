@@ -1,5 +1,5 @@
 import { appointmentRowOf } from '@clinic/shared-events/appointments/appointment-row.ts'
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { Booked } from './appointment.ts'
 

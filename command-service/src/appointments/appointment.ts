@@ -7,13 +7,25 @@ import type {
   PaymentProofAttached,
 } from '@clinic/shared-events/appointments/events.ts'
 import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
-import type { AppointmentType, Specialty, Status, UndoneStatus } from '@clinic/shared-events/contracts/appointments.ts'
-import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
-import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
-import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type {
+  AppointmentType,
+  Specialty,
+  Status,
+  UndoneStatus,
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import type { Interval } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
+import {
+  bookedSchedule,
+  confirmedSchedule,
+  movedSchedule,
+  reinstatedSchedule,
+  type Schedule,
+} from './deciders/visit-schedule.ts'
 import {
   type EndedRequest,
   noRequests,
@@ -23,13 +35,6 @@ import {
   withRequest,
   withWaitingAgain,
 } from './patient-requests.ts'
-import {
-  bookedSchedule,
-  confirmedSchedule,
-  movedSchedule,
-  reinstatedSchedule,
-  type Schedule,
-} from './visit-schedule.ts'
 
 export type Contact = NonNullable<AppointmentBooked['contact']>
 export type Clinical = NonNullable<AppointmentBooked['clinical']>

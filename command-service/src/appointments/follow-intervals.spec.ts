@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { settlementOf } from '../process-managers/settlement.ts'
 import { type Appointment, initialState } from './appointment.ts'
+import { bookedSchedule } from './deciders/visit-schedule.ts'
 import { follow, ownershipOf } from './follow-intervals.ts'
-import { bookedSchedule } from './visit-schedule.ts'
 
 const ref = { reservationId: 'r1', appointmentId: 'a1', date: '2026-11-23' }
 const times = { startTime: '09:00', endTime: '10:00' }

@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import { startOf } from '@clinic/shared-events/contracts/visits.ts'
+import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { Following } from '../process-managers/item-kind.ts'
 
 /** A request that waits, and when its visit begins: a UTC instant. */

@@ -1,5 +1,5 @@
-import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
+import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
 
 export type Outcome = 'processed' | 'expired'
 /** What staff told the patient with the end of a request; `text` is null once it was erased. `revision`: of the visit's schedule then. */

@@ -1,5 +1,5 @@
 import { joined } from '../http/joined.ts'
-import { appointmentRefusals } from './refusals.ts'
+import { appointmentRefusals } from './deciders/refusals.ts'
 import { actionCalls } from './routes/actions.ts'
 import { appointmentCalls } from './routes/appointments.ts'
 import { clinicalIntakeCalls } from './routes/clinical-intakes.ts'

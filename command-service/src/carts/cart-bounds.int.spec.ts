@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import { cartStream } from '@clinic/shared-events/carts/events.ts'
-import { mostChangesADay } from '@clinic/shared-events/contracts/carts.ts'
+import { mostChangesADay } from '@clinic/shared-events/contracts/shop/carts.ts'
 import { describe, expect, it } from 'vitest'
 import { useServedShop } from '../../testing/use-served.ts'
 

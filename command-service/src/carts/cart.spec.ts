@@ -1,5 +1,5 @@
 import type { CartEvent } from '@clinic/shared-events/carts/events.ts'
-import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
+import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/shop/carts.ts'
 import { describe, expect, it } from 'vitest'
 import { scenariosOf } from '../../testing/given-when-then.ts'
 import { type CartCommand, cart } from './cart.ts'

@@ -1,6 +1,6 @@
 import type { CartEvent } from '@clinic/shared-events/carts/events.ts'
-import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
-import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/shop/carts.ts'
+import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import {
   accept,
   type Command,

@@ -1,4 +1,4 @@
-import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
+import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/shop/carts.ts'
 import type { Refusals } from '../handling/refusals.ts'
 import type { CartRejection } from './cart.ts'
 import type { UnknownProduct } from './commands/change-cart.ts'

@@ -1,5 +1,5 @@
 import type { ContactEvent } from '@clinic/shared-events/contacts/events.ts'
-import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { accept, type Command, type Decider, nothing } from '../handling/decider.ts'
 
 /** The channels on which who has an address does not want to be written to. */

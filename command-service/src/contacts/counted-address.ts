@@ -1,5 +1,5 @@
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
-import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 
 type Reachable = Parameters<typeof contactOn>[2]

@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { contactOfToken } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { Origin, OriginFor } from '../handling/origin.ts'
 import { refusing } from '../http/refusing.ts'

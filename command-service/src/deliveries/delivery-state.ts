@@ -1,5 +1,5 @@
-import { weekAt } from '@clinic/shared-events/contracts/clock.ts'
-import type { DeliveryProblem, Progress } from '@clinic/shared-events/contracts/notifications.ts'
+import type { DeliveryProblem, Progress } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import { weekAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { DeliveryEvent, DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
 import { type Happened, unreachable } from '../handling/decider.ts'
 

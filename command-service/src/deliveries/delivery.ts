@@ -1,4 +1,8 @@
-import type { DeliveryProblem, SkipReason, UnclearReason } from '@clinic/shared-events/contracts/notifications.ts'
+import type {
+  DeliveryProblem,
+  SkipReason,
+  UnclearReason,
+} from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { DeliveryEvent, DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
 import { type Begun, type Delivery, evolve, isBehind, mayBegin } from './delivery-state.ts'

@@ -1,4 +1,4 @@
-import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
+import { standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { answerToPatient, messageToPatient, patientLinks, type Told } from './patient-messages.ts'
 

@@ -1,9 +1,9 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
-import { fillText, type TextId, type Texts } from '@clinic/shared-events/contracts/message-texts.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
-import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
-import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import { spokenTime } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { fillText, type TextId, type Texts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { greetedName, greeting } from './strangers-words.ts'
 
 /** The pages that patients open. `origin`: 'https://clinica.example'. `linkIdOf`: what links name an appointment by, its id when absent. */

@@ -1,4 +1,4 @@
-import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 const minuteMs = 60_000
 /** The pauses double from the first to the longest; where the account was refused somebody mends it, and what waits goes out soon after. */

@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
-import { deliveryIdText } from '@clinic/shared-events/contracts/deliveries.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import { deliveryIdText } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import type { CallIdentity, OriginFor } from '../handling/origin.ts'
 import { refusing } from '../http/refusing.ts'

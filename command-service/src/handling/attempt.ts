@@ -4,7 +4,7 @@ import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts
 import type { CommandRequest, HandlingRejection } from './command-request.ts'
 import type { Deadline } from './deadline.ts'
 import type { CommandMeta } from './decider.ts'
-import { type Folded, foldAppended } from './folded.ts'
+import { type Folded, foldAppended } from './streams/folded.ts'
 
 /** The outcome of one attempt. */
 export type Tried<S, E, R> =

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Busy } from '@clinic/platform/http/problem.ts'
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
@@ -9,11 +9,11 @@ import type { Clock } from './clock.ts'
 import type { CommandRequest, Handled } from './command-request.ts'
 import { deadlineFrom, giveUpAt, movedOn } from './deadline.ts'
 import type { CommandMeta, Decider } from './decider.ts'
-import { type Folded, foldOn, nextRevision, readEvents, unread } from './folded.ts'
-import { createFoldedStreams } from './folded-streams.ts'
 import { createKeyedQueue, type Turn } from './keyed-queue.ts'
-import { createLooking } from './looking.ts'
-import { type Begun, createSnapshotReading, type SnapshotParts } from './snapshots.ts'
+import { type Folded, foldOn, nextRevision, readEvents, unread } from './streams/folded.ts'
+import { createFoldedStreams } from './streams/folded-streams.ts'
+import { createLooking } from './streams/looking.ts'
+import { type Begun, createSnapshotReading, type SnapshotParts } from './streams/snapshots.ts'
 
 export type CommandHandler = {
   /**

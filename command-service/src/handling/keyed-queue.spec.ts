@@ -1,4 +1,4 @@
-import { Busy } from '@clinic/platform/http/problem.ts'
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { createKeyedQueue } from './keyed-queue.ts'

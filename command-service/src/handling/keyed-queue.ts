@@ -1,4 +1,4 @@
-import { Busy } from '@clinic/platform/http/problem.ts'
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Deadline, giveUpAt, movedOn } from './deadline.ts'
 

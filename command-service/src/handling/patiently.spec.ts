@@ -1,4 +1,4 @@
-import { Busy } from '@clinic/platform/http/problem.ts'
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { describe, expect, it } from 'vitest'
 import { patiently } from './patiently.ts'
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Busy } from '@clinic/platform/http/problem.ts'
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
 
 export type Patience = {

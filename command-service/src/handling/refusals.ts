@@ -1,4 +1,4 @@
-import type { ChoiceRefused } from '@clinic/shared-events/contracts/form-and-record.ts'
+import type { ChoiceRefused } from '@clinic/shared-events/contracts/patients/form-and-record.ts'
 import type { HandlingRejection } from './command-request.ts'
 
 /** The sentence and the field of a refusal where they depend on its data. */

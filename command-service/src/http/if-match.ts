@@ -1,4 +1,4 @@
-import { HttpProblem } from '@clinic/platform/http/problem.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 
 /** The revision of the last edit that the client saw; none where any will do. @throws HttpProblem 400 */

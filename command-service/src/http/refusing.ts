@@ -1,5 +1,5 @@
-import { busy, HttpProblem } from '@clinic/platform/http/problem.ts'
-import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import { busy, HttpProblem } from '@clinic/platform/http/calls/problem.ts'
+import { entityId } from '@clinic/shared-events/contracts/wire/common.ts'
 import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 import { handlingRefusals, type Refused } from '../handling/refusals.ts'
 

@@ -1,4 +1,4 @@
-import { imageSentences as texts } from '@clinic/shared-events/contracts/images.ts'
+import { imageSentences as texts } from '@clinic/shared-events/contracts/wire/images.ts'
 import type { Refusals } from '../handling/refusals.ts'
 import type { ImageRejection } from './image-file.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { type ImageStore, ImageStoreFull, type StoredImage } from '@clinic/platform/images/image-store.ts'
-import { imageOf, imageSentences, imageWidths, mostImageBytes } from '@clinic/shared-events/contracts/images.ts'
+import { imageOf, imageSentences, imageWidths, mostImageBytes } from '@clinic/shared-events/contracts/wire/images.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bomb, gif, jpegOf, phonePhoto, pngOf, svg, zipEnd } from '../../testing/image-samples.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { refusing } from '../http/refusing.ts'
 import type { UploadAnswer } from './commands/upload-image.ts'
 import { imageRefusals } from './refusals.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { patientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { describe, expect, it } from 'vitest'
 import type { Sent } from '../../testing/http-world.ts'
 import { newCedulas } from '../../testing/intake-samples.ts'

@@ -1,4 +1,4 @@
-import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import type {
   AnswerName,
   FirstSessionAnswerCorrected,

@@ -1,5 +1,9 @@
-import { type Choice, type ChoiceRefused, decideFields } from '@clinic/shared-events/contracts/form-and-record.ts'
-import { type LaterAnswer, laterAnswers } from '@clinic/shared-events/contracts/intakes.ts'
+import {
+  type Choice,
+  type ChoiceRefused,
+  decideFields,
+} from '@clinic/shared-events/contracts/patients/form-and-record.ts'
+import { type LaterAnswer, laterAnswers } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import {
   contactAnswers,
   type FirstSessionFormSentAgain,

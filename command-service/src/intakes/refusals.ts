@@ -1,4 +1,4 @@
-import type { ChoiceRefused } from '@clinic/shared-events/contracts/form-and-record.ts'
+import type { ChoiceRefused } from '@clinic/shared-events/contracts/patients/form-and-record.ts'
 import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { IntakeRejection } from './intake.ts'
 

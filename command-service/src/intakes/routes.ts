@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
-import type { CorrectAnswerBody, PatientIntakeBody } from '@clinic/shared-events/contracts/intakes.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import type { CorrectAnswerBody, PatientIntakeBody } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { type AnswerName, answerNames, clinicalAnswers, contactAnswers } from '@clinic/shared-events/intakes/events.ts'
 import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
 import type { OriginFor } from '../handling/origin.ts'

@@ -4,7 +4,7 @@ import {
   isWithStaff,
   type ReviewReason,
   wayToAnswer,
-} from '@clinic/shared-events/contracts/bot-conversations.ts'
+} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import type {
   ConversationEvent,
   ConversationOpened,
@@ -14,8 +14,8 @@ import type {
   NewsTold,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
+import { silentFor } from './bot/silence.ts'
 import { type Conversation, evolve, newsOf, type OpenConversation, snapshot } from './conversation-state.ts'
-import { silentFor } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
 type Received = Omit<MessageReceived['data'], 'opens'> &

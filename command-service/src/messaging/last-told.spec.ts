@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
+import type { NotificationKind } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { describe, expect, it } from 'vitest'
 import { tuesday } from '../../testing/bot-samples.ts'
 import type { Told } from './conversation-state.ts'

@@ -1,5 +1,5 @@
-import type { NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
-import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
+import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import type { NotificationKind } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Visit } from './commands/conversation-parts.ts'
 import type { Told } from './conversation-state.ts'
 

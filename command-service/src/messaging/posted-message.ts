@@ -1,7 +1,7 @@
-import { messageLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { mostFiles } from '@clinic/shared-events/contracts/message-files.ts'
+import { messageLimit } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { mostFiles } from '@clinic/shared-events/contracts/messaging/message-files.ts'
 import type { MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
-import type { Action } from './bot-step.ts'
+import type { Action } from './bot/bot-step.ts'
 import { mediaUriIn } from './sender/twilio-files.ts'
 
 /** A message as Twilio posts it, once its signature was checked, or lists it. `from` and `to`: '+50688881234'. `wanted`: what Twilio took it for. */

@@ -1,9 +1,9 @@
-import { templateAnswerLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { cannotWriteTo } from '@clinic/shared-events/contracts/phones.ts'
+import { templateAnswerLimit } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { cannotWriteTo } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Refusals } from '../handling/refusals.ts'
-import type { TokenRefused } from './commands/change-settings.ts'
 import type { FileRejection } from './commands/keep-files.ts'
 import type { OpenRejection } from './commands/open-conversation.ts'
+import type { TokenRefused } from './commands/settings/change-settings.ts'
 import type { SettingsRejection } from './settings.ts'
 
 export const noActiveAccount =

@@ -1,10 +1,10 @@
-import { messageTexts } from '@clinic/shared-events/contracts/message-texts.ts'
-import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import { messageTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 import { describe, expect, it } from 'vitest'
 import { givenAt, scenariosOf } from '../../testing/given-when-then.ts'
+import { standardResponses } from './bot/standard-responses.ts'
 import { type SettingsCommand, settings } from './settings.ts'
-import { standardResponses } from './standard-responses.ts'
 
 const { given } = scenariosOf(settings)
 const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'staff:admin' }

@@ -1,6 +1,9 @@
-import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { messageTexts, type TextId } from '@clinic/shared-events/contracts/message-texts.ts'
-import { type ReminderHours, standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import {
+  type ReminderHours,
+  standardReminderHours,
+} from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import { messageTexts, type TextId } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type {
   AutoResponseCreated,
   BotConfigurationCreated,

@@ -1,7 +1,7 @@
-import { actionWords } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { fillText, type Texts } from '@clinic/shared-events/contracts/message-texts.ts'
-import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
-import type { Action, Saying } from './bot-step.ts'
+import { spokenTime } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { actionWords } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { fillText, type Texts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
+import type { Action, Saying } from './bot/bot-step.ts'
 import type { Visit } from './commands/conversation-parts.ts'
 
 const mostListed = 10

@@ -1,6 +1,6 @@
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
-import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
-import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClinic } from '../../testing/clinic.ts'

@@ -1,5 +1,5 @@
-import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { expect, it } from 'vitest'
 import { booked, contact, given } from '../../testing/appointment-samples.ts'
 import { isBooked } from '../appointments/appointment.ts'

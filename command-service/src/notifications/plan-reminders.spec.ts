@@ -1,5 +1,5 @@
 import type { Held } from '@clinic/shared-events/appointments/events.ts'
-import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, completed, confirmed, held, moved } from '../../testing/appointment-samples.ts'
 import {

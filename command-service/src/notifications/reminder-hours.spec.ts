@@ -1,11 +1,14 @@
-import { instantAfter, instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import { reminderHoursBody } from '@clinic/shared-events/contracts/message-settings.ts'
-import { type ReminderHours, standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import {
+  type ReminderHours,
+  standardReminderHours,
+} from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import { reminderHoursBody } from '@clinic/shared-events/contracts/messaging/message-settings.ts'
+import { instantAfter, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, given, held } from '../../testing/appointment-samples.ts'
 import { type Booked, isBooked } from '../appointments/appointment.ts'
-import { dueFrom, reminderKinds, staleFrom } from '../appointments/notification-times.ts'
-import { reasonToSkip, usefulUntil } from '../appointments/skip-reason.ts'
+import { dueFrom, reminderKinds, staleFrom } from '../appointments/deciders/notification-times.ts'
+import { reasonToSkip, usefulUntil } from '../appointments/deciders/skip-reason.ts'
 import { dueReminders } from './plan-reminders.ts'
 import { maySendAt } from './sending/sending-hours.ts'
 

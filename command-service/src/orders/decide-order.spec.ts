@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '@clinic/shared-events/contracts/orders.ts'
+import { type OrderStatus, orderStatuses } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import { describe, it } from 'vitest'
 import { scenariosOf } from '../../testing/given-when-then.ts'

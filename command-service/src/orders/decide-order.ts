@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 import {
   type OrderEvent,
   type OrderStockReturned,

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderStatus, PaymentMethod } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { isOrderEdit, type OrderEvent, type OrderPlaced, type PlacedItem } from '@clinic/shared-events/orders/events.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
 

@@ -1,4 +1,4 @@
-import type { PlacedAnswer } from '@clinic/shared-events/contracts/orders.ts'
+import type { PlacedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { Placed } from './order.ts'
 
 /** What the buyer is told of the order just placed: nothing personal. */

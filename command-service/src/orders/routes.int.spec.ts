@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { placedAnswer } from '@clinic/shared-events/contracts/orders.ts'
+import { placedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { Sent } from '../../testing/http-world.ts'

@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
-import type { PlaceOrderBody } from '@clinic/shared-events/contracts/orders.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import type { PlaceOrderBody } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { orderRowOf } from '@clinic/shared-events/orders/order-row.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { revisionOf } from '../http/if-match.ts'

@@ -1,4 +1,4 @@
-import { orderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { orderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { describe, expect, it } from 'vitest'
 import { buyer, expectPlaced, ordering } from '../../testing/shop.ts'

@@ -1,4 +1,4 @@
-import { clinicalOfForm } from '@clinic/shared-events/contracts/form-and-record.ts'
+import { clinicalOfForm } from '@clinic/shared-events/contracts/patients/form-and-record.ts'
 import type { PatientRecordOpened } from '@clinic/shared-events/patients/events.ts'
 
 export type Contact = NonNullable<PatientRecordOpened['contact']>

@@ -1,6 +1,6 @@
-import { nextVisitProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import type { AnnulReason, FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
+import type { AnnulReason, FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { nextVisitProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import {
   type FollowUpNoteAdded,
   type NoteEvent,

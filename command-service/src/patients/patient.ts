@@ -1,5 +1,5 @@
-import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import { birthProblem, type FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
+import { birthProblem, type FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import {
   clinicalFields,

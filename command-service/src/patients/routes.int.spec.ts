@@ -1,4 +1,4 @@
-import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients.ts'
+import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { Sent } from '../../testing/http-world.ts'

@@ -1,12 +1,12 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
-import { notAllowed } from '@clinic/platform/http/problem.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import { notAllowed } from '@clinic/platform/http/calls/problem.ts'
 import { expectSession } from '@clinic/platform/http/sessions.ts'
 import type {
   AddFollowUpNoteBody,
   CorrectFollowUpNoteBody,
   CorrectPatientBody,
-} from '@clinic/shared-events/contracts/patients.ts'
-import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+} from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { clinicalFields, contactFields, patientFields } from '@clinic/shared-events/patients/events.ts'
 import { noteRowOf, patientRowOf } from '@clinic/shared-events/patients/patient-row.ts'

@@ -4,7 +4,7 @@ import {
   type ComparedField,
   decideFields,
   fieldsToCompare,
-} from '@clinic/shared-events/contracts/form-and-record.ts'
+} from '@clinic/shared-events/contracts/patients/form-and-record.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import { accept, type Command, type Decision, refuse } from '../handling/decider.ts'
 import type { Clinical, Contact, RecordOfForm } from './form-answers.ts'

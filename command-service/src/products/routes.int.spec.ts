@@ -1,4 +1,4 @@
-import { productRow, productSentences } from '@clinic/shared-events/contracts/products.ts'
+import { productRow, productSentences } from '@clinic/shared-events/contracts/shop/products.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
 import { describe, expect, it } from 'vitest'
 import { ordering } from '../../testing/shop.ts'

@@ -1,5 +1,5 @@
-import type { Handlers, Reply } from '@clinic/platform/http/call.ts'
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { Handlers, Reply } from '@clinic/platform/http/calls/call.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { revisionOf } from '../http/if-match.ts'
 import { refusing } from '../http/refusing.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import type { Interval } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 
 /**
  * The reservation of one step for one interval. A step that is decided again over newer history may come to another

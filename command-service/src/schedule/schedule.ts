@@ -1,4 +1,4 @@
-import { isFull } from '@clinic/shared-events/contracts/capacity.ts'
+import { isFull } from '@clinic/shared-events/contracts/practice/capacity.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
 

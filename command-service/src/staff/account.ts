@@ -1,4 +1,4 @@
-import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 import {
   accept,

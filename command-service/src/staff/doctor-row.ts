@@ -1,4 +1,4 @@
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { OpenAccount } from './account.ts'
 
 /** The signed-in user as /api/auth/login answers it; the same as the read side's /api/auth/me. */

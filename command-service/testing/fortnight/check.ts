@@ -1,5 +1,5 @@
-import { hourAt, instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
+import { spokenTime } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { hourAt, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 const minute = 60_000
 const hour = 60 * minute

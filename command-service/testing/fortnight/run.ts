@@ -1,5 +1,5 @@
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
-import { seeded } from '../../../projections/testing/histories.ts'
+import { seeded } from '../../../projections/testing/histories/histories.ts'
 import type { Mail } from '../../src/notifications/mail/mail.ts'
 import { processManagerNames } from '../../src/process-managers/names.ts'
 import { configureTwilio } from '../active-configuration.ts'

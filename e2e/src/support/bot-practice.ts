@@ -1,9 +1,9 @@
 import { type ClinicClient, clinicClient } from '@clinic/system/clinic-client.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { isLive } from './board.ts'
-import { signIn, type Visit } from './clinic.ts'
-import { adminPassword, startEmbedded } from './embedded.ts'
+import { isLive } from './actions/board.ts'
+import { signIn, type Visit } from './systems/clinic.ts'
+import { adminPassword, startEmbedded } from './systems/embedded.ts'
 
 const publicUrl = 'http://clinica.example'
 const webhook = '/api/twilio-bot/webhook'

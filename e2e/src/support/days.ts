@@ -1,4 +1,4 @@
-import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 /** Today in Costa Rica, yyyy-MM-dd. */
 export const today = (): string => dayAt(new Date().toISOString())

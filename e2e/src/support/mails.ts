@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { messagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { messagingSetup } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { expect } from '@playwright/test'
-import { book } from './appointments.ts'
-import type { Clinic } from './clinic.ts'
+import { book } from './actions/appointments.ts'
+import type { Clinic } from './systems/clinic.ts'
 
 /** What was written to an address so far, as it stands in the folder of the mails. */
 const mailsTo = async ({ staff }: Clinic, email: string): Promise<string[]> => {

@@ -1,10 +1,10 @@
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { record } from '@clinic/test-servers/report.ts'
-import { test as base, type Clinic } from './clinic.ts'
-import { startDemo } from './demo.ts'
-import { productsOf } from './shop.ts'
-import type { DeskOrder } from './shop-demo.ts'
+import { productsOf } from './actions/shop.ts'
+import { test as base, type Clinic } from './systems/clinic.ts'
+import { startDemo } from './systems/demo.ts'
+import type { DeskOrder } from './systems/shop-demo.ts'
 
 /** A member of staff at the shop's desk. */
 export type Desk = {
@@ -44,7 +44,7 @@ export const test = base.extend<object, { desk: Desk }>({
   demo: [
     async ({ browser }, use) => {
       record({ suite: 'browser stories', server: 'browser', what: `Chromium ${browser.version()}` })
-      const demo = await startDemo('e2e/src/support/shop-demo.ts')
+      const demo = await startDemo('e2e/src/support/systems/shop-demo.ts')
       await use(demo)
       await demo.stop()
     },

@@ -1,7 +1,7 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { expect, type Page } from '@playwright/test'
-import type { Clinic } from './clinic.ts'
+import type { Clinic } from './systems/clinic.ts'
 
 /** A patient asks by the link of their appointment. */
 export const asks = async (

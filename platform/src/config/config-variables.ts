@@ -1,4 +1,4 @@
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 
 /** One environment variable: what it means and what holds when it is absent or ''. */
 export type Variable = { name: string; meaning: string; default: string }

@@ -1,4 +1,4 @@
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, test } from 'vitest'
 import { type Config, parseConfig, withoutHttps } from './config.ts'
 import { variables } from './config-variables.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { type Practice, practice } from '@clinic/shared-events/contracts/practice.ts'
+import { type Practice, practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { z } from 'zod'
 import { type VariableName, variables } from './config-variables.ts'
 

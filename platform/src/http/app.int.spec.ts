@@ -1,11 +1,11 @@
-import type { Caller } from '@clinic/shared-events/contracts/call.ts'
+import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
 import type { Express } from 'express'
 import request from 'supertest'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { appWith, ownBrowser, ownOrigin, type Seen, seeNothing, send } from '../../testing/test-app.ts'
 import { StoreAway } from '../stores/store-away.ts'
 import type { HttpAppParts } from './app.ts'
-import { Busy, HttpProblem } from './problem.ts'
+import { Busy, HttpProblem } from './calls/problem.ts'
 
 let seen: Seen
 beforeEach(() => {

@@ -3,10 +3,10 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { SealBroken } from '../log/seal.ts'
 import { StoreAway } from '../stores/store-away.ts'
 import { type Logger, safeError } from '../telemetry/logger.ts'
-import { ClassErased, KeyMissing } from '../vault/data-keys.ts'
-import { bodyProblem } from './body.ts'
-import { sendJson } from './call.ts'
-import { away, Busy, busy, HttpProblem, noSuchRoute } from './problem.ts'
+import { ClassErased, KeyMissing } from '../vault/keys/data-keys.ts'
+import { bodyProblem } from './calls/body.ts'
+import { sendJson } from './calls/call.ts'
+import { away, Busy, busy, HttpProblem, noSuchRoute } from './calls/problem.ts'
 
 /** 404 for what no route answers. */
 export const unknownRoute: RequestHandler = (_request, _response, next) => next(noSuchRoute())

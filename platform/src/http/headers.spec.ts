@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from './address.ts'
-import { idempotencyKeyOf } from './idempotency.ts'
+import { addressOf } from './calls/address.ts'
+import { idempotencyKeyOf } from './calls/idempotency.ts'
+import { minPositionOf } from './calls/positions.ts'
 import { isOwnOrigin } from './origin.ts'
-import { minPositionOf } from './positions.ts'
 import { browserMarkOf, closeCookies, openCookies, rememberBrowser, sessionTokenOf } from './sessions.ts'
 
 describe('Idempotency-Key', () => {

@@ -1,10 +1,10 @@
-import type { LimitName } from '@clinic/shared-events/contracts/call.ts'
+import type { LimitName } from '@clinic/shared-events/contracts/wire/call.ts'
 import type { Request, RequestHandler } from 'express'
 import { MemoryStore, type Options, rateLimit } from 'express-rate-limit'
 import type { Config } from '../config/config.ts'
-import type { KnownBrowsers } from '../vault/known-browsers.ts'
-import { networkOf, wideNetworkOf } from './address.ts'
-import { HttpProblem } from './problem.ts'
+import type { KnownBrowsers } from '../vault/people/known-browsers.ts'
+import { networkOf, wideNetworkOf } from './calls/address.ts'
+import { HttpProblem } from './calls/problem.ts'
 import { browserMarkOf } from './sessions.ts'
 
 type Limit = { windowMs: number; most: number; sentence: string; code?: string }

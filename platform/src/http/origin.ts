@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { foreignOrigin } from './problem.ts'
+import { foreignOrigin } from './calls/problem.ts'
 
 type Question = { origin: string | undefined; host: string | undefined; hasSession: boolean }
 

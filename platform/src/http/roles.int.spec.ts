@@ -1,6 +1,6 @@
 import { callNames, keyOf } from '@clinic/shared-events/contracts/calls.ts'
 import { feeds } from '@clinic/shared-events/contracts/feeds.ts'
-import { rooms } from '@clinic/shared-events/contracts/live.ts'
+import { rooms } from '@clinic/shared-events/contracts/wire/live.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type CapabilityName, capabilities } from '../../../shared-events/testing/capabilities.ts'
 import { appWith, type Seen, seeNothing, send } from '../../testing/test-app.ts'

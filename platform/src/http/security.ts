@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
-import type { HttpConfig } from './kit.ts'
+import type { HttpConfig } from './calls/kit.ts'
 
 /**
  * Security headers: everything from this site alone but pictures of products, which may be at any https address (docs/decisions/0047), nothing inline, never framed, no Referrer anywhere (the specification puts

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ErrorAnswer } from '@clinic/shared-events/contracts/errors.ts'
+import type { ErrorAnswer } from '@clinic/shared-events/contracts/wire/errors.ts'
 
 type Refusal = { status: number; phrase: string; answer: ErrorAnswer }
 

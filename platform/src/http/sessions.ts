@@ -1,8 +1,8 @@
-import { type Role, signedInCookie } from '@clinic/shared-events/contracts/staff.ts'
+import { type Role, signedInCookie } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Config } from '../config/config.ts'
-import type { Session, Sessions } from '../vault/sessions.ts'
-import { notSignedIn } from './problem.ts'
+import type { Session, Sessions } from '../vault/people/sessions.ts'
+import { notSignedIn } from './calls/problem.ts'
 
 export type { Session }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { decrypt, encrypt } from '../vault/aes.ts'
-import type { DataKeys } from '../vault/data-keys.ts'
+import { decrypt, encrypt } from '../vault/keys/aes.ts'
+import type { DataKeys } from '../vault/keys/data-keys.ts'
 import type { ImageStore } from './image-store.ts'
 
 /** Which file of which message: `number` counts the message's files from 0. `stream`: of its conversation. */

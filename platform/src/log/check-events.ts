@@ -1,6 +1,6 @@
 import { definitionOf, type EventRegistry, UnknownEvent } from '@clinic/shared-events/definitions/event-registry.ts'
 import type { Position, Revision, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
-import { KeyMissing, type ResolvedKey } from '../vault/data-keys.ts'
+import { KeyMissing, type ResolvedKey } from '../vault/keys/data-keys.ts'
 import type { Vault } from '../vault/open-vault.ts'
 import { macOf } from './mac.ts'
 import { openBlock } from './seal.ts'

@@ -3,7 +3,7 @@ import { createRegistry } from '@clinic/shared-events/definitions/event-registry
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ClassErased, KeyMissing } from '../vault/data-keys.ts'
+import { ClassErased, KeyMissing } from '../vault/keys/data-keys.ts'
 import { EventRefused } from './check-content.ts'
 import { createCodec } from './codec.ts'
 import { SealBroken } from './seal.ts'

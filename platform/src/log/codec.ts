@@ -15,7 +15,7 @@ import {
   type SealedBlock,
   type StoredEvent,
 } from '@clinic/shared-events/definitions/stored-event.ts'
-import type { DataKey, ResolvedKey } from '../vault/data-keys.ts'
+import type { DataKey, ResolvedKey } from '../vault/keys/data-keys.ts'
 import type { Vault } from '../vault/open-vault.ts'
 import { checkContent } from './check-content.ts'
 import { macOf } from './mac.ts'

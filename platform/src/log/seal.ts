@@ -1,5 +1,5 @@
 import type { PersonalClass, SealedBlock, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
-import { decrypt, encrypt } from '../vault/aes.ts'
+import { decrypt, encrypt } from '../vault/keys/aes.ts'
 
 /** The event that a block belongs to; it opens with no other. */
 export type SealedAt = Pick<StoredEvent, 'stream' | 'id' | 'type' | 'v'>

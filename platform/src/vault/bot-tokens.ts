@@ -1,4 +1,4 @@
-import { type MasterKey, unwrap, wrap } from './master-key.ts'
+import { type MasterKey, unwrap, wrap } from './keys/master-key.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** The auth tokens of the bot's configurations, wrapped by the master key. In no event, log line or answer. */

@@ -1,5 +1,5 @@
 import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
-import { fingerprint } from './secrets.ts'
+import { fingerprint } from './keys/secrets.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** The kinds of values that must be unique in the system, each by itself (docs/streams.md#uniqueness). */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fingerprint } from './secrets.ts'
+import { fingerprint } from './keys/secrets.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type Counters = {

@@ -1,6 +1,6 @@
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
-import { fingerprint } from './secrets.ts'
+import { fingerprint } from './keys/secrets.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** That a visit may be of a number: the appointment's stream, and the reservation and day (`yyyy-MM-dd`) under which it is. */

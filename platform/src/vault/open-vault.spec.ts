@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { VaultLost, WrongMasterKey } from './canary.ts'
+import { VaultLost, WrongMasterKey } from './keys/canary.ts'
 import { openVault } from './open-vault.ts'
 import { openSqliteVaultStore } from './sqlite/sqlite-vault-store.ts'
 import type { VaultRecord, VaultStore } from './vault-store.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
 import { StoreAway } from '../stores/store-away.ts'
-import { decrypt, encrypt } from './aes.ts'
-import { ClassErased, type DataKey, type DataKeys } from './data-keys.ts'
+import { decrypt, encrypt } from './keys/aes.ts'
+import { ClassErased, type DataKey, type DataKeys } from './keys/data-keys.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** Where in which log a snapshot was taken, and of what shape it is. `mac`: of the stream's event at that revision. */

@@ -1,4 +1,4 @@
-import { actionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionRequestRow } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { actionRequests } from './action-requests.ts'

@@ -1,7 +1,7 @@
 import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
-import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { ActionRequestRow } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection } from '../projection.ts'
 

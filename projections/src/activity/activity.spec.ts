@@ -1,5 +1,5 @@
 import { activityRow } from '@clinic/shared-events/contracts/activity.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, it } from 'vitest'
 import { freshFold } from '../../testing/fresh-fold.ts'
 import { type Given, recorded } from '../../testing/recorded.ts'

@@ -1,6 +1,6 @@
-import type { alertKinds } from '@clinic/shared-events/contracts/alerts.ts'
-import type { AllergyAnswer } from '@clinic/shared-events/contracts/allergies.ts'
-import { marksOf, type Person } from '@clinic/shared-events/contracts/person.ts'
+import type { alertKinds } from '@clinic/shared-events/contracts/patients/alerts.ts'
+import type { AllergyAnswer } from '@clinic/shared-events/contracts/patients/allergies.ts'
+import { marksOf, type Person } from '@clinic/shared-events/contracts/patients/person.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type {
   FirstSessionAnswerCorrected,

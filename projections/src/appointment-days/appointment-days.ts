@@ -1,7 +1,7 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
-import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
-import { minutesUntil } from '@clinic/shared-events/contracts/clock.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { type AppointmentDay, lateMinutes } from '@clinic/shared-events/contracts/reports.ts'
+import { minutesUntil } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection } from '../projection.ts'
 

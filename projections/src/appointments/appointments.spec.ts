@@ -1,5 +1,5 @@
 import { appointmentEvents, editTypes, notEdits } from '@clinic/shared-events/appointments/events.ts'
-import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { deliveryTypes } from '@clinic/shared-events/deliveries/events.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'

@@ -1,7 +1,7 @@
 import { appointmentRowOf, correctedInRow, intervalInRow } from '@clinic/shared-events/appointments/appointment-row.ts'
 import { type AppointmentEdit, type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
 import { sentAfter, sentAfterDelivery, sentInRow } from '@clinic/shared-events/appointments/sent.ts'
-import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
 import type { Projection } from '../projection.ts'

@@ -1,4 +1,4 @@
-import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { BotConfigRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 import { configRowOf, withActivation, withToken } from '@clinic/shared-events/messaging/settings-rows.ts'
 import type { Projection } from '../projection.ts'

@@ -1,4 +1,4 @@
-import { botConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { botConversationRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { describe, expect, it } from 'vitest'
 import {
   confirmed,
@@ -12,7 +12,7 @@ import {
   reviewed,
   sent,
   takenOver,
-} from '../../testing/bot-events.ts'
+} from '../../testing/histories/bot-events.ts'
 import { botConversations } from './bot-conversations.ts'
 
 const conversationAfter = documentAfter(botConversations, 'one')

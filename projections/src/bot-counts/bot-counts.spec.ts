@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentAfter, marked, opened, received, replied, reviewed } from '../../testing/bot-events.ts'
+import { documentAfter, marked, opened, received, replied, reviewed } from '../../testing/histories/bot-events.ts'
 import type { Given } from '../../testing/recorded.ts'
 import { botCounts } from './bot-counts.ts'
 

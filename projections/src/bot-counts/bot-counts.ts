@@ -1,4 +1,4 @@
-import type { BotCounts } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { BotCounts } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Projection } from '../projection.ts'
 

@@ -1,4 +1,4 @@
-import { botMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { botMessageRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { describe, expect, it } from 'vitest'
 import {
   confirmed,
@@ -10,7 +10,7 @@ import {
   replied,
   reviewed,
   sent,
-} from '../../testing/bot-events.ts'
+} from '../../testing/histories/bot-events.ts'
 import type { Given } from '../../testing/recorded.ts'
 import { botMessages } from './bot-messages.ts'
 

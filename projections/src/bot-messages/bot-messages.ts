@@ -1,5 +1,5 @@
 import { staffIdOf } from '@clinic/platform/log/actor.ts'
-import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { BotMessageRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { type DeliveryStep, deliveryStepTypes } from '@clinic/shared-events/deliveries/events.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'

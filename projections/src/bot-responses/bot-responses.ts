@@ -1,4 +1,4 @@
-import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { AutoResponseRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 import { responseRowOf, withSwitch } from '@clinic/shared-events/messaging/settings-rows.ts'
 import type { Projection } from '../projection.ts'

@@ -1,4 +1,4 @@
-import { cartItem } from '@clinic/shared-events/contracts/carts.ts'
+import { cartItem } from '@clinic/shared-events/contracts/shop/carts.ts'
 import { expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { type CartDocument, carts } from './carts.ts'

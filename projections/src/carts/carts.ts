@@ -1,5 +1,5 @@
 import type { CartEvent } from '@clinic/shared-events/carts/events.ts'
-import type { CartItem } from '@clinic/shared-events/contracts/carts.ts'
+import type { CartItem } from '@clinic/shared-events/contracts/shop/carts.ts'
 import type { Projection } from '../projection.ts'
 
 /** The lines of one cart, oldest first, each equal to `cartItem` on the wire. */

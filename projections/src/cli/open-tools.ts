@@ -4,7 +4,7 @@ import { type EventStoreLogOptions, openEventStoreLog } from '@clinic/platform/l
 import { openSqliteLog } from '@clinic/platform/log/sqlite/sqlite-log.ts'
 import { firstCall } from '@clinic/platform/stores/first-call.ts'
 import { openMongo } from '@clinic/platform/stores/mongo.ts'
-import type { MasterKey } from '@clinic/platform/vault/master-key.ts'
+import type { MasterKey } from '@clinic/platform/vault/keys/master-key.ts'
 import { openMongoVaultStore } from '@clinic/platform/vault/mongodb/mongo-vault-store.ts'
 import { openVault, type Vault } from '@clinic/platform/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
@@ -14,8 +14,8 @@ import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { projections } from '../projections.ts'
 import { openMongoReadStore } from '../read-store/mongodb/mongo-read-store.ts'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
-import type { ProjectionTools } from '../runner/tool-types.ts'
-import { createTools, type ToolsDeps } from '../runner/tools.ts'
+import type { ProjectionTools } from '../runner/tools/tool-types.ts'
+import { createTools, type ToolsDeps } from '../runner/tools/tools.ts'
 
 /** The opened tools. `log` and `vault` are what `npm run verify` needs. */
 export type OpenTools = { tools: ProjectionTools; log: EventLog; vault: Vault; close(): Promise<void> }

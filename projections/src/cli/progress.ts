@@ -1,4 +1,4 @@
-import type { Progress } from '../runner/tool-types.ts'
+import type { Progress } from '../runner/tools/tool-types.ts'
 
 /** Where progress is shown: standard error, or lines to the terminal that asked. */
 export type ProgressStream = { isTTY?: boolean; columns?: number; write(text: string): unknown }

@@ -1,6 +1,6 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { describe, expect, it } from 'vitest'
-import type { ProjectionStatus, ProjectionTools } from '../runner/tool-types.ts'
+import type { ProjectionStatus, ProjectionTools } from '../runner/tools/tool-types.ts'
 import { readWords, runProjectionsCommand } from './projections-command.ts'
 
 const status = (name: string, more: Partial<ProjectionStatus> = {}): ProjectionStatus => ({

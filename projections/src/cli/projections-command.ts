@@ -1,5 +1,5 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
-import type { Progress, ProjectionStatus, ProjectionTools, Rebuilt, Verified } from '../runner/tool-types.ts'
+import type { Progress, ProjectionStatus, ProjectionTools, Rebuilt, Verified } from '../runner/tools/tool-types.ts'
 
 const actions = ['rebuild', 'verify', 'status'] as const
 export type Action = (typeof actions)[number]

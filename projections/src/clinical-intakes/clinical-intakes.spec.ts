@@ -1,4 +1,4 @@
-import { type ClinicalIntakeRow, clinicalIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { type ClinicalIntakeRow, clinicalIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { clinicalIntakes } from './clinical-intakes.ts'

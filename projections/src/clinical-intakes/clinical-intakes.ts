@@ -1,5 +1,5 @@
 import type { ClinicalIntakeSubmitted } from '@clinic/shared-events/appointments/events.ts'
-import type { ClinicalIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { ClinicalIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection } from '../projection.ts'
 

@@ -1,5 +1,5 @@
 import type { ContactEvent } from '@clinic/shared-events/contacts/events.ts'
-import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Projection } from '../projection.ts'
 
 export type ContactDocument = { id: string; optedOut: NotificationChannel[] }

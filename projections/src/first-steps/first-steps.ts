@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import { type FirstStepsRow, firstStepsId, noStepsYet } from '@clinic/shared-events/contracts/first-steps.ts'
+import { type FirstStepsRow, firstStepsId, noStepsYet } from '@clinic/shared-events/contracts/practice/first-steps.ts'
 import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 import type { Projection } from '../projection.ts'

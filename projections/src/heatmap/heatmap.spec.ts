@@ -1,4 +1,4 @@
-import { heatmapCell, isBusy } from '@clinic/shared-events/contracts/heatmap.ts'
+import { heatmapCell, isBusy } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { type BookedHour, heatmap } from './heatmap.ts'

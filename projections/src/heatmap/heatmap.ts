@@ -1,7 +1,12 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
-import { minutesOf } from '@clinic/shared-events/contracts/clock.ts'
-import { cellIdOf, type HeatmapCell, isBusy, slotsTouched } from '@clinic/shared-events/contracts/heatmap.ts'
+import type { Specialty } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import {
+  cellIdOf,
+  type HeatmapCell,
+  isBusy,
+  slotsTouched,
+} from '@clinic/shared-events/contracts/appointments/heatmap.ts'
+import { minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { Projection, ShownUnder } from '../projection.ts'
 

@@ -1,4 +1,4 @@
-import type { IntakeCounts, PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { IntakeCounts, PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import type { IntakeEvent } from '@clinic/shared-events/intakes/events.ts'
 import type { Projection } from '../projection.ts'
 

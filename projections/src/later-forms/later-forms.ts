@@ -1,4 +1,4 @@
-import type { LaterForm } from '@clinic/shared-events/contracts/intakes.ts'
+import type { LaterForm } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import type { IntakeEvent } from '@clinic/shared-events/intakes/events.ts'
 import { laterFormOf } from '@clinic/shared-events/intakes/intake-row.ts'
 import type { Projection } from '../projection.ts'

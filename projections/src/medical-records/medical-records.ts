@@ -1,6 +1,6 @@
 import type { MedicalRecordAdded } from '@clinic/shared-events/appointments/events.ts'
 import { medicalRecordRowOf } from '@clinic/shared-events/appointments/medical-record-row.ts'
-import type { MedicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
+import type { MedicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import type { Projection } from '../projection.ts'
 
 /** The medical records of all appointments (docs/specification.md#office-entities), a document per record, equal to `medicalRecordRow` on the wire. */

@@ -1,6 +1,6 @@
-import { isFound } from '@clinic/shared-events/contracts/search-text.ts'
+import { isFound } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { describe, expect, it } from 'vitest'
-import { documentAfter, opened, received, replied } from '../../testing/bot-events.ts'
+import { documentAfter, opened, received, replied } from '../../testing/histories/bot-events.ts'
 import { messageSearch } from './message-search.ts'
 
 const textOf = (id: string, ...events: Parameters<ReturnType<typeof documentAfter>>) => {

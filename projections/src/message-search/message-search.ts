@@ -1,4 +1,4 @@
-import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
+import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { orderOf, type Projection } from '../projection.ts'

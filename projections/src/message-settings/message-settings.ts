@@ -2,7 +2,7 @@ import {
   type MessageSettings,
   messageSettingsId,
   standardMessageSettings,
-} from '@clinic/shared-events/contracts/message-settings.ts'
+} from '@clinic/shared-events/contracts/messaging/message-settings.ts'
 import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 import { withText } from '@clinic/shared-events/messaging/settings-rows.ts'
 import type { Projection } from '../projection.ts'

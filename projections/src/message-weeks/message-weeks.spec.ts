@@ -1,5 +1,5 @@
-import type { NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { NotificationKind } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { messageWeek } from '@clinic/shared-events/contracts/reports.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'

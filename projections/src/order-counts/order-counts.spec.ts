@@ -1,6 +1,6 @@
-import { orderCounts as contract, type OrderCounts } from '@clinic/shared-events/contracts/orders.ts'
+import { orderCounts as contract, type OrderCounts } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { expect, it } from 'vitest'
-import { historyOf } from '../../testing/histories.ts'
+import { historyOf } from '../../testing/histories/histories.ts'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { countsId, orderCounts } from './order-counts.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderCounts, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderCounts, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { type OrderEdit, orderEditTypes } from '@clinic/shared-events/orders/events.ts'
 import type { Projection } from '../projection.ts'
 

@@ -1,4 +1,4 @@
-import { orderProgress as contract, type OrderProgress } from '@clinic/shared-events/contracts/orders.ts'
+import { orderProgress as contract, type OrderProgress } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { orderProgress } from './order-progress.ts'

@@ -1,5 +1,5 @@
-import { addDays, dayAt, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
+import { addDays, dayAt, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { Projection } from '../projection.ts'
 

@@ -1,4 +1,4 @@
-import { type OrderRow, orderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { type OrderRow, orderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { orders } from './orders.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { type OrderEdit, type OrderStockReturned, orderEditTypes } from '@clinic/shared-events/orders/events.ts'
 import { orderRowOf } from '@clinic/shared-events/orders/order-row.ts'
 import type { Projection } from '../projection.ts'

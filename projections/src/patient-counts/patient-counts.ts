@@ -1,5 +1,5 @@
-import { type AllergyFacts, isAllergic } from '@clinic/shared-events/contracts/allergies.ts'
-import type { PatientCounts } from '@clinic/shared-events/contracts/patient-counts.ts'
+import { type AllergyFacts, isAllergic } from '@clinic/shared-events/contracts/patients/allergies.ts'
+import type { PatientCounts } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'

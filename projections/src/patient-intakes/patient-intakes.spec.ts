@@ -1,4 +1,4 @@
-import { type PatientIntakeRow, patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { type PatientIntakeRow, patientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { patientIntakes } from './patient-intakes.ts'

@@ -1,5 +1,5 @@
-import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import { intakeSearchText } from '@clinic/shared-events/contracts/search-text.ts'
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { intakeSearchText } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type {
   FirstSessionAnswerCorrected,

@@ -1,4 +1,4 @@
-import { type ProductRow, productRow } from '@clinic/shared-events/contracts/products.ts'
+import { type ProductRow, productRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { products } from './products.ts'

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
 import type { Projection } from '../projection.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/visits.ts'
+import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/histories/visits.ts'
 import type { DocumentWrite, ReadStore } from './read-store.ts'
 
 /** What every read store shows of a batch while it is written, and of one that was written too late. `open` is called anew for each test, on no data. */

@@ -1,6 +1,6 @@
-import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
+import { normalise } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/visits.ts'
+import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/histories/visits.ts'
 import type { FindQuery, ReadStore } from './read-store.ts'
 
 /** What every read store finds. `open` is called anew for each test, on no data. */

@@ -1,6 +1,6 @@
-import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
+import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/visits.ts'
+import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/histories/visits.ts'
 import type { DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
 
 /** How every read store finds by a part of the search text, whatever became of the documents. `open` is called anew for each test, on no data. */

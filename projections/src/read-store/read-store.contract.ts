@@ -1,6 +1,6 @@
 import type { CheckpointEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/visits.ts'
+import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/histories/visits.ts'
 import type { DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
 
 /** What every read store keeps. `open` is called anew for each test, on no data. */

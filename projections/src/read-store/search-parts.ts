@@ -1,4 +1,4 @@
-import { wordsIn } from '@clinic/shared-events/contracts/search-text.ts'
+import { wordsIn } from '@clinic/shared-events/contracts/wire/search-text.ts'
 
 const partLength = 3
 

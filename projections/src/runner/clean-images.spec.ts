@@ -1,6 +1,6 @@
-import { imageAddress } from '@clinic/shared-events/contracts/images.ts'
+import { imageAddress } from '@clinic/shared-events/contracts/wire/images.ts'
 import { expect, it } from 'vitest'
-import { shape } from '../../testing/visits.ts'
+import { shape } from '../../testing/histories/visits.ts'
 import { products } from '../products/products.ts'
 import type { Projection } from '../projection.ts'
 import { cleaningImages } from './clean-images.ts'

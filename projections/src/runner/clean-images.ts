@@ -1,5 +1,5 @@
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
-import { imageOf } from '@clinic/shared-events/contracts/images.ts'
+import { imageOf } from '@clinic/shared-events/contracts/wire/images.ts'
 import { products } from '../products/products.ts'
 import { collectionOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'

@@ -1,11 +1,11 @@
 import { SealBroken } from '@clinic/platform/log/seal.ts'
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
-import { KeyMissing } from '@clinic/platform/vault/data-keys.ts'
+import { KeyMissing } from '@clinic/platform/vault/keys/data-keys.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { UnknownEvent, UpcasterFailed } from '@clinic/shared-events/definitions/event-registry.ts'
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { describe, expect, it } from 'vitest'
-import { historyOf } from '../../testing/histories.ts'
+import { historyOf } from '../../testing/histories/histories.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { createFeed } from './feed.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { SealBroken } from '@clinic/platform/log/seal.ts'
-import { KeyMissing } from '@clinic/platform/vault/data-keys.ts'
+import { KeyMissing } from '@clinic/platform/vault/keys/data-keys.ts'
 import { createCondition } from '@clinic/platform/waiting/condition.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { UnknownEvent, UpcasterFailed } from '@clinic/shared-events/definitions/event-registry.ts'

@@ -1,6 +1,6 @@
 import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 import { describe, expect, it } from 'vitest'
-import { shape } from '../../testing/visits.ts'
+import { shape } from '../../testing/histories/visits.ts'
 import type { ReadCheckpoint } from '../read-store/read-store.ts'
 import { createHousekeeping } from './housekeeping.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { openMongoReadStore } from '../read-store/mongodb/mongo-read-store.ts'
 import { runnerContract } from './runner.contract.ts'
 import { runnerProcessesContract } from './runner-processes.contract.ts'
-import { toolsContract } from './tools.contract.ts'
+import { toolsContract } from './tools/tools.contract.ts'
 
 describeOn({ suite: 'projections on MongoDB', mongo: true }, (servers) => {
   let client: MongoClient

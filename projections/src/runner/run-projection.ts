@@ -6,10 +6,10 @@ import { standsIn } from '@clinic/platform/work/log-point.ts'
 import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, indexesOf, leaseOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
-import { besideOf, startBeside } from './build-beside.ts'
 import { type Feed, type LogWindow, windowsAfter } from './feed.ts'
 import { createFolder, logPointAfter, PoisonEvent } from './folder.ts'
-import type { Progress } from './tool-types.ts'
+import { besideOf, startBeside } from './tools/build-beside.ts'
+import type { Progress } from './tools/tool-types.ts'
 
 /** What a projection is doing, for health and status. Holds no personal data. */
 export type RunnerState =

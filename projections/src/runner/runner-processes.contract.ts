@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { historyOf } from '../../testing/histories.ts'
+import { historyOf } from '../../testing/histories/histories.ts'
 import { type OpenStores, runnerStage } from '../../testing/runner-stage.ts'
 import type { Runs } from '../../testing/runs.ts'
 import { testLog } from '../../testing/test-log.ts'
@@ -9,7 +9,7 @@ import { collectionOf, type Projection } from '../projection.ts'
 import { projections } from '../projections.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { staff } from '../staff/staff.ts'
-import { createTools } from './tools.ts'
+import { createTools } from './tools/tools.ts'
 
 /** What holds when the log is another one, when nothing happens, and when several processes fold: whichever stores they stand on. */
 export const runnerProcessesContract = (open: () => Promise<OpenStores>): void => {

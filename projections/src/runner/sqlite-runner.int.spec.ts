@@ -6,7 +6,7 @@ import { describe } from 'vitest'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import { runnerContract } from './runner.contract.ts'
 import { runnerProcessesContract } from './runner-processes.contract.ts'
-import { toolsContract } from './tools.contract.ts'
+import { toolsContract } from './tools/tools.contract.ts'
 
 describe('projections on SQLite', () => {
   const open = async () => {

@@ -1,4 +1,4 @@
-import { doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { staff } from './staff.ts'

@@ -1,4 +1,4 @@
-import type { Doctor, StaffName } from '@clinic/shared-events/contracts/staff.ts'
+import type { Doctor, StaffName } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 import type { Projection } from '../projection.ts'

@@ -1,4 +1,4 @@
-import { takenDay } from '@clinic/shared-events/contracts/schedule.ts'
+import { takenDay } from '@clinic/shared-events/contracts/practice/schedule.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { type HeldDay, takenIntervals, toPublic } from './taken-intervals.ts'

@@ -1,4 +1,4 @@
-import type { TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
+import type { TakenDay } from '@clinic/shared-events/contracts/practice/schedule.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import type { Projection, ShownUnder } from '../projection.ts'
 

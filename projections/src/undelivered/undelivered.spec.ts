@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { delivered, documentAfter } from '../../testing/bot-events.ts'
+import { delivered, documentAfter } from '../../testing/histories/bot-events.ts'
 import { recorded } from '../../testing/recorded.ts'
 import { undelivered } from './undelivered.ts'
 

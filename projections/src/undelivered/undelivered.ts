@@ -1,5 +1,5 @@
-import type { UndeliveredRow } from '@clinic/shared-events/contracts/deliveries.ts'
-import { skippedForStaff } from '@clinic/shared-events/contracts/notifications.ts'
+import type { UndeliveredRow } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
+import { skippedForStaff } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { type DeliveryEvent, deliveryTypes } from '@clinic/shared-events/deliveries/events.ts'
 import type { Projection } from '../projection.ts'

@@ -9,7 +9,7 @@ import { openVault } from '@clinic/platform/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { expect, it } from 'vitest'
-import { booked } from '../../testing/booked.ts'
+import { booked } from '../../testing/histories/booked.ts'
 import { projections } from '../projections.ts'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 

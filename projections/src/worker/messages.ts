@@ -1,5 +1,5 @@
 import type { RunnerReport } from '../runner/run-projections.ts'
-import type { Progress, ProjectionTools } from '../runner/tool-types.ts'
+import type { Progress, ProjectionTools } from '../runner/tools/tool-types.ts'
 
 /** The data the thread is started with. The master key's bytes are moved, not copied; the main thread keeps its own copy. */
 export type ThreadData = { files: { log: string; vault: string; read: string; images: string }; masterKey: Uint8Array }

@@ -1,5 +1,5 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
-import type { OnProgress } from '../runner/tool-types.ts'
+import type { OnProgress } from '../runner/tools/tool-types.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
 type PendingCall = { settle(result: unknown): void; fail(error: Error): void; onProgress: OnProgress }

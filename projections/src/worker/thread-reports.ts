@@ -1,6 +1,6 @@
 import { hasCaughtUp } from '../runner/health.ts'
 import type { RunnerReport } from '../runner/run-projections.ts'
-import type { OnProgress } from '../runner/tool-types.ts'
+import type { OnProgress } from '../runner/tools/tool-types.ts'
 
 /** What the thread last reported of its projections. @param onState called when a projection's state changes */
 export const createThreadReports = (onState?: (projection: string, state: RunnerReport['state']) => void) => {

@@ -1,18 +1,18 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
-import { HttpProblem } from '@clinic/platform/http/problem.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { actionRequests } from '@clinic/projections/action-requests/action-requests.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
-import type { actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { actionRequestCalls } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import {
   type ActionRequestRow,
   type ActionSummary,
   type ActionType,
   actionType,
   type ConfirmationSummary,
-} from '@clinic/shared-events/contracts/action-requests.ts'
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+} from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { answerList } from '../list.ts'
 import { type ReadParts, readOne } from '../reading.ts'
 

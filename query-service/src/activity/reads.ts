@@ -1,4 +1,4 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { type ActivityDocument, activity } from '@clinic/projections/activity/activity.ts'
 import type { ShownUnder } from '@clinic/projections/projection.ts'
 import type { StoredDocument } from '@clinic/projections/read-store/read-store.ts'

@@ -1,7 +1,7 @@
 import type { AlertSource } from '@clinic/projections/alert-sources/alert-sources.ts'
-import type { AlertSaid, PatientAlert } from '@clinic/shared-events/contracts/alerts.ts'
-import { type AllergyAnswer, knownAllergies } from '@clinic/shared-events/contracts/allergies.ts'
-import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
+import type { AlertSaid, PatientAlert } from '@clinic/shared-events/contracts/patients/alerts.ts'
+import { type AllergyAnswer, knownAllergies } from '@clinic/shared-events/contracts/patients/allergies.ts'
+import { normalise } from '@clinic/shared-events/contracts/wire/search-text.ts'
 
 /** Whose allergies are asked for: of a visit, a record or a form. */
 export type Subject = Pick<AlertSource, 'id' | 'name' | 'cedula' | 'email' | 'phone'>

@@ -1,4 +1,4 @@
-import { type PatientAlert, patientAlert } from '@clinic/shared-events/contracts/alerts.ts'
+import { type PatientAlert, patientAlert } from '@clinic/shared-events/contracts/patients/alerts.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { AlertSource } from '@clinic/projections/alert-sources/alert-sources.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
-import type { PatientAlert } from '@clinic/shared-events/contracts/alerts.ts'
+import type { PatientAlert } from '@clinic/shared-events/contracts/patients/alerts.ts'
 import { expect, test } from 'vitest'
 import type { ReadParts } from '../reading.ts'
 import { alertReads } from './reads.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { expect, it, test } from 'vitest'
 import { calendarText, initialsOf } from './calendar-file.ts'
 

@@ -1,7 +1,7 @@
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { collectionOf, writeOf } from '@clinic/projections/projection.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createReading } from '../reading.ts'
 import { createCalendarTexts } from './calendar-texts.ts'

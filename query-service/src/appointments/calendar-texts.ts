@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
-import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
-import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Reading } from '../reading.ts'
 import { calendarText } from './calendar-file.ts'
 

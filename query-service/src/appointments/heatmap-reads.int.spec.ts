@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import { type HeatmapCell, heatmapCell } from '@clinic/shared-events/contracts/heatmap.ts'
-import type { TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
+import { type HeatmapCell, heatmapCell } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
+import type { TakenDay } from '@clinic/shared-events/contracts/practice/schedule.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { accountOpened, booked, cancelled, reserved } from '../../testing/clinic-events.ts'

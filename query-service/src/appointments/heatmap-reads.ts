@@ -1,6 +1,6 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { availabilityOf, heatmap, type KeptHour, keptOfHour } from '@clinic/projections/heatmap/heatmap.ts'
-import { type heatmapCalls, mostHeatmapDays } from '@clinic/shared-events/contracts/heatmap.ts'
+import { type heatmapCalls, mostHeatmapDays } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
 import { expectDays } from '../days.ts'
 import type { ReadParts } from '../reading.ts'
 

@@ -1,12 +1,12 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { patientSearch, type SearchedPatient } from '@clinic/projections/patient-search/patient-search.ts'
 import type { RowKey } from '@clinic/projections/read-store/read-store.ts'
 import {
   mostFound,
   type PatientFound,
   type patientSearchCalls,
-} from '@clinic/shared-events/contracts/patient-search.ts'
-import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
+} from '@clinic/shared-events/contracts/patients/patient-search.ts'
+import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import type { ReadParts } from '../reading.ts'
 
 /** Most words that many have find ten people among so many rows. */

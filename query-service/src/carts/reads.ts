@@ -1,7 +1,7 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { type CartDocument, carts } from '@clinic/projections/carts/carts.ts'
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
-import type { cartCalls } from '@clinic/shared-events/contracts/carts.ts'
+import type { cartCalls } from '@clinic/shared-events/contracts/shop/carts.ts'
 import { type ReadParts, readOne } from '../reading.ts'
 
 export const cartReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof cartCalls> => ({

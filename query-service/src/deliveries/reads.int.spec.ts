@@ -1,4 +1,4 @@
-import { undeliveredAnswer } from '@clinic/shared-events/contracts/deliveries.ts'
+import { undeliveredAnswer } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 import { type About, type DeliveryEvent, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import request from 'supertest'

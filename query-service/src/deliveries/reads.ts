@@ -1,12 +1,16 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
 import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import { type Undelivered, undelivered } from '@clinic/projections/undelivered/undelivered.ts'
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import type { deliveryCalls, UndeliveredRow, WaitingDeliveries } from '@clinic/shared-events/contracts/deliveries.ts'
-import { deliveryProblems, notificationChannels } from '@clinic/shared-events/contracts/notifications.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { BotConversationRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import type {
+  deliveryCalls,
+  UndeliveredRow,
+  WaitingDeliveries,
+} from '@clinic/shared-events/contracts/messaging/deliveries.ts'
+import { deliveryProblems, notificationChannels } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Collection, Reading, ReadParts } from '../reading.ts'
 
 /** More are counted and not shown. */

@@ -1,8 +1,8 @@
-import { knownAllergies } from '@clinic/shared-events/contracts/allergies.ts'
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
-import { ageOf, type PatientRow } from '@clinic/shared-events/contracts/patients.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { knownAllergies } from '@clinic/shared-events/contracts/patients/allergies.ts'
+import { ageOf, type PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import {
   allergyText,
   appointmentTypeText,

@@ -3,11 +3,11 @@ import {
   appointmentTypes,
   specialties,
   statuses,
-} from '@clinic/shared-events/contracts/appointments.ts'
-import { genders } from '@clinic/shared-events/contracts/intakes.ts'
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
-import { orderStatuses, paymentMethods } from '@clinic/shared-events/contracts/orders.ts'
-import type { PatientRow } from '@clinic/shared-events/contracts/patients.ts'
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { genders } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { orderStatuses, paymentMethods } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { expect, it, test } from 'vitest'
 import { appointmentColumns, orderColumns, patientColumns } from './columns.ts'
 import { type Column, csvLines, phoneCell } from './csv.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import { exportedList, exportPath } from '@clinic/shared-events/contracts/exports.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { exportTicketOf } from '@clinic/shared-events/staff/export-ticket.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { firstStepsAnswer } from '@clinic/shared-events/contracts/first-steps.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { firstStepsAnswer } from '@clinic/shared-events/contracts/practice/first-steps.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened, booked } from '../../testing/clinic-events.ts'

@@ -1,5 +1,5 @@
 import { parseConfig } from '@clinic/platform/config/config.ts'
-import type { FirstSteps } from '@clinic/shared-events/contracts/first-steps.ts'
+import type { FirstSteps } from '@clinic/shared-events/contracts/practice/first-steps.ts'
 import { expect, test } from 'vitest'
 import type { ReadParts } from '../reading.ts'
 import { firstStepsReads } from './reads.ts'

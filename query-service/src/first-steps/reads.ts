@@ -1,4 +1,4 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { firstSteps } from '@clinic/projections/first-steps/first-steps.ts'
 import {
   exampleSettingsOf,
@@ -6,7 +6,7 @@ import {
   type firstStepsCalls,
   firstStepsId,
   noStepsYet,
-} from '@clinic/shared-events/contracts/first-steps.ts'
+} from '@clinic/shared-events/contracts/practice/first-steps.ts'
 import { type ReadParts, readOne } from '../reading.ts'
 
 export const firstStepsReads = ({ reading, config }: ReadParts): ReadsOf<typeof firstStepsCalls> => {

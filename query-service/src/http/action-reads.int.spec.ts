@@ -3,7 +3,7 @@ import {
   actionRequestRow,
   actionSummary,
   confirmationSummary,
-} from '@clinic/shared-events/contracts/action-requests.ts'
+} from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answered, asked, booked, cancelled, completed, confirmed } from '../../testing/clinic-events.ts'

@@ -4,9 +4,12 @@ import {
   botConversationRow,
   botMessageRow,
   conversationFound,
-} from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { messageSettingsRow, standardMessageSettings } from '@clinic/shared-events/contracts/message-settings.ts'
+} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import {
+  messageSettingsRow,
+  standardMessageSettings,
+} from '@clinic/shared-events/contracts/messaging/message-settings.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import request from 'supertest'

@@ -1,4 +1,4 @@
-import { noSuchRoute } from '@clinic/platform/http/problem.ts'
+import { noSuchRoute } from '@clinic/platform/http/calls/problem.ts'
 import { nameRoute } from '@clinic/platform/http/request-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { RequestHandler } from 'express'

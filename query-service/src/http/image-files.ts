@@ -1,7 +1,7 @@
-import { noSuchRoute } from '@clinic/platform/http/problem.ts'
+import { noSuchRoute } from '@clinic/platform/http/calls/problem.ts'
 import { nameRoute } from '@clinic/platform/http/request-log.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
-import { imageOf } from '@clinic/shared-events/contracts/images.ts'
+import { imageOf } from '@clinic/shared-events/contracts/wire/images.ts'
 import type { RequestHandler } from 'express'
 
 /** The images' own route: not below /api, whose answers nobody keeps (docs/decisions/0047). */

@@ -1,6 +1,6 @@
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { contactStream } from '@clinic/shared-events/contacts/events.ts'
-import type { PatientPreference } from '@clinic/shared-events/contracts/contacts.ts'
+import type { PatientPreference } from '@clinic/shared-events/contracts/messaging/contacts.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened, booked, cancelled, confirmed, reserved } from '../../testing/clinic-events.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { type Practice, withPractice } from '@clinic/shared-events/contracts/practice.ts'
+import { type Practice, withPractice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { z } from 'zod'
 import { filesBelow } from './files-below.ts'
 import { knownPages } from './known-pages.ts'

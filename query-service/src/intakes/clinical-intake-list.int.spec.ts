@@ -1,4 +1,4 @@
-import { clinicalIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { clinicalIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '../../testing/clinic-events.ts'

@@ -1,4 +1,4 @@
-import { intakeCounts, patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { intakeCounts, patientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allergiesCorrected, formSubmitted } from '../../testing/intake-events.ts'

@@ -1,4 +1,4 @@
-import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { patientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formSubmitted } from '../../testing/intake-events.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { networkOf } from '@clinic/platform/http/address.ts'
+import { networkOf } from '@clinic/platform/http/calls/address.ts'
 import type { Socket } from 'socket.io'
 
 /** A client's own connection, below its rooms. */

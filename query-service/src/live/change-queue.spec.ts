@@ -1,6 +1,6 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import type { StoredDocument } from '@clinic/projections/read-store/read-store.ts'
-import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { describe, expect, test } from 'vitest'
 import { docOf, liveOf, silent } from '../../testing/live-fakes.ts'
 import { type ChangeQueueDeps, createChangeQueue } from './change-queue.ts'

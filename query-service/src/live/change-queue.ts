@@ -4,7 +4,7 @@ import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
 import { collectionOf } from '@clinic/projections/projection.ts'
 import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
-import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import type { LiveProjection } from './live-rows.ts'
 
 export type ChangeQueueDeps = {

@@ -1,6 +1,6 @@
 import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
-import { roomKinds } from '@clinic/shared-events/contracts/live.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { roomKinds } from '@clinic/shared-events/contracts/wire/live.ts'
 import { describe, expect, test } from 'vitest'
 import { liveProjections, roomAllows } from './live-rows.ts'
 

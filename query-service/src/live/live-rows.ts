@@ -1,9 +1,9 @@
 import type { Projection, ShownUnder } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
-import type { Caller } from '@clinic/shared-events/contracts/call.ts'
 import { feeds } from '@clinic/shared-events/contracts/feeds.ts'
-import { type RoomKind, rooms } from '@clinic/shared-events/contracts/live.ts'
-import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
+import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
+import { type RoomKind, rooms } from '@clinic/shared-events/contracts/wire/live.ts'
 
 /** A projection whose rows are pushed: the kind of room, and the part of a document that is sent. */
 export type LiveProjection = { room: RoomKind; by?: string; projection: Projection; rowOf(json: string): unknown }

@@ -1,5 +1,5 @@
-import { appointmentRow, appointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
-import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { appointmentRow, appointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answered, booked, cancelled, confirmed, reserved } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'

@@ -1,5 +1,5 @@
 import { projections } from '@clinic/projections/projections.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, test } from 'vitest'
 import { liveProjections } from './live-rows.ts'
 

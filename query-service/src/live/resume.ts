@@ -8,7 +8,7 @@ import {
   type Resumed,
   type Room,
   type RowChange,
-} from '@clinic/shared-events/contracts/live.ts'
+} from '@clinic/shared-events/contracts/wire/live.ts'
 import type { LiveProjection } from './live-rows.ts'
 
 export type ResumeDeps = {

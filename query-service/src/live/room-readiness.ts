@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
-import { kindOf, type Room } from '@clinic/shared-events/contracts/live.ts'
+import { kindOf, type Room } from '@clinic/shared-events/contracts/wire/live.ts'
 import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { LiveProjection } from './live-rows.ts'
 

@@ -1,4 +1,4 @@
-import { type Room, roomKinds, roomOf } from '@clinic/shared-events/contracts/live.ts'
+import { type Room, roomKinds, roomOf } from '@clinic/shared-events/contracts/wire/live.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'
 import { connect, type LiveClient } from '../../testing/live-client.ts'

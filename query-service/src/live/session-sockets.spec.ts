@@ -1,5 +1,5 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
-import type { Session } from '@clinic/platform/vault/sessions.ts'
+import type { Session } from '@clinic/platform/vault/people/sessions.ts'
 import { describe, expect, test } from 'vitest'
 import { silent } from '../../testing/live-fakes.ts'
 import { createSessionSockets } from './session-sockets.ts'

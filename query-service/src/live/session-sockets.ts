@@ -1,5 +1,5 @@
 import { type Logger, problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
-import type { Session, Sessions } from '@clinic/platform/vault/sessions.ts'
+import type { Session, Sessions } from '@clinic/platform/vault/people/sessions.ts'
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 
 /** A socket that was opened with a session. */

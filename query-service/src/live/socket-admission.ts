@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { addressOf } from '@clinic/platform/http/address.ts'
-import type { HttpConfig } from '@clinic/platform/http/kit.ts'
+import { addressOf } from '@clinic/platform/http/calls/address.ts'
+import type { HttpConfig } from '@clinic/platform/http/calls/kit.ts'
 import { createSocketLimiter } from '@clinic/platform/http/limits.ts'
 import { isOwnOrigin } from '@clinic/platform/http/origin.ts'
 import { sessionTokenOf } from '@clinic/platform/http/sessions.ts'
-import { type Session, type Sessions, sessionHash } from '@clinic/platform/vault/sessions.ts'
+import { type Session, type Sessions, sessionHash } from '@clinic/platform/vault/people/sessions.ts'
 import { createConnectionCount } from './bounds.ts'
 
 /** Who opened a socket: the session of the handshake's cookie, or null for the public. */

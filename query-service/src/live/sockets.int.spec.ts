@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createHttpKit } from '@clinic/platform/http/kit.ts'
+import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { closeServer, listen } from '@clinic/platform/start/shutdown.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http'
-import type { HttpKit } from '@clinic/platform/http/kit.ts'
+import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
+import { notAllowed, notSignedIn, passwordDue } from '@clinic/platform/http/calls/problem.ts'
 import { limits } from '@clinic/platform/http/limits.ts'
-import { notAllowed, notSignedIn, passwordDue } from '@clinic/platform/http/problem.ts'
 import { problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
-import type { Session, Sessions } from '@clinic/platform/vault/sessions.ts'
+import type { Session, Sessions } from '@clinic/platform/vault/people/sessions.ts'
 import { feeds, projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
 import {
   type JoinAnswer,
@@ -18,7 +18,7 @@ import {
   type Room,
   type RoomKind,
   type RowChange,
-} from '@clinic/shared-events/contracts/live.ts'
+} from '@clinic/shared-events/contracts/wire/live.ts'
 import { Server, type Socket } from 'socket.io'
 import { endWhenUnread } from './bounds.ts'
 import { roomAllows } from './live-rows.ts'

@@ -1,5 +1,5 @@
 import type { MedicalRecordAdded } from '@clinic/shared-events/appointments/events.ts'
-import { medicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
+import { medicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../testing/live-client.ts'

@@ -1,6 +1,6 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { medicalRecords } from '@clinic/projections/medical-records/medical-records.ts'
-import type { medicalRecordCalls } from '@clinic/shared-events/contracts/medical-records.ts'
+import type { medicalRecordCalls } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import { answerList } from '../list.ts'
 import type { ReadParts } from '../reading.ts'
 

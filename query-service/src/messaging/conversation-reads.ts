@@ -1,5 +1,5 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
-import { HttpProblem } from '@clinic/platform/http/problem.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { botConfigurations } from '@clinic/projections/bot-configurations/bot-configurations.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
 import {
@@ -16,8 +16,8 @@ import type {
   BotConversationRow,
   botConversationCalls,
   ConversationFound,
-} from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/bot-settings.ts'
+} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import { answerList, linkTo } from '../list.ts'
 import { preferencesOf } from '../preferences.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'

@@ -1,13 +1,17 @@
-import type { ReadsOf, Reply } from '@clinic/platform/http/call.ts'
-import { HttpProblem } from '@clinic/platform/http/problem.ts'
+import type { ReadsOf, Reply } from '@clinic/platform/http/calls/call.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
 import { botMessages } from '@clinic/projections/bot-messages/bot-messages.ts'
 import { patientSearch } from '@clinic/projections/patient-search/patient-search.ts'
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import type { BotConversationRow, BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { fileKindOf, type messageFileCalls, visitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
-import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { BotConversationRow, BotMessageRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import {
+  fileKindOf,
+  type messageFileCalls,
+  visitOfNumber,
+} from '@clinic/shared-events/contracts/messaging/message-files.ts'
+import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'
 import { noSuchConversation } from './conversation-reads.ts'

@@ -1,10 +1,13 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
 import { patientSearch, type SearchedPatient } from '@clinic/projections/patient-search/patient-search.ts'
-import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import type { ConversationName, conversationNameCalls } from '@clinic/shared-events/contracts/conversation-names.ts'
-import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
-import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
+import type { BotConversationRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import type {
+  ConversationName,
+  conversationNameCalls,
+} from '@clinic/shared-events/contracts/messaging/conversation-names.ts'
+import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
+import { normalise } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import type { ReadParts } from '../reading.ts'
 
 /** Records and appointments that are read for one answer at most, the newest. */

@@ -1,6 +1,6 @@
 import type { SearchedMessage } from '@clinic/projections/message-search/message-search.ts'
 import type { ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
-import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
+import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { cursorOf, keyBehind, rowPositionOf } from '../list-cursor.ts'
 
 /** Messages that are looked at in one reading. */

@@ -1,13 +1,13 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { botConfigurations } from '@clinic/projections/bot-configurations/bot-configurations.ts'
 import { botResponses } from '@clinic/projections/bot-responses/bot-responses.ts'
 import { messageSettings } from '@clinic/projections/message-settings/message-settings.ts'
-import type { botSettingsCalls } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { botSettingsCalls } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import {
   type messageSettingsCalls,
   messageSettingsId,
   standardMessageSettings,
-} from '@clinic/shared-events/contracts/message-settings.ts'
+} from '@clinic/shared-events/contracts/messaging/message-settings.ts'
 import { answerList } from '../list.ts'
 import { type ReadParts, readOne } from '../reading.ts'
 

@@ -1,5 +1,5 @@
 import { type Config, parseConfig } from '@clinic/platform/config/config.ts'
-import { type MessagingSetup, messagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { type MessagingSetup, messagingSetup } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { describe, expect, test } from 'vitest'
 import type { ReadParts } from '../reading.ts'
 import { messagingSetupReads } from './setup-reads.ts'

@@ -1,10 +1,10 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import {
   type MessagingSetup,
   type messagingSetupCalls,
   reachableUrl,
   webhookPath,
-} from '@clinic/shared-events/contracts/messaging-setup.ts'
+} from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import type { ReadParts } from '../reading.ts'
 import { tryAddress } from './try-address.ts'
 

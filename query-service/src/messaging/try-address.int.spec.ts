@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { closeServer, listen } from '@clinic/platform/start/shutdown.ts'
-import type { AddressTry } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import type { AddressTry } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import request from 'supertest'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startRig } from '../../testing/rig.ts'

@@ -1,4 +1,4 @@
-import type { AddressProblem, AddressTry } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import type { AddressProblem, AddressTry } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 
 /** Longer than a page of health takes through any proxy. Milliseconds. */
 const patienceMs = 8_000

@@ -1,5 +1,5 @@
-import { patientCounts } from '@clinic/shared-events/contracts/patient-counts.ts'
-import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients.ts'
+import { patientCounts } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
+import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'

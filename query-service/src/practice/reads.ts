@@ -1,8 +1,11 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { messageSettings } from '@clinic/projections/message-settings/message-settings.ts'
-import { messageSettingsId, messageSettingsRow } from '@clinic/shared-events/contracts/message-settings.ts'
-import type { practiceCalls } from '@clinic/shared-events/contracts/practice-calls.ts'
-import { type ReminderHours, standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import {
+  type ReminderHours,
+  standardReminderHours,
+} from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import { messageSettingsId, messageSettingsRow } from '@clinic/shared-events/contracts/messaging/message-settings.ts'
+import type { practiceCalls } from '@clinic/shared-events/contracts/practice/practice-calls.ts'
 import { type ReadParts, readOne } from '../reading.ts'
 
 export const practiceReads = ({ reading, config }: ReadParts): ReadsOf<typeof practiceCalls> => ({

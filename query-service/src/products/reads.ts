@@ -1,6 +1,6 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { products } from '@clinic/projections/products/products.ts'
-import type { productCalls } from '@clinic/shared-events/contracts/products.ts'
+import type { productCalls } from '@clinic/shared-events/contracts/shop/products.ts'
 import { answerList } from '../list.ts'
 import type { ReadParts } from '../reading.ts'
 

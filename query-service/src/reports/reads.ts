@@ -1,9 +1,9 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { appointmentDays, countsOfDay } from '@clinic/projections/appointment-days/appointment-days.ts'
 import { countsOfMessages, messageWeeks } from '@clinic/projections/message-weeks/message-weeks.ts'
 import { countsOfWeek, orderWeeks } from '@clinic/projections/order-weeks/order-weeks.ts'
-import { mondayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { mostReportDays, type reportCalls } from '@clinic/shared-events/contracts/reports.ts'
+import { mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expectDays } from '../days.ts'
 import type { Collection, ReadParts } from '../reading.ts'
 

@@ -1,6 +1,6 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { type HeldDay, takenIntervals, toPublic } from '@clinic/projections/taken-intervals/taken-intervals.ts'
-import type { scheduleCalls } from '@clinic/shared-events/contracts/schedule.ts'
+import type { scheduleCalls } from '@clinic/shared-events/contracts/practice/schedule.ts'
 import { expectDays } from '../days.ts'
 import type { ReadParts } from '../reading.ts'
 

@@ -1,6 +1,6 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { expectSession } from '@clinic/platform/http/sessions.ts'
-import type { calendarFeedCalls } from '@clinic/shared-events/contracts/calendar-feed.ts'
+import type { calendarFeedCalls } from '@clinic/shared-events/contracts/appointments/calendar-feed.ts'
 import type { ReadParts } from '../reading.ts'
 
 export const calendarFeedReads = ({ calendarFeeds }: ReadParts): ReadsOf<typeof calendarFeedCalls> => ({

@@ -1,4 +1,4 @@
-import { doctor, staffName } from '@clinic/shared-events/contracts/staff.ts'
+import { doctor, staffName } from '@clinic/shared-events/contracts/practice/staff.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'

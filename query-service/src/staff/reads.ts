@@ -1,8 +1,8 @@
-import type { ReadsOf } from '@clinic/platform/http/call.ts'
-import { away } from '@clinic/platform/http/problem.ts'
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
+import { away } from '@clinic/platform/http/calls/problem.ts'
 import { expectSession } from '@clinic/platform/http/sessions.ts'
 import { staff, staffNames } from '@clinic/projections/staff/staff.ts'
-import type { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import type { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { answerList } from '../list.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'
 

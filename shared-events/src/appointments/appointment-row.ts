@@ -1,4 +1,4 @@
-import type { AppointmentRow, UndoneStatus } from '../contracts/appointments.ts'
+import type { AppointmentRow, UndoneStatus } from '../contracts/appointments/appointments.ts'
 import type { Revision } from '../definitions/stored-event.ts'
 import {
   type AppointmentBooked,

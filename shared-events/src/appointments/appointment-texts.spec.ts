@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { appointmentRow, bookAppointmentBody, editForm } from '../contracts/appointments.ts'
+import { appointmentRow, bookAppointmentBody, editForm } from '../contracts/appointments/appointments.ts'
 import { appointmentRowOf } from './appointment-row.ts'
 import { appointmentTexts, correctableFields } from './events.ts'
 

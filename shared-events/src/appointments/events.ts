@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { actionType, withdrawal } from '../contracts/action-requests.ts'
-import { answerBy } from '../contracts/answers.ts'
-import { appointmentType, specialty, undoneStatus } from '../contracts/appointments.ts'
-import { day, hour } from '../contracts/common.ts'
-import { bodyAreas } from '../contracts/intakes.ts'
-import { reminderType } from '../contracts/reminders.ts'
+import { actionType, withdrawal } from '../contracts/appointments/action-requests.ts'
+import { appointmentType, specialty, undoneStatus } from '../contracts/appointments/appointments.ts'
+import { reminderType } from '../contracts/appointments/reminders.ts'
+import { bodyAreas } from '../contracts/patients/intakes.ts'
+import { answerBy } from '../contracts/wire/answers.ts'
+import { day, hour } from '../contracts/wire/common.ts'
 import { defineEvent, type EventOf, type Upcaster } from '../definitions/define-event.ts'
 
 /** A held interval of one day; `reservationId` names the reservation in `schedule-<date>`. */

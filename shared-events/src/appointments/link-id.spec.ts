@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entityId } from '../contracts/common.ts'
+import { entityId } from '../contracts/wire/common.ts'
 import { entityIdOf } from '../definitions/ids.ts'
 import { linkIdOf, patientLinkOf } from './link-id.ts'
 

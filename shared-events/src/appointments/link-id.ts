@@ -1,4 +1,4 @@
-import { type NotificationChannel, notificationChannels } from '../contracts/notifications.ts'
+import { type NotificationChannel, notificationChannels } from '../contracts/messaging/notifications.ts'
 import { idOfMarked, markedIdOf } from '../definitions/marked-id.ts'
 
 const about = (channel: NotificationChannel): string => `appointment-link-${channel}`

@@ -1,4 +1,4 @@
-import type { MedicalRecordRow } from '../contracts/medical-records.ts'
+import type { MedicalRecordRow } from '../contracts/patients/medical-records.ts'
 import type { MedicalRecordAdded } from './events.ts'
 
 /** The row of a medical record, made the same way for an answer and by its projection. Blank and erased texts are null. */

@@ -1,7 +1,11 @@
-import type { AppointmentRow } from '../contracts/appointments.ts'
-import { type NotificationChannel, type NotificationKind, reminderNotices } from '../contracts/notifications.ts'
-import type { ReminderType } from '../contracts/reminders.ts'
-import { startMoves } from '../contracts/visits.ts'
+import type { AppointmentRow } from '../contracts/appointments/appointments.ts'
+import type { ReminderType } from '../contracts/appointments/reminders.ts'
+import { startMoves } from '../contracts/appointments/visits.ts'
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  reminderNotices,
+} from '../contracts/messaging/notifications.ts'
 import type { AppointmentEvent, Held } from './events.ts'
 
 /** What reminds or confirms a visit, by the name of each part, such as 'reminder-1-day.email.0'; of where the visit stands now. */

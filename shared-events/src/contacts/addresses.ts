@@ -1,5 +1,5 @@
-import type { NotificationChannel } from '../contracts/notifications.ts'
-import { phoneOf } from '../contracts/phones.ts'
+import type { NotificationChannel } from '../contracts/messaging/notifications.ts'
+import { phoneOf } from '../contracts/wire/phones.ts'
 import { contactIdOf } from './contact-id.ts'
 
 /** What a patient can be written to at; null once it was erased. */

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '../contracts/notifications.ts'
+import type { NotificationChannel } from '../contracts/messaging/notifications.ts'
 import { entityIdOf } from '../definitions/ids.ts'
 import { idOfMarked, markedIdOf } from '../definitions/marked-id.ts'
 import { normalise } from '../definitions/normal-form.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificationChannel } from '../contracts/notifications.ts'
+import { notificationChannel } from '../contracts/messaging/notifications.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 /** Who decided: the contact by a word they wrote or by a mail's link, or staff who were told so. */

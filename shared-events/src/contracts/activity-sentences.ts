@@ -1,4 +1,4 @@
-import { lowStock } from './products.ts'
+import { lowStock } from './shop/products.ts'
 
 /** A part of a sentence; names and numbers that catch the eye are strong. */
 export type Part = string | { strong: string }

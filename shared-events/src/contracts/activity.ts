@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { declareCalls, staffOnly } from './call.ts'
-import { noSuchCursor, orAbsent, typedNumber } from './common.ts'
-import { declareFeeds } from './feed.ts'
+import { declareCalls, staffOnly } from './wire/call.ts'
+import { noSuchCursor, orAbsent, typedNumber } from './wire/common.ts'
+import { declareFeeds } from './wire/feed.ts'
 
 /**
  * Something that happened. `of`: the subject it happened to; `by`: who did it, the subject of a staff member or 'public' or 'system'. `facts` are

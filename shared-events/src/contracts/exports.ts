@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { status } from './appointments.ts'
-import { declareCalls, staffOnly } from './call.ts'
-import { day, optionalText, orAbsent } from './common.ts'
-import { orderStatus } from './orders.ts'
+import { status } from './appointments/appointments.ts'
+import { orderStatus } from './shop/orders.ts'
+import { declareCalls, staffOnly } from './wire/call.ts'
+import { day, optionalText, orAbsent } from './wire/common.ts'
 
 /** The lists that are exported. */
 export const exportedList = z.enum(['appointments', 'orders', 'patients'])

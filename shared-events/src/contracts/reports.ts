@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { declareCalls, staffOnly } from './call.ts'
-import { day } from './common.ts'
-import { declareFeeds } from './feed.ts'
+import { declareCalls, staffOnly } from './wire/call.ts'
+import { day } from './wire/common.ts'
+import { declareFeeds } from './wire/feed.ts'
 
 /** The last minutes before a visit in which a cancellation is late (docs/decisions/0051). */
 export const lateMinutes = 90

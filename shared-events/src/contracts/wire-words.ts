@@ -1,7 +1,7 @@
-import type { AllergyAnswer } from './allergies.ts'
-import type { AppointmentType, Specialty, Status } from './appointments.ts'
-import type { genders } from './intakes.ts'
-import type { OrderStatus, PaymentMethod } from './orders.ts'
+import type { AppointmentType, Specialty, Status } from './appointments/appointments.ts'
+import type { AllergyAnswer } from './patients/allergies.ts'
+import type { genders } from './patients/intakes.ts'
+import type { OrderStatus, PaymentMethod } from './shop/orders.ts'
 
 /** The words for the wire values of an appointment, on the screens and in the exports. */
 export const statusText: Record<Status, string> = {

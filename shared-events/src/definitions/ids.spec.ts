@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entityId } from '../contracts/common.ts'
+import { entityId } from '../contracts/wire/common.ts'
 import { base62 } from './base62.ts'
 import { commandIdOf, entityIdOf, uuidV5 } from './ids.ts'
 

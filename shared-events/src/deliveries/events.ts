@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { templateKinds } from '../contracts/bot-templates.ts'
-import { day, hour } from '../contracts/common.ts'
+import { templateKinds } from '../contracts/messaging/bot-templates.ts'
 import {
   deliveryProblem,
   notificationChannel,
   notificationKind,
   skipReason,
   unclearReason,
-} from '../contracts/notifications.ts'
+} from '../contracts/messaging/notifications.ts'
+import { day, hour } from '../contracts/wire/common.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 /**

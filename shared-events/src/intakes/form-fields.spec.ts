@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { patientIntakeBody } from '../contracts/intakes.ts'
+import { patientIntakeBody } from '../contracts/patients/intakes.ts'
 import { firstSessionFormSubmitted } from './events.ts'
 
 it('every field of the first-session form is recorded, and nothing else is', () => {

@@ -1,4 +1,4 @@
-import type { LaterForm, PatientIntakeRow } from '../contracts/intakes.ts'
+import type { LaterForm, PatientIntakeRow } from '../contracts/patients/intakes.ts'
 import { fieldsOrNull } from '../definitions/personal-fields.ts'
 import type { Revision } from '../definitions/stored-event.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { actionOutcomes, deliveries, messageActions, reviewReasons } from '../contracts/bot-conversations.ts'
-import { botActions, messageServices } from '../contracts/bot-settings.ts'
-import { day, hour } from '../contracts/common.ts'
-import { notificationKind } from '../contracts/notifications.ts'
+import { actionOutcomes, deliveries, messageActions, reviewReasons } from '../contracts/messaging/bot-conversations.ts'
+import { botActions, messageServices } from '../contracts/messaging/bot-settings.ts'
+import { notificationKind } from '../contracts/messaging/notifications.ts'
+import { day, hour } from '../contracts/wire/common.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const message = { conversationId: z.string(), messageId: z.string(), messageType: z.enum(messageServices) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { botActions, messageServices } from '../contracts/bot-settings.ts'
+import { botActions, messageServices } from '../contracts/messaging/bot-settings.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 /** Content SIDs of the templates that Twilio holds, by what they are for. */

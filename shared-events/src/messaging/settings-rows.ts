@@ -1,4 +1,4 @@
-import type { AutoResponseRow, BotConfigRow } from '../contracts/bot-settings.ts'
+import type { AutoResponseRow, BotConfigRow } from '../contracts/messaging/bot-settings.ts'
 import type { AutoResponseCreated, BotConfigurationCreated, MessageTextReworded } from './events.ts'
 
 /** What is shown of an auth token, 'c3d4' being its ending: '••••c3d4'. */

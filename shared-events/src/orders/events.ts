@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethod } from '../contracts/orders.ts'
+import { paymentMethod } from '../contracts/shop/orders.ts'
 import { defineEvent, type EventOf, type Upcaster } from '../definitions/define-event.ts'
 
 /** The fields of every event of an order, so that a projection needs nothing but the event (docs/streams.md#events-carry-their-keys). */

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../contracts/orders.ts'
+import type { OrderRow } from '../contracts/shop/orders.ts'
 import type { OrderPlaced, PlacedItem } from './events.ts'
 
 export type OrderFacts = Pick<

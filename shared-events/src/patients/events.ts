@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { allergyAnswer } from '../contracts/allergies.ts'
-import { day } from '../contracts/common.ts'
-import { genders } from '../contracts/intakes.ts'
-import { annulReasons, sessionTypes } from '../contracts/patients.ts'
+import { allergyAnswer } from '../contracts/patients/allergies.ts'
+import { genders } from '../contracts/patients/intakes.ts'
+import { annulReasons, sessionTypes } from '../contracts/patients/patients.ts'
+import { day } from '../contracts/wire/common.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const patient = z.object({ patientId: z.string() })

@@ -1,5 +1,5 @@
-import { isAllergic } from '../contracts/allergies.ts'
-import type { FollowUpNoteRow, NoteContent, PatientRow } from '../contracts/patients.ts'
+import { isAllergic } from '../contracts/patients/allergies.ts'
+import type { FollowUpNoteRow, NoteContent, PatientRow } from '../contracts/patients/patients.ts'
 import { fieldsOrNull } from '../definitions/personal-fields.ts'
 import type { Revision } from '../definitions/stored-event.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories } from '../contracts/products.ts'
+import { categories } from '../contracts/shop/products.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const colones = z.int().min(0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, hour } from '../contracts/common.ts'
+import { day, hour } from '../contracts/wire/common.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const reservation = z.object({

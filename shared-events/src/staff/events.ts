@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportedList } from '../contracts/exports.ts'
-import { role } from '../contracts/staff.ts'
+import { role } from '../contracts/practice/staff.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const who = z.object({ staffId: z.string() })

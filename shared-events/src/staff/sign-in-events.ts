@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAt } from '../contracts/clock.ts'
+import { dayAt } from '../contracts/wire/clock.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const who = z.object({ staffId: z.string() })

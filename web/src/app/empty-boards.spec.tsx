@@ -5,7 +5,7 @@ import { answerOffice, type OfficeRead, officeAnswers } from '~/testing/office-a
 import { renderApp } from '~/testing/render-app.tsx'
 import { doctor } from '~/testing/staff.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetStaffDrafts } from '~/lib/draft.ts'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { answerSaves, medicalRecord, address as recordPage } from '~/office/medical-record/testing/record-desk.ts'
 import { patient, recordAddress } from '~/office/patients/testing/patients-desk.ts'
 import { tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
@@ -11,7 +11,7 @@ import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const nobodyAsked = { id: 'i'.repeat(22), has: null, erased: false, allergies: [], medications: [], formCedula: null }
 

@@ -1,4 +1,4 @@
-import { readPatienceMs } from '~/lib/http.ts'
+import { readPatienceMs } from '~/lib/http/http.ts'
 
 /**
  * Loads the page anew as soon as its server answers: without an answer the browser would replace our page by an error page of its own.

@@ -1,12 +1,12 @@
-import './schemas-without-eval.ts'
+import './first-view/schemas-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import '~/styles/theme.css'
+import { whenReady } from './first-view/when-ready.ts'
 import { nameHistoryEntry } from './history-entry.ts'
 import { createQueryClient, Providers } from './providers.tsx'
-import { routes } from './routes.tsx'
-import { whenReady } from './when-ready.ts'
+import { routes } from './routes/routes.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

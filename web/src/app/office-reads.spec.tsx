@@ -7,9 +7,9 @@ import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { answerOffice, json, type OfficeRead, officeAnswers } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 // Nothing is read again but by the button.
-vi.mock('~/lib/ask-again.ts', () => ({ askAgainWhileAway: () => false }))
+vi.mock('~/lib/http/ask-again.ts', () => ({ askAgainWhileAway: () => false }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLoaded } from '~/lib/reads/use-loaded.ts'
 import { useToasts } from '~/lib/toasts.ts'
-import { useLoaded } from '~/lib/use-loaded.ts'
 
 /** Caching (docs/specification.md#public-calls): what is read stays until the live feed or an own write changes it. */
 export const createQueryClient = (): QueryClient =>

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readPatienceMs } from '~/lib/http.ts'
+import { readPatienceMs } from '~/lib/http/http.ts'
 import { markCart, sessionId } from '~/public/shared/cart/cart-session.ts'
 import { holdPatience } from '~/testing/patience.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,6 +1,6 @@
-import { loginBody } from '@clinic/shared-events/contracts/staff.ts'
+import { loginBody } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { describe, expect, test } from 'vitest'
-import { emptyValues, newBody } from '~/office/shared/appointments/model/form-values.ts'
+import { emptyValues, newBody } from '~/office/shared/appointments/model/editing/form-values.ts'
 import { bookingFormSchema, emptyBooking } from '~/public/appointments/model/booking-form.ts'
 import { emptyIntake as emptyClinical, intakeFormSchema } from '~/public/clinical-intake/model/intake-form.ts'
 import { deletionForm, emptyDeletion } from '~/public/legal/model/deletion-form.ts'

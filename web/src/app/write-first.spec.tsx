@@ -9,7 +9,7 @@ import { fakeLive } from '~/testing/fake-live.ts'
 import { answerOffice, type OfficeRead } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const calls = '/api/twilio-bot/conversations'
 /** As staff opened it: nothing was written yet. */

@@ -1,7 +1,7 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { bodyAreaText, bodyDiagram as texts } from '~/texts/body.ts'
+import { bodyAreaText, bodyDiagram as texts } from '~/texts/patients/body.ts'
 
 type ChipsProps = {
   selected: readonly BodyArea[]

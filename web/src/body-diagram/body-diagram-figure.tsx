@@ -1,6 +1,6 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { type KeyboardEvent, type SVGProps, useRef, useState } from 'react'
-import { bodyAreaText, bodyDiagram as texts } from '~/texts/body.ts'
+import { bodyAreaText, bodyDiagram as texts } from '~/texts/patients/body.ts'
 import { BodyDrawing } from './body-diagram-drawing.tsx'
 import { areaAfter } from './body-diagram-moves.ts'
 import { type BodyView, figureBox, figures, sideOnLeft } from './body-diagram-shapes.ts'

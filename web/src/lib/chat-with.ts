@@ -1,5 +1,5 @@
-import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
-import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
+import { chatUrl } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 
 /** The chat with whoever left a phone, with a message ready; none when the phone was erased, or nobody can be written to there. */
 export const chatWith = (phone: string | null, message?: string): string | null => {

@@ -1,4 +1,4 @@
-import { dayAt, hourAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { dayAt, hourAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { counted } from '~/lib/counted.ts'
 
 /** Colones as the practice writes them: 24000 → '₡24,000'. */

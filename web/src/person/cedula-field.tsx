@@ -1,5 +1,5 @@
 import type { ChangeEvent, ClipboardEvent } from 'react'
-import { TextField, type TextFieldProps } from '~/components/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '~/components/ui/forms/text-field.tsx'
 import { type Deletion, maskCedula, pasteCedula, type Typed } from './cedula-mask.ts'
 
 type CedulaFieldProps = Omit<TextFieldProps, 'onChange' | 'onPaste' | 'type'> & {

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '~/components/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '~/components/ui/forms/text-field.tsx'
 
 type PersonFieldsProps = {
   /** The props of each, in the order in which they stand. */

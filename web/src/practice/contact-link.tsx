@@ -1,4 +1,4 @@
-import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
+import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { MessageCircle, Phone } from 'lucide-react'
 import { type ButtonLook, type ButtonSize, buttonStyle } from '~/components/ui/button.tsx'
 import { phoneText } from '~/lib/format.ts'

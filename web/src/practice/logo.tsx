@@ -1,5 +1,5 @@
 import drawing from '~/art/logo.svg?raw'
-import { Art } from '~/components/ui/art.tsx'
+import { Art } from '~/components/ui/display/art.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { usePractice } from './use-practice.ts'
 

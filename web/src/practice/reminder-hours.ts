@@ -1,7 +1,7 @@
-import { readPracticeAddress } from '@clinic/shared-events/contracts/first-page-calls.ts'
-import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import { readPracticeAddress } from '@clinic/shared-events/contracts/wire/first-page-calls.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
+import { readCall } from '~/lib/http/call.ts'
 
 const { first, second } = standardReminderHours
 const known = { firstReminder: first, secondReminder: second }

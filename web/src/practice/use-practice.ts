@@ -1,7 +1,7 @@
-import { readPracticeAddress } from '@clinic/shared-events/contracts/first-page-calls.ts'
-import { type Practice, practice } from '@clinic/shared-events/contracts/practice.ts'
+import { type Practice, practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { readPracticeAddress } from '@clinic/shared-events/contracts/wire/first-page-calls.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
+import { readCall } from '~/lib/http/call.ts'
 
 /** The practice as configured on the server (docs/open-points.md#the-practice), and how many days ahead the public may book. */
 export type ConfiguredPractice = Practice & { bookingHorizonDays: number }

@@ -1,4 +1,4 @@
-import { imageAddress, imageOf, imageWidths } from '@clinic/shared-events/contracts/images.ts'
+import { imageAddress, imageOf, imageWidths } from '@clinic/shared-events/contracts/wire/images.ts'
 
 /** What an `img` loads of a product's picture. */
 export type Picture = { src: string; srcSet?: string }

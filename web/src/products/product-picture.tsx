@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '~/lib/class-names.ts'
-import { shop as texts } from '~/texts/shop.ts'
+import { shop as texts } from '~/texts/public/shop.ts'
 import { pictureAt } from './picture-address.ts'
 
 type ProductPictureProps = {

@@ -1,10 +1,10 @@
-import { type ProductRow, productCalls, productFeeds } from '@clinic/shared-events/contracts/products.ts'
+import { type ProductRow, productCalls, productFeeds } from '@clinic/shared-events/contracts/shop/products.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoList } from '~/lib/live-rows.ts'
-import { sortedBy } from '~/lib/sorting.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { sortedBy } from '~/lib/reads/sorting.ts'
 
 /** GET /api/products: everything that is offered, by category and name (docs/specification.md#public-calls). */
 export const productsOptions = queryOptions({

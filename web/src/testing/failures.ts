@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { writePatienceMs } from '~/lib/http.ts'
+import { writePatienceMs } from '~/lib/http/http.ts'
 import { holdPatience } from './patience.ts'
 
 type Answer = () => Response | Promise<Response>

@@ -1,9 +1,9 @@
-import type { Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { Room, RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { act } from '@testing-library/react'
 import { create } from 'zustand'
-import type { LiveHandlers, LiveState } from '~/lib/live-client.ts'
+import type { LiveHandlers, LiveState } from '~/lib/live/live-client.ts'
 
-/** Stands in for `lib/live.ts`: `vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))`. */
+/** Stands in for `lib/live/live.ts`: `vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))`. */
 export const useLiveConnection = create<{ state: LiveState; late: boolean }>(() => ({ state: 'live', late: false }))
 
 type Subscription = { room: Room; projection: string; start: string; handlers: LiveHandlers }

@@ -1,6 +1,12 @@
-import type { JoinAnswer, JoinRequest, LeaveRequest, Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type {
+  JoinAnswer,
+  JoinRequest,
+  LeaveRequest,
+  Resumed,
+  RowChange,
+} from '@clinic/shared-events/contracts/wire/live.ts'
 import { vi } from 'vitest'
-import { createLiveClient, type LiveState, type WireEvents } from '~/lib/live-client.ts'
+import { createLiveClient, type LiveState, type WireEvents } from '~/lib/live/live-client.ts'
 
 export const waits = { linger: 1000, retry: 2000 }
 

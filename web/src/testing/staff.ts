@@ -1,4 +1,4 @@
-import type { Doctor, Me } from '@clinic/shared-events/contracts/staff.ts'
+import type { Doctor, Me } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { HttpResponse, http } from 'msw'
 import { server } from './server.ts'
 

@@ -1,5 +1,9 @@
-import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { EditAppointmentBody, Status, UndoneStatus } from '@clinic/shared-events/contracts/appointments.ts'
+import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type {
+  EditAppointmentBody,
+  Status,
+  UndoneStatus,
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
 
 /** The words for the wire values of an appointment. */
 export { appointmentTypeText, specialtyText, statusText } from '@clinic/shared-events/contracts/wire-words.ts'

@@ -2,7 +2,7 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import type { MedicalRecord } from '../appointment.ts'
-import { appointment } from '../decide-appointment.ts'
+import { appointment } from '../deciders/decide-appointment.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
 /** Adds a medical record to its appointment. Its id is the command's, so a repeat finds its own. */

@@ -5,7 +5,7 @@ import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
 import type { BookAppointment } from '../appointment.ts'
-import { appointment } from '../decide-appointment.ts'
+import { appointment } from '../deciders/decide-appointment.ts'
 import type { Admission } from './admission.ts'
 import { createReserving, type StepAnswer, type StepParts } from './steps.ts'
 

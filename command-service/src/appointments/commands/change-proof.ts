@@ -2,7 +2,7 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Sent } from '../../handling/decider.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import type { AttachPaymentProof, DetachPaymentProof } from '../appointment.ts'
-import { appointment } from '../decide-appointment.ts'
+import { appointment } from '../deciders/decide-appointment.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
 /** Attaches what a message brought to an appointment as the proof of a payment, or takes it back. */

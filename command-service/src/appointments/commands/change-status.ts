@@ -1,8 +1,8 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
-import { appointment } from '../decide-appointment.ts'
+import { appointment } from '../deciders/decide-appointment.ts'
 import { createReserving, releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
 
 export type StatusChange = { appointmentId: string; to: Status; ifRevision?: Revision | undefined }

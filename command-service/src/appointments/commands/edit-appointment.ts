@@ -2,9 +2,9 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import type { Changes } from '../appointment.ts'
-import { appointment } from '../decide-appointment.ts'
-import { type AnsweringParts, wordsTo } from './answering.ts'
+import { appointment } from '../deciders/decide-appointment.ts'
 import { releaseCancelled } from './change-status.ts'
+import { type AnsweringParts, wordsTo } from './requests/answering.ts'
 import { createReserving, releaseAfter, type StepAnswer } from './steps.ts'
 
 export type Edit = {

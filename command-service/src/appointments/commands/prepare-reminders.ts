@@ -1,12 +1,16 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { addDays, instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import { deliveryIdOf } from '@clinic/shared-events/contracts/notifications.ts'
-import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
-import { mostReminders, type ReminderType, reminderWindow } from '@clinic/shared-events/contracts/reminders.ts'
+import {
+  mostReminders,
+  type ReminderType,
+  reminderWindow,
+} from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import { deliveryIdOf } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import { addDays, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { inGroups } from '../../handling/in-groups.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import { type Booked, isBooked } from '../appointment.ts'
-import { appointment } from '../decide-appointment.ts'
+import { appointment } from '../deciders/decide-appointment.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
 export type ReminderParts = Pick<StepParts, 'handler' | 'reservations'> & {

@@ -10,10 +10,10 @@ import { createStep } from '../../process-managers/reservation-protocol.ts'
 import type { Interval, ReservationRef, Reservations } from '../../schedule/commands/reservations.ts'
 import type { ReleaseReason } from '../../schedule/schedule.ts'
 import { type Appointment, type AppointmentRejection, holds } from '../appointment.ts'
-import { entryToAdd } from '../index-entry.ts'
+import { entryToAdd } from '../deciders/index-entry.ts'
 import type { Admission } from './admission.ts'
-import { addEntry } from './index-visits.ts'
-import { settleInterval } from './settle-interval.ts'
+import { settleInterval } from './requests/settle-interval.ts'
+import { addEntry } from './visits/index-visits.ts'
 
 /** What the steps over an appointment's stream and the schedule's need. */
 export type StepParts = {

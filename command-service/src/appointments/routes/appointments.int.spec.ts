@@ -1,6 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { bookedAnswer, editedAnswer, statusAnswer } from '@clinic/shared-events/contracts/appointments.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { bookedAnswer, editedAnswer, statusAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../testing/http-world.ts'
 import { weekdaysFrom } from '../../../testing/samples.ts'

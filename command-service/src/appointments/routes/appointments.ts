@@ -1,5 +1,5 @@
-import type { Handlers, Reply } from '@clinic/platform/http/call.ts'
-import { HttpProblem } from '@clinic/platform/http/problem.ts'
+import type { Handlers, Reply } from '@clinic/platform/http/calls/call.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import {
   type AppointmentEvent,
   appointmentTexts,
@@ -11,9 +11,9 @@ import {
   bookingForm,
   type EditAppointmentBody,
   type Status,
-} from '@clinic/shared-events/contracts/appointments.ts'
-import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { Site, Told } from '../../deliveries/patient-messages.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { definedFields, definedOf } from '../../http/defined-fields.ts'
@@ -21,12 +21,12 @@ import { revisionOf } from '../../http/if-match.ts'
 import { refusing } from '../../http/refusing.ts'
 import { type Booked, type Changes, isBooked } from '../appointment.ts'
 import { rowOf } from '../appointment-row.ts'
-import type { AnsweringParts } from '../commands/answering.ts'
 import { type Booking, bookAppointment } from '../commands/book-appointment.ts'
 import { changeStatus } from '../commands/change-status.ts'
 import { editAppointment } from '../commands/edit-appointment.ts'
+import type { AnsweringParts } from '../commands/requests/answering.ts'
 import type { StepAnswer, StepParts } from '../commands/steps.ts'
-import { appointmentRefusals } from '../refusals.ts'
+import { appointmentRefusals } from '../deciders/refusals.ts'
 import { answerToldBy, linkToPractice, notificationToPatient, type SiteOf } from './whatsapp.ts'
 
 const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)

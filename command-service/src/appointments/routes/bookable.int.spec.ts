@@ -1,4 +1,4 @@
-import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { expect, it } from 'vitest'
 import { weekdaysFrom } from '../../../testing/samples.ts'
 import { useServedStaff } from '../../../testing/use-served.ts'

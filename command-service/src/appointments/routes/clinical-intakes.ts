@@ -1,10 +1,10 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { definedFields } from '../../http/defined-fields.ts'
 import { refusing } from '../../http/refusing.ts'
 import type { StepParts } from '../commands/steps.ts'
 import { submitClinicalIntake } from '../commands/submit-clinical-intake.ts'
-import { appointmentRefusals } from '../refusals.ts'
+import { appointmentRefusals } from '../deciders/refusals.ts'
 
 const { expectDone } = refusing(appointmentRefusals)
 

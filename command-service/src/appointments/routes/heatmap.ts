@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { StepParts } from '../commands/steps.ts'
 

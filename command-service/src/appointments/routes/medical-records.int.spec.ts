@@ -1,5 +1,5 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { medicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
+import { medicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Sent } from '../../../testing/http-world.ts'
 import { useServedStaff } from '../../../testing/use-served.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { expectSession } from '@clinic/platform/http/sessions.ts'
 import { medicalRecordRowOf } from '@clinic/shared-events/appointments/medical-record-row.ts'
 import type { OriginFor } from '../../handling/origin.ts'
@@ -7,7 +7,7 @@ import { firstRecorded } from '../../http/first-recorded.ts'
 import { refusing } from '../../http/refusing.ts'
 import { addMedicalRecord } from '../commands/add-medical-record.ts'
 import type { StepParts } from '../commands/steps.ts'
-import { appointmentRefusals } from '../refusals.ts'
+import { appointmentRefusals } from '../deciders/refusals.ts'
 
 const { expectDone, problemOf } = refusing(appointmentRefusals)
 

@@ -1,5 +1,5 @@
-import { bookedAnswer, editedAnswer, statusAnswer } from '@clinic/shared-events/contracts/appointments.ts'
-import { massRemindersAnswer } from '@clinic/shared-events/contracts/reminders.ts'
+import { bookedAnswer, editedAnswer, statusAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { massRemindersAnswer } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import { expect, it } from 'vitest'
 import { manualClock } from '../../../testing/manual-clock.ts'
 import { useServedStaff } from '../../../testing/use-served.ts'

@@ -1,10 +1,10 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import type { AttachPaymentProof } from '../appointment.ts'
 import { changeProof } from '../commands/change-proof.ts'
 import type { StepAnswer, StepParts } from '../commands/steps.ts'
-import { appointmentRefusals } from '../refusals.ts'
+import { appointmentRefusals } from '../deciders/refusals.ts'
 
 const { expectDone, expectId } = refusing(appointmentRefusals)
 

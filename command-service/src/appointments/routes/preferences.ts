@@ -1,13 +1,13 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
-import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Origin, OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import { isBooked } from '../appointment.ts'
 import type { StepParts } from '../commands/steps.ts'
-import { appointment } from '../decide-appointment.ts'
-import { appointmentRefusals } from '../refusals.ts'
+import { appointment } from '../deciders/decide-appointment.ts'
+import { appointmentRefusals } from '../deciders/refusals.ts'
 
 const { expectId, problemOf } = refusing(appointmentRefusals)
 

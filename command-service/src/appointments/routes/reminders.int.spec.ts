@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
-import { notWanted } from '@clinic/shared-events/contracts/phones.ts'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import {
   type MassReminder,
   massRemindersAnswer,
   mostReminders,
   openedReminderAnswer,
   reminderAnswer,
-} from '@clinic/shared-events/contracts/reminders.ts'
+} from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import { notWanted } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpWorld, type Sent, serve } from '../../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../../testing/manual-clock.ts'

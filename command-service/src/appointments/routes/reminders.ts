@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
-import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts/reminders.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import { readDelivery } from '../../deliveries/commands/deliver.ts'
 import { mayHaveArrived } from '../../deliveries/delivery-state.ts'
 import type { OriginFor } from '../../handling/origin.ts'
@@ -14,7 +14,7 @@ import {
   type ReminderParts,
 } from '../commands/prepare-reminders.ts'
 import type { StepParts } from '../commands/steps.ts'
-import { appointmentRefusals } from '../refusals.ts'
+import { appointmentRefusals } from '../deciders/refusals.ts'
 import { massReminderOf, notificationToPatient, type SiteOf, unreachableOf } from './whatsapp.ts'
 
 const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)

@@ -1,8 +1,8 @@
-import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, it } from 'vitest'
 import type { Booked } from '../appointment.ts'
-import { bookedSchedule } from '../visit-schedule.ts'
+import { bookedSchedule } from '../deciders/visit-schedule.ts'
 import { linkToPractice, notificationToPatient } from './whatsapp.ts'
 
 const booked: Booked = {

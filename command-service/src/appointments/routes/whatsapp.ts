@@ -1,8 +1,12 @@
-import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
-import { cannotWriteTo, notWanted, phoneOf } from '@clinic/shared-events/contracts/phones.ts'
-import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice.ts'
-import type { MassReminder, ReminderType, UnreachablePatient } from '@clinic/shared-events/contracts/reminders.ts'
-import { spokenTime, startOf } from '@clinic/shared-events/contracts/visits.ts'
+import type {
+  MassReminder,
+  ReminderType,
+  UnreachablePatient,
+} from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import { spokenTime, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import { cannotWriteTo, notWanted, phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { answerToPatient, messageToPatient, type Site, type Told } from '../../deliveries/patient-messages.ts'
 import type { Booked } from '../appointment.ts'
 import type { Reminded, Unreachable } from '../commands/prepare-reminders.ts'

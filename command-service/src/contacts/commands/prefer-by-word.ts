@@ -1,6 +1,6 @@
-import { Busy } from '@clinic/platform/http/problem.ts'
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
-import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
+import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { type ContactParts, choosePreference } from './preferences.ts'
 

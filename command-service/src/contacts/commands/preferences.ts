@@ -1,6 +1,6 @@
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { contactStream } from '@clinic/shared-events/contacts/events.ts'
-import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import { type ChoosePreference, contact } from '../contact.ts'

@@ -1,4 +1,4 @@
-import type { SkipReason } from '@clinic/shared-events/contracts/notifications.ts'
+import type { SkipReason } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { type DeliveryEvent, type DeliveryFacts, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import type { Handled } from '../../handling/command-request.ts'
 import type { Sent } from '../../handling/decider.ts'

@@ -1,5 +1,5 @@
-import { Busy } from '@clinic/platform/http/problem.ts'
-import { reachableUrl } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
+import { reachableUrl } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { originWithoutKey } from '../../handling/origin.ts'
 import { patiently } from '../../handling/patiently.ts'
 import type { ReportDelivery } from '../delivery.ts'

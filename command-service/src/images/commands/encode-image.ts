@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoredImage } from '@clinic/platform/images/image-store.ts'
-import { imageWidths } from '@clinic/shared-events/contracts/images.ts'
+import { imageWidths } from '@clinic/shared-events/contracts/wire/images.ts'
 import sharp from 'sharp'
 import { mostPixels } from '../image-file.ts'
 

@@ -1,6 +1,6 @@
 import { type ImageStore, ImageStoreFull } from '@clinic/platform/images/image-store.ts'
 import { createBounded } from '@clinic/platform/waiting/bounded.ts'
-import { imageAddress } from '@clinic/shared-events/contracts/images.ts'
+import { imageAddress } from '@clinic/shared-events/contracts/wire/images.ts'
 import { type ImageRejection, imageProblem } from '../image-file.ts'
 import { encodeImage } from './encode-image.ts'
 import { headerProblem } from './header-problem.ts'

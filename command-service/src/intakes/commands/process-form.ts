@@ -1,8 +1,8 @@
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
-import type { Folded } from '../../handling/folded.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
+import type { Folded } from '../../handling/streams/folded.ts'
 import { type Intake, type IntakeRejection, intake, type Submitted } from '../intake.ts'
 
 /** A form as it stands now, with the revision of its last edit; null where there is none. */

@@ -1,5 +1,5 @@
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
-import { marksOf, type Person } from '@clinic/shared-events/contracts/person.ts'
+import { marksOf, type Person } from '@clinic/shared-events/contracts/patients/person.ts'
 import { intakeIdOf, intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { systemOrigin } from '../../handling/origin.ts'

@@ -1,5 +1,5 @@
-import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
+import type { BotAction } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { type ConversationEvent, conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -9,7 +9,7 @@ import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import { type ConversationCommand, type ConversationRejection, conversation } from '../conversation.ts'
 import type { Conversation } from '../conversation-state.ts'
-import type { ReadSettings } from './read-settings.ts'
+import type { ReadSettings } from './settings/read-settings.ts'
 
 /**
  * An appointment of the number, still to come. `patientName` is '' once it was erased. `requested`: the patient asked to cancel or to move it

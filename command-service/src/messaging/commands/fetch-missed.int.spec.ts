@@ -1,4 +1,4 @@
-import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Written } from '@clinic/test-servers/twilio/inbound.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import type { WorkStore } from '@clinic/platform/work/work-store.ts'
-import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
+import { hoursSince } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { everyTenMinutes } from '../../handling/every-ten-minutes.ts'
 import { conversation, rememberedDays } from '../conversation.ts'

@@ -1,4 +1,4 @@
-import { Busy } from '@clinic/platform/http/problem.ts'
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
 import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
 import { createBounded } from '@clinic/platform/waiting/bounded.ts'

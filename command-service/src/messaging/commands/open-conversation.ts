@@ -1,4 +1,4 @@
-import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Origin } from '../../handling/origin.ts'
 import type { ConversationRejection } from '../conversation.ts'
 import {

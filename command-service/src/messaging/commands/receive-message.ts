@@ -1,6 +1,6 @@
-import type { actionOutcomes, ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { type Texts, textsOf } from '@clinic/shared-events/contracts/message-texts.ts'
-import { bySoonest } from '@clinic/shared-events/contracts/visits.ts'
+import { bySoonest } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import type { actionOutcomes, ReviewReason } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { type Texts, textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import {
   type ConversationEvent,
@@ -9,18 +9,18 @@ import {
   type MessageSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { readDelivery } from '../../deliveries/commands/deliver.ts'
-import type { Folded } from '../../handling/folded.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
-import { decideStep } from '../bot-rule.ts'
-import type { Acting, Action, BotStep, Saying } from '../bot-step.ts'
-import { filled } from '../bot-texts.ts'
+import type { Folded } from '../../handling/streams/folded.ts'
+import { decideStep } from '../bot/bot-rule.ts'
+import type { Acting, Action, BotStep, Saying } from '../bot/bot-step.ts'
+import { filled } from '../bot/bot-texts.ts'
+import { needsVisits } from '../bot/needs-visits.ts'
+import { wantedIn } from '../bot/preference-words.ts'
+import { silentFor } from '../bot/silence.ts'
 import { type AnswerAsBot, conversation } from '../conversation.ts'
 import { type Conversation, newsOf, type OpenConversation, type Told } from '../conversation-state.ts'
 import { type LastTold, saysOf, type ToldVisit, withLastTold } from '../last-told.ts'
-import { needsVisits } from '../needs-visits.ts'
-import { wantedIn } from '../preference-words.ts'
 import type { Settings } from '../settings.ts'
-import { silentFor } from '../silence.ts'
 import { askWhich } from '../visit-list.ts'
 import {
   type ConversationAnswer,

@@ -1,4 +1,4 @@
-import { Busy } from '@clinic/platform/http/problem.ts'
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import { patiently } from '../../handling/patiently.ts'
 import type { PostedMessage } from '../posted-message.ts'

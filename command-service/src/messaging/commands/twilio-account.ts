@@ -1,8 +1,8 @@
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
-import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
-import type { ReadSettings } from './read-settings.ts'
+import type { ReadSettings } from './settings/read-settings.ts'
 
 /** `sending`: whether anybody is to be written to. */
 export type AccountParts = { readSettings: ReadSettings; vault: Pick<Vault, 'botTokens'>; sending: boolean }

@@ -1,6 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
-import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { conversationStream, type MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

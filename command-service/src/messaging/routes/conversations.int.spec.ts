@@ -1,7 +1,7 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { contactStream } from '@clinic/shared-events/contacts/events.ts'
-import { testMessageAnswer } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { testMessageAnswer } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock } from '../../../testing/manual-clock.ts'

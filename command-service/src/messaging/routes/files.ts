@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { refusing } from '../../http/refusing.ts'
 import type { ConversationParts } from '../commands/conversation-parts.ts'
 import { receivedIn } from '../commands/keep-files.ts'

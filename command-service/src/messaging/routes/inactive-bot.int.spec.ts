@@ -1,8 +1,8 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { contactStream } from '@clinic/shared-events/contacts/events.ts'
-import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
-import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
-import { messageSettingsId } from '@clinic/shared-events/contracts/message-settings.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import { messageSettingsId } from '@clinic/shared-events/contracts/messaging/message-settings.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type SettingsAnswer,
   switchResponse,
   type TriedAnswer,
-} from '../commands/change-settings.ts'
+} from '../commands/settings/change-settings.ts'
 import { messagingRefusals } from '../refusals.ts'
 
 const { expectDone, expectId, problemOf } = refusing(messagingRefusals)

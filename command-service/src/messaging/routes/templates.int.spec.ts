@@ -1,4 +1,4 @@
-import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import type { TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpWorld } from '../../../testing/http-world.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryProblem } from '@clinic/shared-events/contracts/notifications.ts'
+import type { DeliveryProblem } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { DeliveryOutcome, Refusal } from '../../deliveries/delivery.ts'
 
 /** 63016 and '63016' → '63016'. Null for what is no code of Twilio's, a number of six digits at most: it goes into events and onto screens. */

@@ -1,4 +1,4 @@
-import { mostFileBytes } from '@clinic/shared-events/contracts/message-files.ts'
+import { mostFileBytes } from '@clinic/shared-events/contracts/messaging/message-files.ts'
 import { type Account, addressIn, getFrom, signalOf } from './twilio-get.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { inert } from '../../deliveries/strangers-words.ts'
 import type { Prepared } from '../sending/channel.ts'

@@ -1,5 +1,5 @@
-import { type MailKind, mailKinds, standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { type MailKind, mailKinds, standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, confirmed, contact, given, held, moved } from '../../../testing/appointment-samples.ts'
 import { isBooked } from '../../appointments/appointment.ts'

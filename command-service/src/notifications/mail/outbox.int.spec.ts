@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Mail } from './mail.ts'
 import { openMail } from './open-mail.ts'

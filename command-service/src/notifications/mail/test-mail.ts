@@ -2,7 +2,7 @@ import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
 import type { DeliveryAnswer } from '../../deliveries/commands/deliver.ts'
 import type { Origin } from '../../handling/origin.ts'
-import { sendTest } from '../../messaging/commands/test-source.ts'
+import { sendTest } from '../../messaging/commands/settings/test-source.ts'
 import type { Twilio } from '../../messaging/commands/twilio-parts.ts'
 import type { MailSender } from './mail.ts'
 

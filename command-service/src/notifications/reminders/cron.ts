@@ -1,5 +1,5 @@
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
-import { reminderBounds } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import { reminderBounds } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { schedule } from 'node-cron'
 
 /** Runs a task again and again until it is stopped; `stop` resolves once the last run has ended. */

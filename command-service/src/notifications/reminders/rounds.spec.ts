@@ -1,5 +1,5 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
-import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { booked, given, held } from '../../../testing/appointment-samples.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'

@@ -1,4 +1,4 @@
-import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
 import { expect, it } from 'vitest'
 import {
   booked,
@@ -26,7 +26,7 @@ import {
   visitAfter,
 } from '../../../testing/delivery-samples.ts'
 import { ended, requested } from '../../../testing/request-samples.ts'
-import { reasonToSkip } from '../../appointments/skip-reason.ts'
+import { reasonToSkip } from '../../appointments/deciders/skip-reason.ts'
 import type { Delivery } from '../../deliveries/delivery-state.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { appointmentSource, revisionOf } from './appointment-source.ts'

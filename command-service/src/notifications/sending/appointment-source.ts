@@ -1,17 +1,17 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
 import {
   deliveryIdOf,
   type NotificationChannel,
   type NotificationKind,
-} from '@clinic/shared-events/contracts/notifications.ts'
-import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+} from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
 import { type Booked, type Contact, isBooked } from '../../appointments/appointment.ts'
-import { appointment } from '../../appointments/decide-appointment.ts'
-import { isReminder } from '../../appointments/notification-times.ts'
+import { appointment } from '../../appointments/deciders/decide-appointment.ts'
+import { isReminder } from '../../appointments/deciders/notification-times.ts'
+import { reasonToSkip, usefulUntil } from '../../appointments/deciders/skip-reason.ts'
+import { cancellationRevision } from '../../appointments/deciders/visit-schedule.ts'
 import { answerTellsOfCancelling, answerTellsOfMove, numberOf } from '../../appointments/patient-requests.ts'
-import { reasonToSkip, usefulUntil } from '../../appointments/skip-reason.ts'
-import { cancellationRevision } from '../../appointments/visit-schedule.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
 import type { Counted } from '../../contacts/counted-address.ts'
 import { type Deliverer, type Prepare, readDelivery } from '../../deliveries/commands/deliver.ts'

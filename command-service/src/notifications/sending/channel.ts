@@ -2,7 +2,7 @@ import type {
   NotificationChannel,
   NotificationKind,
   SkipReason,
-} from '@clinic/shared-events/contracts/notifications.ts'
+} from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Booked, Contact } from '../../appointments/appointment.ts'
 import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 

@@ -1,4 +1,4 @@
-import { standardReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, held, moved, uncancelled } from '../../../testing/appointment-samples.ts'
 import { ended } from '../../../testing/request-samples.ts'

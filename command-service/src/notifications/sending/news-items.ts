@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import type { NotificationChannel, NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
-import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
+import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import type { NotificationChannel, NotificationKind } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { numberOf } from '../../appointments/patient-requests.ts'
 import type { DueItem, Following, ItemKind } from '../../process-managers/item-kind.ts'
 import type { AppointmentSource, Notice } from './appointment-source.ts'

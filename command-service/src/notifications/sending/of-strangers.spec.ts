@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import { notificationKinds } from '@clinic/shared-events/contracts/notifications.ts'
+import { notificationKinds } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { expect, it } from 'vitest'
 import {
   booked,

@@ -1,6 +1,6 @@
-import type { NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
+import type { NotificationKind } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Booked } from '../../appointments/appointment.ts'
-import { isReminder } from '../../appointments/notification-times.ts'
+import { isReminder } from '../../appointments/deciders/notification-times.ts'
 
 /**
  * Whether a notification goes out for no other reason than what strangers did: the news of a public booking and of its confirmation through its link,

@@ -1,5 +1,5 @@
-import { hourAt, hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
-import type { ReminderHours } from '@clinic/shared-events/contracts/reminder-hours.ts'
+import type { ReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import { hourAt, hourOf, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 /** What begins in the last minutes before the quiet hours may take some of them where a server is slow. */
 const lastMinutes = 5

@@ -1,5 +1,5 @@
-import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
-import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Contact } from '../../appointments/appointment.ts'
 import type { MessagesOut } from './whatsapp-channel.ts'
 

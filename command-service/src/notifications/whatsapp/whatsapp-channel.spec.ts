@@ -1,4 +1,4 @@
-import { standardTexts } from '@clinic/shared-events/contracts/message-texts.ts'
+import { standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, contact, held } from '../../../testing/appointment-samples.ts'
 import { visitAfter } from '../../../testing/delivery-samples.ts'

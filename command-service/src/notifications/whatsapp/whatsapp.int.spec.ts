@@ -1,4 +1,4 @@
-import { undoMs } from '@clinic/shared-events/contracts/visits.ts'
+import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { configureTwilio } from '../../../testing/active-configuration.ts'
@@ -8,7 +8,7 @@ import { idOf, logged, mailTo, runNotifications, toldOf } from '../../../testing
 import { booking, interval, unkeyedOrigin } from '../../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
 import { bookAppointment } from '../../appointments/commands/book-appointment.ts'
-import { confirmByPatient } from '../../appointments/commands/confirm-by-patient.ts'
+import { confirmByPatient } from '../../appointments/commands/requests/confirm-by-patient.ts'
 import { receiveMessage } from '../../messaging/commands/receive-message.ts'
 
 let world: World

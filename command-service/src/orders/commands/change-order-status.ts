@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { refuse } from '../../handling/decider.ts'

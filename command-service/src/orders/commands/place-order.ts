@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@clinic/shared-events/contracts/orders.ts'
+import type { PaymentMethod } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { refuse } from '../../handling/decider.ts'

@@ -1,4 +1,4 @@
-import { trackingNumber } from '@clinic/shared-events/contracts/common.ts'
+import { trackingNumber } from '@clinic/shared-events/contracts/wire/common.ts'
 import { expect, it } from 'vitest'
 import { deriveTrackingNumber } from './tracking-number.ts'
 

@@ -1,4 +1,4 @@
-import type { ChoiceRefused } from '@clinic/shared-events/contracts/form-and-record.ts'
+import type { ChoiceRefused } from '@clinic/shared-events/contracts/patients/form-and-record.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'

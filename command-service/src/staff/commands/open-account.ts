@@ -1,4 +1,4 @@
-import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import type { Actor } from '../../handling/decider.ts'

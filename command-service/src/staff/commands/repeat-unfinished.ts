@@ -1,5 +1,5 @@
-import { sessionTimes } from '@clinic/platform/vault/sessions.ts'
-import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
+import { sessionTimes } from '@clinic/platform/vault/people/sessions.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
 import { signIns } from '../sign-ins.ts'
 import { repeatActivation } from './activation.ts'

@@ -1,5 +1,5 @@
 import { staffActor } from '@clinic/platform/log/actor.ts'
-import { beganAt, type Session } from '@clinic/platform/vault/sessions.ts'
+import { beganAt, type Session } from '@clinic/platform/vault/people/sessions.ts'
 import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { calendarFeedCalls } from '@clinic/shared-events/contracts/calendar-feed.ts'
+import { calendarFeedCalls } from '@clinic/shared-events/contracts/appointments/calendar-feed.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { expect, it } from 'vitest'
 import { signedIn } from '../../../testing/http-world.ts'

@@ -1,6 +1,6 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { expectSession } from '@clinic/platform/http/sessions.ts'
-import { calendarFeedPath } from '@clinic/shared-events/contracts/calendar-feed.ts'
+import { calendarFeedPath } from '@clinic/shared-events/contracts/appointments/calendar-feed.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import { makeCalendarFeed, revokeCalendarFeed } from '../commands/calendar-feed.ts'

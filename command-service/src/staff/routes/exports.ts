@@ -1,6 +1,6 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import { parse } from '@clinic/platform/http/calls/validation.ts'
 import { expectSession } from '@clinic/platform/http/sessions.ts'
-import { parse } from '@clinic/platform/http/validation.ts'
 import { type ExportQuery, exportPath, exportQueries } from '@clinic/shared-events/contracts/exports.ts'
 import { exportTicketOf } from '@clinic/shared-events/staff/export-ticket.ts'
 import type { OriginFor } from '../../handling/origin.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '@clinic/platform/http/call.ts'
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { closeCookies, openCookies, rememberBrowser, type Session } from '@clinic/platform/http/sessions.ts'
 import { originWithoutKey } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'

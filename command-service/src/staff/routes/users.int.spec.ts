@@ -1,4 +1,4 @@
-import { doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpWorld, serve } from '../../../testing/http-world.ts'

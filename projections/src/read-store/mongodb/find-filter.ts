@@ -1,4 +1,4 @@
-import { shortWord } from '@clinic/shared-events/contracts/search-text.ts'
+import { shortWord } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import type { Document, Filter, Sort } from 'mongodb'
 import { type Condition, type FindQuery, orderBehind } from '../read-store.ts'
 import { beginning, partsOf } from '../search-parts.ts'

@@ -5,7 +5,7 @@ import { openMongoWorkStore } from '@clinic/platform/work/mongodb/mongo-work-sto
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { startTcpProxy, type TcpProxy } from '@clinic/test-servers/tcp-proxy.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
+import { visit, visitIndexes, visits, write } from '../../../testing/histories/visits.ts'
 import { openMongoReadStore } from './mongo-read-store.ts'
 
 /** Repeats a call until it is to stop. @returns how often it was answered, and what it failed with */

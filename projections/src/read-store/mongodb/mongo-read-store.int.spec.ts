@@ -8,7 +8,7 @@ import {
   MongoClient,
 } from 'mongodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
+import { visit, visitIndexes, visits, write } from '../../../testing/histories/visits.ts'
 import { readStoreContract } from '../read-store.contract.ts'
 import type { ReadStore } from '../read-store.ts'
 import { readStoreBatchContract } from '../read-store-batch.contract.ts'

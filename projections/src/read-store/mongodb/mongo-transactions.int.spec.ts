@@ -2,7 +2,7 @@ import { record } from '@clinic/test-servers/report.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
+import { visit, visitIndexes, visits, write } from '../../../testing/histories/visits.ts'
 import { openMongoReadStore } from './mongo-read-store.ts'
 import { hasTransactions } from './transactions.ts'
 

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { shortWord } from '@clinic/shared-events/contracts/search-text.ts'
+import { shortWord } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { type Condition, type FindQuery, orderBehind } from '../read-store.ts'
 import { beginsWordSql, quoted } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { openSqliteFile } from '@clinic/platform/stores/sqlite-file.ts'
-import { beginsWord } from '@clinic/shared-events/contracts/search-text.ts'
+import { beginsWord } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { fieldIndexes, fieldsOf, type IndexSpec, isSearched } from '../read-store.ts'
 
 /** `readOnly`: a connection of its own beside the writer's, for another thread; whatever writes is refused. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { shortWord } from '@clinic/shared-events/contracts/search-text.ts'
+import { shortWord } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { LRUCache } from 'lru-cache'
 import type { Condition } from '../read-store.ts'
 import { partsOf } from '../search-parts.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '~/lib/class-names.ts'
-import { keepFieldFocused } from '~/lib/keep-field-focused.ts'
+import { keepFieldFocused } from '~/lib/focus/keep-field-focused.ts'
 
 export type ButtonLook = 'coral' | 'primary' | 'outline' | 'quiet' | 'danger'
 export type ButtonSize = 'lg' | 'md' | 'sm'

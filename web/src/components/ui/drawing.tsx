@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '~/lib/class-names.ts'
-import { Art } from './art.tsx'
+import { Art } from './display/art.tsx'
 
 type DrawingProps = {
   /** The address of an SVG file of this project, imported with `?url`. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { type Box, freeTop } from '~/lib/free-top.ts'
+import { type Box, freeTop } from '~/lib/focus/free-top.ts'
 
 const gap = 8
 const pressable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, label, [role="button"]'

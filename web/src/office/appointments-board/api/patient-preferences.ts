@@ -1,20 +1,20 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import {
   contactCalls,
   contactFeeds,
   type PatientPreference,
   type PatientPreferences,
-} from '@clinic/shared-events/contracts/contacts.ts'
+} from '@clinic/shared-events/contracts/messaging/contacts.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { readCall, sendCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { sentenceOf } from '~/lib/read-failure.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { appointmentKeys } from '~/office/shared/appointments/api/appointment-keys.ts'
-import { withContact } from '~/office/shared/appointments/model/with-contact.ts'
-import { preferenceTexts as texts } from '~/texts/notifications.ts'
+import { withContact } from '~/office/shared/appointments/model/editing/with-contact.ts'
+import { preferenceTexts as texts } from '~/texts/messaging/notifications.ts'
 
 /** What a patient's contacts follow from: another address is another contact. */
 export type Patient = Pick<AppointmentRow, 'id' | 'email' | 'phone'>

@@ -5,7 +5,7 @@ import { changeLive, row, tenTwenty } from '~/office/shared/appointments/testing
 import { fakeLive } from '~/testing/fake-live.ts'
 import { answerBoard, answerDay, answerThread, detail, openBoard, openMariela, rowOf } from '../testing/board-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const id = row().id
 const notification = { whatsappURL: 'https://wa.me/50688881406?text=Hola', phone: '+50688881406' }

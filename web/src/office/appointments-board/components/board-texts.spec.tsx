@@ -5,7 +5,7 @@ import { expectNoMarkup, hardText } from '~/testing/hard-text.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { answerDay, answerThread, detail, openBoard } from '../testing/board-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   vi.setSystemTime(tenTwenty)

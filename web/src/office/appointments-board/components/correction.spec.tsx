@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { forgetStaffDrafts } from '~/lib/draft.ts'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { answerCommands, ok } from '~/office/shared/appointments/testing/commands.ts'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { answerPosts } from '~/testing/answer-posts.ts'
@@ -11,7 +11,7 @@ import { setWidth } from '~/testing/window-width.ts'
 import { answerBoard, detail } from '../testing/board-desk.ts'
 import { field, inDialog } from '../testing/board-form.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const open = (corregir: string, width = 1280) => {
   forgetStaffDrafts()

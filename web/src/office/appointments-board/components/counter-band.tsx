@@ -1,9 +1,9 @@
-import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { CountsNote } from '~/components/ui/list-head.tsx'
-import { RollingNumber } from '~/components/ui/rolling-number.tsx'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { CountsNote } from '~/components/ui/display/list-head.tsx'
+import { RollingNumber } from '~/components/ui/display/rolling-number.tsx'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { counted } from '~/lib/counted.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -11,7 +11,7 @@ import { useAppointments } from '~/office/shared/appointments/hooks/use-appointm
 import { isNewborn, useNews } from '~/office/shared/appointments/model/freshness.ts'
 import { countByStatus } from '~/office/shared/appointments/model/rows.ts'
 import { paths } from '~/paths.ts'
-import { counterTexts as texts } from '~/texts/appointments-board.ts'
+import { counterTexts as texts } from '~/texts/office/appointments-board.ts'
 
 /** The counters of the dashboard side by side, with hairlines between them (docs/specification.md#office-screens). */
 export function CounterBand({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { answerDay, answerThread, detail, listed, openBoard, rowOf } from '../testing/board-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   vi.setSystemTime(tenTwenty)

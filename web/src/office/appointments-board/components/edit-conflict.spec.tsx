@@ -7,7 +7,7 @@ import { server } from '~/testing/server.ts'
 import { answerBoard } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit } from '../testing/board-form.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => answerBoard())
 

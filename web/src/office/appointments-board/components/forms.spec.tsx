@@ -7,7 +7,7 @@ import { expectLimitsTold } from '~/testing/hard-text.ts'
 import { answerBoard, detail, listed } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, rosa } from '../testing/board-form.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const id = row().id
 

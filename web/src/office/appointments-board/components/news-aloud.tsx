@@ -1,7 +1,7 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useNews } from '~/office/shared/appointments/model/freshness.ts'
 import { statusText } from '~/texts/appointments.ts'
-import { boardListTexts as texts } from '~/texts/appointments-board.ts'
+import { boardListTexts as texts } from '~/texts/office/appointments-board.ts'
 
 /** Reads out the newest news of the list, which a glow and a chip show. */
 export function NewsAloud({ rows }: { rows: readonly AppointmentRow[] }) {

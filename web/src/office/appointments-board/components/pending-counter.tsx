@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
-import { RollingNumber } from '~/components/ui/rolling-number.tsx'
+import { RollingNumber } from '~/components/ui/display/rolling-number.tsx'
 import { agoText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { freshForMs } from '~/office/shared/appointments/model/freshness.ts'
 import { type CountedKind, usePendingCount } from '~/office/shared/pending/counts.ts'
 import { useNewestForms, useNewestOrders, useOldestOrders, type Waiting } from '~/office/shared/pending/waiting.ts'
 import { type Path, paths } from '~/paths.ts'
-import { pendingTexts, counterTexts as texts } from '~/texts/appointments-board.ts'
+import { pendingTexts, counterTexts as texts } from '~/texts/office/appointments-board.ts'
 import { NoCount } from './counter-band.tsx'
 
 /** Conversations are told beside the list. */

@@ -1,8 +1,8 @@
-import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { newestFirst } from '~/lib/sorting.ts'
+import { newestFirst } from '~/lib/reads/sorting.ts'
 import { tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
@@ -11,7 +11,7 @@ import { answerMe, doctor } from '~/testing/staff.ts'
 import { answerDay, openBoard } from '../testing/board-desk.ts'
 import { answerOrders, countLive, minutesAgo, order } from '../testing/queue-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const intakesPath = '/api/doctor/patient-intakes'
 

@@ -9,7 +9,7 @@ import { server } from '~/testing/server.ts'
 import { answerBoard, answerDay, detail, openBoard, openMariela } from '../testing/board-desk.ts'
 import { field, giveUp, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const { id } = row()
 

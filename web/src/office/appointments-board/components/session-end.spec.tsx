@@ -9,7 +9,7 @@ import { doctor } from '~/testing/staff.ts'
 import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
 import { field, giveUp, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => answerBoard())
 

@@ -6,7 +6,7 @@ import { decided as decidedAlways, tooManySentence, undecided } from '~/testing/
 import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 type Answer = () => Response | Promise<Response>
 const decided: [name: string, answer: Answer][] = [

@@ -6,7 +6,7 @@ import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard, answerDay, detail, openMariela } from '../testing/board-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => answerBoard())
 

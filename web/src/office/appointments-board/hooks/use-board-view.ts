@@ -1,4 +1,4 @@
-import { day } from '@clinic/shared-events/contracts/common.ts'
+import { day } from '@clinic/shared-events/contracts/wire/common.ts'
 import { useSearchParams } from 'react-router-dom'
 
 const dateParam = 'fecha'

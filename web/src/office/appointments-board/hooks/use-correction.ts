@@ -1,10 +1,10 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { stands } from '@clinic/shared-events/contracts/visits.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { useSettleDelivery } from '~/office/shared/pending/undelivered.ts'
-import { undeliveredTexts as texts } from '~/texts/deliveries.ts'
+import { undeliveredTexts as texts } from '~/texts/messaging/deliveries.ts'
 
 const param = 'corregir'
 

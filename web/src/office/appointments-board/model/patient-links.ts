@@ -1,9 +1,9 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { generatePath } from 'react-router-dom'
 import { chatWith } from '~/lib/chat-with.ts'
 import { dateText, hourText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { patientLinkTexts as texts } from '~/texts/appointments-board.ts'
+import { patientLinkTexts as texts } from '~/texts/office/appointments-board.ts'
 
 export const patientLinks = ['intake', 'reschedule', 'cancel'] as const
 export type PatientLink = (typeof patientLinks)[number]

@@ -1,6 +1,6 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { WaitingRequest } from '~/office/shared/pending/waiting.ts'
-import { queueTexts } from '~/texts/appointments-board.ts'
+import { queueTexts } from '~/texts/office/appointments-board.ts'
 
 /** Shows an appointment's day with the appointment selected. */
 export type OpenAppointment = (date: string, id: string) => void

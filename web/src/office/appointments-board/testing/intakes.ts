@@ -1,4 +1,4 @@
-import type { ClinicalIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { ClinicalIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { HttpResponse, http } from 'msw'
 import { server } from '~/testing/server.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, vi } from 'vitest'
-import { newestFirst, oldestFirst } from '~/lib/sorting.ts'
+import { newestFirst, oldestFirst } from '~/lib/reads/sorting.ts'
 import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { soonestVisitFirst, type WaitingOrder, type WaitingRequest } from '~/office/shared/pending/waiting.ts'
 import { fakeLive } from '~/testing/fake-live.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from '~/practice/logo.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
-import { boardTexts } from '~/texts/board.ts'
+import { boardTexts } from '~/texts/office/board.ts'
 import { type SignOut, SignOutButton } from './top-bar.tsx'
 
 type BareFrameProps = { title: string; signOut?: SignOut | undefined; children: ReactNode }

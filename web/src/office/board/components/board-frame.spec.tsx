@@ -1,4 +1,4 @@
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const signedIn = (username: string, role: Doctor['role']) => answerMe(doctor({ username, role }))
 

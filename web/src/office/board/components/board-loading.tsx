@@ -1,5 +1,5 @@
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { boardTexts } from '~/texts/board.ts'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { boardTexts } from '~/texts/office/board.ts'
 
 /** The frame while it is not known yet who is signed in. */
 export function BoardLoading() {

@@ -1,7 +1,7 @@
-import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { dateText, shortWeekday } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { boardTexts } from '~/texts/board.ts'
+import { boardTexts } from '~/texts/office/board.ts'
 
 /** Date and hour in Costa Rica, wherever the browser is. */
 export function Clock() {

@@ -4,7 +4,7 @@ import { cx } from '~/lib/class-names.ts'
 import { faultsText, waitingText } from '~/office/shared/pending/account-fault.ts'
 import { useFaults } from '~/office/shared/pending/undelivered.ts'
 import { paths } from '~/paths.ts'
-import { accountFaultTexts as texts } from '~/texts/deliveries.ts'
+import { accountFaultTexts as texts } from '~/texts/messaging/deliveries.ts'
 
 /**
  * Tells administrators, on every page, what is wrong with the account or the mail server, how many messages wait for that, and leads to what cures it; nothing while

@@ -1,6 +1,6 @@
 import { cx } from '~/lib/class-names.ts'
-import { type LiveState, useLiveConnection } from '~/lib/live.ts'
-import { boardTexts } from '~/texts/board.ts'
+import { type LiveState, useLiveConnection } from '~/lib/live/live.ts'
+import { boardTexts } from '~/texts/office/board.ts'
 
 const looks: Record<LiveState | 'late', { text: string; ink: string }> = {
   live: { text: 'text-confirmado-t', ink: 'text-confirmado-d' },

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { EmptyState } from '~/components/ui/state-notes.tsx'
+import { EmptyState } from '~/components/ui/display/state-notes.tsx'
 import { paths } from '~/paths.ts'
-import { boardTexts } from '~/texts/board.ts'
+import { boardTexts } from '~/texts/office/board.ts'
 
 /** Says that the portal has no such section, or that it is not for this person, and leads back. */
 export function NoPage({ why }: { why: 'notFound' | 'notAllowed' }) {

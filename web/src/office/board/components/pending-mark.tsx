@@ -1,6 +1,6 @@
 import { cx } from '~/lib/class-names.ts'
 import { type CountedKind, usePendingCount } from '~/office/shared/pending/counts.ts'
-import { boardTexts } from '~/texts/board.ts'
+import { boardTexts } from '~/texts/office/board.ts'
 
 const most = 99
 

@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts'
 import { LogoMark } from '~/practice/logo.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import type { Section } from '~/sections.ts'
-import { boardTexts } from '~/texts/board.ts'
+import { boardTexts } from '~/texts/office/board.ts'
 import { PendingMark } from './pending-mark.tsx'
 
 /** The navigation from 768 px: icon over label; its edge is the thread, with a joint at the current page. */

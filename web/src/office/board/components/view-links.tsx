@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import { cx } from '~/lib/class-names.ts'
 import type { Section } from '~/sections.ts'
-import { boardTexts } from '~/texts/board.ts'
+import { boardTexts } from '~/texts/office/board.ts'
 
 /** The views of a section: beside its title from 64 rem, below it under that. */
 export function ViewLinks({ views }: { views: readonly Section[] }) {

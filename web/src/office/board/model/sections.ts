@@ -1,4 +1,4 @@
-import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { matchPath } from 'react-router-dom'
 import { paths } from '~/paths.ts'
 import { allSections, type Section } from '~/sections.ts'

@@ -1,9 +1,9 @@
-import { calendarFeedCalls } from '@clinic/shared-events/contracts/calendar-feed.ts'
+import { calendarFeedCalls } from '@clinic/shared-events/contracts/appointments/calendar-feed.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readCall, sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { calendarFeedTexts as texts } from '~/texts/calendar-feed.ts'
+import { calendarFeedTexts as texts } from '~/texts/office/calendar-feed.ts'
 
 /** GET /api/doctor/calendar-feed: whether the own calendar has an address. */
 const feedQuery = queryOptions({

@@ -1,11 +1,11 @@
-import { heatmapCalls, heatmapFeeds } from '@clinic/shared-events/contracts/heatmap.ts'
+import { heatmapCalls, heatmapFeeds } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { askAgainWhileAway } from '~/lib/ask-again.ts'
-import { readCall, sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { heatmapTexts as texts } from '~/texts/heatmap.ts'
+import { heatmapTexts as texts } from '~/texts/office/heatmap.ts'
 import { intoMap } from '../model/heatmap.ts'
 
 type Days = { from: string; to: string }

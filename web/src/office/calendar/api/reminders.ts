@@ -1,12 +1,12 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { type ReminderType, reminderCalls } from '@clinic/shared-events/contracts/reminders.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { type ReminderType, reminderCalls } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import { useMutation } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { readFailure } from '~/lib/read-failure.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { readFailure } from '~/lib/http/read-failure.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { actionTexts } from '~/texts/appointments.ts'
-import { reminderTexts as texts } from '~/texts/appointments-page.ts'
+import { reminderTexts as texts } from '~/texts/office/appointments-page.ts'
 
 const tellFailure = (description: string) => toast({ title: actionTexts.error, description, look: 'destructive' })
 

@@ -7,7 +7,7 @@ import { blockWindows, giveWindows } from '~/office/shared/appointments/testing/
 import { server } from '~/testing/server.ts'
 import { answerPage, openPage } from '../testing/page-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const mariela = row()
 const whatsappNotification = { whatsappURL: 'https://wa.me/50688881406?text=Hola', phone: '50688881406' }

@@ -1,5 +1,5 @@
-import { TabList, TabTrigger } from '~/components/ui/tabs.tsx'
-import { tabTexts as texts } from '~/texts/appointments-page.ts'
+import { TabList, TabTrigger } from '~/components/ui/display/tabs.tsx'
+import { tabTexts as texts } from '~/texts/office/appointments-page.ts'
 import { type TabName, tabNames, tabs } from './tabs.ts'
 
 /** The tabs' names with what waits in them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
-import type { Start } from '~/office/shared/appointments/model/form-values.ts'
+import type { Start } from '~/office/shared/appointments/model/editing/form-values.ts'
 
 /** What every tab is given. */
 export type TabProps = {

@@ -1,5 +1,5 @@
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
-import { day as daySchema } from '@clinic/shared-events/contracts/common.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { day as daySchema } from '@clinic/shared-events/contracts/wire/common.ts'
 import { useSearchParams } from 'react-router-dom'
 
 const dayParam = 'dia'

@@ -1,6 +1,6 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { isFull } from '@clinic/shared-events/contracts/capacity.ts'
-import { addDays, hourOf, minutesOf, mondayOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { isFull } from '@clinic/shared-events/contracts/practice/capacity.ts'
+import { addDays, hourOf, minutesOf, mondayOf, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 /** The hours that are shown, in minutes since midnight: 8:00 to 19:00 (docs/specification.md#office-constants). */
 export const firstMinute = 8 * 60

@@ -1,7 +1,7 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { weekdayText } from '~/lib/format.ts'
-import { listTexts as texts } from '~/texts/appointments-page.ts'
+import { listTexts as texts } from '~/texts/office/appointments-page.ts'
 
 export type Day = { date: string; rows: readonly AppointmentRow[] }
 

@@ -1,4 +1,4 @@
-import { type HeatmapCell, hourWithoutCell, isBusy } from '@clinic/shared-events/contracts/heatmap.ts'
+import { type HeatmapCell, hourWithoutCell, isBusy } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
 import { describe, expect, it, test } from 'vitest'
 import { columnRem, cutSpecialty, fittingDays, intoMap, mapDays, mapOf, moveFrom, shownFrom } from './heatmap.ts'
 

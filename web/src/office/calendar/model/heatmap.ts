@@ -1,5 +1,4 @@
-import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
-import { addDays, hourOf, minutesOf, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { Specialty } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import {
   cellIdOf,
   type HeatmapCell,
@@ -7,10 +6,11 @@ import {
   heatmapSlots,
   hourWithoutCell,
   isBusy,
-} from '@clinic/shared-events/contracts/heatmap.ts'
-import { type Into, intoList } from '~/lib/live-rows.ts'
-import { sortedBy } from '~/lib/sorting.ts'
-import { shortSpecialty } from '~/texts/heatmap.ts'
+} from '@clinic/shared-events/contracts/appointments/heatmap.ts'
+import { addDays, hourOf, minutesOf, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { type Into, intoList } from '~/lib/live/live-rows.ts'
+import { sortedBy } from '~/lib/reads/sorting.ts'
+import { shortSpecialty } from '~/texts/office/heatmap.ts'
 
 /** The 14 days of the map from the Monday of the current week on (docs/specification.md#office-constants). */
 export const mapDays = (today: string): string[] =>

@@ -1,5 +1,5 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { hourOf, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { firstMinute, lastMinute } from './calendar.ts'
 
 /** Minutes between two places where a block can be left. */

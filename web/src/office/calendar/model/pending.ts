@@ -1,6 +1,6 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
-import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts/reminders.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Narrowed } from '~/office/shared/appointments/model/narrowed.ts'
 
 /** How many days ahead each list of what is to be confirmed reaches (docs/specification.md#office-constants). */

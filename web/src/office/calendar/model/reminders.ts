@@ -1,5 +1,5 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { type ReminderType, reminderWindow } from '@clinic/shared-events/contracts/reminders.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { type ReminderType, reminderWindow } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import { phaseOf } from '~/office/shared/appointments/model/moments.ts'
 
 /** The most characters of a message that are shown of it (docs/specification.md#office-constants). */

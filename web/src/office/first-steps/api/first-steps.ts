@@ -3,12 +3,12 @@ import {
   type FirstStepsRow,
   firstStepsCalls,
   firstStepsFeeds,
-} from '@clinic/shared-events/contracts/first-steps.ts'
+} from '@clinic/shared-events/contracts/practice/first-steps.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import type { Into } from '~/lib/live-rows.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import type { Into } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 
 /** GET /api/first-steps. */
 const stepsQuery = queryOptions({

@@ -1,12 +1,12 @@
-import { neededSettings, type FirstSteps as Steps } from '@clinic/shared-events/contracts/first-steps.ts'
-import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import { neededSettings, type FirstSteps as Steps } from '@clinic/shared-events/contracts/practice/first-steps.ts'
+import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
-import { Dialog } from '~/components/ui/dialog.tsx'
-import { Joint } from '~/components/ui/thread.tsx'
+import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
+import { Joint } from '~/components/ui/display/thread.tsx'
 import { paths } from '~/paths.ts'
-import { firstStepsTexts as texts } from '~/texts/first-steps.ts'
+import { firstStepsTexts as texts } from '~/texts/office/first-steps.ts'
 import { useFirstSteps } from '../api/first-steps.ts'
 
 type StepName = keyof typeof texts.steps

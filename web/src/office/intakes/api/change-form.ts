@@ -1,9 +1,9 @@
-import { intakeCalls, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { intakeCalls, type PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
+import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { rememberForm } from './intakes.ts'
 import { tellFailed } from './tell-failed.ts'
 

@@ -1,8 +1,8 @@
-import { type openPatientFromIntakeBody, patientCalls } from '@clinic/shared-events/contracts/patients.ts'
+import { type openPatientFromIntakeBody, patientCalls } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 
 export type PressedForm = z.input<typeof openPatientFromIntakeBody>
 

@@ -3,15 +3,15 @@ import {
   intakeFeeds,
   type LaterForm,
   type PatientIntakeRow,
-} from '@clinic/shared-events/contracts/intakes.ts'
+} from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { readCall, sendCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoList } from '~/lib/live-rows.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
-import { sortedBy } from '~/lib/sorting.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { sortedBy } from '~/lib/reads/sorting.ts'
 import { rememberForm } from './intakes.ts'
 
 /** GET /api/doctor/patient-intakes/{id}/submissions (ours): what came again for a form's cédula and waits, the oldest first, followed live. */

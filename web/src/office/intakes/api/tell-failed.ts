@@ -1,6 +1,6 @@
-import { sentenceOf } from '~/lib/read-failure.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
-import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
+import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 
 const words = {
   create: { title: texts.createFailed, fallback: texts.createFailedFallback },

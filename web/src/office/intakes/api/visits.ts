@@ -1,9 +1,9 @@
-import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
-import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import { stands } from '@clinic/shared-events/contracts/visits.ts'
+import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
 import { now } from '~/lib/format.ts'
+import { readCall } from '~/lib/http/call.ts'
 
 /** GET /api/appointments/{id}: the visit a form is of. */
 export const useVisit = (id: string | null) =>

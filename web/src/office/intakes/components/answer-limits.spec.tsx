@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { forgetStaffDrafts } from '~/lib/draft.ts'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { answerCorrections, answerForms, dialog, form, list } from '../testing/forms-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 // @rule office-limits-as-public, office-cedula-masked
 test.each([

@@ -1,10 +1,10 @@
-import type { Choice } from '@clinic/shared-events/contracts/form-and-record.ts'
+import type { Choice } from '@clinic/shared-events/contracts/patients/form-and-record.ts'
 import { type FormEvent, useState } from 'react'
-import { Dialog } from '~/components/ui/dialog.tsx'
-import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
-import { FormNotice } from '~/components/ui/form-notice.tsx'
-import { intakeReviewTexts } from '~/texts/intakes.ts'
-import { recordTexts } from '~/texts/records.ts'
+import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
+import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
+import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
+import { intakeReviewTexts } from '~/texts/patients/intakes.ts'
+import { recordTexts } from '~/texts/patients/records.ts'
 import { type Choices, type ComparedRow, firstChoices, undecided } from '../model/compared.ts'
 
 const texts = intakeReviewTexts.compare

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetStaffDrafts } from '~/lib/draft.ts'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { answerForms, dialog, form, jose, list, record } from '../testing/forms-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const patient = record({
   ...{ name: 'Carmen Vargas Ulate', cedula: '1-2345-6789', email: 'carmen@ejemplo.cr', phone: '8666-9876' },

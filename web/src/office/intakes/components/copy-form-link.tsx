@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { ByHandField } from '~/components/ui/by-hand-field.tsx'
+import { ByHandField } from '~/components/ui/forms/by-hand-field.tsx'
 import { copyText } from '~/lib/copy-text.ts'
 import { paths } from '~/paths.ts'
-import { intakeReviewTexts } from '~/texts/intakes.ts'
+import { intakeReviewTexts } from '~/texts/patients/intakes.ts'
 
 const texts = intakeReviewTexts.formLink
 

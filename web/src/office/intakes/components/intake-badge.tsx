@@ -1,6 +1,6 @@
-import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import { Badge } from '~/components/ui/badge.tsx'
-import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { Badge } from '~/components/ui/display/badge.tsx'
+import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 
 const tones = { pending: 'agendado', reviewed: 'realizado', processed: 'confirmado' } as const
 

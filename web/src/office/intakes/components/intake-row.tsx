@@ -1,8 +1,8 @@
-import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import { Badge } from '~/components/ui/badge.tsx'
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { Button } from '~/components/ui/button.tsx'
+import { Badge } from '~/components/ui/display/badge.tsx'
 import { dateTimeText, erased, phoneText } from '~/lib/format.ts'
-import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
+import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
 

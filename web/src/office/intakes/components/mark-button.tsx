@@ -1,6 +1,6 @@
-import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { Button } from '~/components/ui/button.tsx'
-import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
+import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { useChangeForm } from '../api/change-form.ts'
 
 /** 'Marcar revisado' of a pending form, 'Devolver a pendientes' of a reviewed one; nothing else changes it. */

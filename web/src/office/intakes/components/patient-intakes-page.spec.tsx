@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetStaffDrafts } from '~/lib/draft.ts'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { answerForms, dialog, form, jose, list, pushForm, record } from '../testing/forms-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const address = '/doctor/patient-intakes'
 let rows = [form(), jose]

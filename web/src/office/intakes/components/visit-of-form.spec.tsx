@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetStaffDrafts } from '~/lib/draft.ts'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { answerCorrections, answerForms, dialog, form, jose, list, pushForm } from '../testing/forms-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const [own, theirs] = [
   row({ id: 'v1', name: 'Carmen Vargas Ulate', date: '2026-11-24', startTime: '09:00' }),

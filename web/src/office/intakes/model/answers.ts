@@ -1,14 +1,14 @@
-import { allergyAnswers } from '@clinic/shared-events/contracts/allergies.ts'
+import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
 import {
   genders,
   intakeLimits as limits,
   type PatientIntakeRow,
   painAreas,
-} from '@clinic/shared-events/contracts/intakes.ts'
-import { staffDraft } from '~/lib/draft.ts'
+} from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { staffDraft } from '~/lib/forms/draft.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import type { EditDraft } from '~/office/shared/records/use-one-field.ts'
-import { intakeReviewTexts as texts } from '~/texts/intakes.ts'
+import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 
 /** A field of a form that staff may correct. */
 export type AnswerName = Exclude<

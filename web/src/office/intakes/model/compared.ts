@@ -1,4 +1,4 @@
-import { allergyAnswers } from '@clinic/shared-events/contracts/allergies.ts'
+import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
 import {
   type Choice,
   type ComparedField,
@@ -6,16 +6,16 @@ import {
   differingFields,
   fieldsToCompare,
   isJoinable,
-} from '@clinic/shared-events/contracts/form-and-record.ts'
+} from '@clinic/shared-events/contracts/patients/form-and-record.ts'
 import {
   genders,
   type LaterAnswer,
   type LaterForm,
   type PatientIntakeRow,
-} from '@clinic/shared-events/contracts/intakes.ts'
-import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+} from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { draftOf, type FieldSpec, type FieldValue, shownOf } from '~/office/shared/records/fields.ts'
-import { patientsTexts } from '~/texts/patients.ts'
+import { patientsTexts } from '~/texts/patients/patients.ts'
 import { formSections } from './answers.ts'
 
 /** A field whose two values are shown side by side. `choices` is empty where nothing is to be decided. */

@@ -1,5 +1,5 @@
-import type { LaterForm, PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import type { LaterForm, PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { fakeLive } from '~/testing/fake-live.ts'

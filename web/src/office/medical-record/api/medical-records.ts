@@ -2,14 +2,14 @@ import {
   type MedicalRecordRow,
   medicalRecordCalls,
   medicalRecordFeeds,
-} from '@clinic/shared-events/contracts/medical-records.ts'
+} from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { readCall, sendCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoList } from '~/lib/live-rows.ts'
-import { type SentStore, useSendOnce } from '~/lib/send-once.ts'
-import { newestFirst } from '~/lib/sorting.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { type SentStore, useSendOnce } from '~/lib/http/send-once.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { newestFirst } from '~/lib/reads/sorting.ts'
 import type { RecordValues } from '../model/record-form.ts'
 
 type Records = Reading<readonly MedicalRecordRow[]>

@@ -1,11 +1,11 @@
-import type { MedicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
+import type { MedicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import type { ReactNode } from 'react'
-import { StaleNote } from '~/components/ui/stale-note.tsx'
+import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
-import { Erased } from '~/office/shared/appointments/components/detail-facts.tsx'
+import { Erased } from '~/office/shared/appointments/components/detail/detail-facts.tsx'
 import { AuthorsNote, useAuthors } from '~/office/shared/records/authors.tsx'
 import { ThreadPanel } from '~/office/shared/records/thread-panel.tsx'
-import { medicalRecordTexts } from '~/texts/medical-record.ts'
+import { medicalRecordTexts } from '~/texts/patients/medical-record.ts'
 import { useMedicalRecords } from '../api/medical-records.ts'
 
 const { records: texts, fields: labels } = medicalRecordTexts

@@ -1,7 +1,7 @@
-import { medicalRecordLimits } from '@clinic/shared-events/contracts/medical-records.ts'
-import { staffDraft } from '~/lib/draft.ts'
+import { medicalRecordLimits } from '@clinic/shared-events/contracts/patients/medical-records.ts'
+import { staffDraft } from '~/lib/forms/draft.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
-import { medicalRecordTexts } from '~/texts/medical-record.ts'
+import { medicalRecordTexts } from '~/texts/patients/medical-record.ts'
 
 /** What the form of a new record holds. */
 export type RecordValues = {

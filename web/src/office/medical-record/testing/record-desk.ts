@@ -1,4 +1,4 @@
-import type { MedicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
+import type { MedicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { row } from '~/office/shared/appointments/testing/rows.ts'

@@ -5,17 +5,17 @@ import {
   botConversationFeeds,
   type ConversationFound,
   conversationFound,
-} from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { contactFeeds } from '@clinic/shared-events/contracts/contacts.ts'
+} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { contactFeeds } from '@clinic/shared-events/contracts/messaging/contacts.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { readCall, sendCall } from '~/lib/call.ts'
-import { intoRow } from '~/lib/live-rows.ts'
-import { type SentStore, useSendOnce } from '~/lib/send-once.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { usePagedQuery } from '~/lib/use-paged-query.ts'
-import { withContact } from '~/office/shared/appointments/model/with-contact.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import { type SentStore, useSendOnce } from '~/lib/http/send-once.ts'
+import { intoRow } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { usePagedQuery } from '~/lib/reads/use-paged-query.ts'
+import { withContact } from '~/office/shared/appointments/model/editing/with-contact.ts'
 import { botCountsQuery } from '~/office/shared/pending/counts.ts'
-import { botConversationTexts, botTestTexts } from '~/texts/messaging.ts'
+import { botConversationTexts, botTestTexts } from '~/texts/messaging/messaging.ts'
 import { toldFailure } from './told-failure.ts'
 
 const newestFirst = (a: BotConversationRow, b: BotConversationRow): number =>

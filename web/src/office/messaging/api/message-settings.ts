@@ -2,16 +2,16 @@ import {
   type MessageSettings,
   messageSettingsCalls,
   messageSettingsFeeds,
-} from '@clinic/shared-events/contracts/message-settings.ts'
-import type { TextId } from '@clinic/shared-events/contracts/message-texts.ts'
+} from '@clinic/shared-events/contracts/messaging/message-settings.ts'
+import type { TextId } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { readCall, sendCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import type { Into } from '~/lib/live-rows.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
+import type { Into } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { messageTextTexts, reminderHoursTexts } from '~/texts/messaging.ts'
+import { messageTextTexts, reminderHoursTexts } from '~/texts/messaging/messaging.ts'
 import { toldFailure } from './told-failure.ts'
 
 /** GET /api/twilio-bot/messages. */

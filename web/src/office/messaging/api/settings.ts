@@ -4,16 +4,16 @@ import {
   botSettingsCalls,
   botSettingsFeeds,
   type TriedBotConfig,
-} from '@clinic/shared-events/contracts/bot-settings.ts'
+} from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { readCall, sendCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoList } from '~/lib/live-rows.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
-import { oldestFirst } from '~/lib/sorting.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { oldestFirst } from '~/lib/reads/sorting.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { botConfigTexts, botResponseTexts } from '~/texts/messaging.ts'
+import { botConfigTexts, botResponseTexts } from '~/texts/messaging/messaging.ts'
 import { setupQuery } from './setup.ts'
 import { toldFailure } from './told-failure.ts'
 

@@ -1,10 +1,10 @@
-import { botTemplateCalls, type TemplateKind } from '@clinic/shared-events/contracts/bot-templates.ts'
+import { botTemplateCalls, type TemplateKind } from '@clinic/shared-events/contracts/messaging/bot-templates.ts'
 import { useMutation } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { ApiError } from '~/lib/http.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { ApiError } from '~/lib/http/http.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { botTemplateTexts as texts } from '~/texts/messaging.ts'
+import { botTemplateTexts as texts } from '~/texts/messaging/messaging.ts'
 import { toldFailure } from './told-failure.ts'
 
 /** The form of a template's test, as it is typed. */

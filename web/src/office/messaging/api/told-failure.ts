@@ -1,6 +1,6 @@
-import { sentenceOf } from '~/lib/read-failure.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
-import { botTexts } from '~/texts/messaging.ts'
+import { botTexts } from '~/texts/messaging/messaging.ts'
 
 /** Tells a failure as specified, with the reason below it. */
 export const toldFailure = (description: string) => (error: Error) =>

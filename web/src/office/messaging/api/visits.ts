@@ -1,11 +1,11 @@
-import { type AppointmentRow, appointmentFeeds } from '@clinic/shared-events/contracts/appointments.ts'
-import { messageFileCalls, type VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
-import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
-import { isToCome, startOf } from '@clinic/shared-events/contracts/visits.ts'
+import { type AppointmentRow, appointmentFeeds } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { isToCome, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { messageFileCalls, type VisitOfNumber } from '@clinic/shared-events/contracts/messaging/message-files.ts'
+import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
 import { dateText } from '~/lib/format.ts'
-import { useLiveQuery, useReadAgain } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
 import { paths } from '~/paths.ts'
 
 const visitsQuery = (id: string) =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { RollingNumber } from '~/components/ui/rolling-number.tsx'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { FailedLine } from '~/components/ui/state-notes.tsx'
-import { botCounterTexts as texts } from '~/texts/messaging.ts'
+import { RollingNumber } from '~/components/ui/display/rolling-number.tsx'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { FailedLine } from '~/components/ui/display/state-notes.tsx'
+import { botCounterTexts as texts } from '~/texts/messaging/messaging.ts'
 import { useBotCounts } from '../api/conversations.ts'
 import type { useConfigs, useResponses } from '../api/settings.ts'
 

@@ -5,7 +5,7 @@ import { renderApp } from '~/testing/render-app.tsx'
 import { answered, open } from '../testing/bot-desk.ts'
 import { config, request, setup } from '../testing/bot-rows.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const counter = async (title: string) => {
   const term = await screen.findByText(title, { selector: 'dt span' })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetStaffDrafts } from '~/lib/draft.ts'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { row as appointmentRow } from '~/office/shared/appointments/testing/rows.ts'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
@@ -13,7 +13,7 @@ import { setWidth } from '~/testing/window-width.ts'
 import { answered, made } from '../testing/bot-desk.ts'
 import { conversation, found, message, reply } from '../testing/bot-rows.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const waiting = conversation()
 const going = conversation({ id: 't2', patientName: 'Luis Vega', status: 'active', toReview: [], withStaff: null })

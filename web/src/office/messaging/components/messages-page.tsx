@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { generatePath, useNavigate, useParams } from 'react-router-dom'
-import { EmptyState } from '~/components/ui/state-notes.tsx'
+import { EmptyState } from '~/components/ui/display/state-notes.tsx'
+import { useMedia } from '~/lib/focus/use-media.ts'
 import { expectToasts } from '~/lib/toasts.ts'
-import { useMedia } from '~/lib/use-media.ts'
 import { paths } from '~/paths.ts'
-import { messagesTexts as texts } from '~/texts/messaging.ts'
-import { ConversationLists } from './conversation-lists.tsx'
-import { ConversationView } from './conversation-view.tsx'
+import { messagesTexts as texts } from '~/texts/messaging/messaging.ts'
+import { ConversationLists } from './conversations/conversation-lists.tsx'
+import { ConversationView } from './conversations/conversation-view.tsx'
 
 /** /doctor/mensajes and /doctor/mensajes/{conversationId} (docs/decisions/0153): what is written with patients, live. */
 export function MessagesPage() {

@@ -7,7 +7,7 @@ import { server } from '~/testing/server.ts'
 import { answered, made, open } from '../testing/bot-desk.ts'
 import { config, response, setup } from '../testing/bot-rows.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => answered())
 

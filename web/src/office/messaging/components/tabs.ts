@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { ActionsTab } from './actions-tab.tsx'
-import { ConfigTab } from './config-tab.tsx'
-import { ConversationsTab } from './conversations-tab.tsx'
-import { ResponsesTab } from './responses-tab.tsx'
-import { TestTab } from './test-tab.tsx'
-import { TextsTab } from './texts-tab.tsx'
+import { ConversationsTab } from './conversations/conversations-tab.tsx'
+import { ActionsTab } from './settings/actions-tab.tsx'
+import { ConfigTab } from './settings/config-tab.tsx'
+import { ResponsesTab } from './settings/responses-tab.tsx'
+import { TestTab } from './settings/test-tab.tsx'
+import { TextsTab } from './settings/texts-tab.tsx'
 
 /** The module's tabs in their order, by the name they have in the address (docs/specification.md#office-screens). */
 export const tabs = {

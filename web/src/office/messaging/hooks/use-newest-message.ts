@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMedia } from '~/lib/use-media.ts'
+import { useMedia } from '~/lib/focus/use-media.ts'
 
 /** How far the end of the last message may be out of view while one still reads there, in px: room for a line of what became of it. */
 const near = 24

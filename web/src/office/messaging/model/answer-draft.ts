@@ -1,6 +1,6 @@
-import { isBlank } from '@clinic/shared-events/contracts/blank-text.ts'
+import { isBlank } from '@clinic/shared-events/contracts/wire/blank-text.ts'
 import { z } from 'zod'
-import { staffDraft } from '~/lib/draft.ts'
+import { staffDraft } from '~/lib/forms/draft.ts'
 
 const schema = z.object({ content: z.string() })
 

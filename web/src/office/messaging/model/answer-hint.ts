@@ -5,9 +5,9 @@ import {
   messageLimit,
   templateAnswerLimit,
   wayToAnswer,
-} from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
-import { botConversationTexts } from '~/texts/messaging.ts'
+} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { botConversationTexts } from '~/texts/messaging/messaging.ts'
 import { atHour } from './moments.ts'
 
 const texts = botConversationTexts.ways

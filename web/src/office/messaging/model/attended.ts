@@ -1,5 +1,5 @@
-import { type BotConversationRow, isWithStaff } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { botConversationTexts as texts } from '~/texts/messaging.ts'
+import { type BotConversationRow, isWithStaff } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { botConversationTexts as texts } from '~/texts/messaging/messaging.ts'
 
 /** What the accounts of the staff are called; null while it is not known. */
 export type AuthorOf = (staffId: string) => string | null

@@ -1,7 +1,7 @@
-import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import type { ConversationName } from '@clinic/shared-events/contracts/conversation-names.ts'
+import type { BotConversationRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import type { ConversationName } from '@clinic/shared-events/contracts/messaging/conversation-names.ts'
 import { erased, phoneText } from '~/lib/format.ts'
-import { botConversationTexts as texts } from '~/texts/messaging.ts'
+import { botConversationTexts as texts } from '~/texts/messaging/messaging.ts'
 
 /** Whose number it is by record or appointment, else the number; never what a profile says. */
 export const titleOf = (

@@ -1,4 +1,4 @@
-import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
+import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 
 /** Characters that are shown before what was found, and how far into a text it may stand to be shown from its beginning. */
 const before = 24

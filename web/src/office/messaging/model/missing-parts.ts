@@ -1,6 +1,6 @@
-import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
-import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import type { BotConfigRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 
 /** What messages need: that they are sent at all, an account of Twilio, an address that Twilio reaches, and a mail server. */
 export type MissingPart = 'messages' | 'account' | 'address' | 'mail'

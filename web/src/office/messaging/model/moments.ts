@@ -1,6 +1,6 @@
-import { addDays, dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { dateText, shortDate, shortWeekday, weekdayText } from '~/lib/format.ts'
-import { momentTexts as texts } from '~/texts/messaging.ts'
+import { momentTexts as texts } from '~/texts/messaging/messaging.ts'
 
 /** An instant beside now, both UTC ISO: 'las 13:07', 'las 01:07 de mañana', 'las 21:30 de ayer', 'las 09:00 del 18/11'. */
 export const atHour = (instant: string, now: string): string => {

@@ -1,7 +1,7 @@
-import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import type { TemplateKind } from '@clinic/shared-events/contracts/bot-templates.ts'
+import type { BotConfigRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import type { TemplateKind } from '@clinic/shared-events/contracts/messaging/bot-templates.ts'
 import { paths } from '~/paths.ts'
-import type { TemplateName } from '~/texts/messaging-tries.ts'
+import type { TemplateName } from '~/texts/messaging/messaging-tries.ts'
 
 /** The templates of a configuration in the order in which a visit needs them, each with how it is tried. */
 const kinds = {

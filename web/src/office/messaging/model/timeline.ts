@@ -1,5 +1,5 @@
-import type { BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import type { VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
+import type { BotMessageRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import type { VisitOfNumber } from '@clinic/shared-events/contracts/messaging/message-files.ts'
 import { stepLines, type ThreadLine } from '~/office/shared/appointments/model/thread-steps.ts'
 import type { VisitHistory } from './visit-history.ts'
 

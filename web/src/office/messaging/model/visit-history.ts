@@ -1,4 +1,4 @@
-import type { VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
+import type { VisitOfNumber } from '@clinic/shared-events/contracts/messaging/message-files.ts'
 import type { Step } from '~/office/shared/appointments/model/thread-steps.ts'
 import type { MessageRef } from '~/office/shared/messaging/files.ts'
 

@@ -3,11 +3,14 @@ import type {
   BotCounts,
   BotMessageRow,
   ConversationFound,
-} from '@clinic/shared-events/contracts/bot-conversations.ts'
-import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import type { VisitOfNumber } from '@clinic/shared-events/contracts/message-files.ts'
-import { type MessageSettings, standardMessageSettings } from '@clinic/shared-events/contracts/message-settings.ts'
-import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
+} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import type { VisitOfNumber } from '@clinic/shared-events/contracts/messaging/message-files.ts'
+import {
+  type MessageSettings,
+  standardMessageSettings,
+} from '@clinic/shared-events/contracts/messaging/message-settings.ts'
+import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 
 const createdAt = '2026-11-24T15:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 
 /** Query keys of orders: the list of each status, one order and its steps. */
 export const orderKeys = {

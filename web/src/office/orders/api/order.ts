@@ -1,7 +1,7 @@
-import { type OrderProgress, type OrderRow, orderCalls } from '@clinic/shared-events/contracts/orders.ts'
+import { type OrderProgress, type OrderRow, orderCalls } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
 import { orderKeys } from './order-keys.ts'
 import { heldOrder } from './remember-order.ts'
 

@@ -1,4 +1,4 @@
-import { askAgainWhileAway } from '~/lib/ask-again.ts'
+import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
 
 /** How often orders are read again, beside what is pushed (docs/specification.md#office-constants). Milliseconds. */
 const readAgainMs = 30_000

@@ -1,8 +1,8 @@
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Reading } from '~/lib/http.ts'
-import { intoRow, type LiveRow } from '~/lib/live-rows.ts'
-import { type Pages, putIntoHeld } from '~/lib/pages.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { intoRow, type LiveRow } from '~/lib/live/live-rows.ts'
+import { type Pages, putIntoHeld } from '~/lib/reads/pages.ts'
 import { ordersOf } from '../model/narrowed.ts'
 import { orderKeys } from './order-keys.ts'
 

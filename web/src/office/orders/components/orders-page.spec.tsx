@@ -16,7 +16,7 @@ import {
   statusOf,
 } from '../testing/orders-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 const { orderName } = vi.hoisted(() => ({ orderName: vi.fn<(row: { id: string }) => string>() }))
 vi.mock(import('../model/order-name.ts'), async (original) => {
   const module = await original()

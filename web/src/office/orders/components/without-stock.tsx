@@ -1,5 +1,5 @@
 import { cx } from '~/lib/class-names.ts'
-import { ordersBoard as texts } from '~/texts/orders-board.ts'
+import { ordersBoard as texts } from '~/texts/office/orders-board.ts'
 
 /** The mark of an order that holds no units until it is processed. */
 export function WithoutStock({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { now } from '~/lib/format.ts'
 import { useByClock } from '~/lib/use-clock.ts'
 import { useNewestOrders } from '~/office/shared/pending/waiting.ts'

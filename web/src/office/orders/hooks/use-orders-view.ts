@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import { type OrderStatus, orderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { useSearchParams } from 'react-router-dom'
 
 /** What of the orders is shown, as the address says it: the status they are narrowed to and the one that is selected. */

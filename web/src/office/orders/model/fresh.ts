@@ -1,4 +1,4 @@
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 
 /** How long an order counts as just come. Milliseconds. */
 const freshForMs = 120_000

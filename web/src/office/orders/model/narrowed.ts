@@ -1,6 +1,6 @@
-import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-import type { ListOf } from '~/lib/live-rows.ts'
-import { newestFirst } from '~/lib/sorting.ts'
+import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
+import type { ListOf } from '~/lib/live/live-rows.ts'
+import { newestFirst } from '~/lib/reads/sorting.ts'
 
 /** The orders of a status, or all, the newest first. */
 export const ordersOf = (status: OrderStatus | null): ListOf<OrderRow> => ({

@@ -1,5 +1,5 @@
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
-import { ordersBoard as texts } from '~/texts/orders-board.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { ordersBoard as texts } from '~/texts/office/orders-board.ts'
 
 /** How an order is called: its tracking number, or 'Pedido #{id}' when it has none (docs/specification.md#office-screens). */
 export const orderName = ({ trackingNumber, id }: Pick<OrderRow, 'trackingNumber' | 'id'>): string =>

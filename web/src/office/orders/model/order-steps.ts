@@ -1,5 +1,5 @@
-import type { OrderProgress, OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-import type { JointKind } from '~/components/ui/thread.tsx'
+import type { OrderProgress, OrderRow, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
+import type { JointKind } from '~/components/ui/display/thread.tsx'
 
 /** A joint of an order's thread. `at`: when it came there, a UTC instant; null while it has not, or is there no more. */
 export type OrderStep = { status: OrderStatus; kind: JointKind; at: string | null }

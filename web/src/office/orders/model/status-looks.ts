@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 
 /** The tints of an order's status; the word says what the colour says. */
 export const statusLooks: Record<OrderStatus, { box: string; dot: string }> = {

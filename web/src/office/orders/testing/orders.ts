@@ -1,4 +1,4 @@
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 
 /** Ligia's order of two products, pending, unless said otherwise. */
 export const orderRow = (given: Partial<OrderRow> = {}): OrderRow => ({

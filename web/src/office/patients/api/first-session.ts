@@ -1,9 +1,9 @@
-import { intakeCalls, intakeFeeds, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import { intakeCalls, intakeFeeds, type PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import { ApiError, type Reading } from '~/lib/http.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import { ApiError, type Reading } from '~/lib/http/http.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { readForm } from '~/office/shared/records/read-form.ts'
 
 /** Which form is a patient's: the one their record was made of, by its id, else the one with their cédula. */

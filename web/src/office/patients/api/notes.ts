@@ -3,14 +3,14 @@ import {
   type FollowUpNoteRow,
   patientCalls,
   patientFeeds,
-} from '@clinic/shared-events/contracts/patients.ts'
+} from '@clinic/shared-events/contracts/patients/patients.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { readCall, sendCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoList } from '~/lib/live-rows.ts'
-import { type SentStore, useSendOnce } from '~/lib/send-once.ts'
-import { sortedBy } from '~/lib/sorting.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { type SentStore, useSendOnce } from '~/lib/http/send-once.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { sortedBy } from '~/lib/reads/sorting.ts'
 import type { NoteValues } from '../model/note-form.ts'
 
 type Notes = Reading<readonly FollowUpNoteRow[]>

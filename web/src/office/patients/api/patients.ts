@@ -3,18 +3,18 @@ import {
   patientAnswer,
   patientCalls,
   patientFeeds,
-} from '@clinic/shared-events/contracts/patients.ts'
-import { isFound, patientSearchText } from '@clinic/shared-events/contracts/search-text.ts'
+} from '@clinic/shared-events/contracts/patients/patients.ts'
+import { isFound, patientSearchText } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAgainWhileAway } from '~/lib/ask-again.ts'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import type { ListOf } from '~/lib/live-rows.ts'
-import { intoRow } from '~/lib/live-rows.ts'
-import { putIntoHeld } from '~/lib/pages.ts'
-import { newestFirst } from '~/lib/sorting.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { usePagedQuery } from '~/lib/use-paged-query.ts'
+import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import type { ListOf } from '~/lib/live/live-rows.ts'
+import { intoRow } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { putIntoHeld } from '~/lib/reads/pages.ts'
+import { newestFirst } from '~/lib/reads/sorting.ts'
+import { usePagedQuery } from '~/lib/reads/use-paged-query.ts'
 
 type List = { search: string; isAdmin: boolean }
 

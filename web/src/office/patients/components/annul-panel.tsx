@@ -4,17 +4,17 @@ import {
   type FollowUpNoteRow,
   type PatientAnswer,
   patientLimits,
-} from '@clinic/shared-events/contracts/patients.ts'
+} from '@clinic/shared-events/contracts/patients/patients.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { FormNotice } from '~/components/ui/form-notice.tsx'
-import { TextField } from '~/components/ui/text-field.tsx'
+import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
+import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { erased } from '~/lib/format.ts'
-import { sentenceOf } from '~/lib/read-failure.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
+import { useSettled } from '~/lib/reads/use-settled.ts'
 import { toast } from '~/lib/toasts.ts'
-import { useSettled } from '~/lib/use-settled.ts'
-import { patientsTexts } from '~/texts/patients.ts'
+import { patientsTexts } from '~/texts/patients/patients.ts'
 import { useAnnulNote } from '../api/notes.ts'
 import { recordsFoundQuery, searchRecordsFrom } from '../api/patients.ts'
 

@@ -15,7 +15,7 @@ import {
   recordAddress,
 } from '../testing/patients-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const stale = () => HttpResponse.json({ error: 'Otra persona', code: 'stale' }, { status: 412 })
 

@@ -1,12 +1,12 @@
-import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { Link } from 'react-router-dom'
-import { Badge } from '~/components/ui/badge.tsx'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { Badge } from '~/components/ui/display/badge.tsx'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { PainBody, PainJoints } from '~/office/shared/records/pain.tsx'
 import { Panel } from '~/office/shared/records/panel.tsx'
 import { paths } from '~/paths.ts'
-import { patientsTexts } from '~/texts/patients.ts'
+import { patientsTexts } from '~/texts/patients/patients.ts'
 import { type FormOf, useFirstSession } from '../api/first-session.ts'
 
 const texts = patientsTexts.firstSession

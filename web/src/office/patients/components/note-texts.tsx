@@ -1,9 +1,9 @@
-import type { FollowUpNoteRow, NoteContent } from '@clinic/shared-events/contracts/patients.ts'
+import type { FollowUpNoteRow, NoteContent } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { Ban } from 'lucide-react'
 import { generatePath, Link } from 'react-router-dom'
 import { dateText, dateTimeText, erased } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { patientsTexts } from '~/texts/patients.ts'
+import { patientsTexts } from '~/texts/patients/patients.ts'
 import { usePatientName } from '../api/patients.ts'
 import { noteTexts } from '../model/note-form.ts'
 

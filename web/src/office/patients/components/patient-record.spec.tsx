@@ -1,4 +1,4 @@
-import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ import {
   recordAddress,
 } from '../testing/patients-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const patch = '/api/patients/:id'
 const stale = () => HttpResponse.json({ error: 'Otra persona', code: 'stale' }, { status: 412 })

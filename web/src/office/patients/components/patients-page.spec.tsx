@@ -17,7 +17,7 @@ import {
   recordAddress,
 } from '../testing/patients-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const address = '/doctor/patients'
 

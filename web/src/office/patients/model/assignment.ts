@@ -1,8 +1,8 @@
-import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { assignable, nameOf } from '~/office/shared/records/doctors.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
-import { patientsTexts } from '~/texts/patients.ts'
+import { patientsTexts } from '~/texts/patients/patients.ts'
 
 const texts = patientsTexts.doctor
 

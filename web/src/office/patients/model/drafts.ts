@@ -1,5 +1,5 @@
-import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
-import { staffDraft } from '~/lib/draft.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { staffDraft } from '~/lib/forms/draft.ts'
 import type { EditDraft } from '~/office/shared/records/use-one-field.ts'
 import type { PatientFieldName, PatientValues } from './patient-fields.ts'
 

@@ -3,10 +3,10 @@ import {
   patientLimits,
   type SessionType,
   sessionTypes,
-} from '@clinic/shared-events/contracts/patients.ts'
-import { staffDraft } from '~/lib/draft.ts'
+} from '@clinic/shared-events/contracts/patients/patients.ts'
+import { staffDraft } from '~/lib/forms/draft.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
-import { patientsTexts } from '~/texts/patients.ts'
+import { patientsTexts } from '~/texts/patients/patients.ts'
 
 /** What the form of a new note holds. */
 export type NoteValues = {

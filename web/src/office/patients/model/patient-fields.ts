@@ -1,12 +1,12 @@
-import { allergyAnswers } from '@clinic/shared-events/contracts/allergies.ts'
-import { genders } from '@clinic/shared-events/contracts/intakes.ts'
+import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
+import { genders } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import {
   patientLimits as limits,
   type PatientAnswer,
   type PatientForm,
-} from '@clinic/shared-events/contracts/patients.ts'
+} from '@clinic/shared-events/contracts/patients/patients.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
-import { patientsTexts as texts } from '~/texts/patients.ts'
+import { patientsTexts as texts } from '~/texts/patients/patients.ts'
 
 /** A field of a record that staff may correct. */
 export type PatientFieldName = keyof PatientForm & keyof PatientAnswer

@@ -1,7 +1,7 @@
-import { type ProductRow, productCalls } from '@clinic/shared-events/contracts/products.ts'
+import { type ProductRow, productCalls } from '@clinic/shared-events/contracts/shop/products.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import type { ProductBody } from '../model/product-form.ts'
 import { putProduct, rereadAfterStale } from './put-product.ts'
 

@@ -1,6 +1,6 @@
-import { type ProductRow, productCalls } from '@clinic/shared-events/contracts/products.ts'
+import { type ProductRow, productCalls } from '@clinic/shared-events/contracts/shop/products.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
+import { sendCall } from '~/lib/http/call.ts'
 import { putProduct, rereadAfterStale } from './put-product.ts'
 
 export type StockChange = {

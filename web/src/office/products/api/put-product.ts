@@ -1,6 +1,6 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Reading } from '~/lib/http.ts'
+import type { Reading } from '~/lib/http/http.ts'
 import { intoProducts, productsOptions } from '~/products/products.ts'
 import { isLaterEdit, isStale } from '../model/edits.ts'
 

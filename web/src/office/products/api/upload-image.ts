@@ -1,5 +1,5 @@
-import { imageCalls, imageSentences, mostImageBytes } from '@clinic/shared-events/contracts/images.ts'
-import { upload } from '~/lib/http.ts'
+import { imageCalls, imageSentences, mostImageBytes } from '@clinic/shared-events/contracts/wire/images.ts'
+import { upload } from '~/lib/http/http.ts'
 
 const { path, file, answer } = imageCalls.uploadImage
 

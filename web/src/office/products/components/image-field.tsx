@@ -1,10 +1,10 @@
 import { ImageUp } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { FieldError, RequiredMark, wrongMark } from '~/components/ui/field.tsx'
-import { TextField } from '~/components/ui/text-field.tsx'
+import { FieldError, RequiredMark, wrongMark } from '~/components/ui/forms/field.tsx'
+import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { ProductPicture } from '~/products/product-picture.tsx'
-import { productsTexts } from '~/texts/products-board.ts'
+import { productsTexts } from '~/texts/office/products-board.ts'
 import { useImageUpload } from '../hooks/use-image-upload.ts'
 
 const texts = productsTexts.form

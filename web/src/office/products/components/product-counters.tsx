@@ -1,7 +1,7 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
-import { RollingNumber } from '~/components/ui/rolling-number.tsx'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { productsTexts } from '~/texts/products-board.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
+import { RollingNumber } from '~/components/ui/display/rolling-number.tsx'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { productsTexts } from '~/texts/office/products-board.ts'
 import { stockLevel } from '../model/stock-level.ts'
 
 const texts = productsTexts.counters

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { openProducts, openStockroom, refusal, roller, rowOf, stale } from '../testing/stockroom.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => answerMe(doctor()))
 

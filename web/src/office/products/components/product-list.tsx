@@ -1,9 +1,9 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { Pencil } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
 import { money } from '~/lib/format.ts'
 import { ProductPicture } from '~/products/product-picture.tsx'
-import { productsTexts as texts } from '~/texts/products-board.ts'
+import { productsTexts as texts } from '~/texts/office/products-board.ts'
 import { StockBadge } from './stock-badge.tsx'
 import { QuickAdd, StockInput } from './stock-input.tsx'
 

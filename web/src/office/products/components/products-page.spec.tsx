@@ -6,7 +6,7 @@ import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { bands, type gel, openProducts, openStockroom, product, rowOf, stockOf } from '../testing/stockroom.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => answerMe(doctor()))
 

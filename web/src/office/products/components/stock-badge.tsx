@@ -1,5 +1,5 @@
 import { cx } from '~/lib/class-names.ts'
-import { productsTexts as texts } from '~/texts/products-board.ts'
+import { productsTexts as texts } from '~/texts/office/products-board.ts'
 import { type StockLevel, stockLevel } from '../model/stock-level.ts'
 
 const looks: Record<StockLevel, { box: string; dot: string }> = {

@@ -15,7 +15,7 @@ import {
   stockOf,
 } from '../testing/stockroom.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => answerMe(doctor()))
 

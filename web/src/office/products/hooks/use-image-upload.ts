@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '~/lib/http.ts'
+import { ApiError } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
-import { productsTexts as texts } from '~/texts/products-board.ts'
+import { productsTexts as texts } from '~/texts/office/products-board.ts'
 import { fileProblem, uploadImage } from '../api/upload-image.ts'
 
 /** Checks a chosen file, uploads it and gives its address; says what went wrong, in place and as specified. */

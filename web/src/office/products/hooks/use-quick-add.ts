@@ -1,8 +1,8 @@
-import { type ProductRow, quickStock } from '@clinic/shared-events/contracts/products.ts'
+import { type ProductRow, quickStock } from '@clinic/shared-events/contracts/shop/products.ts'
 import { useState } from 'react'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { productsTexts as texts } from '~/texts/products-board.ts'
+import { productsTexts as texts } from '~/texts/office/products-board.ts'
 import { useChangeStock } from '../api/change-stock.ts'
 
 /** '+5 Stock': adds to whatever is there, so that two who press it at once add ten (docs/decisions/0046). */

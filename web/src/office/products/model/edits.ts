@@ -1,5 +1,5 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
-import { ApiError } from '~/lib/http.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
+import { ApiError } from '~/lib/http/http.ts'
 
 /** Whether a change was refused because somebody else edited the product meanwhile. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 412

@@ -1,4 +1,4 @@
-import { createProductBody, type ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import { createProductBody, type ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import type { z } from 'zod'
 import { wholeNumber } from './whole-number.ts'
 

@@ -1,4 +1,4 @@
-import { lowStock } from '@clinic/shared-events/contracts/products.ts'
+import { lowStock } from '@clinic/shared-events/contracts/shop/products.ts'
 
 export type StockLevel = 'none' | 'low' | 'plenty'
 

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { renderApp } from '~/testing/render-app.tsx'

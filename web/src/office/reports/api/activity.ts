@@ -1,9 +1,9 @@
 import { type ActivityRow, activityCalls, activityFeeds } from '@clinic/shared-events/contracts/activity.ts'
-import { readCall } from '~/lib/call.ts'
-import type { Into } from '~/lib/live-rows.ts'
-import { sortedBy } from '~/lib/sorting.ts'
-import type { PageCall } from '~/lib/use-paged-query.ts'
-import { usePagedQuery } from '~/lib/use-paged-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Into } from '~/lib/live/live-rows.ts'
+import { sortedBy } from '~/lib/reads/sorting.ts'
+import type { PageCall } from '~/lib/reads/use-paged-query.ts'
+import { usePagedQuery } from '~/lib/reads/use-paged-query.ts'
 
 const newestFirst = sortedBy<never>([], 'desc')
 

@@ -6,11 +6,11 @@ import {
   reportFeeds,
 } from '@clinic/shared-events/contracts/reports.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoList } from '~/lib/live-rows.ts'
-import { sortedBy } from '~/lib/sorting.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { sortedBy } from '~/lib/reads/sorting.ts'
 import type { Period } from '../model/period.ts'
 
 /** A day and a week are known by their date. */

@@ -1,6 +1,6 @@
-import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { statusText } from '~/texts/appointments.ts'
-import { reportTexts } from '~/texts/reports.ts'
+import { reportTexts } from '~/texts/office/reports.ts'
 import { useAppointmentDays } from '../api/reports.ts'
 import { added, allOf, appointmentGroups, type Counts } from '../model/bars.ts'
 import type { Period } from '../model/period.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
-import { reportTexts as texts } from '~/texts/reports.ts'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { reportTexts as texts } from '~/texts/office/reports.ts'
 
 type Query<T> = { data: { data: readonly T[] } | undefined; isError: boolean; refetch: () => unknown }
 

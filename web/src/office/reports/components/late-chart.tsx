@@ -1,4 +1,4 @@
-import { reportTexts } from '~/texts/reports.ts'
+import { reportTexts } from '~/texts/office/reports.ts'
 import { useAppointmentDays } from '../api/reports.ts'
 import { added, allOf, type Counts, lateGroups } from '../model/bars.ts'
 import type { Period } from '../model/period.ts'

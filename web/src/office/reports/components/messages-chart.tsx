@@ -1,4 +1,4 @@
-import { reportTexts } from '~/texts/reports.ts'
+import { reportTexts } from '~/texts/office/reports.ts'
 import { useMessageWeeks } from '../api/reports.ts'
 import { addedMessages, type MessageCounts, messageGroups, messageNames } from '../model/bars.ts'
 import type { Period } from '../model/period.ts'

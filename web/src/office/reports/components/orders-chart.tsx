@@ -1,5 +1,5 @@
 import { money } from '~/lib/format.ts'
-import { reportTexts } from '~/texts/reports.ts'
+import { reportTexts } from '~/texts/office/reports.ts'
 import { useOrderWeeks } from '../api/reports.ts'
 import { inThousands, type OrderCounts, orderGroups } from '../model/bars.ts'
 import type { Period } from '../model/period.ts'

@@ -1,7 +1,7 @@
-import { mondayOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { AppointmentDay, MessageWeek, OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
+import { mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { dateText, shortDate, weekdayText } from '~/lib/format.ts'
-import { reportTexts as texts } from '~/texts/reports.ts'
+import { reportTexts as texts } from '~/texts/office/reports.ts'
 import { daysOf, mondaysIn, type Period } from './period.ts'
 
 export type Counts = Omit<AppointmentDay, 'id'>

@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 /** Whole weeks a report may cover: four weeks, three months, a year. */
 export const periods = [4, 13, 52] as const

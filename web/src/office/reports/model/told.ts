@@ -1,9 +1,9 @@
 import type { ActivityEvent, ActivityRow, ActivitySubject } from '@clinic/shared-events/contracts/activity.ts'
 import { activitySentences, type Part, type Told } from '@clinic/shared-events/contracts/activity-sentences.ts'
-import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { erased, money, shortDate, weekdayText } from '~/lib/format.ts'
-import { byText } from '~/lib/sorting.ts'
-import { reportTexts } from '~/texts/reports.ts'
+import { byText } from '~/lib/reads/sorting.ts'
+import { reportTexts } from '~/texts/office/reports.ts'
 
 const texts = reportTexts.activity
 

@@ -1,13 +1,13 @@
-import type { AlertQuery, AlertSaid, PatientAlert } from '@clinic/shared-events/contracts/alerts.ts'
-import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import type { AlertQuery, AlertSaid, PatientAlert } from '@clinic/shared-events/contracts/patients/alerts.ts'
+import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { CircleAlert, type LucideIcon, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
-import { FailedLine } from '~/components/ui/state-notes.tsx'
+import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, erased } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { alertTexts as texts } from '~/texts/alerts.ts'
+import { alertTexts as texts } from '~/texts/office/alerts.ts'
 import { type Marked, useAlerts } from './use-alerts.ts'
 
 /** What the line is of: a visit, a record or a form. `onNote` begins to write down what is missing, where that is done on the same page. */

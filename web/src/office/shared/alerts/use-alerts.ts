@@ -1,7 +1,7 @@
-import { type AlertQuery, alertCalls, alertFeeds } from '@clinic/shared-events/contracts/alerts.ts'
+import { type AlertQuery, alertCalls, alertFeeds } from '@clinic/shared-events/contracts/patients/alerts.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import { useLiveQuery, useReadAgain } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
 
 /** By what a person's record and forms are found. */
 export type Marked = Readonly<Record<'name' | 'cedula' | 'email' | 'phone', string | null>>

@@ -1,5 +1,5 @@
-import { fileKindOf } from '@clinic/shared-events/contracts/message-files.ts'
-import { messageFileTexts as texts } from '~/texts/message-files.ts'
+import { fileKindOf } from '@clinic/shared-events/contracts/messaging/message-files.ts'
+import { messageFileTexts as texts } from '~/texts/messaging/message-files.ts'
 import { fileAddress, type MessageRef } from './files.ts'
 
 type FileLinkProps = { message: MessageRef; number: number; type: string; more?: string | undefined }

@@ -1,6 +1,6 @@
-import { fileKindOf, messageFileCalls } from '@clinic/shared-events/contracts/message-files.ts'
-import { pathOf } from '~/lib/call.ts'
-import { messageFileTexts as texts } from '~/texts/message-files.ts'
+import { fileKindOf, messageFileCalls } from '@clinic/shared-events/contracts/messaging/message-files.ts'
+import { pathOf } from '~/lib/http/call.ts'
+import { messageFileTexts as texts } from '~/texts/messaging/message-files.ts'
 
 /** A message that brought files. */
 export type MessageRef = { conversationId: string; messageId: string }

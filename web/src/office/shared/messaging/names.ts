@@ -2,9 +2,9 @@ import {
   type ConversationName,
   conversationNameCalls,
   mostNamed,
-} from '@clinic/shared-events/contracts/conversation-names.ts'
+} from '@clinic/shared-events/contracts/messaging/conversation-names.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
+import { readCall } from '~/lib/http/call.ts'
 
 export type Names = ReadonlyMap<string, ConversationName>
 const none: Names = new Map()

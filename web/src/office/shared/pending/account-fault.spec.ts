@@ -1,5 +1,5 @@
-import type { WaitingDeliveries } from '@clinic/shared-events/contracts/deliveries.ts'
-import { deliveryProblems, notificationChannels } from '@clinic/shared-events/contracts/notifications.ts'
+import type { WaitingDeliveries } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
+import { deliveryProblems, notificationChannels } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { describe, expect, it } from 'vitest'
 import { faultsIn, faultsText, faultText, waitingText } from './account-fault.ts'
 

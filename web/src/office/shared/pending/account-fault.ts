@@ -1,8 +1,8 @@
-import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
-import type { WaitingDeliveries } from '@clinic/shared-events/contracts/deliveries.ts'
-import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
+import type { WaitingDeliveries } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { dateTimeText } from '~/lib/format.ts'
-import { accountFaultTexts as texts } from '~/texts/deliveries.ts'
+import { accountFaultTexts as texts } from '~/texts/messaging/deliveries.ts'
 
 const minuteMs = 60_000
 

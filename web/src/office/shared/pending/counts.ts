@@ -1,10 +1,13 @@
-import { botConversationCalls, botConversationFeeds } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { intakeCalls, intakeFeeds } from '@clinic/shared-events/contracts/intakes.ts'
-import { orderCalls, orderFeeds } from '@clinic/shared-events/contracts/orders.ts'
+import {
+  botConversationCalls,
+  botConversationFeeds,
+} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { intakeCalls, intakeFeeds } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { orderCalls, orderFeeds } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { askAgainWhileAway } from '~/lib/ask-again.ts'
-import { readCall } from '~/lib/call.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
+import { readCall } from '~/lib/http/call.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { useFollowUndelivered, useUndelivered } from './undelivered.ts'
 
 /** GET /api/orders/counts (ours): how many orders there are of each status, counted where they are kept. */

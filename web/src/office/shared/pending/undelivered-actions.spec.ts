@@ -1,6 +1,10 @@
-import { deliveryProblems, skippedForStaff, unclearReasons } from '@clinic/shared-events/contracts/notifications.ts'
+import {
+  deliveryProblems,
+  skippedForStaff,
+  unclearReasons,
+} from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { expect, it } from 'vitest'
-import { notificationTexts } from '~/texts/notifications.ts'
+import { notificationTexts } from '~/texts/messaging/notifications.ts'
 import { undelivered } from './testing/undelivered-rows.ts'
 import { actionsOf } from './undelivered-actions.ts'
 

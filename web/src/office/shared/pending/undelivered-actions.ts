@@ -1,5 +1,9 @@
-import type { UndeliveredRow } from '@clinic/shared-events/contracts/deliveries.ts'
-import type { DeliveryProblem, SkipReason, UnclearReason } from '@clinic/shared-events/contracts/notifications.ts'
+import type { UndeliveredRow } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
+import type {
+  DeliveryProblem,
+  SkipReason,
+  UnclearReason,
+} from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { chatWith } from '~/lib/chat-with.ts'
 
 /**

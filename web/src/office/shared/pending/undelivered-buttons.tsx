@@ -1,4 +1,4 @@
-import type { UndeliveredRow } from '@clinic/shared-events/contracts/deliveries.ts'
+import type { UndeliveredRow } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 import { MessageCircle, Phone, RotateCcw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { generatePath, Link } from 'react-router-dom'
@@ -6,7 +6,7 @@ import { Button, type ButtonLook, buttonStyle } from '~/components/ui/button.tsx
 import { chatWith } from '~/lib/chat-with.ts'
 import { paths } from '~/paths.ts'
 import { texts as common } from '~/texts/common.ts'
-import { accountFaultTexts, undeliveredTexts as texts } from '~/texts/deliveries.ts'
+import { accountFaultTexts, undeliveredTexts as texts } from '~/texts/messaging/deliveries.ts'
 import { useSettleDelivery } from './undelivered.ts'
 import { actionsOf, type UndeliveredAction } from './undelivered-actions.ts'
 

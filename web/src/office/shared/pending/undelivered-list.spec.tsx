@@ -7,7 +7,7 @@ import { renderApp } from '~/testing/render-app.tsx'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { undelivered } from './testing/undelivered-rows.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 /** The list is read as it is by then. */
 const answering = (current: () => object) =>

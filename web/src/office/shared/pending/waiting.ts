@@ -2,15 +2,15 @@ import {
   actionRequestCalls,
   actionRequestFeeds,
   actionRequestRow,
-} from '@clinic/shared-events/contracts/action-requests.ts'
-import { intakeCalls, intakeFeeds } from '@clinic/shared-events/contracts/intakes.ts'
-import { orderCalls, orderFeeds, orderRow } from '@clinic/shared-events/contracts/orders.ts'
+} from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { intakeCalls, intakeFeeds } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { orderCalls, orderFeeds, orderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
-import { askAgainWhileAway } from '~/lib/ask-again.ts'
-import { readCall } from '~/lib/call.ts'
-import { newestFirst, oldestFirst, sortedBy } from '~/lib/sorting.ts'
-import { type More, type PageCall, usePagedQuery } from '~/lib/use-paged-query.ts'
+import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
+import { readCall } from '~/lib/http/call.ts'
+import { newestFirst, oldestFirst, sortedBy } from '~/lib/reads/sorting.ts'
+import { type More, type PageCall, usePagedQuery } from '~/lib/reads/use-paged-query.ts'
 
 /** The fields of a row that waits for staff which a counter needs. `createdAt` is a UTC ISO instant. */
 const waiting = z.object({ id: z.string(), status: z.string(), createdAt: z.string() })

@@ -1,13 +1,13 @@
-import { type StaffName, staffCalls, staffFeeds } from '@clinic/shared-events/contracts/staff.ts'
+import { type StaffName, staffCalls, staffFeeds } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { FailedLine } from '~/components/ui/state-notes.tsx'
-import { readCall } from '~/lib/call.ts'
+import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { erased } from '~/lib/format.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoList } from '~/lib/live-rows.ts'
-import { sortedBy } from '~/lib/sorting.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
-import { recordTexts } from '~/texts/records.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { sortedBy } from '~/lib/reads/sorting.ts'
+import { recordTexts } from '~/texts/patients/records.ts'
 
 const byId = sortedBy<'id'>(['id'], 'asc')
 

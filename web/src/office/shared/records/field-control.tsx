@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { DateField } from '~/components/ui/date-field.tsx'
-import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { DateField } from '~/components/ui/forms/date-field.tsx'
+import { SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { CedulaField } from '~/person/cedula-field.tsx'
-import { recordTexts as texts } from '~/texts/records.ts'
+import { recordTexts as texts } from '~/texts/patients/records.ts'
 import { areasIn, draftOfAreas, type FieldSpec } from './fields.ts'
 
 type ControlProps = {

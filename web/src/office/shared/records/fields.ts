@@ -1,6 +1,6 @@
-import { dayShown } from '~/components/ui/typed-day.ts'
+import { dayShown } from '~/components/ui/forms/typed-day.ts'
 import { phoneText } from '~/lib/format.ts'
-import { recordTexts as texts } from '~/texts/records.ts'
+import { recordTexts as texts } from '~/texts/patients/records.ts'
 
 type Kind = 'text' | 'area' | 'email' | 'tel' | 'number' | 'date' | 'cedula' | 'areas'
 

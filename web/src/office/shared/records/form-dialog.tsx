@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Dialog } from '~/components/ui/dialog.tsx'
-import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
+import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
+import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
 
-import { FormNotice } from '~/components/ui/form-notice.tsx'
-import { recordTexts } from '~/texts/records.ts'
+import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
+import { recordTexts } from '~/texts/patients/records.ts'
 
 type FormDialogProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> &
   Pick<ComponentProps<typeof Dialog>, 'leaveTitle' | 'before' | 'onDraft'> & {

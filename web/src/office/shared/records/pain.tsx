@@ -1,7 +1,7 @@
-import type { BodyArea, painAreas } from '@clinic/shared-events/contracts/intakes.ts'
+import type { BodyArea, painAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { BodyFigure } from '~/body-diagram/body-diagram-figure.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { recordTexts as texts } from '~/texts/records.ts'
+import { recordTexts as texts } from '~/texts/patients/records.ts'
 
 type PainArea = (typeof painAreas)[number]
 

@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { DateField } from '~/components/ui/date-field.tsx'
-import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { DateField } from '~/components/ui/forms/date-field.tsx'
+import { SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { CedulaField } from '~/person/cedula-field.tsx'
-import { recordTexts } from '~/texts/records.ts'
+import { recordTexts } from '~/texts/patients/records.ts'
 import type { FieldSpec } from './fields.ts'
 
 type FieldProps = {

@@ -1,6 +1,6 @@
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import type { FormFailure } from '~/lib/forms/use-submitted-form.ts'
+import { fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
-import type { FormFailure } from '~/lib/use-submitted-form.ts'
 
 /** A form of staff that was not saved: sentences at its fields, and one above its buttons. */
 export type RefusedForm<Values> = FormFailure<keyof Values & string> & { text: string }

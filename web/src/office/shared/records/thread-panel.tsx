@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
-import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { Panel } from './panel.tsx'
 

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { staffDraft } from '~/lib/draft.ts'
+import { staffDraft } from '~/lib/forms/draft.ts'
 import type { FieldSpec } from './fields.ts'
 import { type EditDraft, useOneField } from './use-one-field.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { Draft } from '~/lib/draft.ts'
-import { ApiError } from '~/lib/http.ts'
+import type { Draft } from '~/lib/forms/draft.ts'
+import { ApiError } from '~/lib/http/http.ts'
 import { draftOf, type FieldSpec, type FieldValue, sentOf } from './fields.ts'
 import { wrongFields } from './first-wrong.ts'
 

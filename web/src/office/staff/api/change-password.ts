@@ -1,10 +1,10 @@
-import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useMutation } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { sentenceOf } from '~/lib/read-failure.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { ownPasswordTexts as texts } from '~/texts/own-password.ts'
+import { ownPasswordTexts as texts } from '~/texts/office/own-password.ts'
 
 /** POST /api/auth/change-password. The answer brings a new session's cookie; all earlier ones have ended. */
 export const useChangePassword = () => {

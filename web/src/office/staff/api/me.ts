@@ -1,7 +1,7 @@
-import { type Me, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { type Me, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import { ApiError, forgetOwnWrites } from '~/lib/http.ts'
+import { readCall } from '~/lib/http/call.ts'
+import { ApiError, forgetOwnWrites } from '~/lib/http/http.ts'
 import { browserStore } from '~/lib/storage.ts'
 
 const meKey = ['api', 'auth', 'me'] as const

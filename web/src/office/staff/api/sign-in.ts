@@ -1,10 +1,10 @@
-import { type loginBody, staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { type loginBody, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { sendCall } from '~/lib/call.ts'
-import { newIdempotencyKey } from '~/lib/http.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { newIdempotencyKey } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
-import { staffTexts } from '~/texts/staff.ts'
+import { staffTexts } from '~/texts/office/staff.ts'
 import { rememberDoctor } from './me.ts'
 
 export type Credentials = z.infer<typeof loginBody>

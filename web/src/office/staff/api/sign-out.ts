@@ -1,10 +1,10 @@
-import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { forgetStaffDrafts } from '~/lib/draft.ts'
-import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { ApiError, newIdempotencyKey } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
-import { staffTexts } from '~/texts/staff.ts'
+import { staffTexts } from '~/texts/office/staff.ts'
 import { forgetWhoLeft, sayLeft } from './me.ts'
 
 /** POST /api/auth/logout (docs/specification.md#public-calls). A session that had already ended counts as signed out. */

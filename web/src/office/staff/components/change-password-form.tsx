@@ -1,8 +1,8 @@
 import { Button } from '~/components/ui/button.tsx'
-import { PasswordField } from '~/components/ui/password-field.tsx'
-import { refusedFields } from '~/lib/read-failure.ts'
-import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
-import { ownPasswordTexts as texts } from '~/texts/own-password.ts'
+import { PasswordField } from '~/components/ui/forms/password-field.tsx'
+import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
+import { refusedFields } from '~/lib/http/read-failure.ts'
+import { ownPasswordTexts as texts } from '~/texts/office/own-password.ts'
 import { useChangePassword } from '../api/change-password.ts'
 import { type OwnPasswordForm, ownPasswordForm } from '../model/own-password.ts'
 

@@ -7,7 +7,7 @@ import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const ana = doctor({ id: 's1', username: 'ana', name: 'Ana Solís' })
 const answers = (answer: () => Response) => answerPosts('/api/auth/change-password', [answer])

@@ -1,11 +1,11 @@
-import { loginBody } from '@clinic/shared-events/contracts/staff.ts'
+import { loginBody } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { CircleAlert, LogIn } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
-import { PasswordField } from '~/components/ui/password-field.tsx'
-import { TextField } from '~/components/ui/text-field.tsx'
-import { ApiError, isAway } from '~/lib/http.ts'
-import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
-import { staffTexts } from '~/texts/staff.ts'
+import { PasswordField } from '~/components/ui/forms/password-field.tsx'
+import { TextField } from '~/components/ui/forms/text-field.tsx'
+import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
+import { ApiError, isAway } from '~/lib/http/http.ts'
+import { staffTexts } from '~/texts/office/staff.ts'
 import { type Credentials, useSignIn } from '../api/sign-in.ts'
 
 const texts = staffTexts.login

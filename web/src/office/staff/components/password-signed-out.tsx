@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { EmptyState } from '~/components/ui/state-notes.tsx'
+import { EmptyState } from '~/components/ui/display/state-notes.tsx'
 import { paths } from '~/paths.ts'
-import { ownPasswordTexts as texts } from '~/texts/own-password.ts'
+import { ownPasswordTexts as texts } from '~/texts/office/own-password.ts'
 import { leadsBack } from '../api/me.ts'
 import type { LoginState } from '../model/login-target.ts'
 

@@ -1,8 +1,8 @@
-import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { forgetStaffDrafts } from '~/lib/draft.ts'
-import { onUnauthorized } from '~/lib/http.ts'
+import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
+import { onUnauthorized } from '~/lib/http/http.ts'
 import { forgetSession, forgetWhoLeft, onLeftElsewhere } from '../api/me.ts'
 
 /** Calls whose 401 is no news: one asks who is signed in, the other signs out. */

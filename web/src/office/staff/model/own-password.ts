@@ -1,6 +1,6 @@
-import { ownPasswordBody } from '@clinic/shared-events/contracts/staff.ts'
+import { ownPasswordBody } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { z } from 'zod'
-import { ownPasswordTexts as texts } from '~/texts/own-password.ts'
+import { ownPasswordTexts as texts } from '~/texts/office/own-password.ts'
 
 /** The form of the own password, checked in the order of docs/specification.md#office-rules. The confirmation is the form's alone. */
 export const ownPasswordForm = z

@@ -1,10 +1,10 @@
-import { type Doctor, staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { type Doctor, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { sentenceOf } from '~/lib/read-failure.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { usersTexts as texts } from '~/texts/users.ts'
+import { usersTexts as texts } from '~/texts/office/users.ts'
 import { rememberUser } from './users.ts'
 
 export type NewUser = {

@@ -1,10 +1,10 @@
-import { type Doctor, staffCalls, staffFeeds } from '@clinic/shared-events/contracts/staff.ts'
+import { type Doctor, staffCalls, staffFeeds } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoList } from '~/lib/live-rows.ts'
-import { oldestFirst } from '~/lib/sorting.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { oldestFirst } from '~/lib/reads/sorting.ts'
 
 /** GET /api/doctors: the users, the oldest first. */
 const usersQuery = queryOptions({

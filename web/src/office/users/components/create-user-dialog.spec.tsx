@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerMe } from '~/testing/staff.ts'
 import { admin, ana, answers, card, listed, openUsers, refusal } from '../testing/users-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   answerMe(admin)

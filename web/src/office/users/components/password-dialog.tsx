@@ -1,10 +1,10 @@
-import { forcedPasswordBody } from '@clinic/shared-events/contracts/staff.ts'
-import { Dialog } from '~/components/ui/dialog.tsx'
-import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
-import { PasswordField } from '~/components/ui/password-field.tsx'
-import { refusedFields } from '~/lib/read-failure.ts'
-import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
-import { usersTexts as texts } from '~/texts/users.ts'
+import { forcedPasswordBody } from '@clinic/shared-events/contracts/practice/staff.ts'
+import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
+import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
+import { PasswordField } from '~/components/ui/forms/password-field.tsx'
+import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
+import { refusedFields } from '~/lib/http/read-failure.ts'
+import { usersTexts as texts } from '~/texts/office/users.ts'
 import { useForcePassword } from '../api/change-users.ts'
 
 type PasswordDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: string; username: string }

@@ -5,7 +5,7 @@ import { fakeLive } from '~/testing/fake-live.ts'
 import { answerMe } from '~/testing/staff.ts'
 import { admin, ana, answers, card, listed, openUsers, refusal } from '../testing/users-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   answerMe(admin)

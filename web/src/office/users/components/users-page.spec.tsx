@@ -6,7 +6,7 @@ import { server } from '~/testing/server.ts'
 import { answerMe } from '~/testing/staff.ts'
 import { admin, ana, card, listed, openUsers, refusal } from '../testing/users-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   answerMe(admin)

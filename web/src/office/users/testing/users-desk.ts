@@ -1,4 +1,4 @@
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { renderApp } from '~/testing/render-app.tsx'

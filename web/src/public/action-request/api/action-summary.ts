@@ -1,6 +1,6 @@
-import { type ActionType, actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
+import { type ActionType, actionRequestCalls } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
+import { readCall } from '~/lib/http/call.ts'
 
 /** GET /api/appointment-actions/{appointmentId}/{actionType}. Fails with ApiError (404: the link is not valid) or ConnectionError. */
 export const actionSummaryOptions = (appointmentId: string, actionType: ActionType) =>

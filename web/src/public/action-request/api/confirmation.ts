@@ -1,6 +1,9 @@
-import { actionRequestCalls, type ConfirmationSummary } from '@clinic/shared-events/contracts/action-requests.ts'
+import {
+  actionRequestCalls,
+  type ConfirmationSummary,
+} from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall, sendCall } from '~/lib/call.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
 import { withoutSession } from '~/public/shared/session/without-session.ts'
 
 /** GET /api/appointment-confirmations/{appointmentId}. Fails with ApiError (404: the link is not valid) or ConnectionError. */

@@ -1,5 +1,5 @@
-import { type ActionType, actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
-import { sendCall } from '~/lib/call.ts'
+import { type ActionType, actionRequestCalls } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { sendCall } from '~/lib/http/call.ts'
 import { withoutSession } from '~/public/shared/session/without-session.ts'
 import type { ActionBody } from '../model/action-form.ts'
 

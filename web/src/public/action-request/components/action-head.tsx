@@ -1,8 +1,8 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { CalendarCheck, CalendarClock, CalendarX2 } from 'lucide-react'
 import { cx } from '~/lib/class-names.ts'
 import { PageHead } from '~/practice/page-head.tsx'
-import { actionKinds, confirmation } from '~/texts/action-request.ts'
+import { actionKinds, confirmation } from '~/texts/public/action-request.ts'
 
 const marks = {
   reschedule: { Icon: CalendarClock, look: 'bg-bosque-50 text-bosque-700' },

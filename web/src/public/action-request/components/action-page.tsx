@@ -1,5 +1,5 @@
-import { type ActionType, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import { type ActionType, actionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { entityId } from '@clinic/shared-events/contracts/wire/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { actionSummaryOptions } from '../api/action-summary.ts'

@@ -1,6 +1,6 @@
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { ErrorState } from '~/components/ui/state-notes.tsx'
-import { action } from '~/texts/action-request.ts'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { action } from '~/texts/public/action-request.ts'
 import { ActionHead, type LinkKind } from './action-head.tsx'
 import { Contact } from './contact.tsx'
 

@@ -1,9 +1,9 @@
-import type { ActionSummary } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionSummary } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
-import { action } from '~/texts/action-request.ts'
 import { specialtyText } from '~/texts/appointments.ts'
+import { action } from '~/texts/public/action-request.ts'
 
 /** The appointment the link belongs to (docs/specification.md#public-screens). */
 export function Summary({

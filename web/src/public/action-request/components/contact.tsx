@@ -3,7 +3,7 @@ import { buttonStyle } from '~/components/ui/button.tsx'
 import { mailUrl } from '~/lib/format.ts'
 import { CallLink } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
-import { action } from '~/texts/action-request.ts'
+import { action } from '~/texts/public/action-request.ts'
 
 /** Phone and e-mail of the practice (docs/specification.md#public-screens). */
 export function Contact() {

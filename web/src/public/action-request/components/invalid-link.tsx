@@ -1,6 +1,6 @@
-import { useFocused } from '~/lib/use-focused.ts'
+import { useFocused } from '~/lib/focus/use-focused.ts'
 import { PageHead } from '~/practice/page-head.tsx'
-import { action } from '~/texts/action-request.ts'
+import { action } from '~/texts/public/action-request.ts'
 import { Contact } from './contact.tsx'
 
 /** 'Enlace No Válido' (docs/specification.md#public-messages). `focused` when it replaces a page that was in use. */

@@ -1,4 +1,4 @@
-import type { ActionSummary } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionSummary } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { ActionForm } from './action-form.tsx'
 import { ActionHead } from './action-head.tsx'

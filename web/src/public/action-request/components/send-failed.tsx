@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { useFocused } from '~/lib/use-focused.ts'
+import { useFocused } from '~/lib/focus/use-focused.ts'
 import { CallLink } from '~/practice/contact-link.tsx'
-import { action } from '~/texts/action-request.ts'
+import { action } from '~/texts/public/action-request.ts'
 
 /** 'Error al Procesar' with the suggestion to phone the practice (docs/specification.md#public-messages). Takes the focus. */
 export function SendFailed({ reason, text = action.failure.text }: { reason: string | null; text?: string }) {

@@ -1,7 +1,7 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import { SideBox } from '~/components/ui/side-box.tsx'
-import { type JointKind, Thread, ThreadStep } from '~/components/ui/thread.tsx'
-import { action, actionKinds } from '~/texts/action-request.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { SideBox } from '~/components/ui/display/side-box.tsx'
+import { type JointKind, Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
+import { action, actionKinds } from '~/texts/public/action-request.ts'
 
 /** The steps from asking to the changed appointment; once it was asked for, the next one is the practice's. */
 export function WhatFollows({ type, asked }: { type: ActionType; asked: boolean }) {

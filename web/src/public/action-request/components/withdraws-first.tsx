@@ -1,6 +1,6 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { cx } from '~/lib/class-names.ts'
-import { withdrawal } from '~/texts/action-request.ts'
+import { withdrawal } from '~/texts/public/action-request.ts'
 import type { LinkKind } from './action-head.tsx'
 
 type WithdrawsFirstProps = { waiting: ActionType; by: LinkKind; className?: string }

@@ -1,8 +1,8 @@
-import type { ConfirmationSummary } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ConfirmationSummary } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readFailure } from '~/lib/read-failure.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { readFailure } from '~/lib/http/read-failure.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { confirmationOptions, confirmVisit } from '../api/confirmation.ts'
 import { isInvalidLink } from '../model/outcome.ts'
 

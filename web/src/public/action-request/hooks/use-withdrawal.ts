@@ -1,7 +1,7 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { useMutation } from '@tanstack/react-query'
-import { readFailure } from '~/lib/read-failure.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { readFailure } from '~/lib/http/read-failure.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { withdrawAction } from '../api/request-action.ts'
 import { isInvalidLink, type Outcome } from '../model/outcome.ts'
 

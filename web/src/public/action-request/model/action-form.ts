@@ -1,6 +1,6 @@
-import { type ActionType, actionBody } from '@clinic/shared-events/contracts/action-requests.ts'
+import { type ActionType, actionBody } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { z } from 'zod'
-import { visitorDraft } from '~/lib/draft.ts'
+import { visitorDraft } from '~/lib/forms/draft.ts'
 
 /** What the patient writes; when the visit begins is sent with it, as the page shows it. */
 export const actionForm = actionBody.pick({ notes: true })

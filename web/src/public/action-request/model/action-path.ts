@@ -1,4 +1,4 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { paths } from '~/paths.ts'
 
 const pages = { reschedule: paths.actionReschedule, cancel: paths.actionCancel } as const satisfies Record<

@@ -1,6 +1,6 @@
-import { ApiError } from '~/lib/http.ts'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
-import type { FormFailure } from '~/lib/use-submitted-form.ts'
+import type { FormFailure } from '~/lib/forms/use-submitted-form.ts'
+import { ApiError } from '~/lib/http/http.ts'
+import { fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
 
 /**
  * How a request stands (docs/specification.md#public-states): it was taken, was there already, was taken back by its patient, was over

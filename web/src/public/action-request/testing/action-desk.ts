@@ -1,4 +1,4 @@
-import type { ActionSummary } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionSummary } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { renderApp } from '~/testing/render-app.tsx'

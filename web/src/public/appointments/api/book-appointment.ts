@@ -1,6 +1,6 @@
-import { appointmentCalls, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentCalls, appointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { z } from 'zod'
-import { sendCall } from '~/lib/call.ts'
+import { sendCall } from '~/lib/http/call.ts'
 import { withoutSession } from '~/public/shared/session/without-session.ts'
 import type { BookingBody } from '../model/booking-form.ts'
 

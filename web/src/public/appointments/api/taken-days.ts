@@ -1,7 +1,7 @@
-import { scheduleCalls, type TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
+import { scheduleCalls, type TakenDay } from '@clinic/shared-events/contracts/practice/schedule.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
 import { daysOfWeek } from '../model/slots.ts'
 
 /** The read of a week's taken intervals, Monday to Saturday; days with nothing taken may be missing. */

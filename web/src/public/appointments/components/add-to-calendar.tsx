@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { paths } from '~/paths.ts'
 import { usePractice } from '~/practice/use-practice.ts'
-import { booking } from '~/texts/booking.ts'
+import { booking } from '~/texts/public/booking.ts'
 import { type CalendarAppointment, calendarEntry, calendarFileName } from '../model/calendar-entry.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
-import { DonePanel } from '~/components/ui/done-panel.tsx'
+import { DonePanel } from '~/components/ui/dialogs/done-panel.tsx'
 import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { booking } from '~/texts/booking.ts'
 import { texts } from '~/texts/common.ts'
+import { booking } from '~/texts/public/booking.ts'
 import type { BookedHere } from '../hooks/use-booked-here.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 

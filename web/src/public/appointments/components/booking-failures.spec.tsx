@@ -13,7 +13,7 @@ import {
   stateOf,
 } from '../testing/booking-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   vi.setSystemTime(friday)

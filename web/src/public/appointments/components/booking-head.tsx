@@ -1,6 +1,6 @@
-import { RequiredSaid } from '~/components/ui/field.tsx'
+import { RequiredSaid } from '~/components/ui/forms/field.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
-import { booking as texts } from '~/texts/booking.ts'
+import { booking as texts } from '~/texts/public/booking.ts'
 
 /** The page's name and how its form marks what it needs. */
 export function BookingHead() {

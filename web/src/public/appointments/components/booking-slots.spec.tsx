@@ -19,7 +19,7 @@ import {
   thursday,
 } from '../testing/booking-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   vi.setSystemTime(friday)

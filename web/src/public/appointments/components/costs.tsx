@@ -1,7 +1,7 @@
 import { money } from '~/lib/format.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
-import { booking } from '~/texts/booking.ts'
-import { prices } from '~/texts/prices.ts'
+import { booking } from '~/texts/public/booking.ts'
+import { prices } from '~/texts/public/prices.ts'
 
 /** What it costs (docs/specification.md#public-constants) and the way to book by chat instead. */
 export function Costs() {

@@ -1,11 +1,11 @@
-import { slotsOn } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { slotsOn } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Check } from 'lucide-react'
 import type { RefCallback } from 'react'
-import { FieldError, RequiredMark, wrongMark } from '~/components/ui/field.tsx'
+import { FieldError, RequiredMark, wrongMark } from '~/components/ui/forms/field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { hourText } from '~/lib/format.ts'
-import { booking } from '~/texts/booking.ts'
+import { booking } from '~/texts/public/booking.ts'
 import { type Intervals, isTaken } from '../model/slots.ts'
 
 type HourSlotsProps = {

@@ -1,6 +1,6 @@
-import { LiveLine } from '~/components/ui/live-line.tsx'
+import { LiveLine } from '~/components/ui/display/live-line.tsx'
 import { hourText } from '~/lib/format.ts'
-import { booking } from '~/texts/booking.ts'
+import { booking } from '~/texts/public/booking.ts'
 import type { SlotNews } from '../model/slot-news.ts'
 
 type LiveNoteProps = { news: SlotNews; date: string; chosen: string; chosenLost: boolean }

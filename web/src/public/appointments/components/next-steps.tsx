@@ -1,10 +1,10 @@
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
-import { PlanStep } from '~/components/ui/plan-step.tsx'
-import { SideBox } from '~/components/ui/side-box.tsx'
-import { Thread } from '~/components/ui/thread.tsx'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { SideBox } from '~/components/ui/display/side-box.tsx'
+import { Thread } from '~/components/ui/display/thread.tsx'
+import { PlanStep } from '~/components/ui/forms/plan-step.tsx'
 import { hourText, shortDate, weekdayText } from '~/lib/format.ts'
 import { beforeVisit, useReminderHours } from '~/practice/reminder-hours.ts'
-import { booking } from '~/texts/booking.ts'
+import { booking } from '~/texts/public/booking.ts'
 
 type NextStepsProps = { date: string; startTime: string; today: string }
 

@@ -1,5 +1,5 @@
 import { Button } from '~/components/ui/button.tsx'
-import { booking } from '~/texts/booking.ts'
+import { booking } from '~/texts/public/booking.ts'
 
 /** Lets the patient check a booking without an answer: the chosen hour is taken, perhaps by what was sent before with other content. */
 export function UnansweredBooking({ sending, onCheck }: { sending: boolean; onCheck: () => void }) {

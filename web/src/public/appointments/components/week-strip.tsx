@@ -1,9 +1,9 @@
-import { slotsOn } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { slotsOn } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { shortDate, shortWeekday, weekdayText } from '~/lib/format.ts'
-import { booking } from '~/texts/booking.ts'
+import { booking } from '~/texts/public/booking.ts'
 import type { TakenWeek } from '../hooks/use-taken-week.ts'
 import { daysOfWeek, freeSlots } from '../model/slots.ts'
 

@@ -1,4 +1,4 @@
-import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { z } from 'zod'
 import { useEntryState, useKeepEntryState } from '~/lib/use-entry-state.ts'
 

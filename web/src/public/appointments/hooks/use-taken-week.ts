@@ -1,6 +1,6 @@
-import { scheduleFeeds, type TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
+import { scheduleFeeds, type TakenDay } from '@clinic/shared-events/contracts/practice/schedule.ts'
 import { useMemo } from 'react'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { takenWeekOptions, withDay } from '../api/taken-days.ts'
 import type { Intervals } from '../model/slots.ts'
 

@@ -1,6 +1,6 @@
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
-import type { FormFailure } from '~/lib/use-submitted-form.ts'
-import { booking } from '~/texts/booking.ts'
+import type { FormFailure } from '~/lib/forms/use-submitted-form.ts'
+import { fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
+import { booking } from '~/texts/public/booking.ts'
 import { type BookingInput, emptyBooking } from './booking-form.ts'
 
 /** A failed booking as the form shows it. */

@@ -1,10 +1,10 @@
-import { bookingForm, limits } from '@clinic/shared-events/contracts/appointments.ts'
-import { typedText } from '@clinic/shared-events/contracts/blank-text.ts'
-import { defaultEnd, publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
+import { bookingForm, limits } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { defaultEnd, publicBookingProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { typedText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
+import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/wire/common.ts'
 import { z } from 'zod'
 import { now } from '~/lib/format.ts'
-import { booking } from '~/texts/booking.ts'
+import { booking } from '~/texts/public/booking.ts'
 
 const fields = bookingForm.shape
 

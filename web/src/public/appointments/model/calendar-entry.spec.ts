@@ -1,4 +1,4 @@
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, test } from 'vitest'
 import { readIcalendar, readText } from '../testing/read-icalendar.ts'
 import { type CalendarAppointment, calendarEntry, calendarFileName } from './calendar-entry.ts'

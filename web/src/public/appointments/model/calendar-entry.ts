@@ -1,6 +1,6 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { specialtyText } from '~/texts/appointments.ts'
-import { booking } from '~/texts/booking.ts'
+import { booking } from '~/texts/public/booking.ts'
 import { type ContentLine, contentLines, escapedText, localTime, utcTime } from './icalendar.ts'
 
 export type CalendarAppointment = Pick<

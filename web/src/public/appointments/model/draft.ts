@@ -1,6 +1,6 @@
-import { bookingForm } from '@clinic/shared-events/contracts/appointments.ts'
+import { bookingForm } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { z } from 'zod'
-import { visitorDraft } from '~/lib/draft.ts'
+import { visitorDraft } from '~/lib/forms/draft.ts'
 import { type BookingBody, type BookingInput, emptyBooking } from './booking-form.ts'
 
 const texts = bookingForm.omit({ terms: true }).keyof().options

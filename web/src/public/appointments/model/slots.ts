@@ -1,6 +1,6 @@
-import { defaultEnd, slotsOn } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { addDays, dayAt, overlap, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
-import type { TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
+import { defaultEnd, slotsOn } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import type { TakenDay } from '@clinic/shared-events/contracts/practice/schedule.ts'
+import { addDays, dayAt, overlap, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 export type Intervals = TakenDay['intervals']
 

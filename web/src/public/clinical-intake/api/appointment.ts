@@ -1,7 +1,7 @@
-import { appointmentCalls, publicAppointment } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentCalls, publicAppointment } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { readCall } from '~/lib/call.ts'
+import { readCall } from '~/lib/http/call.ts'
 
 /** The appointment as the page shows it; with a session no more of it is shown than to a patient. */
 export type IntakeAppointment = z.infer<typeof publicAppointment>

@@ -1,5 +1,5 @@
-import { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
-import { sendCall } from '~/lib/call.ts'
+import { intakeCalls } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { sendCall } from '~/lib/http/call.ts'
 import { withoutSession } from '~/public/shared/session/without-session.ts'
 import type { IntakeBody } from '../model/intake-form.ts'
 

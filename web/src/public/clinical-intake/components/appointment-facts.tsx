@@ -1,6 +1,6 @@
 import { cx } from '~/lib/class-names.ts'
 import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
-import { clinicalIntake } from '~/texts/clinical-intake.ts'
+import { clinicalIntake } from '~/texts/public/clinical-intake.ts'
 import type { IntakeAppointment } from '../api/appointment.ts'
 
 const texts = clinicalIntake.appointment

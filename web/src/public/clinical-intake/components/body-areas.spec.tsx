@@ -1,9 +1,9 @@
-import { bodyAreas } from '@clinic/shared-events/contracts/intakes.ts'
+import { bodyAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BodyDiagram } from '~/body-diagram/body-diagram.tsx'
 import { setWidth } from '~/testing/window-width.ts'
-import { bodyAreaText } from '~/texts/body.ts'
+import { bodyAreaText } from '~/texts/patients/body.ts'
 import {
   accepted,
   answerAppointment,

@@ -1,5 +1,5 @@
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
-import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
+import { clinicalIntake as texts } from '~/texts/public/clinical-intake.ts'
 
 /** Links to chat and telephone. */
 export function Contact({ className = '' }: { className?: string }) {

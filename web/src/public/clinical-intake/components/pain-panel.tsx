@@ -1,8 +1,8 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { BodyDiagram } from '~/body-diagram/body-diagram.tsx'
-import { FieldError, wrongMark } from '~/components/ui/field.tsx'
-import { SectionJoint, type SectionState } from '~/components/ui/form-section.tsx'
-import { clinicalIntake } from '~/texts/clinical-intake.ts'
+import { FieldError, wrongMark } from '~/components/ui/forms/field.tsx'
+import { SectionJoint, type SectionState } from '~/components/ui/forms/form-section.tsx'
+import { clinicalIntake } from '~/texts/public/clinical-intake.ts'
 
 type PainPanelProps = {
   state: SectionState

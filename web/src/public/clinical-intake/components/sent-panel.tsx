@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { DonePanel } from '~/components/ui/done-panel.tsx'
+import { DonePanel } from '~/components/ui/dialogs/done-panel.tsx'
 import { dateText, hourText, weekdayText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { clinicalIntake } from '~/texts/clinical-intake.ts'
 import { texts as common } from '~/texts/common.ts'
+import { clinicalIntake } from '~/texts/public/clinical-intake.ts'
 import type { IntakeAppointment } from '../api/appointment.ts'
 
 const texts = clinicalIntake.done

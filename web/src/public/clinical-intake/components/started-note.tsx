@@ -1,7 +1,7 @@
-import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Clock } from 'lucide-react'
 import { useClock } from '~/lib/use-clock.ts'
-import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
+import { clinicalIntake as texts } from '~/texts/public/clinical-intake.ts'
 import type { IntakeAppointment } from '../api/appointment.ts'
 import { Contact } from './contact.tsx'
 

@@ -1,6 +1,6 @@
-import { bodyAreas } from '@clinic/shared-events/contracts/intakes.ts'
+import { bodyAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { z } from 'zod'
-import { visitorDraft } from '~/lib/draft.ts'
+import { visitorDraft } from '~/lib/forms/draft.ts'
 import { emptyIntake, type IntakeBody, type IntakeInput } from './intake-form.ts'
 
 const draft = z.object({

@@ -1,6 +1,6 @@
-import { type Failure, fieldsIn, readFailure } from '~/lib/read-failure.ts'
-import type { FormFailure } from '~/lib/use-submitted-form.ts'
-import { clinicalIntake } from '~/texts/clinical-intake.ts'
+import type { FormFailure } from '~/lib/forms/use-submitted-form.ts'
+import { type Failure, fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
+import { clinicalIntake } from '~/texts/public/clinical-intake.ts'
 import { emptyIntake, type IntakeInput } from './intake-form.ts'
 
 const { errors } = clinicalIntake

@@ -1,7 +1,7 @@
-import { isBlank, typedText } from '@clinic/shared-events/contracts/blank-text.ts'
-import { age, bodyAreas, clinicalIntakeBody, intakeLimits } from '@clinic/shared-events/contracts/intakes.ts'
+import { age, bodyAreas, clinicalIntakeBody, intakeLimits } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { isBlank, typedText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
 import { z } from 'zod'
-import { clinicalIntake } from '~/texts/clinical-intake.ts'
+import { clinicalIntake } from '~/texts/public/clinical-intake.ts'
 
 const contract = clinicalIntakeBody.shape
 

@@ -1,6 +1,6 @@
-import { contactCalls } from '@clinic/shared-events/contracts/contacts.ts'
+import { contactCalls } from '@clinic/shared-events/contracts/messaging/contacts.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall, sendCall } from '~/lib/call.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
 import { withoutSession } from '~/public/shared/session/without-session.ts'
 
 /** GET /api/contact-preferences/{token}. Fails with ApiError (404: the link is not valid) or ConnectionError. */

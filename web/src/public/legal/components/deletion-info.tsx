@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { Joint } from '~/components/ui/thread.tsx'
+import { Joint } from '~/components/ui/display/thread.tsx'
 import { mailUrl } from '~/lib/format.ts'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'

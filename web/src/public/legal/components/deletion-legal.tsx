@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Joint } from '~/components/ui/thread.tsx'
+import { Joint } from '~/components/ui/display/thread.tsx'
 import { deletion } from '~/texts/legal/deletion.ts'
 
 /** Exceptions, processing time and consequences (docs/specification.md#public-screens, #public-constants). */

@@ -1,5 +1,5 @@
-import { SideBox } from '~/components/ui/side-box.tsx'
-import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
+import { SideBox } from '~/components/ui/display/side-box.tsx'
+import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
 import { deletion } from '~/texts/legal/deletion.ts'
 import { DeletionForm } from './deletion-form.tsx'

@@ -1,5 +1,5 @@
-import { SideBox } from '~/components/ui/side-box.tsx'
-import { Joint } from '~/components/ui/thread.tsx'
+import { SideBox } from '~/components/ui/display/side-box.tsx'
+import { Joint } from '~/components/ui/display/thread.tsx'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
 import { type Block, type LegalDocument, legalTexts, type Section } from '~/texts/legal/document.ts'

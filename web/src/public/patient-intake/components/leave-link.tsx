@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { buttonStyle } from '~/components/ui/button.tsx'
+import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { paths } from '~/paths.ts'
-import { patientIntake } from '~/texts/patient-intake.ts'
+import { patientIntake } from '~/texts/public/patient-intake.ts'
 import { intakeDraft } from '../model/draft.ts'
 import { type IntakeInput, isEmpty } from '../model/intake-form.ts'
 

@@ -1,5 +1,5 @@
-import { RequiredMark } from '~/components/ui/field.tsx'
-import { patientIntake } from '~/texts/patient-intake.ts'
+import { RequiredMark } from '~/components/ui/forms/field.tsx'
+import { patientIntake } from '~/texts/public/patient-intake.ts'
 
 /** Explains the *, and which fields may be blank all the same. */
 export function Marks() {

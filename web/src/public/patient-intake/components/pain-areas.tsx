@@ -1,8 +1,8 @@
-import { painAreas } from '@clinic/shared-events/contracts/intakes.ts'
+import { painAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { Check } from 'lucide-react'
-import { FieldError, wrongMark } from '~/components/ui/field.tsx'
+import { FieldError, wrongMark } from '~/components/ui/forms/field.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { patientIntake as texts } from '~/texts/patient-intake.ts'
+import { patientIntake as texts } from '~/texts/public/patient-intake.ts'
 import type { PatientIntake } from '../hooks/use-patient-intake.ts'
 
 /**

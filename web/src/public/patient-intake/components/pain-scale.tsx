@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
-import { FieldError, wrongMark } from '~/components/ui/field.tsx'
+import { FieldError, wrongMark } from '~/components/ui/forms/field.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { patientIntake as texts } from '~/texts/patient-intake.ts'
+import { patientIntake as texts } from '~/texts/public/patient-intake.ts'
 import type { PatientIntake } from '../hooks/use-patient-intake.ts'
 
 const levels = Array.from({ length: 10 }, (_, at) => String(at + 1))

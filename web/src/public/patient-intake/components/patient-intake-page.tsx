@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PageHead } from '~/practice/page-head.tsx'
-import { patientIntake } from '~/texts/patient-intake.ts'
+import { patientIntake } from '~/texts/public/patient-intake.ts'
 import { IntakeForm } from './intake-form.tsx'
 import { SentPanel } from './sent-panel.tsx'
 import { PrivacyNote, WhatFollows } from './what-follows.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { DonePanel } from '~/components/ui/done-panel.tsx'
+import { DonePanel } from '~/components/ui/dialogs/done-panel.tsx'
 import { paths } from '~/paths.ts'
-import { patientIntake } from '~/texts/patient-intake.ts'
+import { patientIntake } from '~/texts/public/patient-intake.ts'
 
 /** Tells that the form arrived, without showing anything of it. */
 export function SentPanel() {

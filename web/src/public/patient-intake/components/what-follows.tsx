@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { PlanStep } from '~/components/ui/plan-step.tsx'
-import { SideBox } from '~/components/ui/side-box.tsx'
-import { Thread } from '~/components/ui/thread.tsx'
+import { SideBox } from '~/components/ui/display/side-box.tsx'
+import { Thread } from '~/components/ui/display/thread.tsx'
+import { PlanStep } from '~/components/ui/forms/plan-step.tsx'
 import { paths } from '~/paths.ts'
-import { patientIntake } from '~/texts/patient-intake.ts'
+import { patientIntake } from '~/texts/public/patient-intake.ts'
 
 /** The steps that follow the form; once it was sent, the first one is done. */
 export function WhatFollows({ sent }: { sent: boolean }) {

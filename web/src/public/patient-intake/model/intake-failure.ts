@@ -1,7 +1,7 @@
-import { ConnectionError } from '~/lib/http.ts'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
-import type { FormFailure } from '~/lib/use-submitted-form.ts'
-import { patientIntake } from '~/texts/patient-intake.ts'
+import type { FormFailure } from '~/lib/forms/use-submitted-form.ts'
+import { ConnectionError } from '~/lib/http/http.ts'
+import { fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
+import { patientIntake } from '~/texts/public/patient-intake.ts'
 import { type IntakeField, intakeInput } from './intake-form.ts'
 
 /** A failed submit as the form shows it. */

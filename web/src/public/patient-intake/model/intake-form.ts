@@ -1,13 +1,13 @@
-import { allergyAnswers } from '@clinic/shared-events/contracts/allergies.ts'
-import { isBlank as isBlankText } from '@clinic/shared-events/contracts/blank-text.ts'
-import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
+import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
 import {
   genders,
   intakeLimits,
   type PatientIntakeBody,
   painAreas,
   patientIntakeBody,
-} from '@clinic/shared-events/contracts/intakes.ts'
+} from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { isBlank as isBlankText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
+import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/wire/common.ts'
 import { z } from 'zod'
 
 const typed = z.string()

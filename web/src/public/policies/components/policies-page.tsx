@@ -1,9 +1,9 @@
-import { SideBox } from '~/components/ui/side-box.tsx'
-import { Joint, type JointKind } from '~/components/ui/thread.tsx'
+import { SideBox } from '~/components/ui/display/side-box.tsx'
+import { Joint, type JointKind } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
-import { policies, type Weight } from '~/texts/policies.ts'
+import { policies, type Weight } from '~/texts/public/policies.ts'
 
 /** /multas: five rules and how to reach the practice (docs/specification.md#public-screens, #public-constants). */
 export function PoliciesPage() {

@@ -1,9 +1,9 @@
-import { readCartAddress } from '@clinic/shared-events/contracts/first-page-calls.ts'
+import { readCartAddress } from '@clinic/shared-events/contracts/wire/first-page-calls.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { readCall } from '~/lib/call.ts'
-import { newIdempotencyKey } from '~/lib/http.ts'
+import { readCall } from '~/lib/http/call.ts'
+import { newIdempotencyKey } from '~/lib/http/http.ts'
 import { browserStore } from '~/lib/storage.ts'
 
 /** The storage key of the session id, which names the cart (docs/specification.md#public-entities, #public-constants). */

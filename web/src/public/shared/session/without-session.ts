@@ -1,4 +1,4 @@
-import { ApiError } from '~/lib/http.ts'
+import { ApiError } from '~/lib/http/http.ts'
 
 /**
  * Sends a write of a public page, which needs no session. When the browser still carried one that had ended, the refusal removes its

@@ -1,6 +1,6 @@
-import { cartCalls } from '@clinic/shared-events/contracts/carts.ts'
+import { cartCalls } from '@clinic/shared-events/contracts/shop/carts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
+import { sendCall } from '~/lib/http/call.ts'
 import { cartChanged, markCart, sessionId } from '~/public/shared/cart/cart-session.ts'
 import { withoutSession } from '~/public/shared/session/without-session.ts'
 import { closeAttempt, leaveAttempt } from '../model/order-attempt.ts'

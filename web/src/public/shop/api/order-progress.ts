@@ -1,10 +1,10 @@
-import { trackingNumber } from '@clinic/shared-events/contracts/common.ts'
-import { type OrderProgress, orderCalls, orderFeeds } from '@clinic/shared-events/contracts/orders.ts'
+import { type OrderProgress, orderCalls, orderFeeds } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { trackingNumber } from '@clinic/shared-events/contracts/wire/common.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoRow } from '~/lib/live-rows.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { intoRow } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 
 /** A tracking number as the system writes it: ' mv 0123 abcdef' → 'MV-0123ABCDEF'; null when it cannot be one. */
 export const trackingNumberOf = (typed: string): string | null => {

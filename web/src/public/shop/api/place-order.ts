@@ -1,5 +1,5 @@
-import { orderCalls, type PlacedAnswer } from '@clinic/shared-events/contracts/orders.ts'
-import { type BodyFor, sendCall } from '~/lib/call.ts'
+import { orderCalls, type PlacedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { type BodyFor, sendCall } from '~/lib/http/call.ts'
 import { withoutSession } from '~/public/shared/session/without-session.ts'
 
 type OrderBody = BodyFor<typeof orderCalls.placeOrder>

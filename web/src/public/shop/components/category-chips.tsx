@@ -1,6 +1,6 @@
-import { type Category, categories, type ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import { type Category, categories, type ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { cx } from '~/lib/class-names.ts'
-import { shop as texts } from '~/texts/shop.ts'
+import { shop as texts } from '~/texts/public/shop.ts'
 
 type CategoryChipsProps = {
   products: readonly ProductRow[]

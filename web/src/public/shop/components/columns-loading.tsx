@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { texts as common } from '~/texts/common.ts'
 
 type ColumnsLoadingProps = {

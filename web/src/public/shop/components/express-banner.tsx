@@ -1,5 +1,5 @@
-import { Joint } from '~/components/ui/thread.tsx'
-import { shop } from '~/texts/shop.ts'
+import { Joint } from '~/components/ui/display/thread.tsx'
+import { shop } from '~/texts/public/shop.ts'
 
 const { express: texts } = shop
 

@@ -1,10 +1,10 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { cx } from '~/lib/class-names.ts'
 import { money } from '~/lib/format.ts'
 import { ProductPicture } from '~/products/product-picture.tsx'
-import { shop as texts } from '~/texts/shop.ts'
+import { shop as texts } from '~/texts/public/shop.ts'
 import { useAddProduct } from '../hooks/use-add-product.ts'
-import { AddButton } from './add-button.tsx'
+import { AddButton } from './cart/add-button.tsx'
 import { StockLabel } from './stock-label.tsx'
 
 type ProductCardProps = { product: ProductRow; inCart: number; early: boolean }

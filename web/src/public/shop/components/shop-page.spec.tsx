@@ -6,7 +6,7 @@ import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { addButton, bands, bundle, card, gel, live, openCounter, product, roller } from '../testing/counter.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const names = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))
 

@@ -1,6 +1,6 @@
-import { lowStock } from '@clinic/shared-events/contracts/products.ts'
+import { lowStock } from '@clinic/shared-events/contracts/shop/products.ts'
 import { cx } from '~/lib/class-names.ts'
-import { shop as texts } from '~/texts/shop.ts'
+import { shop as texts } from '~/texts/public/shop.ts'
 
 const looks = {
   none: { text: 'text-ink-2', shape: 'border-2 border-ink-3' },

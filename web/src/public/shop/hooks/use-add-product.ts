@@ -1,9 +1,9 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { useRef } from 'react'
-import { newIdempotencyKey } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/send-once.ts'
+import { newIdempotencyKey } from '~/lib/http/http.ts'
+import { leavesUndecided } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
-import { shop as texts } from '~/texts/shop.ts'
+import { shop as texts } from '~/texts/public/shop.ts'
 import { useAddToCart } from '../api/cart.ts'
 import { lastingRefusalOf } from '../model/lasting-refusal.ts'
 

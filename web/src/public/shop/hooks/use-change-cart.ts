@@ -1,6 +1,6 @@
-import { newIdempotencyKey } from '~/lib/http.ts'
+import { newIdempotencyKey } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
-import { cart as texts } from '~/texts/shop.ts'
+import { cart as texts } from '~/texts/public/shop.ts'
 import { useEmptyCart, useKeepUnits, useRemoveLine } from '../api/cart.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
 import { lastingRefusalOf } from '../model/lasting-refusal.ts'

@@ -1,4 +1,4 @@
-import { placedAnswer } from '@clinic/shared-events/contracts/orders.ts'
+import { placedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { z } from 'zod'
 import { useEntryState, useKeepEntryState } from '~/lib/use-entry-state.ts'
 import type { Placed } from '../model/place-once.ts'

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { expect, test } from 'vitest'
 import { pricedCart } from './cart-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import type { CartLine } from '~/public/shared/cart/cart-session.ts'
 import type { SeenPrices } from './seen-prices.ts'
 

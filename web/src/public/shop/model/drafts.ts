@@ -1,6 +1,6 @@
-import { checkoutMethods } from '@clinic/shared-events/contracts/orders.ts'
+import { checkoutMethods } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { z } from 'zod'
-import { visitorDraft } from '~/lib/draft.ts'
+import { visitorDraft } from '~/lib/forms/draft.ts'
 import type { CheckoutInput, CustomerInput } from './order-body.ts'
 
 export const emptyCustomer: CustomerInput = { name: '', email: '', phone: '', address: '', location: '' }

@@ -1,4 +1,4 @@
-import { ApiError } from '~/lib/http.ts'
+import { ApiError } from '~/lib/http/http.ts'
 
 /** The codes of refusals of a cart's change that pressing again does not change. */
 const codes: ReadonlySet<string> = new Set(['cart-full', 'cart-changes-used-up', 'too-many', 'too-many-today'])

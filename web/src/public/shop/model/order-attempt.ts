@@ -1,6 +1,6 @@
-import { type PlacedAnswer, placedAnswer } from '@clinic/shared-events/contracts/orders.ts'
+import { type PlacedAnswer, placedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { z } from 'zod'
-import { newIdempotencyKey } from '~/lib/http.ts'
+import { newIdempotencyKey } from '~/lib/http/http.ts'
 import { browserStore } from '~/lib/storage.ts'
 
 /** The storage key of the attempt, kept for the whole browser: another tab shows the same cart. */

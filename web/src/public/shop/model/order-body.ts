@@ -1,10 +1,10 @@
-import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
 import {
   cartCustomerForm,
   cartCustomerLimits,
   checkoutForm,
   orderLimits,
-} from '@clinic/shared-events/contracts/orders.ts'
+} from '@clinic/shared-events/contracts/shop/orders.ts'
+import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/wire/common.ts'
 import { z } from 'zod'
 import { customer } from '~/texts/orders.ts'
 import type { PricedLine } from './cart-lines.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '~/lib/http.ts'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { ApiError } from '~/lib/http/http.ts'
+import { fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
 import { ordering as texts } from '~/texts/orders.ts'
 
 /** The fields of the buyer in the call; each form has its own names for them. */

@@ -1,4 +1,4 @@
-import type { PlacedAnswer } from '@clinic/shared-events/contracts/orders.ts'
+import type { PlacedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { money } from '~/lib/format.ts'
 import { chatMessage as texts } from '~/texts/orders.ts'
 import type { CustomerOutput } from './order-body.ts'

@@ -1,6 +1,6 @@
-import type { PlacedAnswer } from '@clinic/shared-events/contracts/orders.ts'
+import type { PlacedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ApiError, ConnectionError } from '~/lib/http.ts'
+import { ApiError, ConnectionError } from '~/lib/http/http.ts'
 import { closeAttempt } from './order-attempt.ts'
 import { holdsSame, placeOnce } from './place-once.ts'
 

@@ -1,6 +1,6 @@
-import type { PlacedAnswer } from '@clinic/shared-events/contracts/orders.ts'
-import { ApiError } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/send-once.ts'
+import type { PlacedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { ApiError } from '~/lib/http/http.ts'
+import { leavesUndecided } from '~/lib/http/send-once.ts'
 import { attemptFor, dropAttempt, type OrderAttempt, settleAttempt } from './order-attempt.ts'
 
 /** A placed order. `earlier`: it was placed by an earlier try, with the details of that one. */

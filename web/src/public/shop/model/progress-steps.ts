@@ -1,5 +1,5 @@
-import type { OrderProgress, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-import type { JointKind } from '~/components/ui/thread.tsx'
+import type { OrderProgress, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
+import type { JointKind } from '~/components/ui/display/thread.tsx'
 
 /** One joint of an order's thread. `at`: UTC ISO instant it was reached; null while it is to come. */
 export type ProgressStep = {

@@ -1,12 +1,12 @@
 import { ShoppingCart, Stethoscope } from 'lucide-react'
 import { Link, NavLink } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { SidePanel } from '~/components/ui/dialog.tsx'
+import { SidePanel } from '~/components/ui/dialogs/dialog.tsx'
+import { Joint } from '~/components/ui/display/thread.tsx'
 import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
-import { Joint } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { paths } from '~/paths.ts'
-import { site } from '~/texts/site.ts'
+import { site } from '~/texts/public/site.ts'
 import { navLinks } from '../model/nav-links.ts'
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -3,7 +3,7 @@ import { buttonStyle } from '~/components/ui/button.tsx'
 import { paths } from '~/paths.ts'
 import { usePractice } from '~/practice/use-practice.ts'
 import { texts } from '~/texts/common.ts'
-import { site } from '~/texts/site.ts'
+import { site } from '~/texts/public/site.ts'
 
 /** Any unknown path (docs/specification.md#public-screens). */
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
+import { chatUrl } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { ExternalLink, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { callUrl } from '~/practice/contact-link.tsx'
 import { Logo } from '~/practice/logo.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { texts } from '~/texts/common.ts'
-import { site } from '~/texts/site.ts'
+import { site } from '~/texts/public/site.ts'
 
 /** The footer, dark in both themes: contact, hours and legal links (docs/specification.md#public-screens). */
 export function SiteFooter() {

@@ -4,11 +4,11 @@ import { Link, NavLink } from 'react-router-dom'
 import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
 import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { useLoaded } from '~/lib/use-loaded.ts'
+import { useLoaded } from '~/lib/reads/use-loaded.ts'
 import { paths } from '~/paths.ts'
 import { Logo } from '~/practice/logo.tsx'
 import { useCartCount } from '~/public/shared/cart/cart-session.ts'
-import { site } from '~/texts/site.ts'
+import { site } from '~/texts/public/site.ts'
 import { navLinks } from '../model/nav-links.ts'
 
 export function SiteHeader() {

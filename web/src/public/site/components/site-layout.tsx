@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { usePractice } from '~/practice/use-practice.ts'
-import { site } from '~/texts/site.ts'
+import { site } from '~/texts/public/site.ts'
 import { KeptScroll } from './kept-scroll.tsx'
 import { PageChange } from './page-change.tsx'
 import { SiteFooter } from './site-footer.tsx'

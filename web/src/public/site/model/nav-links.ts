@@ -1,5 +1,5 @@
 import { paths } from '~/paths.ts'
-import { site } from '~/texts/site.ts'
+import { site } from '~/texts/public/site.ts'
 
 /** Header navigation (docs/specification.md#public-screens): `/` is active on an exact match, the others by prefix. */
 export const navLinks = [

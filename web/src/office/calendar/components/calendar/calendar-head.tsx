@@ -1,11 +1,11 @@
-import { addDays, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { dateText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { daySheetTexts, calendarTexts as texts } from '~/texts/appointments-page.ts'
+import { daySheetTexts, calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 
 type CalendarHeadProps = { date: string; onTurn: (weeks: number) => void; onToday: () => void }
 

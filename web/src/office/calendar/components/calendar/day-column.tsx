@@ -1,10 +1,10 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { hourAt, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { hourAt, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { MouseEvent } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, weekdayText } from '~/lib/format.ts'
 import { phaseOf } from '~/office/shared/appointments/model/moments.ts'
-import { calendarTexts as texts } from '~/texts/appointments-page.ts'
+import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { blocksOf, firstMinute, freeHalves, lastMinute, shownHours } from '../../model/calendar.ts'
 import { Block, hourRem, Stripe } from './block.tsx'
 

@@ -1,7 +1,7 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { cx } from '~/lib/class-names.ts'
 import { shortWeekday } from '~/lib/format.ts'
-import { tabTexts, calendarTexts as texts } from '~/texts/appointments-page.ts'
+import { tabTexts, calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 
 type DayStripProps = {
   days: readonly string[]

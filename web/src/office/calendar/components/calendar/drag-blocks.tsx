@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import {
   DndContext,
   type DragEndEvent,
@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { calendarTexts as texts } from '~/texts/appointments-page.ts'
+import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { isSamePlace, type Measures, placeAfter, snapped, type Target, type Way } from '../../model/moving.ts'
 import { ArrowSensor } from './arrow-sensor.ts'
 import { whenText } from './move-questions.tsx'

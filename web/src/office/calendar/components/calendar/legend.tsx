@@ -1,7 +1,11 @@
-import { type AppointmentRow, type Specialty, statuses } from '@clinic/shared-events/contracts/appointments.ts'
-import { SpecialtyMark } from '~/office/shared/appointments/components/specialty-mark.tsx'
+import {
+  type AppointmentRow,
+  type Specialty,
+  statuses,
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { SpecialtyMark } from '~/office/shared/appointments/components/detail/specialty-mark.tsx'
 import { statusText } from '~/texts/appointments.ts'
-import { calendarTexts as texts } from '~/texts/appointments-page.ts'
+import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { StatusIcon } from './status-icon.tsx'
 
 const named: readonly Specialty[] = [

@@ -1,4 +1,4 @@
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { changeLive, flor, jorge, row, tuesday } from '~/office/shared/appointme
 import { giveWindows } from '~/office/shared/appointments/testing/windows.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -1,8 +1,8 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { useMedia } from '~/lib/focus/use-media.ts'
 import { erased, shortDate, shortWeekday } from '~/lib/format.ts'
-import { useMedia } from '~/lib/use-media.ts'
 import { statusText } from '~/texts/appointments.ts'
-import { tabTexts, calendarTexts as texts } from '~/texts/appointments-page.ts'
+import { tabTexts, calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { outsideOf } from '../../model/calendar.ts'
 import { StatusIcon } from './status-icon.tsx'
 

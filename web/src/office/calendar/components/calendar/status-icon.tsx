@@ -1,4 +1,4 @@
-import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { Check, CheckCheck, Clock, type LucideIcon, X } from 'lucide-react'
 import { cx } from '~/lib/class-names.ts'
 

@@ -1,9 +1,9 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, shortDate, shortWeekday, weekdayText } from '~/lib/format.ts'
-import type { Start } from '~/office/shared/appointments/model/form-values.ts'
-import { tabTexts, calendarTexts as texts } from '~/texts/appointments-page.ts'
+import type { Start } from '~/office/shared/appointments/model/editing/form-values.ts'
+import { tabTexts, calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { freeHalves, shownHours } from '../../model/calendar.ts'
 import { DayColumn, Hours } from './day-column.tsx'
 

@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { CopyField } from '~/components/ui/copy-field.tsx'
-import { Dialog } from '~/components/ui/dialog.tsx'
-import { FailedLine } from '~/components/ui/state-notes.tsx'
+import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
+import { FailedLine } from '~/components/ui/display/state-notes.tsx'
+import { CopyField } from '~/components/ui/forms/copy-field.tsx'
 import { dateTimeText } from '~/lib/format.ts'
-import { calendarFeedTexts as texts } from '~/texts/calendar-feed.ts'
+import { calendarFeedTexts as texts } from '~/texts/office/calendar-feed.ts'
 import { useCalendarFeed, useChangeFeed } from '../../api/calendar-feed.ts'
 
 /** The button that opens the panel of the own calendar's secret address. */

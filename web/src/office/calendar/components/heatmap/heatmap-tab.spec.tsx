@@ -1,4 +1,4 @@
-import type { HeatmapCell } from '@clinic/shared-events/contracts/heatmap.ts'
+import type { HeatmapCell } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { server } from '~/testing/server.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

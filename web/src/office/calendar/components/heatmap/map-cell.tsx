@@ -3,7 +3,7 @@ import { cx } from '~/lib/class-names.ts'
 import { shortDate, weekdayText } from '~/lib/format.ts'
 import { specialtyColour } from '~/office/shared/appointments/model/specialties.ts'
 import { specialtyText } from '~/texts/appointments.ts'
-import { heatmapTexts as texts } from '~/texts/heatmap.ts'
+import { heatmapTexts as texts } from '~/texts/office/heatmap.ts'
 import { cutSpecialty, longestInCell, type MapHour } from '../../model/heatmap.ts'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

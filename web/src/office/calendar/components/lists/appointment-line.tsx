@@ -1,13 +1,13 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '~/components/ui/badge.tsx'
+import { StatusBadge } from '~/components/ui/display/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, erased, phoneText } from '~/lib/format.ts'
-import { SpecialtyMark } from '~/office/shared/appointments/components/specialty-mark.tsx'
+import { SpecialtyMark } from '~/office/shared/appointments/components/detail/specialty-mark.tsx'
 import { localityOf } from '~/office/shared/appointments/model/locality.ts'
 import { isToTell } from '~/office/shared/appointments/model/outcome.ts'
-import { reminderTexts } from '~/texts/appointments-page.ts'
+import { reminderTexts } from '~/texts/office/appointments-page.ts'
 
 type AppointmentLineProps = {
   row: AppointmentRow

@@ -1,12 +1,12 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { ReactNode } from 'react'
-import { MoreButton } from '~/components/ui/more-button.tsx'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { StaleNote } from '~/components/ui/stale-note.tsx'
-import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
-import type { More } from '~/lib/use-paged-query.ts'
+import { MoreButton } from '~/components/ui/display/more-button.tsx'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { StaleNote } from '~/components/ui/display/stale-note.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
+import type { More } from '~/lib/reads/use-paged-query.ts'
 import type { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
-import { listTexts as texts } from '~/texts/appointments-page.ts'
+import { listTexts as texts } from '~/texts/office/appointments-page.ts'
 
 /** How reading a list stands. */
 export type ListRead = { failed: boolean; readAt: number; readAgain: () => void; more?: More }

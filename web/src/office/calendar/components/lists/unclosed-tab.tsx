@@ -1,6 +1,6 @@
-import { readSoFar } from '~/lib/use-paged-query.ts'
+import { readSoFar } from '~/lib/reads/use-paged-query.ts'
 import { useUnclosed } from '~/office/shared/appointments/hooks/use-unclosed.ts'
-import { listTexts as texts } from '~/texts/appointments-page.ts'
+import { listTexts as texts } from '~/texts/office/appointments-page.ts'
 import type { TabProps } from '../tab-props.ts'
 import { DayLists } from './day-lists.tsx'
 import { ListPart } from './list-part.tsx'

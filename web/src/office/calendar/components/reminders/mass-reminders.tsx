@@ -2,11 +2,11 @@ import {
   type MassReminders as Batch,
   type ReminderType,
   reminderTypes,
-} from '@clinic/shared-events/contracts/reminders.ts'
+} from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { reminderTexts as texts } from '~/texts/appointments-page.ts'
+import { reminderTexts as texts } from '~/texts/office/appointments-page.ts'
 import { useSendMassReminders } from '../../api/reminders.ts'
 import { useToRemindCount } from '../lists/pending-tab.tsx'
 import { type Prepared, RemindersDialog } from './reminders-dialog.tsx'

@@ -1,21 +1,21 @@
-import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import {
   type MassReminder,
   type MassReminders,
   mostReminders,
   type ReminderType,
-} from '@clinic/shared-events/contracts/reminders.ts'
+} from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import { hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Check, CircleAlert, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
-import { Dialog } from '~/components/ui/dialog.tsx'
-import { EmptyState } from '~/components/ui/state-notes.tsx'
-import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
+import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
+import { EmptyState } from '~/components/ui/display/state-notes.tsx'
+import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { copyText } from '~/lib/copy-text.ts'
+import { whenOpened } from '~/lib/focus/when-opened.ts'
 import { now, phoneText } from '~/lib/format.ts'
-import { whenOpened } from '~/lib/when-opened.ts'
 import { actionTexts } from '~/texts/appointments.ts'
-import { reminderTexts as texts } from '~/texts/appointments-page.ts'
+import { reminderTexts as texts } from '~/texts/office/appointments-page.ts'
 import { useOpenReminder } from '../../api/reminders.ts'
 import { previewOf } from '../../model/reminders.ts'
 

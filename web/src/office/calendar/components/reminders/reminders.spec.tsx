@@ -7,7 +7,7 @@ import { server } from '~/testing/server.ts'
 import { previewOf, reminderFor } from '../../model/reminders.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -7,7 +7,7 @@ import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const mariela = row()
 const moved = { ...mariela, startTime: '15:00', time: '15:00', revision: '1' }

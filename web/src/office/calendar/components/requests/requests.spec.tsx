@@ -1,9 +1,9 @@
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askAgainWhileAway } from '~/lib/ask-again.ts'
-import { ConnectionError } from '~/lib/http.ts'
+import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
+import { ConnectionError } from '~/lib/http/http.ts'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
 import { changeLive, row, tenTwenty, tuesday } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
@@ -12,9 +12,9 @@ import { holdPatience } from '~/testing/patience.ts'
 import { server } from '~/testing/server.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
-vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 // What is typed is searched without a pause, so that too short a text would be asked for at once.
-vi.mock('~/lib/use-settled.ts', () => ({ useSettled: (value: unknown) => value }))
+vi.mock('~/lib/reads/use-settled.ts', () => ({ useSettled: (value: unknown) => value }))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

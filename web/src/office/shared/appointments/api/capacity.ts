@@ -1,7 +1,7 @@
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
-import { practiceAnswer, practiceCalls } from '@clinic/shared-events/contracts/practice-calls.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { practiceAnswer, practiceCalls } from '@clinic/shared-events/contracts/practice/practice-calls.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
+import { readCall } from '~/lib/http/call.ts'
 
 const capacityQuery = queryOptions({
   queryKey: ['appointments', 'capacity'],

@@ -1,8 +1,12 @@
-import { type AppointmentRow, appointmentCalls, type Status } from '@clinic/shared-events/contracts/appointments.ts'
+import {
+  type AppointmentRow,
+  appointmentCalls,
+  type Status,
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { ApiError } from '~/lib/http.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { ApiError } from '~/lib/http/http.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 import { rememberRow } from './remember-row.ts'
 

@@ -1,8 +1,8 @@
-import { appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentCalls } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
-import type { WireBody } from '../model/form-values.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
+import type { WireBody } from '../model/editing/form-values.ts'
 import { rememberRow } from './remember-row.ts'
 
 /** POST /api/appointments as staff (docs/specification.md#office-calls). */

@@ -1,10 +1,10 @@
-import { intakeCalls, intakeFeeds, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { intakeCalls, intakeFeeds, type PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import { intoList } from '~/lib/live-rows.ts'
-import { newestFirst } from '~/lib/sorting.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { newestFirst } from '~/lib/reads/sorting.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 
 /** GET /api/doctor/patient-intakes?appointmentId=…: the first-session forms that are of a visit, followed live. */

@@ -1,8 +1,8 @@
-import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
+import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { askAgainWhileAway } from '~/lib/ask-again.ts'
-import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
+import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
 import { byDay, type Narrowed } from '../model/narrowed.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 

@@ -1,6 +1,10 @@
-import { type AppointmentRow, appointmentCalls, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import {
+  type AppointmentRow,
+  appointmentCalls,
+  appointmentRow,
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
+import { readCall } from '~/lib/http/call.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 
 /** GET /api/appointments/{id}: the whole row, for staff (docs/specification.md#office-calls). */

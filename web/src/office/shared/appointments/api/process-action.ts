@@ -1,7 +1,7 @@
-import { actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionRequestCalls } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendCall } from '~/lib/call.ts'
-import { useSendOnce } from '~/lib/send-once.ts'
+import { sendCall } from '~/lib/http/call.ts'
+import { useSendOnce } from '~/lib/http/send-once.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 import { rememberRow } from './remember-row.ts'
 

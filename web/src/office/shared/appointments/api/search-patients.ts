@@ -1,6 +1,6 @@
-import { patientSearchCalls } from '@clinic/shared-events/contracts/patient-search.ts'
+import { patientSearchCalls } from '@clinic/shared-events/contracts/patients/patient-search.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
+import { readCall } from '~/lib/http/call.ts'
 
 /** GET /api/appointments/search-patients (docs/specification.md#office-calls): who was a patient before. */
 export const searchPatientsQuery = (query: string) =>

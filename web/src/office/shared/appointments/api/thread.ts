@@ -2,11 +2,11 @@ import {
   type AppointmentThread,
   appointmentCalls,
   appointmentFeeds,
-} from '@clinic/shared-events/contracts/appointments.ts'
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { readCall } from '~/lib/call.ts'
-import type { LiveRow } from '~/lib/live-rows.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readCall } from '~/lib/http/call.ts'
+import type { LiveRow } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 
 /** GET /api/appointments/{id}/thread: the steps of one appointment, oldest first. */

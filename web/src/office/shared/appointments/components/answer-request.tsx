@@ -1,15 +1,15 @@
-import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
+import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { useState } from 'react'
-import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { Button } from '~/components/ui/button.tsx'
-import { ErrorState } from '~/components/ui/state-notes.tsx'
-import { TextArea } from '~/components/ui/text-field.tsx'
+import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
+import { ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 import type { Actions, OpenDialog } from '../hooks/use-actions.ts'
 import type { AnsweredRequest } from '../hooks/use-answers.ts'
-import { SeenAndNow } from './meanwhile-question.tsx'
-import { SinceRequest } from './since-request.tsx'
+import { SeenAndNow } from './editing/meanwhile-question.tsx'
+import { SinceRequest } from './editing/since-request.tsx'
 
 type AnswerRequestProps = { request: AnsweredRequest; actions: Actions }
 

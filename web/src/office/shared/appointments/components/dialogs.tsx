@@ -1,12 +1,12 @@
-import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
+import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import type { Actions } from '../hooks/use-actions.ts'
-import type { Start } from '../model/form-values.ts'
+import type { Start } from '../model/editing/form-values.ts'
 import { AnswerQuestion } from './answer-request.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { MeanwhileQuestion, UndoQuestion } from './meanwhile-question.tsx'
-import { NewDialog } from './new-dialog.tsx'
+import { EditDialog } from './editing/edit-dialog.tsx'
+import { MeanwhileQuestion, UndoQuestion } from './editing/meanwhile-question.tsx'
+import { NewDialog } from './editing/new-dialog.tsx'
 
 type DialogsProps = {
   actions: Actions

@@ -1,7 +1,7 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { KeyboardEvent } from 'react'
 import { chatWith } from '~/lib/chat-with.ts'
-import { hasBegun } from '../model/status-moves.ts'
+import { hasBegun } from '../model/editing/status-moves.ts'
 import type { Actions } from './use-actions.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'

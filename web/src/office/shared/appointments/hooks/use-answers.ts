@@ -1,15 +1,15 @@
-import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { ActionRequestRow } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useState } from 'react'
-import { readFailure } from '~/lib/read-failure.ts'
+import { readFailure } from '~/lib/http/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { actionTexts, requestTexts as texts } from '~/texts/appointments.ts'
 import { isStale } from '../api/change-status.ts'
 import { useReadAppointment } from '../api/one.ts'
 import { useProcessAction } from '../api/process-action.ts'
-import { changedSince, type Seen } from '../model/changed-meanwhile.ts'
+import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
+import { isWritable, mayTell, withChat } from '../model/editing/with-chat.ts'
 import { isToTell, type Outcome, toldIn, type Undo } from '../model/outcome.ts'
-import { isWritable, mayTell, withChat } from '../model/with-chat.ts'
 
 /** The fields of a request that are needed to answer it. */
 export type AnsweredRequest = Pick<

@@ -1,8 +1,8 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useCallback } from 'react'
-import { useDraft } from '~/lib/use-draft.ts'
-import { appointmentDraft } from '../model/draft.ts'
-import type { FormValues } from '../model/form-values.ts'
+import { useDraft } from '~/lib/forms/use-draft.ts'
+import { appointmentDraft } from '../model/editing/draft.ts'
+import type { FormValues } from '../model/editing/form-values.ts'
 import { useStaffId } from './use-staff-id.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { appointmentCalls, appointmentFeeds } from '@clinic/shared-events/contracts/appointments.ts'
-import { askAgainWhileAway } from '~/lib/ask-again.ts'
-import { readCall } from '~/lib/call.ts'
-import { type PagedList, usePagedQuery } from '~/lib/use-paged-query.ts'
+import { appointmentCalls, appointmentFeeds } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
+import { readCall } from '~/lib/http/call.ts'
+import { type PagedList, usePagedQuery } from '~/lib/reads/use-paged-query.ts'
 import { appointmentKeys } from '../api/appointment-keys.ts'
 import { listOfStatus, type OfStatus } from '../model/narrowed.ts'
 

@@ -1,6 +1,6 @@
-import { appointmentFeeds } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentFeeds } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { appointmentsQuery } from '../api/list.ts'
 import { rememberRow } from '../api/remember-row.ts'
 import type { Narrowed } from '../model/narrowed.ts'

@@ -1,4 +1,4 @@
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useOutletContext } from 'react-router-dom'
 
 /** The id of the member of staff who is signed in, which the doctors' area gives every page of it. */

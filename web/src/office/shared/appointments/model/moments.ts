@@ -1,5 +1,5 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { dayAt, hourAt, instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { dayAt, hourAt, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { durationText } from '~/lib/format.ts'
 import { inCourse } from '~/texts/appointments.ts'
 

@@ -1,6 +1,6 @@
-import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
-import { type Into, intoList, type ListOf } from '~/lib/live-rows.ts'
-import { sortedBy } from '~/lib/sorting.ts'
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { type Into, intoList, type ListOf } from '~/lib/live/live-rows.ts'
+import { sortedBy } from '~/lib/reads/sorting.ts'
 
 /** What a list of appointments is narrowed to: the days, both inclusive; in one status where it is named. */
 export type Narrowed = { status?: Status; from: string; to: string }

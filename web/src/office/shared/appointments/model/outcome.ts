@@ -1,6 +1,6 @@
-import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { hasBegun } from './status-moves.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import { hasBegun } from './editing/status-moves.ts'
 
 /** The notification link a command's answer carries (docs/specification.md#office-calls). */
 export type Notification = { whatsappURL: string; phone: string }

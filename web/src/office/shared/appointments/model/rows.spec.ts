@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { describe, expect, test } from 'vitest'
 import { byDay, intoNarrowed } from './narrowed.ts'
 import { countByStatus, newsOf } from './rows.ts'

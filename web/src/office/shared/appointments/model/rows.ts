@@ -1,4 +1,4 @@
-import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 
 /** Whether `a` shows more of the appointment's history than `b`. */
 export const isNewer = (a: AppointmentRow, b: AppointmentRow): boolean => BigInt(a.revision) > BigInt(b.revision)

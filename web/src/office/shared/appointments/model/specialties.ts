@@ -1,4 +1,4 @@
-import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Specialty } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 
 /** Specialty colours (docs/specification.md#office-constants), always beside the word. */
 export const specialtyColour: Record<Specialty, string> = {

@@ -1,11 +1,11 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { AppointmentRow, AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
-import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
-import type { JointKind } from '~/components/ui/thread.tsx'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { AppointmentRow, AppointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import type { JointKind } from '~/components/ui/display/thread.tsx'
 import { dateText, dateTimeText, erased } from '~/lib/format.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
-import { notificationTexts } from '~/texts/notifications.ts'
-import { isAgainstPlan } from './against-plan.ts'
+import { notificationTexts } from '~/texts/messaging/notifications.ts'
+import { isAgainstPlan } from './editing/against-plan.ts'
 import { phaseOf } from './moments.ts'
 
 export type Step = AppointmentThread['steps'][number]

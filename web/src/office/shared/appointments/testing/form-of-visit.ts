@@ -1,4 +1,4 @@
-import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { HttpResponse, http } from 'msw'
 import { server } from '~/testing/server.ts'
 import { row } from './rows.ts'

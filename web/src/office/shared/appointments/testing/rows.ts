@@ -1,4 +1,4 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 
 /** Tuesday 24 November 2026, 10:20 in Costa Rica. */

@@ -1,4 +1,4 @@
-import type { UndeliveredRow } from '@clinic/shared-events/contracts/deliveries.ts'
+import type { UndeliveredRow } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 
 /** One that did not go out. */
 export const undelivered = (more: Partial<UndeliveredRow> = {}): UndeliveredRow => ({

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import portrait from '~/art/portrait.svg?no-inline'
 import { buttonStyle } from '~/components/ui/button.tsx'
+import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { Drawing } from '~/components/ui/drawing.tsx'
-import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { paths } from '~/paths.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
-import { home } from '~/texts/home.ts'
+import { home } from '~/texts/public/home.ts'
 import { ToggleButton } from './toggle-button.tsx'
 
 const texts = home.about

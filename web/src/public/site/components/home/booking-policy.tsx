@@ -2,8 +2,8 @@ import { Check, Clock, Receipt, Upload, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { money } from '~/lib/format.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
-import { home } from '~/texts/home.ts'
-import { prices } from '~/texts/prices.ts'
+import { home } from '~/texts/public/home.ts'
+import { prices } from '~/texts/public/prices.ts'
 
 const texts = home.policy
 const icon = { 'aria-hidden': true, size: 20 } as const

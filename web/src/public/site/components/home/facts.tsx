@@ -1,6 +1,6 @@
-import { Joint } from '~/components/ui/thread.tsx'
+import { Joint } from '~/components/ui/display/thread.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
-import { home } from '~/texts/home.ts'
+import { home } from '~/texts/public/home.ts'
 
 /** The four facts as joints of the hero's floor line; on phones the line goes down along them. */
 export function Facts() {

@@ -4,7 +4,7 @@ import treatment from '~/art/step-3-primer-tratamiento.svg?no-inline'
 import atHome from '~/art/step-4-servicio-a-domicilio.svg?no-inline'
 import { Drawing } from '~/components/ui/drawing.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { home } from '~/texts/home.ts'
+import { home } from '~/texts/public/home.ts'
 
 const texts = home.firstVisit
 const drawings = [assessment, diagnosis, treatment, atHome] as const

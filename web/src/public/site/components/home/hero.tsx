@@ -2,12 +2,12 @@ import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import drawing from '~/art/hero.svg?no-inline'
 import { buttonStyle } from '~/components/ui/button.tsx'
+import { Joint } from '~/components/ui/display/thread.tsx'
 import { Drawing } from '~/components/ui/drawing.tsx'
-import { Joint } from '~/components/ui/thread.tsx'
 import { paths } from '~/paths.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
-import { home } from '~/texts/home.ts'
+import { home } from '~/texts/public/home.ts'
 
 /**
  * The hero: name, tagline, links, and the drawing whose floor is the thread of the facts below. Beside the text the drawing is so wide

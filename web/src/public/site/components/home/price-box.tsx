@@ -2,8 +2,8 @@ import { Package, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { money } from '~/lib/format.ts'
-import { home } from '~/texts/home.ts'
-import { prices } from '~/texts/prices.ts'
+import { home } from '~/texts/public/home.ts'
+import { prices } from '~/texts/public/prices.ts'
 
 const texts = home.price
 

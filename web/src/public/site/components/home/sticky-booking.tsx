@@ -4,7 +4,7 @@ import { buttonStyle } from '~/components/ui/button.tsx'
 import { paths } from '~/paths.ts'
 import { callUrl } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
-import { home } from '~/texts/home.ts'
+import { home } from '~/texts/public/home.ts'
 
 /** A bar with the booking button on phones, shown once the hero's own buttons have scrolled away. */
 export function StickyBooking() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
-import { home } from '~/texts/home.ts'
+import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
+import { home } from '~/texts/public/home.ts'
 import { ToggleButton } from './toggle-button.tsx'
 
 const texts = home.techniques

@@ -1,5 +1,5 @@
-import { Joint } from '~/components/ui/thread.tsx'
-import { services } from '~/texts/services.ts'
+import { Joint } from '~/components/ui/display/thread.tsx'
+import { services } from '~/texts/public/services.ts'
 
 const texts = services.advantages
 

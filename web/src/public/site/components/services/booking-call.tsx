@@ -1,7 +1,7 @@
 import atHome from '~/art/step-4-servicio-a-domicilio.svg?no-inline'
 import { Drawing } from '~/components/ui/drawing.tsx'
 import { ChatLink } from '~/practice/contact-link.tsx'
-import { services } from '~/texts/services.ts'
+import { services } from '~/texts/public/services.ts'
 
 const texts = services.call
 

@@ -1,5 +1,5 @@
 import { cx } from '~/lib/class-names.ts'
-import { services } from '~/texts/services.ts'
+import { services } from '~/texts/public/services.ts'
 
 const texts = services.process
 

@@ -1,4 +1,4 @@
-import type { Service } from '~/texts/services.ts'
+import type { Service } from '~/texts/public/services.ts'
 
 /** Lines in the tokens' teal, and where the coral joint sits on them. */
 const drawings: Record<Service, { lines: string; joint: readonly [x: number, y: number] }> = {

@@ -1,4 +1,4 @@
-import { chatUrl, practice } from '@clinic/shared-events/contracts/practice.ts'
+import { chatUrl, practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '~/testing/render-app.tsx'

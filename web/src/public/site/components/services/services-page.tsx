@@ -1,5 +1,5 @@
 import { PageHead } from '~/practice/page-head.tsx'
-import { type Service, services } from '~/texts/services.ts'
+import { type Service, services } from '~/texts/public/services.ts'
 import { Advantages } from './advantages.tsx'
 import { BookingCall } from './booking-call.tsx'
 import { Process } from './process.tsx'

@@ -1,0 +1,64 @@
+import { Busy } from '@clinic/platform/http/calls/problem.ts'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { BotAction } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import type { Origin } from '../../../handling/origin.ts'
+import { isBooked } from '../../appointment.ts'
+import { appointment } from '../../deciders/decide-appointment.ts'
+import type { StepAnswer, StepParts } from '../steps.ts'
+import { type Visit, visitOf } from '../visits/visits-of-phone.ts'
+import { confirmByPatient } from './confirm-by-patient.ts'
+import { requestAction } from './request-action.ts'
+
+/** What a patient asks for in a message. `date` and `startTime`: when the visit begins, as it was read or told. */
+export type PatientAction = {
+  appointmentId: string
+  action: Exclude<BotAction, 'none'>
+  date: string
+  startTime: string
+  /** What they wrote of it, and the conversation they wrote it in. */
+  note: string | undefined
+  conversationId: string
+}
+
+/** What became of it; where the visit was moved meanwhile nothing, and when it begins now. */
+type Acted = 'done' | 'already' | 'refused' | { movedTo: Pick<Visit, 'date' | 'startTime'> }
+
+/** Confirms, or records what the patient asks for. @throws Busy where it is not known yet whether it can be taken */
+export const actForPatient = async (parts: StepParts, asked: PatientAction, origin: Origin): Promise<Acted> => {
+  const answer = await taken(parts, asked, origin)
+  if (answer.ok) return 'done'
+  const { rejection } = answer
+  if (rejection.type === 'Busy') throw new Busy('the appointment is busy')
+  if (rejection.type === 'MovedMeanwhile') return { movedTo: { date: rejection.date, startTime: rejection.startTime } }
+  return rejection.type === 'ActionPending' ? 'already' : 'refused'
+}
+
+const taken = (parts: StepParts, asked: PatientAction, origin: Origin): Promise<StepAnswer> => {
+  const { action, appointmentId, note: notes, conversationId, date, startTime } = asked
+  const told = { date, startTime }
+  switch (action) {
+    case 'appointment_confirm':
+      return confirmByPatient(parts, { appointmentId, ...told, conversationId }, origin)
+    case 'appointment_cancel':
+      return requestAction(parts, { appointmentId, action: 'cancel', notes, told, conversationId }, origin)
+    case 'appointment_reschedule':
+      return requestAction(parts, { appointmentId, action: 'reschedule', notes, told, conversationId }, origin)
+    default:
+      return action satisfies never
+  }
+}
+
+/** The appointment of an id, whenever it is; null where there is none. */
+export const readVisit = async ({ handler }: Pick<StepParts, 'handler'>, id: string): Promise<Visit | null> => {
+  const { state } = await handler.read(appointmentStream(id), appointment)
+  return isBooked(state) ? visitOf(state) : null
+}
+
+/** Who the appointment of an id is of; null where there is none. */
+export const personOfVisit = async (
+  { handler }: Pick<StepParts, 'handler'>,
+  id: string,
+): Promise<{ name: string; phone: string } | 'erased' | null> => {
+  const { state } = await handler.read(appointmentStream(id), appointment)
+  return isBooked(state) ? (state.contact ?? 'erased') : null
+}

@@ -1,0 +1,25 @@
+import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import { type Contact, isBooked, type Words } from '../../appointment.ts'
+import { appointment } from '../../deciders/decide-appointment.ts'
+import type { StepParts } from '../steps.ts'
+
+/** `answerWay`: how what staff write gets to a patient now. */
+export type AnsweringParts = StepParts & {
+  answerWay(contact: Contact | null, response: string): Promise<AnswerWay>
+}
+
+/**
+ * What staff write to the patient of an appointment's stream, with how it gets there now. @param corrections what the same command corrects of
+ * the contact
+ */
+export const wordsTo = async (
+  { handler, answerWay }: AnsweringParts,
+  stream: string,
+  response: string | undefined,
+  corrections: Partial<Contact> = {},
+): Promise<Words> => {
+  if (response === undefined) return { response, answerBy: 'link' }
+  const { state } = await handler.read(stream, appointment)
+  const contact = isBooked(state) && state.contact ? { ...state.contact, ...corrections } : null
+  return { response, answerBy: await answerWay(contact, response) }
+}

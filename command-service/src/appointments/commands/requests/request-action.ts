@@ -1,0 +1,26 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { commandFrom, type Origin } from '../../../handling/origin.ts'
+import type { RequestAction } from '../../appointment.ts'
+import { appointment } from '../../deciders/decide-appointment.ts'
+import type { StepAnswer, StepParts } from '../steps.ts'
+
+export type ActionRequest = {
+  appointmentId: string
+  action: ActionType
+  notes: string | undefined
+  told?: RequestAction['data']['told']
+  conversationId?: string
+}
+
+/** Records what a patient asks for, by a link or a message. */
+export const requestAction = (
+  { handler }: Pick<StepParts, 'handler'>,
+  { appointmentId, ...asked }: ActionRequest,
+  origin: Origin,
+): Promise<StepAnswer> =>
+  handler.handle({
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
+    ...commandFrom(origin, { type: 'RequestAction', data: asked }),
+  })

@@ -1,0 +1,29 @@
+import type { DeliveryOutcome } from '@clinic/command-service/deliveries/delivery.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import { instantAfter, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import type { PlannedAppointment } from './plan.ts'
+
+/** News of a booking that did not go out. `at`: a UTC instant shortly after it. */
+export type PlannedNews = {
+  appointment: PlannedAppointment
+  channel: NotificationChannel
+  outcome: DeliveryOutcome
+  at: string
+}
+
+const lost: readonly Pick<PlannedNews, 'channel' | 'outcome'>[] = [
+  { channel: 'email', outcome: { kind: 'refused', because: 'message', reason: 'bad-address', code: '550' } },
+  { channel: 'whatsapp', outcome: { kind: 'unclear', reason: 'answer-lost' } },
+]
+
+/** Of the bookings of visits to come the newest ones whose news did not go out. */
+export const plannedNews = (plan: readonly PlannedAppointment[], now: string): PlannedNews[] => {
+  const toldAt = ({ bookedAt }: PlannedAppointment) => instantAfter(bookedAt, 60_000)
+  const toCome = plan
+    .filter((one) => instantOf(one.date, one.startTime) > now && one.changes.length === 0 && toldAt(one) < now)
+    .toSorted((a, b) => (a.bookedAt < b.bookedAt ? 1 : -1))
+  return lost.flatMap((one, nth) => {
+    const appointment = toCome[nth]
+    return appointment ? [{ ...one, appointment, at: toldAt(appointment) }] : []
+  })
+}

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { isLive } from '../../actions/board.ts'
+import type { Screen } from '../../walks/walk.ts'
+
+/** What only administrators find in the frame of the portal. On a phone it is behind 'Más', at a desk in the rail. */
+export const adminScreens: readonly Screen[] = [
+  {
+    name: 'the sections of administrators',
+    says: ['Usuarios', 'Bot'],
+    open: async ({ asStaff }, options) => {
+      const page = await asStaff('/doctor/twilio-bot', options)
+      const more = page.getByRole('button', { name: 'Más' })
+      const users = page.getByRole('link', { name: 'Usuarios' })
+      // The frame is drawn after the page has loaded.
+      await expect(more.or(users)).toBeVisible()
+      if (await more.isVisible()) await more.click()
+      await expect(users).toBeVisible()
+      return page
+    },
+  },
+  {
+    name: 'the board while Twilio refuses the account and the mail server is away',
+    says: [/Twilio rechaza los mensajes de la clínica desde .* y el servidor de correo no responde desde /],
+    open: async ({ asStaff, clinic }, options) => {
+      const page = await asStaff('about:blank', options)
+      await page.route('**/api/doctor/undelivered', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), waiting: heldUp() } })
+      })
+      await page.goto(new URL('/doctor/dashboard', clinic.url).href)
+      await isLive(page)
+      await expect(page.getByRole('link', { name: 'Revisar la configuración' })).toBeVisible()
+      return page
+    },
+  },
+]
+
+/** What waits for two servers since yesterday. */
+const heldUp = () => {
+  const since = new Date(Date.now() - 26 * 60 * 60_000).toISOString()
+  return [
+    { channel: 'whatsapp', reason: 'account-refused', count: 12, since },
+    { channel: 'email', reason: 'unreachable', count: 3, since },
+  ]
+}

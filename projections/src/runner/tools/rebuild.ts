@@ -1,0 +1,76 @@
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
+import { type LeaseDeps, underLease } from '@clinic/platform/work/leases.ts'
+import { collectionOf, leaseOf, type Projection } from '../../projection.ts'
+import { createFeed, type Feed } from '../feed.ts'
+import type { ProjectionsDeps } from '../run-projections.ts'
+import { createSharedReading, type Reader } from '../shared-reading.ts'
+import { besideOf, startBeside } from './build-beside.ts'
+import { takingOver } from './taking-over.ts'
+import type { OnProgress, Progress, Rebuilt } from './tool-types.ts'
+
+export type BuildDeps = LeaseDeps & Pick<ProjectionsDeps, 'log' | 'open' | 'store'> & { projection: Projection }
+
+/**
+ * Rebuilds a projection: folds the whole log into a collection beside the live one, which serves and is folded on meanwhile; then the
+ * runner gives up its lease, the last events are folded, and the new documents replace the old ones at once. Nobody reads a half-built
+ * board, and a rebuild that is cut off changes nothing. (Dropping and folding in place would need no second copy, and show empty lists.)
+ * `together`: reads with others as far as the log went at its begin.
+ * @throws Error when it is being rebuilt already; PoisonEvent; StoreAway
+ */
+export const rebuild = async (
+  deps: BuildDeps,
+  onProgress: OnProgress,
+  together?: Reader,
+): Promise<{ events: number; position: bigint }> => {
+  const { projection, log, store } = deps
+  const rebuilt = await underLease(deps, leaseOf(besideOf(projection, 'rebuild')), async (_, signal) => {
+    const own = createFeed({ ...deps, handles: new Set(projection.handles), signal })
+    let reader: Pick<Feed, 'read'> = together ?? own
+    const feed: Pick<Feed, 'read' | 'wait'> = { read: (after) => reader.read(after), wait: own.wait }
+    const head = await log.head()
+    const beside = await startBeside(store, feed, projection, 'rebuild', head.logId)
+    await beside.foldTo(head.position, signal, onProgress)
+    reader = own
+    together?.leave()
+    await beside.index()
+    const live = collectionOf(projection)
+    await takingOver({ ...deps, signal }, leaseOf(live), async (epoch, held) => {
+      await beside.foldTo((await log.head()).position, held, onProgress)
+      if ((await store.replace(live, beside.collection, epoch)) === 'lost')
+        throw new Error(`${projection.name}: another process took over while it was rebuilt`)
+    })
+    return { events: beside.events(), position: beside.foldedTo().position }
+  })
+  if (!rebuilt) throw new Error(`${projection.name} is being rebuilt already`)
+  return rebuilt
+}
+
+export type BuildAllDeps = Omit<BuildDeps, 'projection'> & { projections: readonly Projection[] }
+
+/** Rebuilds several side by side from one reading of the log, as `rebuild` does each. @throws StoreAway when none could be rebuilt for that */
+export const rebuildAll = async (deps: BuildAllDeps, onProgress: OnProgress): Promise<Rebuilt[]> => {
+  const { projections } = deps
+  const handles = new Set(projections.flatMap((projection) => projection.handles))
+  const reading = createSharedReading(createFeed({ ...deps, handles }))
+  const shown = new Map<string, Progress>()
+  const readers = projections.map((projection) => ({ projection, together: reading.join() }))
+  const outcomes = await Promise.allSettled(
+    readers.map(({ projection, together }) =>
+      rebuild(
+        { ...deps, projection },
+        (progress) => {
+          shown.set(projection.name, progress)
+          onProgress([...shown.values()].reduce((least, one) => (one.done < least.done ? one : least)))
+        },
+        together,
+      ).finally(together.leave),
+    ),
+  )
+  const away = outcomes.find((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreAway)
+  if (away?.status === 'rejected' && outcomes.every(({ status }) => status === 'rejected')) throw away.reason
+  return outcomes.map((outcome, index) => {
+    const name = projections[index]?.name ?? ''
+    if (outcome.status === 'fulfilled') return { name, ...outcome.value }
+    return { name, failed: outcome.reason instanceof Error ? outcome.reason.message : 'It could not be done.' }
+  })
+}

@@ -1,0 +1,321 @@
+import { z } from 'zod'
+import { actionId, answerBy, response } from '../wire/answers.ts'
+import { declareCalls, everyone, staffOnly } from '../wire/call.ts'
+import {
+  cedula,
+  day,
+  email,
+  hour,
+  listCursor,
+  listLimit,
+  listSort,
+  optionalText,
+  orAbsent,
+  personal,
+  phone,
+  requiredText,
+} from '../wire/common.ts'
+import { declareFeeds } from '../wire/feed.ts'
+
+/** Wire values of an appointment's status (docs/specification.md#public-states). */
+export const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
+/** Wire values of a specialty (docs/specification.md#office-entities). */
+export const specialties = [
+  'fisioterapia',
+  'fisioterapia_san_jose',
+  'fisioterapia_heredia',
+  'odontologia',
+  'nutricion',
+  'dictamenes',
+  'incapacidades',
+] as const
+/** Wire values of an appointment's type (docs/specification.md#office-entities). */
+export const appointmentTypes = ['primer_cita', 'cita_mensual', 'seguimiento', 'sesiones_multiples'] as const
+
+export const status = z.enum(statuses, 'Estado no válido')
+export const specialty = z.enum(specialties, 'Especialidad no válida')
+export const appointmentType = z.enum(appointmentTypes, 'Tipo de cita no válido')
+export type Status = z.infer<typeof status>
+/** What undoing the completion of a visit makes it again. */
+export const undoneStatus = z.enum(['agendado', 'confirmado'])
+export type UndoneStatus = z.infer<typeof undoneStatus>
+export type Specialty = z.infer<typeof specialty>
+export type AppointmentType = z.infer<typeof appointmentType>
+
+/** Longest text each field takes; the screens show the same limits. */
+export const limits = { name: 200, address: 1000, reason: 4000, notes: 4000 } as const
+
+const editable = {
+  name: requiredText('Nombre', limits.name),
+  email,
+  phone,
+  date: day,
+  startTime: hour,
+  endTime: orAbsent(hour),
+  address: requiredText('Dirección', limits.address, 'Dirección es requerida'),
+  reason: optionalText('Motivo de consulta', limits.reason),
+  specialty: orAbsent(specialty),
+  appointmentType: orAbsent(appointmentType),
+  cedula: orAbsent(cedula),
+  notes: optionalText('Notas', limits.notes),
+}
+
+/**
+ * Books over a taken interval knowingly: for staff only, refused without a session; recorded in the event
+ * (docs/open-points.md#overlapping-bookings).
+ */
+const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
+
+/** Staff were asked about a day more than two years ahead, which is 409 `far-ahead` without it (docs/decisions/0110-when-staff-may-book.md). */
+const farAhead = orAbsent(z.boolean('Fecha lejana: debe ser verdadero o falso'))
+/** A field of an appointment that says what was sent: false for a new one. */
+const unsent = (field: string) => orAbsent(z.literal(false, `${field}: una cita nueva no tiene nada enviado`))
+
+/**
+ * POST /api/appointments (docs/specification.md#public-calls). `status` is read and checked, and never trusted: a booking is
+ * always agendado, and nothing was sent yet.
+ */
+export const bookAppointmentBody = z.object({
+  ...editable,
+  status: orAbsent(status),
+  reminderSent: unsent('reminderSent'),
+  confirmationSent: unsent('confirmationSent'),
+  overbook,
+  farAhead,
+})
+export type BookAppointmentBody = z.infer<typeof bookAppointmentBody>
+
+/**
+ * The fields of the booking page's form: the call's and the accepted terms, which are not sent
+ * (docs/specification.md#public-calls).
+ */
+export const bookingForm = z.object({
+  name: editable.name,
+  email,
+  phone,
+  date: day,
+  startTime: hour,
+  address: editable.address,
+  reason: editable.reason,
+  terms: z.literal(true, 'Debe aceptar los términos y condiciones'),
+})
+
+/** The schema of a screen's edit form for the fields that were changed: a blank is a mistake there, where the call takes it for 'not given'. */
+export const editForm = z.object({ ...editable, overbook, farAhead, response }).partial()
+
+/**
+ * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields; `status` as PATCH takes it. '' and null leave what an
+ * appointment cannot be without as it is (docs/http.md#fields); cedula, reason and notes they clear. `response` answers the request to be
+ * moved that waits, and so is taken with another start alone; without one it is 409 `nothing-to-answer`. `actionId` (ours) names the request that it
+ * answers: another start is 409 `action-ended` once that does not wait any more.
+ */
+export const editAppointmentBody = editForm.extend({
+  name: orAbsent(editable.name),
+  email: orAbsent(email),
+  phone: orAbsent(phone),
+  date: orAbsent(day),
+  startTime: orAbsent(hour),
+  address: orAbsent(editable.address),
+  status: orAbsent(status),
+  actionId: orAbsent(actionId),
+})
+export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
+
+/**
+ * PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). A visit is realizado once it has begun, also where it was agendado;
+ * a visit that is realizado goes back to its `statusBefore`, one that is cancelado to agendado while its hour is free.
+ */
+export const changeStatusBody = z.object({ status })
+
+/** The whole row, for staff. `time` = `startTime` (docs/http.md#fields). Instants are UTC ISO strings. */
+export const appointmentRow = z.object({
+  id: z.string(),
+  name: personal,
+  email: personal,
+  phone: personal,
+  date: day,
+  time: hour,
+  startTime: hour,
+  endTime: hour,
+  address: personal,
+  specialty,
+  appointmentType,
+  status,
+  /** When it got the status it has. */
+  statusAt: z.string(),
+  /** Of a visit that is realizado: what undoing that makes it. */
+  statusBefore: undoneStatus.optional(),
+  reason: personal,
+  cedula: personal,
+  notes: personal,
+  /** Whether the patient was reminded of the visit where it stands, or staff were given the link to do so. */
+  reminderSent: z.boolean(),
+  /** Whether a mail or a message said to the patient that the visit is booked where it stands. */
+  confirmationSent: z.boolean(),
+  /** What the two follow from, such as 'reminder-1-day.email.0' (docs/decisions/0074-what-was-sent.md). */
+  sent: z.array(z.string()).readonly(),
+  overbooked: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Revision of the last change to what this row shows; goes into If-Match. What patients add beside it, and what they are sent, does not raise it. */
+  revision: z.string(),
+})
+export type AppointmentRow = z.infer<typeof appointmentRow>
+
+/** GET /api/appointments/{id} for the public (docs/http.md#one-path-two-answers): name, date and time only. */
+export const publicAppointment = z.object({ name: personal, date: day, time: hour })
+
+/**
+ * POST /api/appointments answers (docs/specification.md#public-calls). `whatsappUrl` leads to the practice for patients, to the
+ * patient for staff (docs/open-points.md#whatsapp-links), with `whatsappProblem` in its place where their phone cannot be written to.
+ */
+export const bookedAnswer = z.object({
+  appointment: appointmentRow,
+  whatsappUrl: z.string().optional(),
+  whatsappProblem: z.string().optional(),
+})
+export type BookedAnswer = z.infer<typeof bookedAnswer>
+
+const whatsappNotification = z.object({ whatsappURL: z.string(), phone: z.string() })
+/**
+ * What a change answers for telling the patient: the link, or in Spanish why their phone cannot be written to. Neither where there is
+ * nothing to tell, or the contact was erased.
+ */
+export const toldByWhatsapp = {
+  whatsappNotification: whatsappNotification.optional(),
+  whatsappProblem: z.string().optional(),
+}
+
+/**
+ * PUT answers: `statusChanged` when the move needs a new confirmation (docs/specification.md#office-states). `answerBy`: how the `response` gets
+ * to the patient, by the chat of `whatsappNotification` or by a message.
+ */
+export const editedAnswer = z.object({
+  appointment: appointmentRow,
+  statusChanged: z.boolean(),
+  answerBy,
+  ...toldByWhatsapp,
+})
+
+/** PATCH status answers (docs/specification.md#office-calls). */
+export const statusAnswer = z.object({
+  appointment: appointmentRow,
+  ...toldByWhatsapp,
+})
+
+/** Narrowing of GET /api/doctor/appointments and /by-status: days inclusive; `sort` newest first for 'desc'. */
+export const appointmentListQuery = z.object({
+  from: orAbsent(day),
+  to: orAbsent(day),
+  limit: listLimit,
+  sort: listSort,
+  after: orAbsent(listCursor),
+})
+/** Of /by-status too: what `sort` goes by, the day and hour of the visit, or for 'status' when it got its status. */
+export const byStatusQuery = appointmentListQuery.extend({ by: orAbsent(z.enum(['visit', 'status'])) })
+
+/** A step of an appointment's thread, oldest first. `type` is the event's type; `channel` says who booked. */
+export const threadStep = z.object({
+  type: z.string(),
+  at: z.string(),
+  actor: z.enum(['public', 'staff', 'system']),
+  /** For AppointmentRescheduled: where it was and where it went. */
+  from: z.object({ date: day, startTime: hour }).optional(),
+  to: z.object({ date: day, startTime: hour }).optional(),
+  /** For AppointmentDetailsCorrected: the names of the fields. */
+  fields: z.array(z.string()).optional(),
+  /** For requests through a link: what is asked for, 'reschedule' or 'cancel'. */
+  action: z.string().optional(),
+  /** For a request that was withdrawn: why. */
+  withdrawal: z.string().optional(),
+  /** For a request that staff answered: their words. */
+  response: z.string().nullable().optional(),
+  /** For the proof of a payment: the message that brought it, and the types of its files; none where it was taken back. */
+  proof: z.object({ conversationId: z.string(), messageId: z.string(), fileTypes: z.array(z.string()) }).optional(),
+  /** For what the patient was told, or not: the newest step of a notification says how it stands. `reason`: why it was not sent, or is not known; `code`: as the server names it. */
+  notification: z
+    .object({
+      id: z.string(),
+      kind: z.string(),
+      channel: z.string(),
+      /** How far it got, where the provider told: 'delivered' or 'read'. */
+      status: z.string().optional(),
+      reason: z.string().optional(),
+      code: z.string().optional(),
+    })
+    .optional(),
+})
+/** GET /api/appointments/{id}/thread (ours): the appointment's thread for the detail panel. */
+export const appointmentThread = z.object({ id: z.string(), steps: z.array(threadStep) })
+export type AppointmentThread = z.infer<typeof appointmentThread>
+
+export const appointmentCalls = declareCalls({
+  bookAppointment: {
+    method: 'POST',
+    path: '/api/appointments',
+    who: everyone,
+    summary: 'Agendar una cita',
+    body: bookAppointmentBody,
+    answer: bookedAnswer,
+    good: 201,
+    refuses: [409],
+    limit: 'booking',
+  },
+  editAppointment: {
+    method: 'PUT',
+    path: '/api/appointments/:id',
+    who: staffOnly,
+    summary: 'Corregir o mover una cita',
+    body: editAppointmentBody,
+    changedBy: { time: 'startTime', reminderSent: 'POST /api/appointments/{id}/open-reminder' },
+    answer: editedAnswer,
+    refuses: [404, 409, 412],
+  },
+  changeStatus: {
+    method: 'PATCH',
+    path: '/api/appointments/:id/status',
+    who: staffOnly,
+    summary: 'Cambiar el estado de una cita',
+    body: changeStatusBody,
+    answer: statusAnswer,
+    refuses: [404, 409, 412],
+  },
+  listAppointments: {
+    method: 'GET',
+    path: '/api/doctor/appointments',
+    who: staffOnly,
+    summary: 'Citas, por día y hora',
+    query: appointmentListQuery,
+    answer: z.array(appointmentRow),
+  },
+  listByStatus: {
+    method: 'GET',
+    path: '/api/appointments/by-status/:status',
+    who: staffOnly,
+    summary: `Citas en un estado: ${status.options.join(', ')}`,
+    query: byStatusQuery,
+    answer: z.array(appointmentRow),
+  },
+  readThread: {
+    method: 'GET',
+    path: '/api/appointments/:id/thread',
+    who: staffOnly,
+    summary: 'El hilo de una cita',
+    answer: appointmentThread,
+    refuses: [404],
+  },
+  readAppointment: {
+    method: 'GET',
+    path: '/api/appointments/:id',
+    who: everyone,
+    summary: 'Una cita: completa para el personal; nombre, fecha y hora para el público',
+    answer: z.union([appointmentRow, publicAppointment]),
+    refuses: [404],
+    limit: 'reading',
+  },
+})
+
+export const appointmentFeeds = declareFeeds({
+  appointments: { projection: 'appointments', room: 'staff', row: appointmentRow },
+  threads: { projection: 'appointment-threads', room: 'appointment', row: appointmentThread },
+})

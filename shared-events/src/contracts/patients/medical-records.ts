@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { declareCalls, staffOnly } from '../wire/call.ts'
+import { day, entityId, listQuery, optionalText, orAbsent, personal, requiredText } from '../wire/common.ts'
+import { declareFeeds } from '../wire/feed.ts'
+
+/** Longest text each field takes. */
+export const medicalRecordLimits = { patientName: 200, text: 4000 } as const
+
+/** The fields of the form for a record (docs/specification.md#office-rules): its three sentences are as they are specified. */
+export const medicalRecordForm = z.object({
+  patientName: requiredText('Paciente', medicalRecordLimits.patientName, 'Patient name is required'),
+  diagnosis: requiredText('Diagnóstico', medicalRecordLimits.text, 'Diagnosis is required'),
+  treatment: requiredText('Tratamiento', medicalRecordLimits.text, 'Treatment is required'),
+  medications: optionalText('Medicamentos', medicalRecordLimits.text),
+  notes: optionalText('Notas', medicalRecordLimits.text),
+  nextAppointment: orAbsent(day),
+})
+
+/**
+ * POST /api/medical-records (docs/specification.md#office-calls). The author is who is signed in, whatever `doctorId` is sent. 201 with the row; 404 for an unknown
+ * appointment. Sent again it is kept beside the first.
+ */
+export const addMedicalRecordBody = medicalRecordForm.extend({
+  appointmentId: entityId,
+  doctorId: z.unknown().optional(),
+})
+
+/** GET /api/medical-records/appointment/{appointmentId} answers a list of these, newest first (docs/specification.md#office-entities). */
+export const medicalRecordRow = z.object({
+  id: z.string(),
+  appointmentId: z.string(),
+  /** The account of who wrote it. */
+  doctorId: z.string(),
+  patientName: personal,
+  diagnosis: personal,
+  treatment: personal,
+  medications: personal,
+  notes: personal,
+  nextAppointment: day.nullable(),
+  createdAt: z.string(),
+})
+export type MedicalRecordRow = z.infer<typeof medicalRecordRow>
+
+export const medicalRecordCalls = declareCalls({
+  addMedicalRecord: {
+    method: 'POST',
+    path: '/api/medical-records',
+    who: staffOnly,
+    summary: 'Agregar un registro médico a una cita',
+    body: addMedicalRecordBody,
+    answer: medicalRecordRow,
+    good: 201,
+    refuses: [404, 409],
+  },
+  listMedicalRecords: {
+    method: 'GET',
+    path: '/api/medical-records/appointment/:appointmentId',
+    who: staffOnly,
+    summary: 'Los registros médicos de una cita, los más nuevos primero',
+    query: listQuery,
+    answer: z.array(medicalRecordRow),
+  },
+})
+
+export const medicalRecordFeeds = declareFeeds({
+  medicalRecords: { projection: 'medical-records', room: 'appointment', by: 'appointmentId', row: medicalRecordRow },
+})

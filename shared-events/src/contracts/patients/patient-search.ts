@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { declareCalls, staffOnly } from '../wire/call.ts'
+import { isWritable, unwritable } from '../wire/common.ts'
+
+/** Fewer typed characters ask nothing: 'more than 2' (docs/specification.md#office-rules). */
+export const searchFrom = 3
+/** How many people one search finds at most. */
+export const mostFound = 10
+
+const longest = 100
+const tooShort = `Búsqueda: escriba al menos ${searchFrom} caracteres`
+/** The query of a search for a patient: a part of the name, the e-mail, the phone or the cédula. */
+export const patientSearchQuery = z.object({
+  query: z
+    .string(tooShort)
+    .trim()
+    .min(searchFrom, tooShort)
+    .max(longest, `Búsqueda: máximo ${longest} caracteres`)
+    .refine(isWritable, unwritable('Búsqueda')),
+})
+
+/** A person as staff find them (docs/specification.md#office-entities). */
+export const patientFound = z.object({ name: z.string(), phone: z.string(), email: z.string() })
+export type PatientFound = z.infer<typeof patientFound>
+
+export const patientSearchCalls = declareCalls({
+  searchPatients: {
+    method: 'GET',
+    path: '/api/appointments/search-patients',
+    who: staffOnly,
+    summary: `Buscar pacientes por nombre, correo, teléfono o cédula: a lo sumo ${mostFound}, cada persona una vez`,
+    query: patientSearchQuery,
+    answer: z.array(patientFound),
+  },
+})

@@ -1,0 +1,372 @@
+import { z } from 'zod'
+import { typedText } from '../wire/blank-text.ts'
+import { adminOnly, declareCalls, staffOnly } from '../wire/call.ts'
+import { ageOn } from '../wire/clock.ts'
+import {
+  cedula,
+  day,
+  email,
+  entityId,
+  listCursor,
+  listLimit,
+  listQuery,
+  optionalText,
+  orAbsent,
+  personal,
+  phone,
+  phoneOf,
+  requiredText,
+} from '../wire/common.ts'
+import { declareFeeds } from '../wire/feed.ts'
+import { searchLimit } from '../wire/search-text.ts'
+import { allergyAnswer } from './allergies.ts'
+import { choicesOf } from './choices-of.ts'
+import { comparedFields } from './form-and-record.ts'
+import { age, genders } from './intakes.ts'
+import { patientCounts } from './patient-counts.ts'
+
+/** Longest text each field takes; the screens show the same limits. A record made of a form joins two of its texts in `medicalHistory`. */
+export const patientLimits = {
+  name: 200,
+  address: 1000,
+  occupation: 200,
+  emergencyContact: 200,
+  insuranceInfo: 1000,
+  medicalHistory: 9000,
+  text: 4000,
+} as const
+
+const fields = {
+  name: requiredText('Nombre', patientLimits.name),
+  email,
+  phone,
+  cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(cedula),
+  address: optionalText('Dirección', patientLimits.address),
+  age: orAbsent(age),
+  occupation: optionalText('Ocupación', patientLimits.occupation),
+  dateOfBirth: orAbsent(day),
+  gender: orAbsent(z.enum(genders, 'Género no válido')),
+  emergencyContact: optionalText('Contacto de emergencia', patientLimits.emergencyContact),
+  emergencyPhone: orAbsent(phoneOf('Teléfono de emergencia')),
+  medicalHistory: optionalText('Historial médico', patientLimits.medicalHistory),
+  allergyStatus: orAbsent(allergyAnswer),
+  allergies: optionalText('Alergias', patientLimits.text),
+  currentMedications: optionalText('Medicamentos actuales', patientLimits.text),
+  insuranceInfo: optionalText('Seguro', patientLimits.insuranceInfo),
+}
+
+/** The fields of the form for a new record, and of one that is corrected. */
+export const patientForm = z.object(fields)
+export type PatientForm = z.infer<typeof patientForm>
+
+/** An id of a staff account. */
+const doctorId = z.string('Doctor no válido').regex(/^[\w-]{1,64}$/, 'Doctor no válido')
+/** 0 is 'Sin asignar', and comes as null. */
+const doctorOrNone = z.union([z.literal(0), z.literal('0'), doctorId], 'Doctor no válido').transform((id) => {
+  return id === 0 || id === '0' ? null : id
+})
+
+/**
+ * POST /api/patients (docs/specification.md#office-calls). 201 with the row. 403 for a doctor who sends `assignedDoctorId`; 409
+ * `patient-cedula-known`, `patient-email-known` for another's cédula or e-mail, `doctor-not-active` for whom nobody can be assigned to.
+ */
+export const openPatientBody = patientForm.extend({ assignedDoctorId: orAbsent(doctorOrNone) })
+
+const oneField = 'Indique exactamente un campo para corregir'
+/**
+ * PATCH /api/patients/{id} (docs/specification.md#office-calls): exactly one field, and that one alone is changed. '' and null clear a field
+ * that may be blank. 412 when the record was changed after the revision in If-Match.
+ */
+export const correctPatientBody = patientForm.partial().refine((body) => Object.keys(body).length === 1, oneField)
+export type CorrectPatientBody = z.infer<typeof correctPatientBody>
+
+/** PUT /api/patients/{patientId}/assign-doctor (docs/specification.md#office-calls): 0 unassigns. */
+export const assignDoctorBody = z.object({ doctorId: doctorOrNone })
+
+/** GET /api/patients answers a list of these for staff, newest first (docs/specification.md#office-entities). */
+export const patientRow = z.object({
+  id: z.string(),
+  name: personal,
+  email: personal,
+  phone: personal,
+  cedula: personal,
+  address: personal,
+  age: z.int().nullable(),
+  occupation: personal,
+  dateOfBirth: personal,
+  gender: z.enum(genders).nullable(),
+  emergencyContact: personal,
+  emergencyPhone: personal,
+  medicalHistory: personal,
+  /** Whether they have any, as was asked; null where nobody asked. */
+  allergyStatus: allergyAnswer.nullable(),
+  allergies: personal,
+  currentMedications: personal,
+  insuranceInfo: personal,
+  /** Whether they count as allergic: by the answer, or by a guess of `allergies` where there is none (docs/decisions/0086). */
+  hasAllergies: z.boolean(),
+  /** The first-session form the record was made of. */
+  intakeId: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Revision of the last change to what this row shows; goes into If-Match. Notes do not raise it. */
+  revision: z.string(),
+})
+export type PatientRow = z.infer<typeof patientRow>
+
+/** The row as administrators see it: with the assigned doctor's account, null for none. Doctors are sent no such field. */
+export const adminPatientRow = patientRow.extend({ assignedDoctorId: z.string().nullable() })
+export type AdminPatientRow = z.infer<typeof adminPatientRow>
+
+/** A patient's row in an answer: with `assignedDoctorId` for administrators alone. */
+export const patientAnswer = patientRow.extend({ assignedDoctorId: z.string().nullable().optional() })
+export type PatientAnswer = z.infer<typeof patientAnswer>
+
+/** The age: by the date of birth where there is one, else as it was told (docs/decisions/0112-age-follows-the-date-of-birth.md). Erased ones have none. */
+export const ageOf = ({ dateOfBirth, age }: Pick<PatientRow, 'dateOfBirth' | 'age'>, today: string): number | null =>
+  dateOfBirth === null ? age : ageOn(dateOfBirth, today)
+
+/** The longest that somebody may have lived, in years. */
+const longestLife = 120
+/** Why nobody was born on a day; null when somebody may have been. */
+export const birthProblem = (born: string | undefined, today: string): string | null => {
+  if (born === undefined) return null
+  if (born > today) return 'La fecha de nacimiento no puede ser posterior a hoy.'
+  return ageOn(born, today) > longestLife
+    ? `La fecha de nacimiento puede ser de hace ${longestLife} años como máximo.`
+    : null
+}
+
+/** Narrowing of GET /api/patients. `search`: by name without accents, cédula or phone with or without dashes, or e-mail. */
+export const patientListQuery = z.object({
+  limit: listLimit,
+  after: orAbsent(listCursor),
+  search: optionalText('Búsqueda', searchLimit),
+})
+
+/** Wire values of a session's type (docs/specification.md#office-entities). */
+export const sessionTypes = ['consulta', 'seguimiento', 'evaluacion', 'tratamiento', 'control'] as const
+export type SessionType = (typeof sessionTypes)[number]
+
+const noteText = (label: string) => optionalText(label, patientLimits.text)
+const blankNote = 'Escriba al menos síntomas, tratamiento, recomendaciones u observaciones'
+/** The fields of the form for a new note. */
+export const followUpNoteForm = z
+  .object({
+    noteDate: day,
+    sessionType: z.enum(sessionTypes, 'Tipo de sesión no válido'),
+    symptoms: noteText('Síntomas'),
+    treatment: noteText('Tratamiento'),
+    recommendations: noteText('Recomendaciones'),
+    nextAppointment: orAbsent(day),
+    observations: noteText('Observaciones'),
+  })
+  .refine((note) => note.symptoms ?? note.treatment ?? note.recommendations ?? note.observations, {
+    path: ['symptoms'],
+    message: blankNote,
+  })
+
+/**
+ * POST /api/follow-up-notes (docs/specification.md#office-calls). The author is who is signed in, whatever `doctorId` is sent. 400 for a
+ * note that says nothing, and for one of a day to come; 404 for an unknown patient.
+ */
+export const addFollowUpNoteBody = followUpNoteForm.safeExtend({
+  patientId: entityId,
+  doctorId: z.unknown().optional(),
+})
+export type AddFollowUpNoteBody = z.infer<typeof addFollowUpNoteBody>
+
+/** The version of a note that was shown: the first is 1, each correction one more. */
+const shownVersion = z.int('Versión no válida').min(1, 'Versión no válida')
+
+/**
+ * PUT /api/follow-up-notes/{patientId}/{noteId} (ours, docs/decisions/0121): the whole note as it is to read. What it said before stays. 412 for
+ * another version than the one shown, 409 for a note that was annulled.
+ */
+export const correctFollowUpNoteBody = followUpNoteForm.safeExtend({ version: shownVersion })
+export type CorrectFollowUpNoteBody = z.infer<typeof correctFollowUpNoteBody>
+
+/** Why a note is annulled. */
+export const annulReasons = ['paciente_equivocado', 'otro'] as const
+export type AnnulReason = (typeof annulReasons)[number]
+
+/**
+ * POST /api/follow-up-notes/{patientId}/{noteId}/annul (ours, docs/decisions/0121). Nothing is erased. `passTo`: the patient whose record the note
+ * goes to, of a note on the wrong patient alone. 412 and 409 as for a correction; 404 for an unknown patient.
+ */
+export const annulFollowUpNoteBody = z
+  .object({
+    version: shownVersion,
+    reason: z.enum(annulReasons, 'Motivo no válido'),
+    explanation: optionalText('Explicación', patientLimits.text),
+    passTo: orAbsent(entityId),
+  })
+  .refine(({ reason, passTo }) => passTo === undefined || reason === 'paciente_equivocado', {
+    path: ['passTo'],
+    message: 'Solo se pasa a otro expediente una nota de un paciente equivocado',
+  })
+
+const noteContent = z.object({
+  noteDate: day,
+  sessionType: z.enum(sessionTypes),
+  symptoms: personal,
+  treatment: personal,
+  recommendations: personal,
+  nextAppointment: day.nullable(),
+  observations: personal,
+})
+/** What a note says. */
+export type NoteContent = z.infer<typeof noteContent>
+
+/** The account that did it, and when. */
+const done = z.object({ doctorId: z.string(), at: z.string() })
+
+/** GET /api/follow-up-notes/{patientId} answers a list of these, the newest day first (docs/specification.md#office-entities). */
+export const followUpNoteRow = z.object({
+  id: z.string(),
+  patientId: z.string(),
+  /** The account of who wrote it. */
+  doctorId: z.string(),
+  ...noteContent.shape,
+  createdAt: z.string(),
+  /** Grows with each correction and when it is annulled; goes into the calls that change it. */
+  version: z.int(),
+  /** The last correction; null while it reads as it was written. */
+  corrected: done.nullable(),
+  /** What it said before its corrections, the oldest first, with who had written that and when. */
+  earlier: z.array(noteContent.extend(done.shape)),
+  /** `passedTo`: the patient whose record has it now. */
+  annulled: done
+    .extend({ reason: z.enum(annulReasons), explanation: personal, passedTo: z.string().nullable() })
+    .nullable(),
+  /** The patient in whose record it was annulled, and who passed it from there. */
+  passedFrom: z.object({ patientId: z.string(), doctorId: z.string() }).nullable(),
+})
+export type FollowUpNoteRow = z.infer<typeof followUpNoteRow>
+
+const shownRevision = z.string('Revisión no válida').regex(/^\d{1,18}$/, 'Revisión no válida')
+
+/**
+ * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0041 and 0083. `compared` comes
+ * where there is a record: the revisions of form and record that were shown, and of each field that differs whether the form's value is
+ * taken, left, or kept below the record's. 409 `answers-undecided` where one is missing; 412 when either was changed meanwhile.
+ */
+export const openPatientFromIntakeBody = z.object({
+  intakeId: entityId,
+  compared: z
+    .object({ formRevision: shownRevision, patientRevision: shownRevision, choices: choicesOf(comparedFields) })
+    .optional(),
+})
+/**
+ * `linked`: there is a record with the form's cédula that was not made of it. `processed`: the form belongs to `patient` now; a form that meets
+ * a record waits until the two were compared.
+ */
+export const openedFromIntakeAnswer = z.object({ patient: patientAnswer, linked: z.boolean(), processed: z.boolean() })
+
+export const patientCalls = declareCalls({
+  openPatientFromIntake: {
+    method: 'POST',
+    path: '/api/doctor/create-profile-from-intake',
+    who: staffOnly,
+    summary: 'Crear el expediente de un formulario de primera sesión',
+    body: openPatientFromIntakeBody,
+    answer: openedFromIntakeAnswer,
+    good: 201,
+    refuses: [404, 409, 412],
+  },
+  listPatients: {
+    method: 'GET',
+    path: '/api/patients',
+    who: staffOnly,
+    summary: 'Expedientes de pacientes, los más nuevos primero',
+    query: patientListQuery,
+    answer: z.array(patientAnswer),
+  },
+  readPatientCounts: {
+    method: 'GET',
+    path: '/api/patients/counts',
+    who: staffOnly,
+    summary: 'Cuántos expedientes hay',
+    answer: patientCounts,
+  },
+  readPatient: {
+    method: 'GET',
+    path: '/api/patients/:id',
+    who: staffOnly,
+    summary: 'Un expediente',
+    answer: patientAnswer,
+    refuses: [404],
+  },
+  openPatient: {
+    method: 'POST',
+    path: '/api/patients',
+    who: staffOnly,
+    summary: 'Crear un expediente',
+    body: openPatientBody,
+    answer: patientAnswer,
+    good: 201,
+    refuses: [409],
+  },
+  correctPatient: {
+    method: 'PATCH',
+    path: '/api/patients/:id',
+    who: staffOnly,
+    summary: 'Corregir un campo de un expediente',
+    body: correctPatientBody,
+    changedBy: { assignedDoctorId: 'PUT /api/patients/{patientId}/assign-doctor' },
+    answer: patientAnswer,
+    refuses: [404, 409, 412],
+  },
+  assignDoctor: {
+    method: 'PUT',
+    path: '/api/patients/:patientId/assign-doctor',
+    who: adminOnly,
+    summary: 'Asignar un doctor a un paciente, o ninguno',
+    body: assignDoctorBody,
+    answer: adminPatientRow,
+    refuses: [404, 409, 412],
+  },
+  listFollowUpNotes: {
+    method: 'GET',
+    path: '/api/follow-up-notes/:patientId',
+    who: staffOnly,
+    summary: 'Las notas de seguimiento de un paciente, las más nuevas primero',
+    query: listQuery,
+    answer: z.array(followUpNoteRow),
+  },
+  addFollowUpNote: {
+    method: 'POST',
+    path: '/api/follow-up-notes',
+    who: staffOnly,
+    summary: 'Agregar una nota de seguimiento',
+    body: addFollowUpNoteBody,
+    answer: followUpNoteRow,
+    good: 201,
+    refuses: [404, 409],
+  },
+  correctFollowUpNote: {
+    method: 'PUT',
+    path: '/api/follow-up-notes/:patientId/:noteId',
+    who: staffOnly,
+    summary: 'Corregir una nota de seguimiento; lo anterior queda',
+    body: correctFollowUpNoteBody,
+    answer: followUpNoteRow,
+    refuses: [404, 409, 412],
+  },
+  annulFollowUpNote: {
+    method: 'POST',
+    path: '/api/follow-up-notes/:patientId/:noteId/annul',
+    who: staffOnly,
+    summary: 'Anular una nota de seguimiento, que queda tachada, y pasarla a otro expediente',
+    body: annulFollowUpNoteBody,
+    answer: followUpNoteRow,
+    refuses: [404, 409, 412],
+  },
+})
+
+export const patientFeeds = declareFeeds({
+  patients: { projection: 'patients', room: 'staff', row: patientRow },
+  adminPatients: { projection: 'patients-for-admins', room: 'administration', row: adminPatientRow },
+  patientCounts: { projection: 'patient-counts', room: 'staff', row: patientCounts },
+  followUpNotes: { projection: 'follow-up-notes', room: 'patient', by: 'patientId', row: followUpNoteRow },
+})

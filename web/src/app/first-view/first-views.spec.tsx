@@ -1,0 +1,27 @@
+import { practiceTokens, withPractice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { expect, it } from 'vitest'
+import { firstViews } from './first-views.tsx'
+
+const views = firstViews(practiceTokens)
+
+// @rule home-lcp-cls-throttled
+it.each(views.map(({ path, markup }) => [path, markup]))(
+  '%s has its heading and the ways on before any code has run, and nothing that a press would be lost on',
+  (_path, markup) => {
+    const page = new DOMParser().parseFromString(markup, 'text/html')
+    expect(page.querySelector('h1')?.textContent).not.toBe('')
+    expect([...page.querySelectorAll('header nav a')].map((link) => link.textContent)).toContain('Servicios')
+    expect([...page.querySelectorAll('button')].every((button) => button.disabled)).toBe(true)
+    expect(page.querySelectorAll('[style], script, form')).toHaveLength(0)
+  },
+)
+
+it('names the practice by tokens alone, which give way to what is configured', () => {
+  const { markup = '' } = views.find(({ path }) => path === '/') ?? {}
+  expect(markup).not.toContain('Mueve')
+  expect(markup).toContain('https://wa.me/%practice.chatNumber%')
+  const told = withPractice(markup, { name: 'A & B', tagline: 'En casa', chatNumber: '50670000000' })
+  expect(told).toContain('A &#38; B')
+  expect(told).toContain('https://wa.me/50670000000')
+  expect(told).not.toContain('%practice')
+})

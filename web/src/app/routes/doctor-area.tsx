@@ -1,0 +1,28 @@
+import { Outlet, useLocation } from 'react-router-dom'
+import { BareFrame } from '~/office/board/components/bare-frame.tsx'
+import { FirstSteps } from '~/office/first-steps/components/first-steps.tsx'
+import { PasswordSignedOut } from '~/office/staff/components/password-signed-out.tsx'
+import { paths } from '~/paths.ts'
+import { ownPasswordTexts } from '~/texts/office/own-password.ts'
+import { DoctorFrame } from './doctor-frame.tsx'
+
+/** Every /doctor page but the login: for signed-in staff only, inside the board's frame; a page's outlet context is who is signed in. */
+export function DoctorArea() {
+  const { pathname } = useLocation()
+  // The page of the own password says itself that somebody has to sign in (docs/specification.md#office-screens).
+  const signedOut = pathname === paths.doctorPassword && (
+    <BareFrame title={ownPasswordTexts.page}>
+      <PasswordSignedOut />
+    </BareFrame>
+  )
+  return (
+    <DoctorFrame signedOut={signedOut || undefined}>
+      {(doctor) => (
+        <>
+          {pathname === paths.doctorDashboard && <FirstSteps role={doctor.role} />}
+          <Outlet context={doctor} />
+        </>
+      )}
+    </DoctorFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { paths } from '~/paths.ts'
+import { allSections, type Section } from '~/sections.ts'
+import { PageFailed } from '../fallbacks.tsx'
+import { unknownSection } from './page-patterns.ts'
+
+const adminOnly: RouteObject['lazy'] = async () => ({
+  Component: (await import('./admin-area.tsx')).AdminArea,
+})
+
+/** /doctor/login, a public page inside the site's own frame (docs/specification.md#public-screens). */
+export const loginRoute: RouteObject = {
+  path: paths.doctorLogin,
+  lazy: async () => ({ Component: (await import('~/office/staff/components/login-page.tsx')).LoginPage }),
+}
+
+const pages = import.meta.glob<Record<string, ComponentType>>('../../office/*/components/*-page.tsx')
+
+/** A page's file exports its component and nothing else. */
+const pageOf = (file: string): RouteObject['lazy'] => {
+  const load = pages[`../../office/${file}`]
+  if (!load) throw new Error(`There is no page office/${file}`)
+  return async () => {
+    const [Component] = Object.values(await load())
+    return Component ? { Component } : {}
+  }
+}
+
+/** Where the page shows one of many, it is the same page at both addresses. */
+const routeOf = ({ path, page, of }: Section): RouteObject => ({
+  ...{ path, lazy: pageOf(page) },
+  ...(of && { children: [{ path: `${path}/${of}` }] }),
+})
+
+/** The sections' pages inside the board's frame. */
+const boardPages: RouteObject[] = [
+  ...allSections.filter(({ group }) => group !== 'admin').map(routeOf),
+  { path: paths.daySheet, lazy: pageOf('day-sheet/components/day-sheet-page.tsx') },
+  { lazy: adminOnly, children: allSections.filter(({ group }) => group === 'admin').map(routeOf) },
+]
+
+/**
+ * All other /doctor pages (docs/specification.md#office-screens), and the addresses that lead to the dashboard
+ * (docs/open-points.md#the-address-dashboard).
+ */
+export const doctorRoutes: RouteObject[] = [
+  { path: paths.doctor, element: <Navigate to={paths.doctorDashboard} replace /> },
+  { path: paths.dashboardShortcut, element: <Navigate to={paths.doctorDashboard} replace /> },
+  {
+    lazy: async () => ({ Component: (await import('./doctor-area.tsx')).DoctorArea }),
+    children: [{ ErrorBoundary: PageFailed, children: boardPages }],
+  },
+  {
+    path: unknownSection,
+    lazy: async () => ({ Component: (await import('./doctor-unknown.tsx')).DoctorUnknown }),
+  },
+]

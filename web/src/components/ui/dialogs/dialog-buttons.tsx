@@ -1,0 +1,28 @@
+import { Dialog } from 'radix-ui'
+import { cx } from '~/lib/class-names.ts'
+import { Button } from '../button.tsx'
+import { panelFoot } from './dialog.tsx'
+
+type DialogButtonsProps = {
+  submit: { idle: string; sending: string }
+  cancel: string
+  sending: boolean
+  /** Whether the dialog may be left while it is being sent. */
+  mayLeave?: boolean
+}
+
+/** The buttons at the end of a dialog's form, at its lower edge however long it is: the one that closes it as Escape does, then the one that sends it. */
+export function DialogButtons({ submit, cancel, sending, mayLeave }: DialogButtonsProps) {
+  return (
+    <div className={cx(panelFoot, 'mt-3 gap-2')}>
+      <Dialog.Close asChild>
+        <Button size="sm" disabled={sending && !mayLeave} className="max-md:min-h-11">
+          {cancel}
+        </Button>
+      </Dialog.Close>
+      <Button type="submit" look="primary" size="sm" disabled={sending} className="max-md:min-h-11">
+        {sending ? submit.sending : submit.idle}
+      </Button>
+    </div>
+  )
+}

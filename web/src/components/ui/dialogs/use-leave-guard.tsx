@@ -1,0 +1,66 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { type FieldsBefore, isBeingSent, type TypedField } from '~/lib/forms/typed-fields.ts'
+import { followFields } from '~/lib/forms/use-typed-fields.ts'
+import { AsksBeforeLeaving } from './asks-before-leaving.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+
+export type LeaveGuard = {
+  /** What the question is called; else '¿Deja esto sin guardar?'. */
+  leaveTitle?: string | undefined
+  /** What stood in the fields, by their names, where they open with what was typed earlier. */
+  before?: FieldsBefore | undefined
+  /** What is typed stays when it is closed, so that nothing is asked. */
+  keepsTyped?: boolean | undefined
+  /** Closes it and leaves what was typed as a draft; with it the question has a third answer. */
+  onDraft?: (() => void) | undefined
+}
+
+/**
+ * Asks before something typed goes with a dialog, however it is closed (docs/decisions/0120). `content`: the ref of what holds the fields;
+ * `leave`: what closes it by the user's wish; `pass`: closes it without a question; `guard`: is drawn inside it.
+ */
+export const useLeaveGuard = (onOpenChange: (open: boolean) => void, options: LeaveGuard) => {
+  const watched = useRef<{ root: HTMLElement; typed: () => TypedField[] } | null>(null)
+  const [lost, setLost] = useState<readonly TypedField[] | null>(null)
+  const { leaveTitle, before, keepsTyped = false, onDraft } = options
+  const begun = useRef(before)
+
+  const [content] = useState(() => (root: HTMLElement | null) => {
+    if (!root) return
+    const { typed, end } = followFields(root, begun.current)
+    watched.current = { root, typed }
+    return () => {
+      end()
+      watched.current = null
+      setLost(null)
+    }
+  })
+  const typed = (): readonly TypedField[] =>
+    keepsTyped || !watched.current || isOver(watched.current.root) ? [] : watched.current.typed()
+  const leave = (open: boolean): void => {
+    const fields = open ? [] : typed()
+    if (fields.length > 0) setLost(fields)
+    else onOpenChange(open)
+  }
+  const stay = () => setLost(null)
+  const discard = () => {
+    stay()
+    onOpenChange(false)
+  }
+  const guard: ReactNode = (
+    <>
+      <AsksBeforeLeaving
+        typed={typed}
+        title={leaveTitle}
+        onBack={() => (lost ? stay() : leave(false))}
+        onDiscard={discard}
+        onDraft={onDraft}
+      />
+      <LeaveQuestion lost={lost} title={leaveTitle} onStay={stay} onDiscard={discard} onDraft={onDraft} />
+    </>
+  )
+  return { content, leave, guard }
+}
+
+/** Whether what a dialog holds is on its way, or the dialog is closed and only being faded out. */
+const isOver = (root: HTMLElement): boolean => isBeingSent(root) || root.dataset.state === 'closed'

@@ -1,0 +1,46 @@
+import { isDay } from '@clinic/shared-events/contracts/wire/is-day.ts'
+import { dateText } from '~/lib/format.ts'
+import { dateTexts as texts } from '~/texts/dates.ts'
+
+const dayFirst = [/^(\d\d?)[ /.-]+(\d\d?)[ /.-]+(\d{4})$/, /^(\d\d)(\d\d)(\d{4})$/]
+const yearFirst = /^(\d{4})-(\d\d?)-(\d\d?)$/
+
+/**
+ * The day `yyyy-MM-dd` that a text writes: day, month and four digits of the year, in any browser's language; or the other way round, with
+ * dashes. A text that writes none, and a day that does not exist, stay as they are.
+ */
+export const readDay = (typed: string): string => {
+  const text = typed.trim()
+  const written = dayFirst.map((form) => form.exec(text)).find(Boolean)
+  const [year = '', month = '', day = ''] = written?.slice(1).reverse() ?? yearFirst.exec(text)?.slice(1) ?? []
+  const read = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  return isDay(read) ? read : typed
+}
+
+/** The day that a field holds, '' while what was typed into it is none. */
+export const dayOr = (held: string): string => (isDay(held) ? held : '')
+
+/** What a field shows of what it holds: '2027-01-05' → '05/01/2027', and what was typed where that is no day. */
+export const dayShown = (held: string): string => (isDay(held) ? dateText(held) : held)
+
+/** What a person is told of a text that is no day; '' says nothing. `left`: they have typed what they wanted. */
+export const dayProblem = (held: string, left: boolean): string | undefined => {
+  if (held === '' || isDay(held)) return undefined
+  const isWhole = /^\d\d?\/\d\d?\/\d{4}$/.test(held)
+  if (!left && !(isWhole && held.length === 10)) return undefined
+  return isWhole ? texts.unreal(held) : texts.incomplete
+}
+
+const parts = /^(\d{0,2})(\D*)(\d{0,2})(\D*)(\d{0,4})/
+
+/**
+ * A text with its slashes while it is typed at its end: '0501' → '05/01', '5/1/' → '05/01/'. A slash comes with the digit after it, or is
+ * typed, so that it never blocks deleting; what comes after the fourth digit of the year is not taken.
+ */
+export const maskDay = (typed: string): string => {
+  if (yearFirst.test(typed.trim())) return dayShown(readDay(typed))
+  const [, day = '', gap, month = '', end, year = ''] = parts.exec(typed.replace(/^\D+|[^\d /.-]/g, '')) ?? []
+  if (!gap && !month) return day
+  const begun = `${day.padStart(2, '0')}/`
+  return !end && !year ? begun + month : `${begun}${month.padStart(2, '0')}/${year}`
+}

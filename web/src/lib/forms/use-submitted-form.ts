@@ -1,0 +1,167 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, get, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { dismissToast, newestToast } from '../toasts.ts'
+import { useWrongField } from './use-wrong-field.ts'
+
+/** A submit that was not accepted, as the form shows it; each form adds fields of its own. */
+export type FormFailure<Field extends string> = {
+  /** Sentences at the form's fields, each shown for as long as its field holds what was sent. */
+  fields: Partial<Record<Field, string>>
+  /** It says no more than that fields are marked: it is shown no longer once none is. */
+  review?: boolean
+}
+
+type FieldOf<Input> = keyof Input & string
+type FormParts<Input, Output> = {
+  /** Checks the form before anything is sent; null where the form is checked by what sends it. */
+  schema: z.ZodType<Output, Input> | null
+  /** Gives the first content. */
+  initial: () => Input
+  /** Called with the content whenever it changes. */
+  onTyped?: ((values: Input) => void) | undefined
+  /** Says when a field is checked first: once it was left, or with the first submit. */
+  mode?: 'onTouched' | 'onSubmit'
+}
+/** The outcome of a submit: null when it was accepted. One that is no promise was not sent at all. */
+type Outcome<Failure> = Failure | null | Promise<Failure | null>
+
+/**
+ * Checks a form, sends it and holds how that ended. While it is being sent it is not sent again: a second press of the button, or Enter
+ * in a field, may come before the button is drawn as disabled. At the end the first wrong field has the focus.
+ */
+export const useSubmittedForm = <
+  Input extends FieldValues,
+  Output,
+  Failure extends FormFailure<FieldOf<Input>> = FormFailure<FieldOf<Input>>,
+>({
+  schema,
+  initial,
+  onTyped,
+  mode = 'onTouched',
+}: FormParts<Input, Output>) => {
+  const [first] = useState(initial)
+  const form = useForm<Input, unknown, Output>({
+    ...(schema && { resolver: zodResolver<Input, unknown, Output>(schema) }),
+    defaultValues: first as DefaultValues<Input>,
+    mode,
+    shouldFocusError: false,
+  })
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: (state) => onTyped?.(state.values) }),
+    [form, onTyped],
+  )
+  const values: Input = { ...first, ...useWatch({ control: form.control }) }
+  const [formRef, showWrong] = useWrongField()
+  const { sending, sentenceAt, failure, setFailure, send } = useSending<Input, Failure>(values, () => form.getValues())
+  const oneAtATime = useOneAtATime(formRef, showWrong)
+
+  /** The sentence at a field: its own check's first, else the one of the last failure. */
+  const errorOf = (field: FieldOf<Input>): string | undefined => {
+    const own: { message?: string } | undefined = get(form.formState.errors, field)
+    return own?.message ?? sentenceAt(field)
+  }
+
+  return {
+    form,
+    formRef,
+    values,
+    errorOf,
+    sending,
+    /** The failure of the last try, and the same as long as it is shown. */
+    failed: failure,
+    failure: stillShown(failure, values, errorOf),
+    /**
+     * @param submit null while the form is not to be sent, which one of its fields says
+     * @param review gives the failure to show when the form's own check found something; without it only the fields say so
+     */
+    onSubmit:
+      (submit: ((output: Output) => Outcome<Failure>) | null, review?: (wrong: readonly string[]) => Failure) =>
+      (event?: BaseSyntheticEvent): Promise<void> => {
+        event?.preventDefault()
+        const check = form.handleSubmit(
+          (output) => submit && send(submit(output)),
+          (errors) => review && setFailure(review(Object.keys(errors))),
+        )
+        return oneAtATime(() => check(event))
+      },
+    /** Sends something else than the form's content. */
+    once: (submit: () => Outcome<Failure>) => (): Promise<void> => oneAtATime(() => send(submit())),
+  }
+}
+
+export type SubmittedForm<Input extends FieldValues, Output = Input> = ReturnType<
+  typeof useSubmittedForm<Input, Output>
+>
+
+/**
+ * The state of sending: whether it is under way, and the failure of the last try. Its sentences cannot live among the form's errors, for
+ * leaving a field checks it anew. @param values as rendered. @param current as they are
+ */
+const useSending = <Input extends FieldValues, Failure extends FormFailure<FieldOf<Input>>>(
+  values: Input,
+  current: () => Input,
+) => {
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [said, setSaid] = useState<{ fields: FormFailure<FieldOf<Input>>['fields']; about: Input } | null>(null)
+  return {
+    sending,
+    failure,
+    setFailure,
+    sentenceAt: (field: FieldOf<Input>): string | undefined =>
+      said && String(said.about[field]) === String(values[field]) ? said.fields[field] : undefined,
+    send: async (outcome: Outcome<Failure>): Promise<void> => {
+      // The content that was sent: a field may have been tidied after it was rendered last.
+      const about = { ...current() }
+      const tell = (failed: Failure | null) => {
+        setFailure(failed)
+        setSaid(failed && { fields: failed.fields, about })
+      }
+      if (!(outcome instanceof Promise)) return tell(outcome)
+      tell(null)
+      setSending(true)
+      try {
+        tell(await outcome)
+      } finally {
+        setSending(false)
+      }
+    },
+  }
+}
+
+/**
+ * Runs one thing at a time, and marks the form meanwhile: what it leads to may come before its button is drawn as disabled. A message that
+ * the last one showed goes when the next begins.
+ * @param ended called each time that it has come to its end, however it ended
+ */
+const useOneAtATime = (form: RefObject<HTMLFormElement | null>, ended: () => void) => {
+  const underWay = useRef(false)
+  const said = useRef<number>(undefined)
+  return async (act: () => Promise<unknown>): Promise<void> => {
+    if (underWay.current) return
+    underWay.current = true
+    if (said.current !== undefined) dismissToast(said.current)
+    const before = newestToast()
+    form.current?.toggleAttribute('data-sending', true)
+    try {
+      await act()
+    } finally {
+      underWay.current = false
+      said.current = newestToast() === before ? undefined : newestToast()
+      form.current?.toggleAttribute('data-sending', false)
+      ended()
+    }
+  }
+}
+
+/** The failure for as long as it is to be shown: without a marked field 'Revise los campos marcados' points at nothing. */
+export const stillShown = <Failure extends { review?: boolean }, Field extends string>(
+  failure: Failure | null,
+  values: Readonly<Partial<Record<Field, unknown>>>,
+  errorOf: (field: Field) => string | undefined,
+): Failure | null => {
+  const isMarked = () => (Object.keys(values) as Field[]).some((field) => errorOf(field) !== undefined)
+  return failure?.review && !isMarked() ? null : failure
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+import { createLiveClient, type LiveClient, type LiveState } from './live-client.ts'
+
+export type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
+export type { LiveHandlers, LiveState } from './live-client.ts'
+
+/** The connection's state and whether what it brings is late; for the live mark. */
+export const useLiveConnection = create<{ state: LiveState; late: boolean }>(() => ({
+  state: 'connecting',
+  late: false,
+}))
+
+const client = createLiveClient(
+  async (events) => (await import('./live-socket.ts')).connectSocket(events),
+  (state) => useLiveConnection.setState({ state }),
+  { linger: 5000, retry: 5000 },
+  (projections) => useLiveConnection.setState({ late: projections.length > 0 }),
+)
+
+addEventListener('offline', client.offline)
+addEventListener('online', client.online)
+
+/** Follows a projection from a snapshot's position (`X-Log-Position`) on; see `useLiveQuery` for components. @returns the way to end it. */
+export const subscribeLive: LiveClient['subscribe'] = client.subscribe

@@ -1,0 +1,66 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { ReactNode } from 'react'
+import { cx } from '~/lib/class-names.ts'
+import { erased } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
+import { AppointmentHead } from '~/office/shared/appointments/components/detail/appointment-head.tsx'
+import { DetailActions, wide } from '~/office/shared/appointments/components/detail/detail-actions.tsx'
+import { DetailFacts } from '~/office/shared/appointments/components/detail/detail-facts.tsx'
+import { FormOfVisit } from '~/office/shared/appointments/components/detail/form-of-visit.tsx'
+import { OutcomeNote } from '~/office/shared/appointments/components/detail/outcome-note.tsx'
+import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
+import { WriteFirst } from '~/office/shared/messaging/write-first.tsx'
+import { detailTexts as texts } from '~/texts/appointments.ts'
+import { AppointmentThread } from './appointment-thread.tsx'
+import { ClinicalIntakes } from './clinical-intakes.tsx'
+import { PatientLinks } from './patient-links.tsx'
+import { PatientPreferences } from './patient-preferences.tsx'
+import { WaitingRequests } from './waiting-requests.tsx'
+
+type DetailProps = {
+  row: AppointmentRow
+  actions: Actions
+  corner?: ReactNode
+  heading?: (name: string) => ReactNode
+  note?: ReactNode
+}
+
+/** One appointment: status and countdown, who and when, what can be done, its facts and its thread, and what the patient wrote before it. */
+export function Detail({ row, actions, corner, heading, note }: DetailProps) {
+  const now = useClock(60_000)
+  const name = row.name ?? erased
+  const title = heading ?? ((text: string) => <h2>{text}</h2>)
+  return (
+    <div className="@container">
+      <AppointmentHead
+        row={row}
+        now={now}
+        corner={corner}
+        mark={row.overbooked && <span className="text-xs font-bold text-coral-t">{texts.overbooked}</span>}
+        title={
+          <div className={cx('mt-1.5 text-xl leading-tight font-bold', row.name === null && 'italic text-ink-2')}>
+            {title(name)}
+          </div>
+        }
+        alert={<AlertLine of={{ appointmentId: row.id }} person={row} />}
+      />
+      {note}
+      <WaitingRequests row={row} actions={actions} />
+      <DetailActions
+        row={row}
+        actions={actions}
+        write={<WriteFirst to={{ appointmentId: row.id }} phone={row.phone} className={wide} />}
+      />
+      <OutcomeNote id={row.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
+      <div className="mt-6 grid gap-6 @xl:grid-cols-2 @xl:gap-8">
+        <DetailFacts row={row} />
+        <AppointmentThread row={row} />
+      </div>
+      <PatientPreferences row={row} />
+      <PatientLinks row={row} />
+      <FormOfVisit appointmentId={row.id} />
+      <ClinicalIntakes appointmentId={row.id} />
+    </div>
+  )
+}

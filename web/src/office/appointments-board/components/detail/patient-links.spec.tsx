@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { row } from '~/office/shared/appointments/testing/rows.ts'
+import { answerBoard, answerDay, detail, openBoard } from '../../testing/board-desk.ts'
+
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
+
+const { id } = row()
+const section = () => detail().findByRole('region', { name: 'Enlaces para el paciente' })
+
+beforeEach(() => answerBoard(() => [row()]))
+
+const openMariela = async () => {
+  const app = await openBoard(`/doctor/dashboard?cita=${id}`)
+  await section()
+  return app
+}
+
+// @rule every-staff-hand-links
+test.each([
+  ['Copiar enlace de la ficha clínica', `/ficha-clinica/${id}`, 'Se copió el enlace de la ficha clínica.'],
+  ['Copiar enlace para reprogramar', `/cita/${id}/reprogramar`, 'Se copió el enlace para reprogramar.'],
+  ['Copiar enlace para cancelar', `/cita/${id}/cancelar`, 'Se copió el enlace para cancelar.'],
+])('%s copies it and says so aloud', async (button, path, said) => {
+  const { user } = await openMariela()
+  await user.click(detail().getByRole('button', { name: button }))
+  expect((await detail().findByText(said)).closest('[role="status"]')).not.toBeNull()
+  expect(await navigator.clipboard.readText()).toBe(location.origin + path)
+})
+
+test('where the page may not copy, as over plain http, the link stands selected in a field', async () => {
+  const { user } = await openMariela()
+  const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  await user.click(detail().getByRole('button', { name: 'Copiar enlace para cancelar' }))
+  const field = await detail().findByRole<HTMLInputElement>('textbox', { name: 'Enlace para cancelar' })
+  expect(field.value).toBe(`${location.origin}/cita/${id}/cancelar`)
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
+  expect(detail().queryByText(/^Se copió/)).toBeNull()
+  clipboard.mockRestore()
+  await user.click(detail().getByRole('button', { name: 'Copiar enlace para cancelar' }))
+  expect(await detail().findByText('Se copió el enlace para cancelar.')).toBeDefined()
+  expect(detail().queryByRole('textbox')).toBeNull()
+})
+
+// @rule every-staff-hand-links
+test("the form's link can be sent to the patient's chat with its message ready", async () => {
+  await openMariela()
+  const link = detail().getByRole('link', { name: /^Enviar por WhatsApp/ })
+  const chat = new URL(link.getAttribute('href') ?? '')
+  expect(chat.pathname).toBe('/50688881406')
+  expect(chat.searchParams.get('text')).toContain(`${location.origin}/ficha-clinica/${id}`)
+  expect(link.getAttribute('target')).toBe('_blank')
+})
+
+test('without a phone there is no chat link', async () => {
+  answerDay(() => [row({ phone: null })])
+  await openMariela()
+  expect(detail().queryByRole('link', { name: /^Enviar por WhatsApp/ })).toBeNull()
+})
+
+// @rule every-staff-hand-links
+test.each([
+  ['is cancelled', { status: 'cancelado' }],
+  ['took place', { status: 'realizado' }],
+  ['has begun', { status: 'confirmado', startTime: '10:00', endTime: '11:00' }],
+] as const)('an appointment that %s has no links to hand out', async (_, given) => {
+  answerDay(() => [row(given)])
+  await openBoard(`/doctor/dashboard?cita=${id}`)
+  await detail().findByRole('heading', { name: 'Mariela Vargas' })
+  expect(await screen.findByText('Hilo de la cita')).toBeDefined()
+  expect(detail().queryByText('Enlaces para el paciente')).toBeNull()
+})

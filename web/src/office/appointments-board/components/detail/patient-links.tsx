@@ -1,0 +1,85 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { Check, Copy, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { ByHandField } from '~/components/ui/forms/by-hand-field.tsx'
+import { copyText } from '~/lib/copy-text.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { usePractice } from '~/practice/use-practice.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import { patientLinkTexts as texts } from '~/texts/office/appointments-board.ts'
+import { intakeChat, type PatientLink, patientLink, patientLinks } from '../../model/patient-links.ts'
+
+/** How the last press on 'copiar' ended; `times` tells two of the same apart. */
+type Copied = { which: PatientLink; copied: boolean; times: number }
+
+/** The links to a patient's pages, for handing out while the visit is to come. */
+export function PatientLinks({ row }: { row: AppointmentRow }) {
+  const [last, setLast] = useState<Copied | null>(null)
+  if (!isToCome(row, useClock(60_000))) return null
+  const copy = async (which: PatientLink) => {
+    const copied = await copyText(patientLink(which, row.id, location.origin))
+    setLast((before) => ({ which, copied, times: (before?.times ?? 0) + 1 }))
+  }
+  return (
+    <section aria-label={texts.title} className="mt-6">
+      <h3 className="mb-1 font-bold">{texts.title}</h3>
+      <ul>
+        {patientLinks.map((which) => (
+          <li key={which} className="flex flex-wrap items-center gap-x-2 gap-y-1.5 py-1">
+            <span className="min-w-28 flex-1 text-ink-2">{texts.links[which].label}</span>
+            <CopyButton which={which} done={last?.which === which && last.copied} onCopy={() => copy(which)} />
+            {which === 'intake' && <SendIntake row={row} />}
+            {last?.which === which && !last.copied && (
+              <ByHandField
+                key={last.times}
+                label={texts.field(texts.links[which].aloud)}
+                hint={texts.byHand}
+                url={patientLink(which, row.id, location.origin)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="min-h-5 text-[0.8125rem] font-semibold text-confirmado-t">
+        {last?.copied && <span key={last.times}>{texts.copiedAloud(texts.links[last.which].aloud)}</span>}
+      </p>
+    </section>
+  )
+}
+
+function CopyButton({ which, done, onCopy }: { which: PatientLink; done: boolean; onCopy: () => void }) {
+  const Icon = done ? Check : Copy
+  return (
+    <Button size="sm" className="max-md:min-h-11" onClick={onCopy}>
+      <Icon aria-hidden="true" size={16} />
+      <span>
+        {texts.copy} <span className="sr-only">{texts.links[which].aloud}</span>
+      </span>
+    </Button>
+  )
+}
+
+function SendIntake({ row }: { row: AppointmentRow }) {
+  const practice = usePractice()
+  const chat = intakeChat(row, practice.name, patientLink('intake', row.id, location.origin))
+  if (!chat) return null
+  return (
+    <a
+      href={chat}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonStyle('outline', 'sm', 'ml-auto max-md:min-h-11')}
+    >
+      <MessageCircle aria-hidden="true" size={16} />
+      <span>
+        {texts.send}
+        <span className="sr-only">
+          {' '}
+          {texts.sendWhat} {actionTexts.newTab}
+        </span>
+      </span>
+    </a>
+  )
+}

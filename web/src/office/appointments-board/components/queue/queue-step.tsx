@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { cx } from '~/lib/class-names.ts'
+import { durationText, erased } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { queueTexts as texts } from '~/texts/office/appointments-board.ts'
+
+type QueueStepProps = { fresh?: boolean; last: boolean; children: ReactNode }
+
+/** An item that waits, on a pale thread; the joint of a fresh one is coral, as its age says in words. */
+export function QueueStep({ fresh = false, last, children }: QueueStepProps) {
+  return (
+    <li className="grid grid-cols-[0.9375rem_minmax(0,1fr)]">
+      <span aria-hidden="true" className="relative">
+        {!last && <span className="absolute top-3 -bottom-3 left-1.25 w-0.5 bg-line-2" />}
+        <span
+          className={cx(
+            'absolute top-2.5 left-0 size-3 rounded-full border-2 bg-paper',
+            fresh ? 'border-coral-600' : 'border-line-2',
+          )}
+        />
+      </span>
+      {children}
+    </li>
+  )
+}
+
+/** The name of a person, or that it was erased. */
+export function Whose({ name }: { name: string | null }) {
+  return (
+    <span
+      className={cx('min-w-0 truncate font-bold max-[22rem]:whitespace-normal', name === null && 'italic text-ink-2')}
+    >
+      {name ?? erased}
+    </span>
+  )
+}
+
+/** '4 min', read out as 'hace 4 min'. @param since UTC ISO. */
+export function Age({ since, className }: { since: string; className?: string }) {
+  const now = useClock(30_000)
+  return (
+    <span className={cx('shrink-0 text-[0.8125rem] whitespace-nowrap text-ink-2', className)}>
+      <span className="sr-only">{texts.ago} </span>
+      {durationText(since, now)}
+    </span>
+  )
+}
+
+/** The classes of a step that is a link or button as a whole. */
+export const stepStyle =
+  '-mr-1.5 min-w-0 rounded-ctl px-1.5 py-1.5 text-left transition-colors duration-150 hover:bg-paper-2 aria-[current]:bg-paper-3'

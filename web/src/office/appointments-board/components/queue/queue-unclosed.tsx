@@ -1,0 +1,58 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { Link } from 'react-router-dom'
+import { buttonStyle } from '~/components/ui/button.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { shortDate } from '~/lib/format.ts'
+import { paths } from '~/paths.ts'
+import { queueTexts } from '~/texts/office/appointments-board.ts'
+import type { OpenAppointment } from '../../model/requests.ts'
+import { SteadyList } from '../list/steady-list.tsx'
+import { QueueStep, stepStyle, Whose } from './queue-step.tsx'
+
+const texts = queueTexts.unclosed
+const atMost = 6
+
+type QueueUnclosedProps = {
+  /** The latest first. */
+  rows: readonly AppointmentRow[]
+  today: string
+  selectedId: string | null
+  onOpen: OpenAppointment
+}
+
+/** The latest visits that are over and that nobody closed, each leading to itself; all of them are in their own list. */
+export function QueueUnclosed({ rows, today, selectedId, onOpen }: QueueUnclosedProps) {
+  const shown = rows.slice(0, atMost)
+  return (
+    <>
+      <SteadyList label={texts.title}>
+        {shown.map((row, at) => (
+          <QueueStep key={row.id} fresh last={at === shown.length - 1}>
+            <button
+              type="button"
+              aria-current={row.id === selectedId || undefined}
+              onClick={() => onOpen(row.date, row.id)}
+              className={cx(stepStyle, 'flex items-baseline justify-between gap-2 max-md:min-h-11 max-md:items-center')}
+            >
+              <Whose name={row.name} />{' '}
+              <span className="num shrink-0 text-[0.8125rem] whitespace-nowrap text-ink-2">{whenText(row, today)}</span>
+            </button>
+          </QueueStep>
+        ))}
+      </SteadyList>
+      <Link
+        to={`${paths.doctorAppointments}?tab=unclosed`}
+        className={buttonStyle('quiet', 'sm', 'ml-2.25 max-md:min-h-11')}
+      >
+        {texts.all}
+      </Link>
+    </>
+  )
+}
+
+/** '11:30' of today, 'ayer 17:00', '20/11 09:00'. */
+const whenText = ({ date, startTime }: AppointmentRow, today: string): string => {
+  if (date === today) return startTime
+  return date === addDays(today, -1) ? texts.yesterday(startTime) : `${shortDate(date)} ${startTime}`
+}

@@ -1,0 +1,91 @@
+import { messageServices, newBotConfigBody } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
+import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
+import { PasswordField } from '~/components/ui/forms/password-field.tsx'
+import { SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
+import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
+import { refusedFields } from '~/lib/http/read-failure.ts'
+import { botTexts, botConfigTexts as texts } from '~/texts/messaging/messaging.ts'
+import { type ConfigForm, emptyConfig, useCreateConfig } from '../../api/settings.ts'
+
+type ConfigDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Asks for a new configuration. What was typed stays after a failure. */
+export function ConfigDialog({ open, onOpenChange }: ConfigDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.add}>
+      <ConfigFields onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const templateFields = [
+  'templateAppointmentConfirmed',
+  'templateAppointmentReminder3Day',
+  'templateAppointmentReminder1Day',
+  'templateAppointmentCancelled',
+  'templateGeneralMessage',
+] as const
+
+function ConfigFields({ onDone }: { onDone: () => void }) {
+  const create = useCreateConfig()
+  const { form, formRef, errorOf, sending, onSubmit } = useSubmittedForm({
+    schema: newBotConfigBody,
+    initial: () => emptyConfig,
+  })
+  const submit = onSubmit(() =>
+    create.mutateAsync(form.getValues() as ConfigForm).then(() => {
+      onDone()
+      return null
+    }, refusedFields(emptyConfig)),
+  )
+  const text = (name: Exclude<keyof ConfigForm, 'twilioAuthToken' | 'messageService'>) => ({
+    ...{ label: texts.fields[name], density: 'dense' as const, error: errorOf(name), autoComplete: 'off' },
+    ...{ autoCapitalize: 'none', spellCheck: false, ...form.register(name) },
+  })
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('name')} required />
+        <SelectField
+          label={texts.fields.messageService}
+          density="dense"
+          error={errorOf('messageService')}
+          {...form.register('messageService')}
+        >
+          {messageServices.map((service) => (
+            <option key={service} value={service}>
+              {texts.services[service]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...text('twilioAccountSid')} required />
+        <TextField {...text('twilioPhoneNumber')} inputMode="tel" />
+      </div>
+      <PasswordField
+        label={texts.fields.twilioAuthToken}
+        hint={texts.tokenHint}
+        density="dense"
+        autoComplete="off"
+        error={errorOf('twilioAuthToken')}
+        showLabel={texts.show}
+        hideLabel={texts.hide}
+        {...form.register('twilioAuthToken')}
+      />
+      <TextField {...text('webhookUrl')} inputMode="url" />
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-1 font-bold">{texts.templatesLabel}</legend>
+        <p className="text-xs text-ink-2 sm:col-span-2">{texts.templatesHint}</p>
+        {templateFields.map((name) => (
+          <TextField key={name} {...text(name)} />
+        ))}
+      </fieldset>
+      <DialogButtons
+        submit={{ idle: texts.create, sending: botTexts.saving }}
+        cancel={botTexts.cancel}
+        sending={sending}
+        mayLeave
+      />
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { CalendarX2, Check, CheckCheck, FileText, MessageCircle, Pencil, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { generatePath, Link } from 'react-router-dom'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { chatWith } from '~/lib/chat-with.ts'
+import { useKeptFocus } from '~/lib/focus/use-kept-focus.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { paths } from '~/paths.ts'
+import { actionTexts, detailTexts as texts } from '~/texts/appointments.ts'
+import type { Actions } from '../../hooks/use-actions.ts'
+import { hasBegun, undoneStatus } from '../../model/editing/status-moves.ts'
+
+/** Of each button among them. */
+export const wide = 'justify-start! text-left! max-md:min-h-11'
+
+type ActionProps = { row: AppointmentRow; actions: Actions }
+/** `write`: what leads to the patient's conversation, where that is offered. */
+type DetailActionsProps = ActionProps & { write?: ReactNode }
+
+/** The buttons for what may be done with an appointment in its status, 2 × 2 (docs/specification.md#office-states). */
+export function DetailActions({ row, actions, write }: DetailActionsProps) {
+  const keptFocus = useKeptFocus(actions.busy)
+  return (
+    <div {...keptFocus} className="mt-4 grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-[auto_1fr_1fr_1fr]">
+      <NextStep row={row} actions={actions} />
+      <ChatLink phone={row.phone} />
+      {write}
+      <RecordLink appointmentId={row.id} />
+      {stands(row) && (
+        <Button size="sm" className={wide} disabled={actions.busy} onClick={() => actions.edit(row)}>
+          <Pencil aria-hidden="true" size={16} />
+          {texts.edit}
+        </Button>
+      )}
+      {undoneStatus(row) && (
+        <Button size="sm" className={wide} disabled={actions.busy} onClick={() => actions.askUndo(row)}>
+          <Undo2 aria-hidden="true" size={16} />
+          {row.status === 'cancelado' ? texts.undoCancelled : texts.undoCompleted}
+        </Button>
+      )}
+      {row.status !== 'cancelado' && (
+        <Button look="danger" size="sm" className={wide} disabled={actions.busy} onClick={() => actions.askCancel(row)}>
+          <CalendarX2 aria-hidden="true" size={17} />
+          {texts.cancel}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * What moves the appointment on: an agendado one is confirmed, a confirmed one marked as done once it has begun; from then on one press closes
+ * an agendado one too. Each is a button of its own by its key:
+ * the focus of one does not pass to the other, where a second Enter would act.
+ */
+function NextStep({ row, actions }: ActionProps) {
+  const begun = hasBegun(row, useClock(30_000))
+  const button = { look: 'primary', size: 'sm', className: wide, disabled: actions.busy } as const
+  if (row.status === 'agendado' && !begun)
+    return (
+      <Button key="confirm" {...button} aria-keyshortcuts="C" onClick={() => actions.confirm(row)}>
+        <Check aria-hidden="true" size={17} />
+        {texts.confirm}
+        <Key letter="C" onFilled />
+      </Button>
+    )
+  if (!stands(row)) return null
+  return (
+    <Button
+      key="complete"
+      {...button}
+      disabled={actions.busy || !begun}
+      title={begun ? undefined : texts.completeFrom}
+      onClick={() => actions.complete(row)}
+    >
+      <CheckCheck aria-hidden="true" size={17} />
+      {texts.complete}
+    </Button>
+  )
+}
+
+/** Nothing where the telephone was erased. */
+function ChatLink({ phone }: Pick<AppointmentRow, 'phone'>) {
+  const chat = chatWith(phone)
+  if (!chat) return null
+  return (
+    <a
+      aria-keyshortcuts="W"
+      href={chat}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonStyle('outline', 'sm', wide)}
+    >
+      <MessageCircle aria-hidden="true" size={17} />
+      {texts.whatsapp}
+      <span className="sr-only"> {actionTexts.newTab}</span>
+      <Key letter="W" />
+    </a>
+  )
+}
+
+function RecordLink({ appointmentId }: { appointmentId: string }) {
+  return (
+    <Link
+      aria-keyshortcuts="E"
+      to={generatePath(paths.doctorMedicalRecord, { appointmentId })}
+      className={buttonStyle('outline', 'sm', wide)}
+    >
+      <FileText aria-hidden="true" size={17} />
+      {texts.record}
+      <Key letter="E" />
+    </Link>
+  )
+}
+
+/** The key that does the same; shown where there is a keyboard. */
+function Key({ letter, onFilled = false }: { letter: ReactNode; onFilled?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`ml-auto grid size-4.5 place-items-center rounded-[5px] border text-[0.6875rem] leading-none font-semibold @max-sm:hidden [@media(hover:none)]:hidden ${onFilled ? 'border-on-pri/60' : 'border-line-2 text-ink-2'}`}
+    >
+      {letter}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, MessageCircle, Undo2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { TipButton } from '~/components/ui/tooltip.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { whenOpened } from '~/lib/focus/when-opened.ts'
+import { phoneText } from '~/lib/format.ts'
+import { useByClock } from '~/lib/use-clock.ts'
+import { actionTexts as texts } from '~/texts/appointments.ts'
+import type { Outcome, Undo } from '../../model/outcome.ts'
+
+type OutcomeNoteProps = { id: string; outcome: Outcome | null; onDismiss: () => void }
+
+/**
+ * Tells what the last command did and offers the notification link it answered with (docs/specification.md#office-calls), where the
+ * reader looks.
+ */
+export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
+  const shown = outcome?.id === id ? outcome : null
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The pressed button is gone with the old status: the focus comes here, so that the next Tab does not start at the top of the page.
+    // The page stays where it is: the reader goes on from there.
+    if (shown && document.activeElement === document.body) note.current?.focus({ preventScroll: true })
+  }, [shown])
+  return (
+    <div ref={note} tabIndex={-1} aria-live="polite" className="outline-none">
+      {shown && (
+        <div
+          className={cx(
+            'relative mt-3 rounded-ctl border p-3 pr-10',
+            shown.missing ? 'border-cancelado-d bg-cancelado/60' : 'border-line-2 bg-bosque-50',
+          )}
+        >
+          <p className="flex gap-2 font-semibold">
+            <CircleCheck aria-hidden="true" size={18} className="mt-px shrink-0 text-bosque-600" />
+            {shown.text}
+          </p>
+          {shown.missing && (
+            <p className="mt-1.5 flex gap-2 font-semibold text-cancelado-t">
+              <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
+              <span>
+                {texts.noNotification}
+                {shown.problem && <span className="mt-1 block font-normal">{shown.problem}</span>}
+              </span>
+            </p>
+          )}
+          {shown.undo && <UndoButton {...shown.undo} />}
+          {shown.goesOut && <p className="mt-1.5 pl-6.5 text-ink-2">{texts.goesOut}</p>}
+          {shown.notification && <Offer {...shown.notification} onOpened={shown.onOpened} />}
+          <TipButton label={texts.dismiss} size="sm" className="absolute top-1.5 right-1.5" onClick={onDismiss}>
+            <X aria-hidden="true" size={16} />
+          </TipButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Undoes what was done, for as long as its news wait. */
+function UndoButton({ act, until }: Undo) {
+  const offered = useByClock(1_000, () => Date.now() < until)
+  if (!offered) return null
+  return (
+    <Button size="sm" className="mt-2 ml-6.5 max-md:min-h-11" onClick={act}>
+      <Undo2 aria-hidden="true" size={16} />
+      {texts.undo}
+    </Button>
+  )
+}
+
+type OfferProps = { whatsappURL: string; phone: string; onOpened: (() => void) | undefined }
+
+function Offer({ whatsappURL, phone, onOpened }: OfferProps) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 pl-6.5">
+      <p className="text-ink-2">
+        {texts.tell} <span className="num whitespace-nowrap">{phoneText(phone)}</span>
+      </p>
+      <a
+        href={whatsappURL}
+        target="_blank"
+        rel="noopener noreferrer"
+        {...whenOpened(onOpened)}
+        className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}
+      >
+        <MessageCircle aria-hidden="true" size={16} />
+        {texts.open}
+        <span className="sr-only"> {texts.newTab}</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
+import { dateText, erased } from '~/lib/format.ts'
+import { actionTexts, meanwhileTexts as texts } from '~/texts/appointments.ts'
+import type { Actions, OpenDialog } from '../../hooks/use-actions.ts'
+import type { Seen } from '../../model/editing/changed-meanwhile.ts'
+import { mayBecome } from '../../model/editing/status-moves.ts'
+
+/** What somebody else changed since it was shown: each part as it was, and as it is. */
+export function SeenAndNow({ seen }: { seen: readonly Seen[] }) {
+  return (
+    <div className="mt-4 rounded-ctl border border-coral-600 bg-paper px-3 py-2.5 text-sm [overflow-wrap:anywhere]">
+      <p className="font-semibold">{texts.others}</p>
+      <dl className="mt-1.5 grid gap-2">
+        {seen.map(({ label, before, theirs }) => (
+          <div key={label}>
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="whitespace-pre-line">{texts.before(before)}</dd>
+            <dd className="font-semibold whitespace-pre-line">{texts.now(theirs)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+type MeanwhileProps = { dialog: OpenDialog | null; actions: Actions }
+
+/** Asks once more before a status that was pressed for an appointment that somebody else changed: nothing was done yet. */
+export function MeanwhileQuestion({ dialog, actions }: MeanwhileProps) {
+  if (dialog?.what !== 'meanwhile') return null
+  const { row, status, seen } = dialog
+  const may = mayBecome(row, status, new Date().toISOString())
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && actions.closeDialog()}
+      title={texts.title}
+      description={(may ? texts.ask : texts.cannot)(row.name ?? erased, `${dateText(row.date)} ${row.startTime}`)}
+      dismiss={actionTexts.cancelAsk.back}
+      destructive={status === 'cancelado'}
+      {...(may && { confirm: texts.confirm[status], onConfirm: () => actions.again(row, status) })}
+    >
+      <SeenAndNow seen={seen} />
+    </AlertDialog>
+  )
+}
+
+/** Asks before a cancellation is undone, whose patient may have heard of it. */
+export function UndoQuestion({ dialog, actions }: MeanwhileProps) {
+  if (dialog?.what !== 'undo') return null
+  const { row } = dialog
+  const ask = actionTexts.undoAsk
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && actions.closeDialog()}
+      title={ask.title}
+      description={ask.text(row.name ?? erased, `${dateText(row.date)} ${row.startTime}`)}
+      confirm={ask.confirm}
+      dismiss={actionTexts.cancelAsk.back}
+      onConfirm={() => actions.undo(row)}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
+import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
+import { useCreateAppointment } from '../../api/create-appointment.ts'
+import { useAppointmentDraft } from '../../hooks/use-appointment-draft.ts'
+import { emptyValues, newBody, type Start } from '../../model/editing/form-values.ts'
+import { toldRefusal } from '../../model/editing/refusal.ts'
+import { isToTell, type Outcome, toldIn } from '../../model/outcome.ts'
+import { AppointmentForm } from './appointment-form.tsx'
+
+type NewDialogProps = {
+  start: Start
+  onClose: () => void
+  onDone: (outcome: Outcome) => void
+  onBooked: (date: string, id: string) => void
+}
+
+/** Books an appointment as staff (docs/specification.md#office-screens): any interval, over a taken one only knowingly. */
+export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) {
+  const create = useCreateAppointment()
+  const { begun, onTyped, close } = useAppointmentDraft(null, onClose)
+  return (
+    <Dialog
+      open
+      // It stays open while it is being sent: closed, it would hide the outcome.
+      onOpenChange={(open) => !open && !create.isPending && close()}
+      title={texts.newTitle}
+      description={begun ? texts.newBegun : texts.newLead}
+      leaveTitle={texts.leaveNew}
+      before={begun ? emptyValues(start) : undefined}
+      className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
+    >
+      <AppointmentForm
+        values={begun ?? emptyValues(start)}
+        check={newBody}
+        submit={{ idle: texts.book, sending: texts.booking }}
+        onTyped={onTyped}
+        send={async (body) => {
+          try {
+            const { appointment, whatsappUrl, whatsappProblem } = await create.mutateAsync(body)
+            const phone = appointment.phone ?? ''
+            onDone({
+              id: appointment.id,
+              text: actionTexts.done.agendado,
+              ...toldIn(
+                {
+                  whatsappNotification: whatsappUrl ? { whatsappURL: whatsappUrl, phone } : undefined,
+                  whatsappProblem,
+                },
+                isToTell(appointment),
+              ),
+            })
+            close()
+            onBooked(appointment.date, appointment.id)
+            return null
+          } catch (error) {
+            return toldRefusal(error, actionTexts.createFailed, actionTexts.createFallback)
+          }
+        }}
+      />
+    </Dialog>
+  )
+}

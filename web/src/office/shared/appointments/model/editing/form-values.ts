@@ -1,0 +1,173 @@
+import {
+  type AppointmentRow,
+  type AppointmentType,
+  bookAppointmentBody,
+  editForm,
+  limits,
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
+import { hourOf, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/wire/common.ts'
+import { today } from '~/lib/format.ts'
+import { fieldsIn } from '~/lib/http/read-failure.ts'
+import { formTexts } from '~/texts/appointments.ts'
+import { type BaseSpecialty, joinSpecialty, type Location, splitSpecialty } from '../specialties.ts'
+
+type OptionalText =
+  | { as: 'paragraph'; name: keyof AppointmentRow & keyof typeof longest }
+  | { as: 'cedula'; name: keyof AppointmentRow }
+
+/** The texts that an appointment may be without, in the order in which the form asks for them and the detail shows them. */
+export const optionalTexts = [
+  { as: 'paragraph', name: 'reason' },
+  { as: 'cedula', name: 'cedula' },
+  { as: 'paragraph', name: 'notes' },
+] as const satisfies readonly OptionalText[]
+type OptionalName = (typeof optionalTexts)[number]['name']
+
+/** The values of the appointment form while it is being filled in. */
+export type FormValues = Record<OptionalName, string> & {
+  name: string
+  phone: string
+  email: string
+  date: string
+  startTime: string
+  endTime: string
+  address: string
+  base: BaseSpecialty
+  location: Location
+  appointmentType: AppointmentType
+  overbook: boolean
+  /** The day may be more than two years ahead. */
+  farAhead: boolean
+  /** What the patient is answered who asks to be moved. */
+  response: string
+}
+type FieldErrors = Partial<Record<keyof FormValues, string>>
+
+/** The most characters each text takes. */
+export const longest = {
+  ...limits,
+  phone: phoneLimit,
+  email: emailLimit,
+  response: actionNotesLimit,
+} as const
+
+/** The contract's sentence for a text of more characters than that; undefined for every other text. */
+export const tooLong = (field: keyof typeof longest, text: string): string | undefined =>
+  editForm.shape[field].safeParse(text).error?.issues.find(({ code }) => code === 'too_big')?.message
+
+/** The optional texts of a row, blank where there is none. */
+const optionalValues = (row: Partial<Pick<AppointmentRow, OptionalName>>) =>
+  Object.fromEntries(optionalTexts.map(({ name }) => [name, row[name] ?? ''])) as Record<OptionalName, string>
+
+/** The end that follows a start while nobody has chosen one: an hour later. */
+export const endFor = (startTime: string): string => (/^\d\d:\d\d$/.test(startTime) ? defaultEnd(startTime) : '')
+
+type Span = { from: string; to: string }
+
+/** How long a visit lasts, in minutes: an hour where that is not known. */
+export const minutesBetween = ({ from, to }: Span): number => {
+  const length = minutesOf(to) - minutesOf(from)
+  return length > 0 ? length : 60
+}
+
+/** The end of a visit that keeps its length: ('16:00', 09:00 to 10:30) → '17:30'. */
+export const endAfter = (startTime: string, span: Span): string =>
+  hourOf(Math.min(minutesOf(startTime) + minutesBetween(span), 24 * 60 - 1))
+
+/** When a new appointment is to begin, as far as that is known when its form is opened. */
+export type Start = { date: string; startTime?: string }
+
+/** A new appointment's defaults (docs/specification.md#office-states). */
+export const emptyValues = ({ date, startTime = '' }: Start): FormValues => ({
+  name: '',
+  phone: '',
+  email: '',
+  date,
+  startTime,
+  endTime: endFor(startTime),
+  address: '',
+  base: 'fisioterapia',
+  location: 'heredia',
+  appointmentType: 'primer_cita',
+  ...optionalValues({}),
+  overbook: false,
+  farAhead: false,
+  response: '',
+})
+
+/** An appointment as the form shows it; erased and missing texts are blank. */
+export const valuesOf = (row: AppointmentRow): FormValues => ({
+  name: row.name ?? '',
+  phone: row.phone ?? '',
+  email: row.email ?? '',
+  date: row.date,
+  startTime: row.startTime,
+  endTime: row.endTime,
+  address: row.address ?? '',
+  ...splitSpecialty(row.specialty),
+  appointmentType: row.appointmentType,
+  ...optionalValues(row),
+  overbook: false,
+  farAhead: false,
+  response: '',
+})
+
+/** The form's fields as the calls name them. */
+const wire = ({ base, location, overbook, farAhead, response, ...fields }: FormValues) => ({
+  ...fields,
+  specialty: joinSpecialty(base, location),
+  ...(overbook ? { overbook } : {}),
+  ...(farAhead ? { farAhead } : {}),
+  ...(response.trim() !== '' ? { response: response.trim() } : {}),
+})
+
+type BesideFields = { overbook: boolean; farAhead: boolean; response: string }
+/** `actionId`: the request to be moved that an edit answers. */
+export type WireBody = Partial<Omit<ReturnType<typeof wire>, keyof BesideFields> & BesideFields & { actionId: string }>
+export type Checked = { ok: true; body: WireBody } | { ok: false; errors: FieldErrors }
+
+/** A new appointment's call, or what is wrong by field. `overbook` always stands in it: without a session the call is refused then, not booked for the public. */
+export const newBody = (values: FormValues): Checked =>
+  checked({ ...wire(values), overbook: values.overbook }, bookAppointmentBody, values)
+
+/** The fields that differ from the appointment's own, `overbook` and `response` beside them; an unchanged form gives an empty body. */
+export const changedBody = (row: AppointmentRow, values: FormValues): Checked => {
+  const before: Record<string, unknown> = wire(valuesOf(row))
+  const changed = Object.entries(wire(values)).filter(([field, value]) => value !== before[field])
+  return checked(Object.fromEntries(changed), editForm, values)
+}
+
+const checked = (
+  body: WireBody,
+  schema: typeof bookAppointmentBody | typeof editForm,
+  { date, startTime, endTime }: FormValues,
+): Checked => {
+  const parsed = schema.safeParse(body)
+  const errors: FieldErrors = parsed.success ? {} : errorsByField(parsed.error.issues.map(firstOf))
+  if (!errors.date && body.date !== undefined && date < today()) errors.date = formTexts.dayPassed
+  if (!errors.endTime && startTime && endTime && endTime <= startTime) errors.endTime = formTexts.endBeforeStart
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body }
+}
+
+const firstOf = ({ path, message }: { path: PropertyKey[]; message: string }): [string, string] => [
+  String(path[0]),
+  message,
+]
+
+/** Sentences by the calls' field names as sentences by the form's; the first of each field stays. */
+export const errorsByField = (pairs: Iterable<readonly [string, string]>): FieldErrors => {
+  const errors: Record<string, string> = {}
+  for (const [field, message] of pairs) {
+    const shown = field === 'specialty' ? 'base' : field
+    errors[shown] ??= message
+  }
+  return errors
+}
+
+const fieldOf = fieldsIn<keyof FormValues>(emptyValues({ date: '' }))
+
+/** The form's name of a field of the calls; null for none of its own. */
+export const formField = (name: string): keyof FormValues | null => (name === 'specialty' ? 'base' : fieldOf(name))

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { decided, pressWildly, tooManySentence, undecided } from '~/testing/failures.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { answerOrders, fillCheckout, openCheckout, openShop, placed } from '../../testing/order-desk.ts'
+
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Sus datos para el pedido' }))
+
+const openDialog = async () => {
+  const app = renderApp('/carrito')
+  await app.user.click(await screen.findByRole('button', { name: 'Pedir por WhatsApp' }))
+  return app
+}
+const fillDialog = async (user: UserEvent) => {
+  await user.type(dialog().getByLabelText(/^Nombre completo/), 'Lucía Mora')
+  await user.type(dialog().getByLabelText(/^Correo electrónico/), 'lucia@example.com')
+  await user.type(dialog().getByLabelText(/^Teléfono/), '8777-1234')
+  await user.type(dialog().getByLabelText(/^Dirección/), 'Heredia, casa verde')
+}
+
+const flows = [
+  {
+    flow: "the cart's dialog",
+    open: openDialog,
+    fill: fillDialog,
+    button: () => dialog().getByRole('button', { name: 'Pedir por WhatsApp' }),
+    told: async () => {
+      // The toast says what failed, the dialog's own notice why.
+      const title = await screen.findByText('Error')
+      expect(title.closest('li')?.textContent).toContain('No se pudo registrar el pedido')
+      expect(dialog().getByRole('alert').textContent).not.toBe('')
+      expect(window.open).not.toHaveBeenCalled()
+    },
+    arrived: () => screen.findByRole('region', { name: 'Su pedido está registrado' }),
+  },
+  {
+    flow: 'the checkout',
+    open: openCheckout,
+    fill: fillCheckout,
+    button: () => screen.getByRole('button', { name: 'Completar pedido' }),
+    told: async () => {
+      const sentence = 'Hubo un problema al completar tu pedido. Por favor intenta nuevamente.'
+      expect(await screen.findByText(sentence)).toBeDefined()
+    },
+    arrived: () => screen.findByRole('heading', { level: 1, name: 'Pedido Completado' }),
+  },
+]
+
+describe.each(flows)('$flow', ({ open, fill, button, told, arrived }) => {
+  const sendAgainst = async (...answers: Parameters<typeof answerOrders>) => {
+    vi.spyOn(window, 'open').mockReturnValue({ opener: null } as Window)
+    openShop()
+    const sent = answerOrders(...answers)
+    const { user } = await open()
+    await fill(user)
+    return { sent, send: () => user.click(button()) }
+  }
+  const failed = async () => {
+    await told()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre completo/).value).toBe('Lucía Mora')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Dirección/).value).toMatch(/^Heredia/)
+  }
+
+  // @rule typing-sent-button-disabled
+  test('a double click and Enter order once', async () => {
+    const { sent } = await sendAgainst(placed())
+    pressWildly(button())
+    await arrived()
+    expect(sent).toHaveLength(1)
+  })
+
+  // @rule customer-cart-order-failure, checkout-hubo-un-problema, typing-connection-answer-half
+  test.each(undecided)(
+    '%s: the message, everything kept, and the same order goes out under the same key',
+    async (_, answer) => {
+      const { sent, send } = await sendAgainst(answer, placed())
+      await send()
+      await failed()
+      await send()
+      await arrived()
+      expect(sent).toHaveLength(2)
+      expect(sent[1]).toEqual(sent[0])
+    },
+  )
+
+  // @rule typing-server-decided-against
+  test.each(decided)('%s: the message, everything kept, and the next try has a new key', async (_, answer) => {
+    const { sent, send } = await sendAgainst(answer, placed())
+    await send()
+    await failed()
+    await send()
+    await arrived()
+    expect(sent[1]?.body).toEqual(sent[0]?.body)
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  // @rule typing-connection-answer-half
+  test.each([
+    ['429', new RegExp(tooManySentence)],
+    ['503', /puede volver a intentar sin pedir dos veces/],
+    ['a connection that breaks', /puede volver a intentar sin pedir dos veces/],
+    ['500 as a page of the gateway', /puede volver a intentar sin pedir dos veces/],
+  ])('%s is told beside the button: %s', async (name, sentence) => {
+    const { send } = await sendAgainst(undecided.find(([known]) => known === name)?.[1] ?? placed())
+    await send()
+    await failed()
+    expect(within(screen.getByRole('form')).getByText(sentence)).toBeDefined()
+  })
+})
