@@ -4,6 +4,8 @@ import { inTurn, type Side, type Sides, timed } from './measure.ts'
 import { processorMs, type Server } from './servers.ts'
 
 export const connections = 32
+/** Seconds after which an answer is given up: what is slow is not broken. */
+const patience = 60
 export type Request = autocannon.Request
 
 /**
@@ -28,9 +30,14 @@ export const bookingsBy = (next: () => object): Request[] => [
 
 /** Sends requests over all connections, for so many seconds or so many in all. @throws Error when one is not answered with 2xx */
 export const load = async ({ url }: Caller, requests: Request[], much: { duration: number } | { amount: number }) => {
-  const result = await autocannon({ url, connections, requests, ...much })
-  const bad = result.non2xx + result.errors
-  if (bad > 0) throw new Error(`${bad} calls were not answered with 2xx`)
+  const result = await autocannon({ url, connections, requests, timeout: patience, ...much })
+  const { non2xx, errors, timeouts, statusCodeStats } = result
+  if (non2xx + errors > 0) {
+    const statuses = JSON.stringify(statusCodeStats)
+    throw new Error(
+      `${non2xx} calls were not answered with 2xx (${statuses}), ${errors} failed, ${timeouts} by timeout`,
+    )
+  }
   return result
 }
 
