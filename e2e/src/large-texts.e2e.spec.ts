@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { bookedByLink } from './support/actions/appointments.ts'
 import { test as clinicTest } from './support/systems/clinic.ts'
-import { openReader, textSizeOf } from './support/walks/reader.ts'
+import { setTexts, textSizeOf } from './support/walks/text-size.ts'
 
 /** A phone whose owner reads everything one and a half times as large as usual: the browser's own setting. */
 const size = 24
 
 const test = clinicTest.extend<{ phone: Page }>({
-  phone: async ({ playwright, launchOptions }, use) => {
-    const reader = await openReader(playwright, size, { ...launchOptions, viewport: { width: 375, height: 812 } })
-    await use(reader.page)
-    await reader.close()
+  phone: async ({ visit }, use) => {
+    const page = await visit('/', { viewport: { width: 375, height: 812 } })
+    await setTexts(page, size)
+    await use(page)
   },
 })
 

@@ -2,8 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { book, setStatus } from './support/actions/appointments.ts'
 import { isLive, row, rows } from './support/actions/board.ts'
 import { today } from './support/days.ts'
-import { signIn, test } from './support/systems/clinic.ts'
-import { openReader, textSizeOf } from './support/walks/reader.ts'
+import { test } from './support/systems/clinic.ts'
+import { overlapsOn } from './support/walks/overlaps.ts'
+import { setTexts, textSizeOf } from './support/walks/text-size.ts'
 import { sideways } from './support/walks/walk.ts'
 
 const widths = [375, 768, 1024, 1280, 1920] as const
@@ -49,14 +50,12 @@ const standsRight = async (page: Page, where: string) => {
 
 for (const percent of [100, 125, 150, 200])
   test(`the board stands at texts of ${percent} %, on every width: nothing cut, nothing over something else`, async ({
-    playwright,
-    launchOptions,
+    asStaff,
     clinic,
   }) => {
     const size = (16 * percent) / 100
-    const reader = await openReader(playwright, size, { ...launchOptions, reducedMotion: 'reduce' })
-    const { page } = reader
-    await signIn(page, clinic.url, 'mquesada', clinic.password)
+    const page = await asStaff('/doctor/dashboard', 'mquesada', { reducedMotion: 'reduce' })
+    await setTexts(page, size)
     // The longest word of a specialty, and in the narrowest column the words of what changes under the reader's eyes.
     const wish = { date: today(), startTime: '18:00', specialty: 'incapacidades', overbook: true } as const
     const visit = await book(clinic.staff, { ...wish, name: `Paciente ${percent}` })
@@ -75,7 +74,6 @@ for (const percent of [100, 125, 150, 200])
       await expect(page.getByRole('heading', { name: 'Hilo de la cita' })).toBeVisible()
       await standsRight(page, `${width} px with a selection`)
     }
-    await reader.close()
   })
 
 const boxOf = async (part: Locator) => {
@@ -100,3 +98,14 @@ for (const width of [1024, 1066, 1110, 1200])
     }
     await expect.poll(() => page.evaluate<string[]>(sideways)).toEqual([])
   })
+
+test('texts that lie over each other are found, but not what a layer covers', async ({ page }) => {
+  const layer = (style: string) =>
+    page.setContent(`<p style="position:absolute">Ana</p><p style="position:absolute;${style}">Beto</p>`)
+  await layer('')
+  expect(await overlapsOn(page)).toEqual(['Ana | Beto'])
+  await layer('background:white')
+  expect(await overlapsOn(page)).toEqual([])
+  await layer('left:20em')
+  expect(await overlapsOn(page)).toEqual([])
+})

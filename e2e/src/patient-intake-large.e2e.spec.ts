@@ -1,17 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { sendForm } from './support/actions/patient-forms.ts'
 import { test as clinicTest } from './support/systems/clinic.ts'
-import { openReader } from './support/walks/reader.ts'
+import { setTexts } from './support/walks/text-size.ts'
 
 /** `phone`: at the form of the first session, of somebody who reads everything at twice the usual size. */
 const test = clinicTest.extend<{ width: number; phone: Page }>({
   width: [375, { option: true }],
-  phone: async ({ playwright, launchOptions, width, clinic }, use) => {
-    const reader = await openReader(playwright, 32, { ...launchOptions, viewport: { width, height: 812 } })
-    await reader.page.goto(`${clinic.url}/formulario-primera-sesion`)
-    await expect(reader.page.getByRole('heading', { level: 1 })).toBeVisible()
-    await use(reader.page)
-    await reader.close()
+  phone: async ({ visit, width }, use) => {
+    const page = await visit('/formulario-primera-sesion', { viewport: { width, height: 812 } })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await setTexts(page, 32)
+    await use(page)
   },
 })
 

@@ -7,7 +7,7 @@ import { violationsOf } from './support/walks/axe.ts'
 import { complaints } from './support/walks/walk.ts'
 import { test } from './support/walks/walk-test.ts'
 
-// @rule every-screen-states-px
+// @rule every-screen-states-px, office-large-texts
 for (const screen of [...siteScreens, ...patientScreens, ...optOutScreens, ...shopScreens])
   test(`${screen.name}: fits at every width and says its words, without a complaint, readable by all in light and dark`, ({
     look,

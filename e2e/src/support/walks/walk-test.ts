@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test as base, type Clinic, createVisit, signIn, type Visit } from '../systems/clinic.ts'
+import { violationsOf } from './axe.ts'
+import { setTexts, usualTexts } from './text-size.ts'
 import {
   type Complaint,
   expectFits,
@@ -21,6 +23,9 @@ type Width = (typeof widths)[number]
 /** Where it is asked of every rule whether all can read and use it: what changes between the two is where things stand. */
 const narrowAndWide: readonly Width[] = [375, 1280]
 const sizeOf = (width: Width) => ({ width, height: width === 375 ? 812 : 900 })
+
+/** Of somebody who reads everything one and a half times as large as usual, in px. */
+const largeTexts = 24
 
 /** What goes by itself waits while the window is left. */
 const leave = `window.dispatchEvent(new Event('blur'))`
@@ -49,10 +54,10 @@ const keepsWords = (before: string, after: string): boolean => {
   return kept >= mostWords * [...then.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** Draws the window wider. @returns whether the screen is still in its state; one that is not is to be opened anew. */
-const staysWider = async ({ says }: Screen, opened: Opened, width: Width): Promise<boolean> => {
+/** Draws the window anew. @returns whether the screen is still in its state; one that is not is to be opened anew. */
+const stays = async ({ says }: Screen, opened: Opened, draw: (page: Page) => Promise<void>): Promise<boolean> => {
   const before = opened.shown
-  await opened.page.setViewportSize(sizeOf(width))
+  await draw(opened.page)
   await opened.page.evaluate(nextFrame)
   opened.shown = await shownOn(opened.page)
   const { text, dialogs } = opened.shown
@@ -80,16 +85,29 @@ const createWalk = (browser: Browser, clinic: Clinic) => {
     return { page, shown: await shownOn(page), heard }
   }
 
-  /** Opened once, on a phone, its window is drawn wider; where that takes its state away it is opened anew. */
+  /** Opened once, on a phone, its window is drawn wider and its texts larger; where that takes its state away it is opened anew. */
   const look: Look = async (screen) => {
     let opened: Opened | undefined
-    for (const width of widths)
-      await base.step(`at ${width} px`, async () => {
-        const stays = opened && (await staysWider(screen, opened, width)) ? opened : undefined
-        opened = stays ?? (await open(screen, width))
-        await (narrowAndWide.includes(width) ? expectReadable : expectFits)(opened.page)
+    const step = (name: string, width: Width, texts: number, expectStands: (page: Page) => Promise<void>) =>
+      base.step(name, async () => {
+        const draw = async (page: Page) => {
+          if (texts !== usualTexts) await setTexts(page, texts)
+          await page.setViewportSize(sizeOf(width))
+        }
+        if (!opened || !(await stays(screen, opened, draw))) {
+          opened = await open(screen, width)
+          await draw(opened.page)
+        }
+        await expectStands(opened.page)
         expect(opened.heard.flat().filter((complaint) => !isExpected(screen, complaint))).toEqual([])
       })
+    for (const width of widths)
+      await step(`at ${width} px`, width, usualTexts, narrowAndWide.includes(width) ? expectReadable : expectFits)
+    await step('with texts of 150 %', 1280, largeTexts, async (page) => {
+      await expect.poll(() => missing(page, screen.says)).toEqual([])
+      await expectFits(page)
+      await expect.poll(() => violationsOf(page)).toEqual([])
+    })
   }
   const end = async () => {
     await close()

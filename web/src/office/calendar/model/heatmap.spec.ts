@@ -105,7 +105,7 @@ it.each([
   [1156, 16, columnRem.wide, 14],
   [0, 16, columnRem.wide, 14],
 ])('%i px with letters of %i px hold columns of %d rem for %i days', (width, rem, least, days) => {
-  expect(fittingDays(width, rem, least)).toBe(days)
+  expect(fittingDays(width / rem, least)).toBe(days)
 })
 
 // @rule heatmap-days-that-fit

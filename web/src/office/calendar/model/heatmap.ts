@@ -82,11 +82,9 @@ export const moveFrom = (
 /** The least width of a day's column and the width of the hours', in rem. */
 export const columnRem = { phone: 6.5, wide: 4.5, hours: 3.5 } as const
 
-/** How many days stand side by side without scrolling, one at least. @param width in pixels; 0 before it was measured: all */
-export const fittingDays = (width: number, remPixels: number, least: number): number =>
-  width === 0
-    ? heatmapDays
-    : Math.min(heatmapDays, Math.max(1, Math.floor((width / remPixels - columnRem.hours) / least)))
+/** How many days stand side by side without scrolling, one at least. @param width in rem; 0 before it was measured: all */
+export const fittingDays = (width: number, least: number): number =>
+  width === 0 ? heatmapDays : Math.min(heatmapDays, Math.max(1, Math.floor((width - columnRem.hours) / least)))
 
 /** The first of so many days, moved as little as shows the day at `to`. */
 export const shownFrom = (from: number, count: number, to: number): number =>

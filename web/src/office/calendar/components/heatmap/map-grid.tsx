@@ -84,8 +84,6 @@ function HourRow({ slot, children }: { slot: string; children: ReactNode }) {
   )
 }
 
-const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-
 /** The cell that is in the tab order, and the days that are shown: as many as fit, those around that cell. */
 const useMapView = (phone: boolean, todayAt: number, hour: number) => {
   const today = Math.max(0, todayAt)
@@ -94,7 +92,7 @@ const useMapView = (phone: boolean, todayAt: number, hour: number) => {
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
-  const count = fittingDays(useWidth(box) ?? 0, remPixels(), phone ? columnRem.phone : columnRem.wide)
+  const count = fittingDays(useWidth(box, 'rem') ?? 0, phone ? columnRem.phone : columnRem.wide)
   const from = shownFrom(first, count, at.day)
   const move = (to: { day: number; hour: number }) => {
     setFirst(shownFrom(from, count, to.day))

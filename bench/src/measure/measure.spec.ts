@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quantile } from './quantile.ts'
+import { quantile } from './measure.ts'
 
 it('takes the nearest rank', () => {
   expect(quantile([4, 1, 3, 2], 0.5)).toBe(2)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tableOf } from './table.ts'
+import { tableOf } from './report.ts'
 
 it('sets baseline, ours, ratio and aim side by side', () => {
   expect(

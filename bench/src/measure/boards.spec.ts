@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shows } from './expected.ts'
+import { shows } from './boards.ts'
 
 const moved = { projection: 'orders', row: { id: 'o1', status: 'processing', notes: null } }
 
