@@ -11,6 +11,8 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
   name: string
   /** The number of the documents' shape. New shape = new version = new collection `name@version`; a new index or search text is one too. */
   version: number
+  /** Names of projections whose place it took: their collections are removed like its own older versions. */
+  replaces?: readonly string[]
   handles: readonly E['type'][]
   /** Ids of the documents an event touches; empty when none. Each of them is left with a document or a tombstone at the event's position. */
   idsOf(event: Recorded<E>): readonly string[]

@@ -12,7 +12,7 @@ const tables: readonly Table[] = [
     indexes: ['date, startTime, id', 'status, date, startTime, id'],
   },
   { ...{ name: 'orders', collection: 'orders' }, indexes: ['createdAt, id', 'status, createdAt, id'] },
-  { ...{ name: 'patients', collection: 'patients-for-admins' }, indexes: ['createdAt, id'] },
+  { ...{ name: 'patients', collection: 'patients' }, indexes: ['createdAt, id'] },
   { ...{ name: 'intakes', collection: 'patient-intakes' }, indexes: ['createdAt, id', 'status, createdAt, id'] },
   { ...{ name: 'notes', collection: 'follow-up-notes' }, indexes: ['patientId, noteDate, createdAt'] },
   { ...{ name: 'products', collection: 'products' }, indexes: ['category, name'] },

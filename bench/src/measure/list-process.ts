@@ -45,7 +45,7 @@ const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bo
 const admin = { hash: 'hash', staffId: 'admin', role: 'admin' as const, expiresAt: '2099-01-01T00:00:00.000Z' }
 const log = createLogger('query-service', { write: () => undefined })
 const kit = createHttpKit({ config, sessions: { read: async () => admin }, log })
-const reading = createReading(store, async () => true)
+const reading = createReading(store, async () => true, practice)
 const router = createQueryRoutes({
   calendarFeeds: { of: async () => null },
   files: { read: async () => null },

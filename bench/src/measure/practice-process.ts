@@ -64,6 +64,7 @@ const kit = createHttpKit({
 const reading = createReading(
   store,
   async () => true,
+  practice,
   () => head ?? 0n,
 )
 const feeds = {

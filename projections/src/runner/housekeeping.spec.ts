@@ -17,7 +17,11 @@ const standing = (position: bigint, since = started): ReadCheckpoint => ({
 })
 
 /** Housekeeping of one projection, `visits@2`, that this process folds, on a clock that each pause moves. */
-const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly string[] = []) => {
+const house = (
+  checkpoints: Record<string, ReadCheckpoint>,
+  held: readonly string[] = [],
+  replaces: readonly string[] = [],
+) => {
   const stopping = new AbortController()
   const kept = new Map(Object.entries(checkpoints))
   const seen = { purges: 0, pauses: [] as number[], dropped: [] as string[] }
@@ -57,7 +61,7 @@ const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly strin
     },
   })
   const run = async () => {
-    housekeeping.begin({ ...shape, version: 2 })
+    housekeeping.begin({ ...shape, version: 2, replaces })
     await housekeeping.ended()
   }
   return { run, seen, state, also }
@@ -102,6 +106,15 @@ describe('housekeeping', () => {
     const newer = house({ 'visits@3': standing(9n), 'visits@2': standing(9n, since) })
     for (const { run } of [ahead, held, newer]) await run()
     expect([ahead, held, newer].map(({ seen }) => seen.dropped)).toEqual([[], [], []])
+  })
+
+  it('drops what it took the place of under another name, and keeps it where that is read on', async () => {
+    const since = started - dayMs
+    const there = { 'calls@1': standing(9n), 'others@1': standing(9n) }
+    const replaced = house({ ...there, 'visits@2': standing(9n, since) }, [], ['calls'])
+    const early = house({ ...there, 'visits@2': standing(9n) }, [], ['calls'])
+    for (const { run } of [replaced, early]) await run()
+    expect([replaced, early].map(({ seen }) => seen.dropped)).toEqual([['calls@1'], []])
   })
 
   it('clears away what a rebuild left half done, unless it is under way, and nothing of other projections', async () => {

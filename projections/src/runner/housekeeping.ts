@@ -75,7 +75,7 @@ const clean = async (deps: HousekeepingDeps & LeaseDeps, projection: Projection)
   for (const [collection, checkpoint] of checkpoints) {
     const built = builtAs(collection)
     const [name, version] = collection.split('@')
-    if (name !== projection.name) continue
+    if (name === undefined || ![projection.name, ...(projection.replaces ?? [])].includes(name)) continue
     const isOld = Number(version) < projection.version && own && isReplaced(checkpoint, own, now() - keepOldMs)
     if (built || isOld) await underLease(deps, leaseOf(built ?? collection), () => store.drop(collection))
   }

@@ -36,7 +36,7 @@ export const changesSince = async (
   const changed: { position: bigint; change: RowChange }[] = []
   const refresh: string[] = []
   for (const live of projections) {
-    const { name } = live.projection
+    const { name } = live
     const since = positions[name]
     if (live.room !== kindOf(room) || since === undefined) continue
     const key = keyOf(room)
@@ -50,7 +50,7 @@ export const changesSince = async (
 }
 
 const changeOf = (live: LiveProjection, { id, position, json }: StoredDocument): RowChange => ({
-  projection: live.projection.name,
+  projection: live.name,
   id,
   position: String(position),
   row: json && live.rowOf(json),

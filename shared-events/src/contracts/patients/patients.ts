@@ -366,7 +366,7 @@ export const patientCalls = declareCalls({
 
 export const patientFeeds = declareFeeds({
   patients: { projection: 'patients', room: 'staff', row: patientRow },
-  adminPatients: { projection: 'patients-for-admins', room: 'administration', row: adminPatientRow },
+  adminPatients: { projection: 'patients-for-admins', whole: 'patients', room: 'administration', row: adminPatientRow },
   patientCounts: { projection: 'patient-counts', room: 'staff', row: patientCounts },
   followUpNotes: { projection: 'follow-up-notes', room: 'patient', by: 'patientId', row: followUpNoteRow },
 })
