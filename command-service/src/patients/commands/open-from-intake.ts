@@ -66,7 +66,8 @@ export const openFromIntake = async (parts: Parts, asked: Pressed, origin: Origi
     if (form === null) return refuse({ type: 'IntakeNotFound' })
     const record = recordOf(form)
     if (form.patientId === null && record === null) return refuse({ type: 'AnswersErased' })
-    const known = form.patientId ?? (record && (await recordWith(parts, 'cedula', record.contact.cedula)))
+    const known =
+      form.patientId ?? (record && (await recordWith(parts, { field: 'cedula', value: record.contact.cedula })))
     if (known === null && record !== null) {
       const made = { ...record, patientId: own, claimId: stepOf(origin), intakeId, doctorId: null, newStream: false }
       const opened = await openRecord(parts, made, origin)
