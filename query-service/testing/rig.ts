@@ -96,6 +96,7 @@ export const startRig = async ({
       store: read.store,
       work: work.store,
       holder: 'rig',
+      now,
       signal: stopping.signal,
       onPosition: hub.notify,
     })

@@ -52,6 +52,9 @@ export const openMongoReadStore = (
     }),
     replace: away((to: string, from: string, epoch: bigint) => replace(context, to, from, epoch)),
     drop: away((collection: string) => drop(collections, collection)),
+    remove: away(async (collection: string, ids: readonly string[]) => {
+      await collections.rowsOf(collection).deleteMany({ _id: { $in: [...ids] } })
+    }),
     purgeTombstones: away((collection: string, olderThanMs: number) => purge(context, collection, olderThanMs)),
   }
   return { store }

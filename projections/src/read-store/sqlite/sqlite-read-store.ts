@@ -103,6 +103,12 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       })
       forget(collection)
     }),
+    remove: away(async (collection, ids) =>
+      asked(collection, undefined, () => {
+        const those = 'id IN (SELECT value FROM json_each(?))'
+        prepared(`DELETE FROM ${quoted(collection)} WHERE ${those}`).run(JSON.stringify(ids))
+      }),
+    ),
     purgeTombstones: away(async (collection, olderThanMs) =>
       asked(collection, 0, () => Number(prepared(purgeSql(collection)).run(now() - olderThanMs, collection).changes)),
     ),
