@@ -5,7 +5,7 @@ import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/app
 import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Reading } from '../reading.ts'
-import { calendarText } from './calendar-file.ts'
+import { calendarOf } from './calendar-file.ts'
 
 /** A calendar as it is sent. `etag` names its content. */
 export type CalendarAnswer = { text: string; etag: string }
@@ -39,7 +39,7 @@ const createKept = ({ reading, practice, now }: CalendarTextParts, names: boolea
 
   const build = async (day: string): Promise<CalendarAnswer> => {
     const { rows } = await reading.read(appointments, null, (store, collection) => rowsAround(day, store, collection))
-    const text = await calendarText(practice.name, rows, names)
+    const text = await calendarOf(practice.name, rows, names)
     return { text, etag: `"${hash('sha256', text, 'base64url')}"` }
   }
   const keep = (one: Kept): void => {
