@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { shared } from '@clinic/platform/waiting/once.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
@@ -35,7 +36,6 @@ type Kept = { answer: CalendarAnswer; freshUntil: number }
 
 const createKept = ({ reading, practice, now }: CalendarTextParts, names: boolean) => {
   let kept: Kept | null = null
-  let renewing: Promise<CalendarAnswer> | null = null
 
   const build = async (day: string): Promise<CalendarAnswer> => {
     const { rows } = await reading.read(appointments, null, (store, collection) => rowsAround(day, store, collection))
@@ -49,19 +49,13 @@ const createKept = ({ reading, practice, now }: CalendarTextParts, names: boolea
     }
     setTimeout(drop, freshMs).unref()
   }
-  const renew = async (): Promise<CalendarAnswer> => {
+  const renew = shared(async () => {
     const asked = now()
     const answer = await build(dayAt(new Date(asked).toISOString()))
     keep({ answer, freshUntil: asked + freshMs })
     return answer
-  }
-  return async (): Promise<CalendarAnswer> => {
-    if (kept && now() < kept.freshUntil) return kept.answer
-    renewing ??= renew().finally(() => {
-      renewing = null
-    })
-    return renewing
-  }
+  })
+  return async () => (kept && now() < kept.freshUntil ? kept.answer : renew())
 }
 
 /** Those that stand, by day and hour. Where they are more than fit, those to come go before those that were, the soonest first. */
