@@ -29,7 +29,7 @@ import { positionsIn } from './positions-in.ts'
 import { createReading, type StandsAt } from './reading.ts'
 import { createQueryRoutes } from './routes.ts'
 
-export type QueryServiceDeps = {
+type QueryServiceDeps = {
   kit: HttpKit
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   log: EventLog
@@ -49,7 +49,7 @@ export type QueryServiceDeps = {
   lateAfterMs?: number
 }
 
-export type QueryService = {
+type QueryService = {
   router: Router
   /** Socket.IO on the server that serves the router. */
   attachSockets(server: Server): LiveSockets

@@ -22,7 +22,7 @@ export type List = {
 }
 
 /** The query of a call for a list. `after`: the cursor at which the answer before it ended, from its `Link`. */
-export type ListCall = {
+type ListCall = {
   path: string
   query: Readonly<Record<string, string | number | undefined>> & {
     limit?: number | undefined

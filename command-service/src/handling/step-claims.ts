@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ClaimKind, Claims } from '@clinic/platform/vault/claims.ts'
 
 /** Who has a value: a stream, or one step of it, which its event names (docs/streams.md#uniqueness). */
-export type Owner = { stream: string; step: string | null }
+type Owner = { stream: string; step: string | null }
 
 export type ClaimRule = {
   kind: ClaimKind

@@ -4,7 +4,7 @@ import { collectionOf, isPast, leaseOf, type Projection } from '../projection.ts
 import type { ReadCheckpoint, ReadStore } from '../read-store/read-store.ts'
 import { builtAs } from './tools/build-beside.ts'
 
-export type HousekeepingDeps = LeasesOptions & {
+type HousekeepingDeps = LeasesOptions & {
   signal: AbortSignal
   store: Pick<ReadStore, 'purgeTombstones' | 'checkpoints' | 'drop' | 'find' | 'remove'>
   /** How long a collection of an older version is kept after the newer one took its place: others may still serve it. */
@@ -19,7 +19,7 @@ export type HousekeepingDeps = LeasesOptions & {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-export type Housekeeping = {
+type Housekeeping = {
   /** Begins cleaning a projection that has caught up here, and repeats it every hour for as long as this process folds it. */
   begin(projection: Projection): void
   /** Resolves once nothing is being cleaned any more; after the signal. */

@@ -1,6 +1,6 @@
 import { shared } from '@clinic/platform/waiting/once.ts'
 
-export type ReachedOptions = {
+type ReachedOptions = {
   signal?: AbortSignal
   /** How long to wait; at most two seconds. */
   timeoutMs?: number

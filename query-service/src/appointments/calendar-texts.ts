@@ -9,7 +9,7 @@ import type { Reading } from '../reading.ts'
 import { calendarOf } from './calendar-file.ts'
 
 /** A calendar as it is sent. `etag` names its content. */
-export type CalendarAnswer = { text: string; etag: string }
+type CalendarAnswer = { text: string; etag: string }
 
 export type CalendarTextParts = {
   reading: Reading

@@ -11,7 +11,7 @@ import {
 } from '@clinic/shared-events/contracts/wire/live.ts'
 import type { LiveProjection } from './live-rows.ts'
 
-export type ResumeDeps = {
+type ResumeDeps = {
   readStore: Pick<ReadStore, 'find' | 'checkpoint'>
   log: Pick<EventLog, 'readAll'>
   /** Milliseconds since 1970. */

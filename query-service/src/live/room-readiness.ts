@@ -4,7 +4,7 @@ import { kindOf, type Room } from '@clinic/shared-events/contracts/wire/live.ts'
 import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { LiveProjection } from './live-rows.ts'
 
-export type ReadinessDeps = {
+type ReadinessDeps = {
   live: readonly LiveProjection[]
   reached: Reached
   /** The log's head when this process began to follow it. */

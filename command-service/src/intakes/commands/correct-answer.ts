@@ -6,7 +6,7 @@ import { type AnswerValue, cedulaOf, intake } from '../intake.ts'
 import { cedulaClaims, type IntakeParts } from './cedula-claim.ts'
 import type { IntakeAnswer } from './submit-patient-intake.ts'
 
-export type Correction = {
+type Correction = {
   intakeId: string
   field: AnswerName
   value: AnswerValue

@@ -12,7 +12,7 @@ import { changeOf, passwordOrigin, readAccount, type StaffAnswer, type StaffPart
 export const shortestPassword = 6
 
 /** `origin`: the command of the administrator who opens it and chooses its password; without one the system does, as `actor`. */
-export type NewAccount = { staffId: string; role: Role; person: Person; password: string } & (
+type NewAccount = { staffId: string; role: Role; person: Person; password: string } & (
   | { actor: Actor; origin?: never }
   | { origin: Origin; actor?: never }
 )

@@ -16,7 +16,7 @@ import { createFinding, toDocument } from './finding.ts'
 import { commitInTransaction, transactionsOf } from './transactions.ts'
 import { writeRows } from './write-rows.ts'
 
-export type MongoReadStoreOptions = { now?: () => number }
+type MongoReadStoreOptions = { now?: () => number }
 
 /**
  * Read models in one MongoDB database: a collection each, and `checkpoints`. Written with majority and read with majority from the

@@ -16,7 +16,7 @@ import { openReadFile, prepareTable, purgeSql, quoted, type SqliteReadStoreOptio
 import { dropSearch, prepareSearch, renameSearch } from './search-index.ts'
 import { createTables } from './tables.ts'
 
-export type OpenReadStore = { store: ReadStore; close(): void }
+type OpenReadStore = { store: ReadStore; close(): void }
 
 type Row = [id: string, position: bigint, json: string | null]
 
