@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>
 const tables: Readonly<Record<string, readonly [collection: string, ...indexes: string[]]>> = {
   appointments: ['appointments', 'date, startTime, id', 'status, date, startTime, id'],
   orders: ['orders', 'createdAt, id', 'status, createdAt, id'],
-  patients: ['patients-for-admins', 'createdAt, id'],
+  patients: ['patients', 'createdAt, id'],
   intakes: ['patient-intakes', 'createdAt, id', 'status, createdAt, id'],
   notes: ['follow-up-notes', 'patientId, noteDate, createdAt'],
   products: ['products', 'category, name'],

@@ -93,6 +93,7 @@ const reads = createQueryRoutes({
   reading: createReading(
     store,
     async () => true,
+    practice,
     () => head ?? 0n,
   ),
   idSecret: Buffer.alloc(32),
