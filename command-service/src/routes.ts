@@ -5,6 +5,7 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
+import type { CallParts } from './http/call-parts.ts'
 import { joined } from './http/joined.ts'
 import { imageRoutes } from './images/routes.ts'
 import { intakeRoutes } from './intakes/routes.ts'
@@ -34,7 +35,7 @@ export const slices = [
 const calls = joined(...slices.map((slice) => slice.calls))
 
 type Undeclared = Extract<(typeof slices)[number], { undeclared: unknown }>['undeclared']
-type CommandRouteParts = Parameters<typeof calls>[0] & Parameters<Undeclared>[0] & { kit: HttpKit }
+type CommandRouteParts = CallParts & Parameters<typeof calls>[0] & Parameters<Undeclared>[0] & { kit: HttpKit }
 
 /** Every declared call that is not a GET, and what others post without one. */
 export const createCommandRoutes = (parts: CommandRouteParts): Router => {

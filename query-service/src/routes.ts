@@ -13,7 +13,6 @@ import { deliveryReads } from './deliveries/reads.ts'
 import { exportReads } from './exports/reads.ts'
 import { firstStepsReads } from './first-steps/reads.ts'
 import { intakeReads } from './intakes/reads.ts'
-import { medicalRecordReads } from './medical-records/reads.ts'
 import { botConversationReads } from './messaging/conversation-reads.ts'
 import { messageFileReads } from './messaging/file-reads.ts'
 import { conversationNameReads } from './messaging/name-reads.ts'
@@ -21,8 +20,8 @@ import { botSettingsReads, messageSettingsReads } from './messaging/settings-rea
 import { messagingSetupReads } from './messaging/setup-reads.ts'
 import { orderReads } from './orders/reads.ts'
 import { patientReads } from './patients/reads.ts'
+import { plainLists } from './plain-lists.ts'
 import { practiceReads } from './practice/reads.ts'
-import { productReads } from './products/reads.ts'
 import type { ReadParts } from './reading.ts'
 import { reportReads } from './reports/reads.ts'
 import { scheduleReads } from './schedule/reads.ts'
@@ -39,9 +38,8 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...patientReads(parts),
     ...alertReads(parts),
     ...deliveryReads(parts),
-    ...medicalRecordReads(parts),
     ...actionRequestReads(parts),
-    ...productReads(parts),
+    ...plainLists(parts),
     ...cartReads(parts),
     ...contactReads(parts),
     ...orderReads(parts),

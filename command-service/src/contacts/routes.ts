@@ -1,6 +1,7 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { contactOfToken } from '@clinic/shared-events/contacts/contact-id.ts'
-import type { Origin, OriginFor } from '../handling/origin.ts'
+import type { Origin } from '../handling/origin.ts'
+import type { CallParts } from '../http/call-parts.ts'
 import { refusing } from '../http/refusing.ts'
 import { type ContactParts, choosePreference } from './commands/preferences.ts'
 import type { StrangersBound } from './commands/strangers-bound.ts'
@@ -9,13 +10,11 @@ import { contactRefusals } from './refusals.ts'
 
 const { expectDone, problemOf } = refusing(contactRefusals)
 
-type Parts = {
-  contacts: ContactParts
+type Parts = CallParts & {
   /** What bounds what strangers cause; null where nothing is bounded. */
   bound: StrangersBound | null
   /** Called with why a bound could not be lifted. */
   onLeftOver: (error: unknown) => void
-  originFor: OriginFor
 }
 
 type ContactHandlers = Handlers<'choosePreference' | 'unsubscribe'>
@@ -24,7 +23,7 @@ type ContactHandlers = Handlers<'choosePreference' | 'unsubscribe'>
  * Who does not want to be written to says so through a mail's link, where opening it changes nothing and a button does, or by the button of their
  * mail program.
  */
-const calls = ({ contacts, bound, onLeftOver, originFor }: Parts): ContactHandlers => ({
+const calls = ({ bound, onLeftOver, originFor, ...contacts }: Parts): ContactHandlers => ({
   choosePreference: async (call) => {
     const { wanted } = call.body
     const { contactId, position } = await chosenByLink(contacts, call.params.token, wanted, originFor(call))

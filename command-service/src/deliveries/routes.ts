@@ -1,17 +1,15 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { deliveryIdText } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
-import type { CommandHandler } from '../handling/handle-command.ts'
-import type { CallIdentity, OriginFor } from '../handling/origin.ts'
+import type { CallIdentity } from '../handling/origin.ts'
+import type { CallParts } from '../http/call-parts.ts'
 import { refusing } from '../http/refusing.ts'
 import { sendToDelivery } from './commands/deliver.ts'
 import { deliveryRefusals } from './refusals.ts'
 
 const { expectDone, problemOf } = refusing(deliveryRefusals)
 
-type Parts = { conversations: { handler: CommandHandler }; originFor: OriginFor }
-
 /** What staff do with a message that did not go out. */
-const calls = (parts: Parts): Handlers<'sendDeliveryAgain' | 'seeDelivery'> => ({
+const calls = (parts: CallParts): Handlers<'sendDeliveryAgain' | 'seeDelivery'> => ({
   sendDeliveryAgain: (call) => done(parts, call, 'SendAgain'),
   seeDelivery: (call) => done(parts, call, 'SeeDelivery'),
 })
@@ -19,12 +17,12 @@ const calls = (parts: Parts): Handlers<'sendDeliveryAgain' | 'seeDelivery'> => (
 export const deliveryRoutes = { calls, refusals: deliveryRefusals }
 
 const done = async (
-  { conversations, originFor }: Parts,
+  { handler, originFor }: CallParts,
   call: CallIdentity & { params: { id: string } },
   type: 'SendAgain' | 'SeeDelivery',
 ) => {
   const { id } = call.params
   if (!deliveryIdText.test(id)) throw problemOf({ type: 'DeliveryNotFound' })
-  const { position } = expectDone(await sendToDelivery(conversations, id, { type, data: {} }, originFor(call)))
+  const { position } = expectDone(await sendToDelivery({ handler }, id, { type, data: {} }, originFor(call)))
   return { position, body: {} }
 }

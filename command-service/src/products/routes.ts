@@ -1,28 +1,17 @@
 import type { Handlers, Reply } from '@clinic/platform/http/calls/call.ts'
 import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
-import type { OriginFor } from '../handling/origin.ts'
+import type { CallParts } from '../http/call-parts.ts'
 import { revisionOf } from '../http/if-match.ts'
 import { refusing } from '../http/refusing.ts'
-import {
-  adjustStock,
-  editProduct,
-  listProduct,
-  type ProductAnswer,
-  type ProductParts,
-} from './commands/change-product.ts'
+import { adjustStock, editProduct, listProduct, type ProductAnswer } from './commands/change-product.ts'
 import { isOfOrders, productRefusals } from './refusals.ts'
 
 const { expectId, problemOf } = refusing(productRefusals)
 
-type Parts = {
-  products: ProductParts
-  originFor: OriginFor
-}
-
 type ProductHandlers = Handlers<'createProduct' | 'editProduct' | 'changeStock'>
 
 /** POST, PUT and PATCH of products (docs/specification.md#office-calls). Each answers the product's row. */
-const calls = ({ products, originFor }: Parts): ProductHandlers => {
+const calls = ({ originFor, ...products }: CallParts): ProductHandlers => {
   return {
     createProduct: async (call) => {
       const { name: title, ...offer } = call.body

@@ -1,5 +1,4 @@
-import { callNames, keyOf } from '@clinic/shared-events/contracts/calls.ts'
-import { feeds } from '@clinic/shared-events/contracts/feeds.ts'
+import { callNames, feeds, keyOf } from '@clinic/shared-events/contracts/calls.ts'
 import { rooms } from '@clinic/shared-events/contracts/wire/live.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type CapabilityName, capabilities } from '../../../shared-events/testing/capabilities.ts'

@@ -1,4 +1,4 @@
-import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
+import { projectionsOf } from '@clinic/shared-events/contracts/calls.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booked } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'

@@ -1,4 +1,4 @@
-import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
+import { projectionsOf } from '@clinic/shared-events/contracts/calls.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { roomKinds } from '@clinic/shared-events/contracts/wire/live.ts'
 import { describe, expect, test } from 'vitest'

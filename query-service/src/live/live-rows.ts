@@ -1,6 +1,6 @@
 import type { Projection, ShownUnder } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
-import { feeds } from '@clinic/shared-events/contracts/feeds.ts'
+import { feeds } from '@clinic/shared-events/contracts/calls.ts'
 import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
 import { type RoomKind, rooms } from '@clinic/shared-events/contracts/wire/live.ts'

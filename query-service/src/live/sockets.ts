@@ -4,7 +4,7 @@ import { notAllowed, notSignedIn, passwordDue } from '@clinic/platform/http/call
 import { limits } from '@clinic/platform/http/limits.ts'
 import { problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
 import type { Session, Sessions } from '@clinic/platform/vault/people/sessions.ts'
-import { feeds, projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
+import { feeds, projectionsOf } from '@clinic/shared-events/contracts/calls.ts'
 import {
   type JoinAnswer,
   type JoinRequest,

@@ -1,33 +1,35 @@
-import { activityCalls } from './activity.ts'
-import { actionRequestCalls } from './appointments/action-requests.ts'
-import { appointmentCalls } from './appointments/appointments.ts'
+import { activityCalls, activityFeeds } from './activity.ts'
+import { actionRequestCalls, actionRequestFeeds } from './appointments/action-requests.ts'
+import { appointmentCalls, appointmentFeeds } from './appointments/appointments.ts'
 import { calendarFeedCalls } from './appointments/calendar-feed.ts'
-import { heatmapCalls } from './appointments/heatmap.ts'
+import { heatmapCalls, heatmapFeeds } from './appointments/heatmap.ts'
 import { reminderCalls } from './appointments/reminders.ts'
 import { exportCalls } from './exports.ts'
-import { botConversationCalls } from './messaging/bot-conversations.ts'
-import { botSettingsCalls } from './messaging/bot-settings.ts'
+import { botConversationCalls, botConversationFeeds } from './messaging/bot-conversations.ts'
+import { botSettingsCalls, botSettingsFeeds } from './messaging/bot-settings.ts'
 import { botTemplateCalls } from './messaging/bot-templates.ts'
-import { contactCalls } from './messaging/contacts.ts'
+import { contactCalls, contactFeeds } from './messaging/contacts.ts'
 import { conversationNameCalls } from './messaging/conversation-names.ts'
-import { deliveryCalls } from './messaging/deliveries.ts'
+import { deliveryCalls, deliveryFeeds } from './messaging/deliveries.ts'
 import { messageFileCalls } from './messaging/message-files.ts'
-import { messageSettingsCalls } from './messaging/message-settings.ts'
+import { messageSettingsCalls, messageSettingsFeeds } from './messaging/message-settings.ts'
 import { messagingSetupCalls } from './messaging/messaging-setup.ts'
-import { alertCalls } from './patients/alerts.ts'
-import { intakeCalls } from './patients/intakes.ts'
-import { medicalRecordCalls } from './patients/medical-records.ts'
+import { alertCalls, alertFeeds } from './patients/alerts.ts'
+import { intakeCalls, intakeFeeds } from './patients/intakes.ts'
+import { medicalRecordCalls, medicalRecordFeeds } from './patients/medical-records.ts'
 import { patientSearchCalls } from './patients/patient-search.ts'
-import { patientCalls } from './patients/patients.ts'
-import { firstStepsCalls } from './practice/first-steps.ts'
+import { patientCalls, patientFeeds } from './patients/patients.ts'
+import { firstStepsCalls, firstStepsFeeds } from './practice/first-steps.ts'
 import { practiceCalls } from './practice/practice-calls.ts'
-import { scheduleCalls } from './practice/schedule.ts'
-import { staffCalls } from './practice/staff.ts'
-import { reportCalls } from './reports.ts'
+import { scheduleCalls, scheduleFeeds } from './practice/schedule.ts'
+import { staffCalls, staffFeeds } from './practice/staff.ts'
+import { reportCalls, reportFeeds } from './reports.ts'
 import { cartCalls } from './shop/carts.ts'
-import { orderCalls } from './shop/orders.ts'
-import { productCalls } from './shop/products.ts'
+import { orderCalls, orderFeeds } from './shop/orders.ts'
+import { productCalls, productFeeds } from './shop/products.ts'
+import type { FeedDeclaration } from './wire/feed.ts'
 import { imageCalls } from './wire/images.ts'
+import type { RoomKind } from './wire/live.ts'
 
 /** The calls of every slice. Names are unique over all of them. */
 export const callsBySlice = {
@@ -96,6 +98,33 @@ export const calls = {
   ...messagingSetupCalls,
   ...messageSettingsCalls,
 }
+
+/** The feeds of every slice. */
+export const feeds: readonly FeedDeclaration[] = [
+  scheduleFeeds,
+  appointmentFeeds,
+  actionRequestFeeds,
+  orderFeeds,
+  intakeFeeds,
+  patientFeeds,
+  alertFeeds,
+  medicalRecordFeeds,
+  productFeeds,
+  heatmapFeeds,
+  staffFeeds,
+  firstStepsFeeds,
+  reportFeeds,
+  activityFeeds,
+  botSettingsFeeds,
+  botConversationFeeds,
+  deliveryFeeds,
+  contactFeeds,
+  messageSettingsFeeds,
+].flatMap((slice): FeedDeclaration[] => Object.values(slice))
+
+/** Projections that a kind of room carries. */
+export const projectionsOf = (kind: RoomKind): readonly string[] =>
+  feeds.filter(({ room }) => room === kind).map(({ projection }) => projection)
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -2,8 +2,8 @@ import type { MedicalRecordAdded } from '@clinic/shared-events/appointments/even
 import { medicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../../testing/live-client.ts'
-import { type Rig, startRig } from '../../testing/rig.ts'
+import { connect } from '../testing/live-client.ts'
+import { type Rig, startRig } from '../testing/rig.ts'
 
 const added = (recordId: string, appointmentId = 'a1'): MedicalRecordAdded => ({
   type: 'MedicalRecordAdded',
