@@ -1,4 +1,4 @@
-import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
+import { projectionsOf } from '@clinic/shared-events/contracts/calls.ts'
 import { patientCounts } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
 import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { type RoomKind, roomKinds, roomOf } from '@clinic/shared-events/contracts/wire/live.ts'
