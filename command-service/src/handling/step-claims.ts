@@ -16,7 +16,7 @@ export type ClaimRule = {
 const looks = 8
 const lookEveryMs = 60
 /** How often a claim is tried. What a crash left behind is released once; others may come between. */
-const mostTries = 20
+const mostTries = 100
 
 const separator = '#'
 const textOf = ({ stream, step }: Owner): string => (step === null ? stream : stream + separator + step)
