@@ -1,85 +1,79 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { ratioOf, type SectionResult, tableOf } from './measure/report.ts'
+import { root } from './measure/servers.ts'
 import { settingOf } from './options.ts'
-import { ratioOf, type SectionResult } from './report/measured.ts'
-import { tableOf } from './report/table.ts'
 import { booking } from './sections/booking.ts'
-import { lists } from './sections/lists.ts'
+import { longLists } from './sections/lists.ts'
 import { longStream } from './sections/long-stream.ts'
 import { push } from './sections/push.ts'
 import { reads } from './sections/reads.ts'
 import { rebuild } from './sections/rebuild.ts'
-import type { Section } from './sections/section.ts'
+import type { Run, Section } from './sections/section.ts'
 import { signIn } from './sections/sign-in.ts'
 import { staffLists } from './sections/staff-lists.ts'
 import { start } from './sections/start.ts'
 import { verify } from './sections/verify.ts'
 
 /** `npm run bench [-- --events N] [--short] [--only <section>]`: how to read it stands in docs/performance.md. Fails when something is broken, never when it is slow. */
-const sections: readonly Section[] = [
-  booking,
-  reads,
-  staffLists,
-  lists,
-  push,
-  longStream,
-  rebuild,
-  signIn,
-  start,
-  verify,
-]
-/** Inside the project, so that it lies on a disk that syncs. */
-const results = fileURLToPath(new URL('../../.cache/bench/', import.meta.url))
-
+const all = [booking, reads, staffLists, longLists, push, longStream, rebuild, signIn, start, verify]
 const setting = settingOf(process.argv.slice(2))
-const at = new Date().toISOString()
-const work = join(results, `work-${process.pid}`)
-mkdirSync(work, { recursive: true })
-
-const machine = {
-  cores: availableParallelism(),
-  cpu: cpus()[0]?.model ?? 'unknown',
-  node: process.version,
-  loadBefore: loadavg()[0] ?? 0,
+const sections = all.filter(({ name }) => name.startsWith(setting.only))
+if (sections.length === 0) {
+  const names = all.map(({ name }) => `  ${name}`).join('\n')
+  console.error(`No section begins with '${setting.only}'. There are:\n${names}`)
+  process.exit(1)
 }
-console.log(
-  `${at}, ${machine.cores} cores (${machine.cpu}), Node ${machine.node}, load before ${machine.loadBefore.toFixed(1)}`,
-)
+
+const at = new Date().toISOString()
+const name = `.cache/bench/${at.replaceAll(':', '-')}.json`
+/** Inside the project, so that it lies on a disk that syncs. */
+const folder = join(root, `.cache/bench/work-${process.pid}`)
+mkdirSync(folder, { recursive: true })
+
+const [cores, cpu, loadBefore = 0] = [availableParallelism(), cpus()[0]?.model ?? 'unknown', loadavg()[0]]
+const machine = { cores, cpu, node: process.version, loadBefore }
+console.log(`${at}, ${cores} cores (${cpu}), Node ${process.version}, load before ${loadBefore.toFixed(1)}`)
 console.log('Baseline and ours in turn, medians. The loading client runs on the same cores.\n')
 
-const runOne = async ({ name, about, run }: Section): Promise<SectionResult & { name: string }> => {
-  console.log(`${name} (${about})`)
-  const result = await run(setting, work).catch(
-    (error: unknown): SectionResult => ({
-      measured: [],
-      notes: [],
-      problems: [error instanceof Error ? error.message : String(error)],
-    }),
-  )
-  for (const line of tableOf(result.measured)) console.log(`  ${line}`)
-  for (const note of result.notes) console.log(`  ${note}`)
-  for (const problem of result.problems) console.log(`  BROKEN: ${problem}`)
-  console.log('')
-  return { name, ...result }
+/** Runs a section and stops what it started, the last first. */
+const resultOf = async (section: Section): Promise<Required<SectionResult>> => {
+  const running: { stop(): Promise<void> }[] = []
+  const started: Run['started'] = async (starting) => {
+    const one = await starting
+    running.unshift(one)
+    return one
+  }
+  try {
+    return { notes: [], problems: [], ...(await section.run(setting, { folder, started })) }
+  } catch (error) {
+    return { measured: [], notes: [], problems: [error instanceof Error ? error.message : String(error)] }
+  } finally {
+    for (const one of running) await one.stop()
+  }
 }
 
-const done: Awaited<ReturnType<typeof runOne>>[] = []
+const done = []
 try {
-  for (const section of sections.filter(({ name }) => name.startsWith(setting.only ?? '')))
-    done.push(await runOne(section))
+  for (const section of sections) {
+    console.log(`${section.name} (${section.about})`)
+    const { measured, notes, problems } = await resultOf(section)
+    const lines = [...tableOf(measured), ...notes, ...problems.map((problem) => `BROKEN: ${problem}`)]
+    console.log(`${lines.map((line) => `  ${line}\n`).join('')}`)
+    done.push({
+      name: section.name,
+      measured: measured.map((one) => ({ ...one, ratio: ratioOf(one) })),
+      notes,
+      problems,
+    })
+  }
 } finally {
-  rmSync(work, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 }
 
-const json = done.map((section) => ({
-  ...section,
-  measured: section.measured.map((one) => ({ ...one, ratio: ratioOf(one) })),
-}))
-const file = join(results, `${at.replaceAll(':', '-')}.json`)
-writeFileSync(file, `${JSON.stringify({ at, machine, setting, sections: json }, null, 2)}\n`)
-console.log(`Written to .cache/bench/${at.replaceAll(':', '-')}.json`)
+writeFileSync(join(root, name), `${JSON.stringify({ at, machine, setting, sections: done }, null, 2)}\n`)
+console.log(`Written to ${name}`)
 const failed = done.filter(({ problems }) => problems.length > 0).length
 console.log(`${done.length - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

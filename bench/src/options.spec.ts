@@ -11,7 +11,7 @@ it('measures three histories up to the largest asked for', () => {
 })
 
 it('runs all sections, or those that are named', () => {
-  expect(settingOf([]).only).toBeNull()
+  expect(settingOf([]).only).toBe('')
   expect(settingOf(['--only', 'Lists of staff']).only).toBe('Lists of staff')
 })
 

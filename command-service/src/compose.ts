@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '@clinic/platform/config/config.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
@@ -116,9 +115,6 @@ export type CommandService = {
   conversations: ConversationParts
 }
 
-/** Between two looks at a claim whose event is not there yet. */
-const claimPauseMs = 60
-
 /** command-service wired by hand over its stores; the same in both forms. */
 export const composeCommandService = (parts: CommandServiceParts): CommandService => {
   const { log, vault, work, images, codec, config, onProblem, clock = systemClock, holder = randomUUID() } = parts
@@ -165,7 +161,6 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     idSecret,
     now,
     isActiveDoctor: (staffId) => isActiveDoctor(handler, staffId),
-    pause: () => wait(claimPauseMs),
     onLeftOver: onProblem,
   }
   const staff: StaffParts = { handler, vault, practiceName: practice.name, now, onLeftOver: onProblem }

@@ -35,7 +35,7 @@ export const slices = [
 const calls = joined(...slices.map((slice) => slice.calls))
 
 type Undeclared = Extract<(typeof slices)[number], { undeclared: unknown }>['undeclared']
-export type CommandRouteParts = CallParts & Parameters<typeof calls>[0] & Parameters<Undeclared>[0] & { kit: HttpKit }
+type CommandRouteParts = CallParts & Parameters<typeof calls>[0] & Parameters<Undeclared>[0] & { kit: HttpKit }
 
 /** Every declared call that is not a GET, and what others post without one. */
 export const createCommandRoutes = (parts: CommandRouteParts): Router => {

@@ -31,7 +31,7 @@ import type { Reservations } from './schedule/commands/reservations.ts'
 
 type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'beginsAt'> & { clock: Clock }
 /** What all process managers share of the process they run in. */
-export type SharedParts = Omit<Shared, 'leases'> & {
+type SharedParts = Omit<Shared, 'leases'> & {
   work: WorkStore
   /** Names this process among those that may run them. */
   holder: string

@@ -85,9 +85,8 @@ export const edit = (
 })
 export const changeTo = (to: Status, now = meta.now) =>
   ({ type: 'ChangeAppointmentStatus', data: { step: 'step', to }, meta: { ...meta, now } }) as const
-/** Monday 2026-11-23, 9:00 and 10:00 in Costa Rica: `held` begins, and is over. */
+/** Monday 2026-11-23, 9:00 in Costa Rica: `held` begins. */
 export const begun = '2026-11-23T15:00:00.000Z'
-export const over = '2026-11-23T16:00:00.000Z'
 export const abandon = (reservationId: string): AbandonReservation => ({
   type: 'AbandonReservation',
   data: { appointmentId, reservationId, date: monday },

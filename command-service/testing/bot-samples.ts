@@ -7,7 +7,7 @@ import type { LastSent } from '../src/messaging/conversation-state.ts'
 import type { ToldVisit } from '../src/messaging/last-told.ts'
 
 /** Monday, 9:00 in Costa Rica. */
-export const now = '2026-11-23T15:00:00.000Z'
+const now = '2026-11-23T15:00:00.000Z'
 
 /** The standard responses, each with its name as its id. */
 export const responses = standardResponses.map(

@@ -17,10 +17,10 @@ export type WrittenField = {
 }
 
 /** A field that nothing is sent without, and what it says when it is blank. */
-export type RequiredField = { field: string; missing: string }
+type RequiredField = { field: string; missing: string }
 
 /** A field that takes a shape or one of a list: any other text is refused in these words. */
-export type ChosenField = { field: string; sentence: RegExp }
+type ChosenField = { field: string; sentence: RegExp }
 
 const written = (field: string, label: string, most: number): WrittenField => ({ field, label, most })
 const phoneOf = (field: string, label: string): WrittenField => ({

@@ -2,7 +2,7 @@ import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { VaultStore } from '@clinic/platform/vault/vault-store.ts'
 
 /** A log whose appends of one event type wait until they are let through, as in a process that stalls in the middle of a command. */
-export type GatedLog = {
+type GatedLog = {
   log: EventLog
   /** Resolves when an append waits. */
   arrived: Promise<void>

@@ -13,7 +13,7 @@ export type Answer =
   | { waitAt: 'recipient'; reached: () => void }
 
 /** A mail as the server took it. */
-export type Received = { from: string; to: string; raw: string; user: string | null; secure: boolean }
+type Received = { from: string; to: string; raw: string; user: string | null; secure: boolean }
 
 const refusal = (code: number, says = 'no'): Error => Object.assign(new Error(says), { responseCode: code })
 

@@ -106,6 +106,22 @@ export const userGuarantees = (name: string, openWorld: OpenWorld): void => {
       expect(await openedWith(username)).toHaveLength(1)
     })
 
+    // @rule users-username-unique
+    it('of one key with two usernames at once opens one account, and the other username stays free', async () => {
+      const { one, other, clock, nextName, make } = users()
+      for (let round = 0; round < 5; round += 1) {
+        const [names, staffId, key] = [[nextName(), nextName()] as const, randomUUID(), randomUUID()]
+        const answers = await Promise.all([
+          make(one, names[0], { staffId, from: keyedOrigin(clock.now(), key, 'one') }),
+          make(other, names[1], { staffId, from: keyedOrigin(clock.now(), key, 'other') }),
+        ])
+        expect(answers.filter(({ ok }) => !ok)).toEqual([{ ok: false, rejection: { type: 'IdempotencyKeyReused' } }])
+        const [held, free] = answers[0].ok ? names : names.toReversed()
+        expect(await make(one, held ?? '')).toEqual(taken)
+        idOf(await make(other, free ?? ''))
+      }
+    })
+
     // @rule users-last-administrator
     it('of two racing deactivations of the last two administrators carries out one', async () => {
       const { one, other, nextName, make, origin } = users()

@@ -26,7 +26,7 @@ import type { Clock } from '../src/handling/clock.ts'
 import type { MailParts } from '../src/notifications/process/start-notifications.ts'
 
 /** The stores of one clinic. */
-export type Stores = {
+type Stores = {
   log: EventLog
   vaultStore: VaultStore
   work: WorkStore

@@ -11,10 +11,14 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
   name: string
   /** The number of the documents' shape. New shape = new version = new collection `name@version`; a new index or search text is one too. */
   version: number
+  /** Names of projections whose place it took: their collections are removed like its own older versions. */
+  replaces?: readonly string[]
   handles: readonly E['type'][]
   /** Ids of the documents an event touches; empty when none. Each of them is left with a document or a tombstone at the event's position. */
   idsOf(event: Recorded<E>): readonly string[]
   apply(doc: D | null, event: Recorded<E>, id: string): D | null
+  /** For how many days after its `at` a document with an `order` is kept: an indexed field by which the oldest come first. For ever without it. */
+  keptDays?: number
   /** Fields the read store keeps beside the JSON; `find` takes these, `id`, `position` and `search` only. */
   indexes: readonly IndexSpec[]
   /** Normalised text the document is found by (`normalise`); indexed by its parts, kept beside the JSON, never sent. */
@@ -25,6 +29,13 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
 
 /** What an answer depends on beside the documents: a setting may change without a rebuild. */
 export type ShownUnder = Pick<Practice, 'capacity'>
+
+/** Whether a document has been there for longer than its projection keeps one. @param now milliseconds since 1970 */
+export const isPast = ({ keptDays }: Pick<Projection, 'keptDays'>, json: string | null, now: number): boolean => {
+  if (keptDays === undefined || json === null) return false
+  const { at, order } = JSON.parse(json) as { at?: string; order?: string }
+  return order !== undefined && at !== undefined && Date.parse(at) < now - keptDays * 86_400_000
+}
 
 /** The collection a projection's documents live in. */
 export const collectionOf = (projection: { name: string; version: number }): string =>

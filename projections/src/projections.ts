@@ -28,7 +28,7 @@ import { orders } from './orders/orders.ts'
 import { patientCounts } from './patient-counts/patient-counts.ts'
 import { patientIntakes } from './patient-intakes/patient-intakes.ts'
 import { patientSearch } from './patient-search/patient-search.ts'
-import { patients, patientsForAdmins } from './patients/patients.ts'
+import { patients } from './patients/patients.ts'
 import { products } from './products/products.ts'
 import type { Projection } from './projection.ts'
 import { staff, staffNames } from './staff/staff.ts'
@@ -62,7 +62,6 @@ export const projections: readonly Projection[] = [
   activity,
   heatmap,
   patients,
-  patientsForAdmins,
   patientCounts,
   followUpNotes,
   medicalRecords,

@@ -1,6 +1,6 @@
 import { counting } from '@clinic/platform/telemetry/counting.ts'
 import type { WorkStore } from '@clinic/platform/work/work-store.ts'
-import { projections as ours } from '../src/projections.ts'
+import { projections } from '../src/projections.ts'
 import type { ReadStore } from '../src/read-store/read-store.ts'
 import type { RunnerState } from '../src/runner/run-projection.ts'
 import { type ProjectionsDeps, runProjections } from '../src/runner/run-projections.ts'
@@ -22,6 +22,9 @@ export type Runs = {
   /** As SIGTERM does. */
   stop(): Promise<void>
 }
+
+/** All of them, keeping everything: the histories of the tests are of their own day. */
+const ours = projections.map(({ keptDays: _, ...projection }) => projection)
 
 /** Runs the projections as one process called `holder`, on short leases. */
 export const startRuns = (

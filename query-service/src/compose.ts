@@ -29,7 +29,7 @@ import { positionsIn } from './positions-in.ts'
 import { createReading, type StandsAt } from './reading.ts'
 import { createQueryRoutes } from './routes.ts'
 
-export type QueryServiceDeps = {
+type QueryServiceDeps = {
   kit: HttpKit
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   log: EventLog
@@ -49,7 +49,7 @@ export type QueryServiceDeps = {
   lateAfterMs?: number
 }
 
-export type QueryService = {
+type QueryService = {
   router: Router
   /** Socket.IO on the server that serves the router. */
   attachSockets(server: Server): LiveSockets
@@ -60,7 +60,7 @@ export type QueryService = {
 }
 
 /** Every projection this service reads. */
-const projectionsRead: readonly string[] = [...feeds.map(({ projection }) => projection), carts.name]
+const projectionsRead = [...new Set([...feeds.map(({ projection, whole = projection }) => whole), carts.name])]
 
 /** Composes the reads and the live rows over stores that the caller opens and closes. It follows the log from here on. */
 export const composeQueryService = async (deps: QueryServiceDeps): Promise<QueryService> => {
@@ -75,9 +75,9 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     live: pushed,
     queue: createChangeQueue(pushed, (change) => sockets.forEach((one) => void one.push(change)), {
       ...queueDeps,
-      followed: (id) => sockets.some((one) => one.follows(pushed.projection.name, id)),
+      followed: (id) => sockets.some((one) => one.follows(pushed.name, id)),
       onDropped: () => {
-        for (const one of sockets) one.reconnect(pushed.projection.name)
+        for (const one of sockets) one.reconnect(pushed.name)
       },
     }),
   }))
@@ -109,7 +109,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
   const router = express.Router()
   router.get(imagesPath, imageFiles(cachedImages(deps.images)))
-  const reading = createReading(readStore, reached, deps.standsAt)
+  const reading = createReading(readStore, reached, config.practice, deps.standsAt)
   const limited = kit.limiters ? [kit.limiters.reading] : []
   router.get(calendarsPath, ...limited, calendarFiles({ vault, reading, practice: config.practice, now }))
   router.use(

@@ -3,7 +3,7 @@ import type { FindQuery, ReadStore, RowKey } from '@clinic/projections/read-stor
 import { noSuchCursor } from '@clinic/shared-events/contracts/wire/common.ts'
 
 /** A row's place in a list as its cursor names it. `cut`: its values are but the beginnings of those it is sorted by. */
-export type RowPosition = { key: RowKey; cut: boolean }
+type RowPosition = { key: RowKey; cut: boolean }
 
 /** A cursor is shorter than this, so that an address with it fits everywhere and `listCursor` takes it. */
 const shorterThan = 400

@@ -183,6 +183,22 @@ describe('the rows of an answer', () => {
   })
 })
 
+describe('what is hidden from a doctor', () => {
+  let lists: LongLists
+  afterEach(() => lists.close())
+
+  // @rule patients-assigned-hidden
+  test.each(['admin', 'doctor'] as const)('is in no row that is answered, however many there are: %s', async (role) => {
+    lists = await serveLongLists(450, undefined, role)
+    const [pieces, page] = [await ask(lists.url, '/api/patients'), await ask(lists.url, '/api/patients?limit=100')]
+    const rest = await ask(lists.url, (page.next ?? '').replace('limit=100&', ''))
+    const one = (await (await fetch(`${lists.url}/api/patients/000001`, { headers })).json()) as Row
+    expect([pieces, page, rest].map(({ rows }) => rows.length)).toEqual([450, 100, 350])
+    const names = role === 'admin' ? ['assignedDoctorId', 'createdAt', 'id', 'name'] : ['createdAt', 'id', 'name']
+    for (const row of [...pieces.rows, ...page.rows, ...rest.rows, one]) expect(Object.keys(row).sort()).toEqual(names)
+  })
+})
+
 describe('while a list is read piece by piece', () => {
   let lists: LongLists | undefined
   let pieces = 0

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Reply } from '@clinic/platform/http/calls/call.ts'
 import type { Condition, FindQuery, ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
 import { cursorOf, keyBehind, keyIn, rowPositionOf } from './list-cursor.ts'
-import type { Collection, Reading } from './reading.ts'
+import { type Collection, type Reading, shownText } from './reading.ts'
 
 /** Rows of one answer where no `limit` is asked for (docs/decisions/0032). */
 const mostRows = 5_000
@@ -22,7 +22,7 @@ export type List = {
 }
 
 /** The query of a call for a list. `after`: the cursor at which the answer before it ended, from its `Link`. */
-export type ListCall = {
+type ListCall = {
   path: string
   query: Readonly<Record<string, string | number | undefined>> & {
     limit?: number | undefined
@@ -43,13 +43,14 @@ export const answerList = async (reading: Reading, list: List, call: ListCall): 
   const { position, rows } = await reading.read(list.of, call.minPosition, (store, collection) =>
     rowsFor(store, collection, list, call),
   )
-  if ('text' in rows) return { position, json: rows.text, ...linkTo(call, rows.next && cursorOf(rows.next)) }
+  const shown = (text: string) => shownText(reading, list.of, text)
+  if ('text' in rows) return { position, json: shown(rows.text), ...linkTo(call, rows.next && cursorOf(rows.next)) }
   const most = call.query.limit ?? mostRows
   const next = rows.keys.length > most ? rows.keys[most - 1] : undefined
   const ids = rows.keys.slice(0, most).map(({ id }) => id)
   return {
     position,
-    pieces: piecesOf(ids, (some) => textsOf(rows, list.where ?? [], position, some)),
+    pieces: piecesOf(ids, async (some) => (await textsOf(rows, list.where ?? [], position, some)).map(shown)),
     ...linkTo(call, next && cursorOf(next)),
   }
 }

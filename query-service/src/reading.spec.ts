@@ -1,4 +1,5 @@
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, test } from 'vitest'
 import { createReading } from './reading.ts'
 
@@ -18,6 +19,7 @@ describe('a reading', () => {
     const reading = createReading(
       store,
       async () => true,
+      practice,
       () => position,
     )
     const { position: told } = await reading.read(staff, null, async () => {
@@ -27,13 +29,13 @@ describe('a reading', () => {
   })
 
   test('asks the store where the projection stands when nobody else knows', async () => {
-    const { position } = await createReading(store, async () => true).read(staff, null, async () => [])
+    const { position } = await createReading(store, async () => true, practice).read(staff, null, async () => [])
     expect([position, asked]).toEqual([7n, ['staff@3']])
   })
 
   test('waits for the position the caller has seen', async () => {
     const waited: [string, bigint][] = []
-    const reading = createReading(store, async (name, position) => waited.push([name, position]) > 0)
+    const reading = createReading(store, async (name, position) => waited.push([name, position]) > 0, practice)
     await reading.read(staff, 12n, async () => [])
     expect(waited).toEqual([['staff', 12n]])
   })

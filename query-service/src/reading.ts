@@ -3,14 +3,16 @@ import type { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
 import type { CalendarFeeds } from '@clinic/platform/vault/calendar-feeds.ts'
 import type { RefusedPostCount } from '@clinic/platform/vault/people/refused-posts.ts'
-import { collectionOf, type Projection } from '@clinic/projections/projection.ts'
+import { collectionOf, type Projection, type ShownUnder } from '@clinic/projections/projection.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
 
-/** The name and version of a projection, which name its collection. */
-export type Collection = Pick<Projection, 'name' | 'version'>
+/** The name and version of a projection, which name its collection, and what is shown of its documents: all of them where that is absent. */
+export type Collection = Pick<Projection, 'name' | 'version' | 'shown'>
 
 export type Reading = {
+  /** What is shown depends on it. */
+  settings: ShownUnder
   /**
    * Waits (bounded) until the projection has reached `minPosition`, takes its position, then reads. The rows are at least as new as
    * the position: whoever follows the log from it misses nothing (docs/reading.md#reached).
@@ -39,7 +41,13 @@ export type ReadParts = {
 /** The position a projection has at least, for processes that learn it after every batch and need not ask the store. */
 export type StandsAt = (projection: string) => bigint
 
-export const createReading = (store: ReadStore, reached: Reached, standsAt?: StandsAt): Reading => ({
+export const createReading = (
+  store: ReadStore,
+  reached: Reached,
+  settings: ShownUnder,
+  standsAt?: StandsAt,
+): Reading => ({
+  settings,
   async read(of, minPosition, rows) {
     if (minPosition !== null) await reached(of.name, minPosition)
     const collection = collectionOf(of)
@@ -48,10 +56,19 @@ export const createReading = (store: ReadStore, reached: Reached, standsAt?: Sta
   },
 })
 
-/** One document as JSON text, null when there is none; at least as new as the position. */
+/** What is shown of a document, or of an array of them, as JSON text. @param text as it is stored */
+export const shownText = ({ settings }: Reading, { shown }: Collection, text: string): string => {
+  if (!shown) return text
+  // Stored documents are objects.
+  const read = JSON.parse(text) as object | object[]
+  return JSON.stringify(Array.isArray(read) ? read.map((doc) => shown(doc, settings)) : shown(read, settings))
+}
+
+/** What is shown of one document as JSON text, null when there is none; at least as new as the position. */
 export const readOne = async (reading: Reading, of: Collection, id: string, minPosition: bigint | null) => {
   const { position, rows } = await reading.read(of, minPosition, (store, collection) => store.getMany(collection, [id]))
-  return { position, json: rows[0]?.json ?? null }
+  const json = rows[0]?.json ?? null
+  return { position, json: json && shownText(reading, of, json) }
 }
 
 /** A document that was read. @throws HttpProblem what `missing` makes where there is none */

@@ -6,6 +6,7 @@ import type { LiveProjection } from '../src/live/live-rows.ts'
 
 /** A projection whose documents are named by the event's `id` field, in the staff's room. */
 export const liveOf = (name: string, handles: readonly string[] = ['Touched']): LiveProjection => ({
+  name,
   room: 'staff',
   // Its documents are any object, and it never folds.
   projection: {

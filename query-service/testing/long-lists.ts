@@ -9,12 +9,14 @@ import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
 import { orders } from '@clinic/projections/orders/orders.ts'
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
+import { patients } from '@clinic/projections/patients/patients.ts'
 import { products } from '@clinic/projections/products/products.ts'
 import { collectionOf, indexesOf, type Projection, writeOf } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { addDays, hourOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { createReading } from '../src/reading.ts'
 import { createQueryRoutes } from '../src/routes.ts'
@@ -33,6 +35,7 @@ const rowOf: Readonly<Record<string, (n: number) => { id: string }>> = {
   }),
   [orders.name]: (n) => ({ id: numbered(n), createdAt: instant(n), status: n % 4 === 0 ? 'delivered' : 'pending' }),
   [patientIntakes.name]: (n) => ({ id: numbered(n), createdAt: instant(n), status: 'pending' }),
+  [patients.name]: (n) => ({ id: numbered(n), createdAt: instant(n), name: `Ana ${n}`, assignedDoctorId: 'd1' }),
   [clinicalIntakes.name]: (n) => ({ id: numbered(n), createdAt: instant(n), appointmentId: 'a' }),
   [actionRequests.name]: (n) => ({
     id: numbered(n),
@@ -52,10 +55,11 @@ export type LongLists = {
   close(): Promise<void>
 }
 
-/** query-service's reads over a store with that many rows in every list; whoever asks is an administrator. `around` may stand between. */
+/** query-service's reads over a store with that many rows in every list, asked by one role. `around` may stand between. */
 export const serveLongLists = async (
   rows: number,
   around: (store: ReadStore) => ReadStore = (store) => store,
+  role: Role = 'admin',
 ): Promise<LongLists> => {
   const { store, close } = openSqliteReadStore(':memory:')
   const lines: string[] = []
@@ -83,10 +87,10 @@ export const serveLongLists = async (
   }
   const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: null }
   const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
-  const admin = { hash: 'hash', staffId: 'admin', role: 'admin' as const, expiresAt: '2027-01-01T00:00:00.000Z' }
+  const session = { hash: 'hash', staffId: 'one', role, expiresAt: '2027-01-01T00:00:00.000Z' }
   const log = createLogger('query-service', { write: (line) => lines.push(line) })
-  const kit = createHttpKit({ config, sessions: { read: async () => admin }, log })
-  const reading = createReading(around(store), async () => true)
+  const kit = createHttpKit({ config, sessions: { read: async () => session }, log })
+  const reading = createReading(around(store), async () => true, practice)
   const router = createQueryRoutes({
     calendarFeeds: { of: async () => null },
     files: { read: async () => null },

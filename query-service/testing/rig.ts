@@ -24,7 +24,7 @@ import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { composeQueryService } from '../src/compose.ts'
 
 /** One instance of query-service with its own port and sockets. */
-export type Instance = { url: string; stop(): Promise<void> }
+type Instance = { url: string; stop(): Promise<void> }
 
 export type Rig = {
   /** The first instance. */
@@ -96,6 +96,7 @@ export const startRig = async ({
       store: read.store,
       work: work.store,
       holder: 'rig',
+      now,
       signal: stopping.signal,
       onPosition: hub.notify,
     })

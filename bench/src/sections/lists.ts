@@ -1,66 +1,48 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { listed } from '../load/rows.ts'
-import { quantile } from '../measure/quantile.ts'
-import { startServer } from '../measure/server-process.ts'
-import { figure } from '../report/table.ts'
+import { call, nextOf } from '../measure/calls.ts'
+import { inTurn, lineOf, type Side } from '../measure/measure.ts'
+import { figure, type Measured } from '../measure/report.ts'
+import { startServer } from '../measure/servers.ts'
 import type { Section } from './section.ts'
 
-const entry = fileURLToPath(new URL('../measure/list-process.ts', import.meta.url))
-/** What no list may hold the thread for that answers everybody. */
-const mostMs = 50
+/** Lists, by the read models that they answer. */
+const lists = {
+  appointments: '/api/doctor/appointments',
+  orders: '/api/orders',
+  'patient-intakes': '/api/doctor/patient-intakes',
+}
+/** What no list may hold the thread for that answers everybody, in milliseconds. */
+const aim = { of: 'ours', atMost: 50 } as const
 
 /** How long a list nobody narrowed holds the main thread, followed to its end; the plain way reads all its rows at once. */
-export const lists: Section = {
+export const longLists: Section = {
   name: 'Long lists',
   about: 'the longest the main thread works without a break; baseline: all rows in one answer, in the same process',
-  async run({ rounds, listRows }, folder) {
-    const server = await startServer(entry, [join(folder, 'lists.sqlite'), String(listRows)])
-    const text = async (path: string): Promise<{ body: string; next: string | null }> => {
-      const answer = await fetch(server.url + path, { headers: { cookie: 'session=bench' } })
-      const body = await answer.text()
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-      return { body, next: /^<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? null }
+  async run({ rounds, listRows }, { folder, started }) {
+    const home = join(folder, 'lists')
+    mkdirSync(home)
+    const size = { appointments: listRows, orders: listRows, patients: listRows }
+    const settings = { FOLDER: home, SIZE: JSON.stringify(size), ONLY: Object.keys(lists).join() }
+    const server = await started(startServer('bench/src/program/practice.ts', settings))
+    /** Follows a list to its end. @returns how many rows it has */
+    const rowsOf = async (path: string): Promise<number> => {
+      const { status, text, headers } = await call(server, { path })
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+      const next = nextOf(headers)
+      return JSON.parse(text).length + (next ? await rowsOf(next) : 0)
     }
-    const heldBy = async (read: () => Promise<void>): Promise<number> => {
-      await text('/held')
-      await read()
-      return Number((await text('/held')).body)
+    const heldMs = async (): Promise<number> => Number((await call(server, { path: '/held' })).text)
+    const measured: Measured[] = []
+    for (const [name, path] of Object.entries(lists)) {
+      const held = await inTurn(rounds, async (side: Side) => {
+        await heldMs()
+        const rows = await rowsOf(side === 'baseline' ? `/whole/${name}` : path)
+        if (rows !== listRows) throw new Error(`${path} gave ${rows} of ${listRows} rows`)
+        return heldMs()
+      })
+      measured.push(lineOf(`${name}, ${figure(listRows)} rows`, 'ms', held, { aim }))
     }
-    const followed = async (path: string): Promise<number> => {
-      let rows = 0
-      for (let next: string | null = path; next !== null; ) {
-        const page = await text(next)
-        rows += (JSON.parse(page.body) as unknown[]).length
-        next = page.next
-      }
-      return rows
-    }
-    try {
-      const problems: string[] = []
-      const measured = []
-      for (const [name, { path }] of Object.entries(listed)) {
-        const [whole, ours]: [number[], number[]] = [[], []]
-        for (let round = 0; round < rounds; round += 1) {
-          whole.push(await heldBy(async () => void (await text(`/whole/${name}`))))
-          ours.push(
-            await heldBy(async () => {
-              const rows = await followed(path)
-              if (rows !== listRows) problems.push(`${path} gave ${rows} of ${listRows} rows`)
-            }),
-          )
-        }
-        measured.push({
-          what: `${name}, ${figure(listRows)} rows`,
-          unit: 'ms',
-          baseline: quantile(whole, 0.5),
-          ours: quantile(ours, 0.5),
-          aim: { of: 'ours', atMost: mostMs } as const,
-        })
-      }
-      return { measured, notes: [], problems }
-    } finally {
-      await server.stop()
-    }
+    return { measured }
   },
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { changedRows } from '../load/board-changes.ts'
-import { tableOf } from '../report/table.ts'
+import { tableOf } from '../measure/report.ts'
+import { changedRows } from './board-changes.ts'
 import { changeFigures } from './push.ts'
 
 /** A round whose rows reached the last board after 10, 20, … ms. */

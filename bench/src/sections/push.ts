@@ -1,16 +1,12 @@
 import { join } from 'node:path'
-import { boardRound, bookedRow, changedProjections, changedRows } from '../load/board-changes.ts'
-import type { Boards, Pushed } from '../load/boards.ts'
-import { type Booking, bookings } from '../load/bodies.ts'
-import { callJson } from '../load/call-json.ts'
-import { alternate } from '../measure/alternate.ts'
-import { type OurServer, startOurs } from '../measure/our-server.ts'
-import { openBoards } from '../measure/push.ts'
-import { quantile } from '../measure/quantile.ts'
-import type { BenchServer } from '../measure/server-process.ts'
-import type { Measured, SectionResult } from '../report/measured.ts'
+import { type Booking, bookings } from '../load/bookings.ts'
+import { type Boards, openBoards, type Pushed } from '../measure/boards.ts'
+import { call } from '../measure/calls.ts'
+import { each, inTurn, lineOf, type Side, type Sides, several } from '../measure/measure.ts'
+import type { Aim, Measured } from '../measure/report.ts'
+import { type Server, startOurs, startServer } from '../measure/servers.ts'
+import { boardRound, book, changedProjections, changedRows } from './board-changes.ts'
 import type { Section } from './section.ts'
-import { startSocketsAlone } from './servers.ts'
 
 const counts = [1, 1_000]
 /** The bookings of each number of sockets, and those of the rounds of changes. */
@@ -27,97 +23,65 @@ export const push: Section = {
   name: 'Command to boards',
   about:
     'booked, stored, folded and pushed, against Socket.IO alone that only pushes; orders and statuses against a second',
-  async run({ pushes }, folder) {
-    const alone = await startSocketsAlone()
-    const ours = await startOurs(join(folder, 'push'))
-    try {
-      const round = await boardRound(ours, bookings(counts.length, callers))
-      const result: SectionResult = { measured: [], notes: [], problems: [] }
-      for (const count of counts) result.measured.push(...(await compare({ alone, ours, round }, count, pushes)))
-      return result
-    } finally {
-      await ours.stop()
-      await alone.stop()
+  async run({ pushes }, { folder, started }) {
+    const baseline = await started(startServer('bench/src/baseline/sockets-alone.ts'))
+    const ours = await started(startOurs(join(folder, 'push')))
+    const round = await boardRound(ours, bookings(counts.length, callers))
+    const measured: Measured[] = []
+    for (const [at, count] of counts.entries()) {
+      const positions = await positionsOf(ours)
+      const boards = {
+        baseline: await started(openBoards({ ...baseline, positions }, count)),
+        ours: await started(openBoards({ ...ours, positions }, count)),
+      }
+      const next = bookings(at, callers)
+      measured.push(...bookingFigures(await booked({ baseline, ours }, boards, next, pushes), count))
+      await several(warmUp, () => round(boards.ours))
+      measured.push(...changeFigures(await several(pushes, () => round(boards.ours)), count))
+      await boards.baseline.stop()
+      await boards.ours.stop()
     }
+    return { measured }
   },
 }
 
-type Compared = { alone: BenchServer; ours: OurServer; round: Awaited<ReturnType<typeof boardRound>> }
-
-const compare = async ({ alone, ours, round }: Compared, count: number, pushes: number): Promise<Measured[]> => {
-  const position = await positionOf(ours)
-  const positions = Object.fromEntries(changedProjections.map((name) => [name, position]))
-  const theirBoards = await openBoards({ url: alone.url, cookie: '', positions }, count)
-  const ourBoards = await openBoards({ url: ours.url, cookie: ours.cookie, positions }, count)
-  try {
-    const next = bookings(counts.indexOf(count), callers)
-    const aloneOnce = bookOn(theirBoards, alone.url, next, asRow)
-    const bookOnce = bookOn(ourBoards, ours.url, next, (booking) => booking)
-    await several(aloneOnce, warmUp)
-    await several(bookOnce, warmUp)
-    const perTurn = Math.ceil(pushes / turns)
-    const sides = await alternate(
-      turns,
-      () => several(aloneOnce, perTurn),
-      () => several(bookOnce, perTurn),
-    )
-    await several(() => round(ourBoards), warmUp)
-    const changes = await several(() => round(ourBoards), pushes)
-    return [...figuresOf(sides.baseline.flat(2), sides.ours.flat(2), count), ...changeFigures(changes, count)]
-  } finally {
-    await theirBoards.close()
-    await ourBoards.close()
-  }
+/** Bookings one after another, some of each side in turn. Each number of sockets books hours of its own. */
+const booked = async (
+  servers: Record<Side, Server>,
+  boards: Record<Side, Boards>,
+  next: () => Booking,
+  pushes: number,
+): Promise<Sides<Pushed>> => {
+  const some = (times: number) => (side: Side) =>
+    several(times, async () => {
+      const booking = next()
+      const body = side === 'ours' ? booking : asRow(booking)
+      return (await book(boards[side], servers[side], booking, body)).pushed
+    })
+  await inTurn(1, some(warmUp))
+  const { baseline, ours } = await inTurn(turns, some(Math.ceil(pushes / turns)))
+  return { baseline: baseline.flat(2), ours: ours.flat(2) }
 }
 
-const shares = [0.5, 0.99]
-
-const figuresOf = (theirs: readonly Pushed[], ours: readonly Pushed[], count: number): Measured[] => {
-  const lines = (what: string, pick: (one: Pushed) => number, aim?: Measured['aim']): Measured[] =>
-    shares.map((share) => ({
-      what: `${what}, p${share * 100}`,
-      unit: 'ms',
-      baseline: quantile(theirs.map(pick), share),
-      ours: quantile(ours.map(pick), share),
-      ...(aim && share === 0.5 && { aim }),
-    }))
-  if (count === 1) return lines('booked, 1 socket', ({ last }) => last)
+const bookingFigures = (sides: Sides<Pushed>, count: number): Measured[] => {
+  const lines = (what: string, figure: keyof Pushed, aim?: Aim): Measured[] => [
+    lineOf(`booked, ${what}, p50`, 'ms', each(sides, figure), aim && { aim }),
+    lineOf(`booked, ${what}, p99`, 'ms', each(sides, figure), { share: 0.99 }),
+  ]
+  if (count === 1) return lines('1 socket', 'last')
   return [
-    ...lines(`booked, first of ${count} sockets`, ({ first }) => first),
-    ...lines(`booked, last of ${count} sockets`, ({ last }) => last, { of: 'ratio', atMost: 1.5 }),
+    ...lines(`first of ${count} sockets`, 'first'),
+    ...lines(`last of ${count} sockets`, 'last', { of: 'ratio', atMost: 1.5 }),
   ]
 }
 
 /** Of each row that a round changes, when the last socket was sent it. */
 export const changeFigures = (rounds: readonly Pushed[][], count: number): Measured[] =>
-  changedRows.flatMap((what, at) =>
-    shares.map((share) => ({
-      what: `${what}, ${count === 1 ? '1 socket' : `last of ${count} sockets`}, p${share * 100}`,
-      unit: 'ms',
-      baseline: null,
-      ours: quantile(
-        rounds.map((row) => row[at]?.last ?? Number.POSITIVE_INFINITY),
-        share,
-      ),
-      aim: withinASecond,
-    })),
-  )
-
-const several = async <T>(once: () => Promise<T>, times: number): Promise<T[]> => {
-  const all: T[] = []
-  for (let time = 0; time < times; time += 1) all.push(await once())
-  return all
-}
-
-/** Sends a booking, in that form, and waits until every board shows it. Each number of sockets books hours of its own. */
-const bookOn = (boards: Boards, url: string, next: () => Booking, bodyOf: (booking: Booking) => object) => {
-  const caller = { url, cookie: '' }
-  return async (): Promise<Pushed[]> => {
-    const booking = next()
-    const send = () => callJson(caller, { method: 'POST', path: '/api/appointments', body: bodyOf(booking) })
-    return (await boards.measure(send, [bookedRow(booking)])).pushed
-  }
-}
+  changedRows.flatMap((what, at) => {
+    const where = `${what}, ${count === 1 ? '1 socket' : `last of ${count} sockets`}`
+    const sides = { baseline: null, ours: rounds.map((row) => row[at]?.last ?? Number.POSITIVE_INFINITY) }
+    return [0.5, 0.99].map((share) => lineOf(`${where}, p${share * 100}`, 'ms', sides, { share, aim: withinASecond }))
+  })
 
 /** What a board is sent for one booking. */
 const asRow = (booking: Booking): object => ({
@@ -135,8 +99,7 @@ const asRow = (booking: Booking): object => ({
   },
 })
 
-const positionOf = async ({ url, cookie }: OurServer): Promise<string> => {
-  const answer = await fetch(`${url}/api/doctor/appointments?limit=1`, { headers: { cookie } })
-  await answer.arrayBuffer()
-  return answer.headers.get('x-log-position') ?? '0'
+const positionsOf = async (ours: Server): Promise<Record<string, string>> => {
+  const { headers } = await call(ours, { path: '/api/doctor/appointments?limit=1' })
+  return Object.fromEntries(changedProjections.map((name) => [name, headers.get('x-log-position') ?? '0']))
 }

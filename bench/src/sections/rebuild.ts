@@ -1,56 +1,38 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { startServer } from '../measure/server-process.ts'
-import type { Measured } from '../report/measured.ts'
-import { figure } from '../report/table.ts'
-import type { Section } from './section.ts'
-
-const entry = fileURLToPath(new URL('../measure/rebuild-process.ts', import.meta.url))
-
-type Built = { events: number; readMs: number; openMs: number; buildMs: number; peakMb: number }
-
-/** The folder in which a history of that size was left, for sections that come later. */
-export const historyIn = (folder: string, events: number): string => join(folder, `history-${events}`)
+import { growthOf } from '../measure/measure.ts'
+import { figure, type Measured } from '../measure/report.ts'
+import { runProgram } from '../measure/servers.ts'
+import type { Built } from '../program/read-models.ts'
+import { historyIn, type Section } from './section.ts'
 
 /** Every read model built from an empty file, against unsealing the same events in the same process; keys are not in memory before. */
 export const rebuild: Section = {
   name: 'Building the read models',
   about: 'baseline: unsealing alone, read and thrown away; every appointment has keys of its own',
-  async run({ histories }, folder) {
+  async run({ histories }, { folder }) {
     const built: Built[] = []
-    for (const size of histories) built.push(await build(historyIn(folder, size), size))
-    const notes = built.map(
-      ({ events, readMs, openMs, buildMs, peakMb }) =>
-        `${figure(events)} events: ${figure(buildMs / 1000)} s, of which unsealing ${share(openMs, buildMs)} and reading the log ${share(readMs, buildMs)}; both alone ${figure(perSecond(events, readMs + openMs))} /s; at most ${peakMb} MB resident.`,
-    )
-    return { measured: built.map(lineOf), notes: [...notes, linear(built)], problems: [] }
+    for (const size of histories)
+      built.push((await runProgram('read-models.ts', await historyIn(folder, size))) as Built)
+    const growth = growthOf(built)
+    const linear =
+      growth === null
+        ? 'One size alone says nothing about growth.'
+        : `An event of the largest history costs ${growth.toFixed(2)} times one of the smallest: ${growth <= 1.25 ? 'linear' : 'more than linear'}.`
+    return { measured: built.map(rateOf), notes: [...built.map(partsOf), linear] }
   },
 }
 
-const build = async (folder: string, size: number): Promise<Built> => {
-  const done = await startServer(entry, [folder, String(size)])
-  await done.stop()
-  const [events = 0, readMs = 0, openMs = 0, buildMs = 0, peakMb = 0] = done.words.map(Number)
-  return { events, readMs, openMs, buildMs, peakMb }
-}
-
-const share = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`
-
 const perSecond = (events: number, ms: number): number => (events * 1000) / ms
 
-const lineOf = ({ events, openMs, buildMs }: Built): Measured => ({
+const rateOf = ({ events, openMs, ms }: Built): Measured => ({
   what: `${figure(events)} events`,
   unit: '/s',
   baseline: perSecond(events, openMs),
-  ours: perSecond(events, buildMs),
+  ours: perSecond(events, ms),
   aim: { of: 'ratio', atLeast: 0.6 },
 })
 
-/** Cost per event of the largest history over that of the smallest: 1 is linear. */
-const linear = (built: readonly Built[]): string => {
-  const [first, last] = [built[0], built.at(-1)]
-  if (!first || !last || first === last) return 'One size alone says nothing about growth.'
-  const growth = last.buildMs / last.events / (first.buildMs / first.events)
-  const word = growth <= 1.25 ? 'linear' : 'more than linear'
-  return `An event of the largest history costs ${growth.toFixed(2)} times one of the smallest: ${word}.`
+const partsOf = ({ events, readMs, openMs, ms, mb }: Built): string => {
+  const share = (part: number) => `${Math.round((100 * part) / ms)} %`
+  const both = figure(perSecond(events, readMs + openMs))
+  return `${figure(events)} events: ${figure(ms / 1000)} s, of which unsealing ${share(openMs)} and reading the log ${share(readMs)}; both alone ${both} /s; at most ${mb} MB resident.`
 }

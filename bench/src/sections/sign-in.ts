@@ -1,79 +1,64 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { startCommandService } from '../measure/command-service.ts'
-import { startOurs } from '../measure/our-server.ts'
-import { quantile } from '../measure/quantile.ts'
-import type { Measured } from '../report/measured.ts'
+import { startServers } from '@clinic/test-servers/servers.ts'
+import { call } from '../measure/calls.ts'
+import { inTurn, lineOf, type Sides, timed } from '../measure/measure.ts'
+import type { Measured } from '../measure/report.ts'
+import { type Server, startOurs, startServer } from '../measure/servers.ts'
 import type { Section } from './section.ts'
 
-const known = 'admin'
-const unknown = 'nadie'
 /** As in docs/decisions/0030: an address has ten tries at a username, so ten of each outcome come from one. */
 const triesOfAnAddress = 10
-
-type Times = { known: number[]; unknown: number[] }
-type Measuring = { measured: Measured[]; problems: string[] }
 
 /** How long a refusal of a username that exists takes beside one that does not: whoever holds a clock must not tell them apart. */
 export const signIn: Section = {
   name: 'Refused sign-ins',
   about: 'baseline: a username that does not exist; ours: one that does',
-  async run({ pushes }, folder) {
-    const ours = await startOurs(join(folder, 'sign-in'), { TRUST_PROXY: '1' })
-    const embedded = await measure(ours.url, 'embedded', pushes).finally(ours.stop)
-    const notes: string[] = []
-    const distributed = await startCommandService().then(
-      async ({ url, stores, stop }) => {
-        notes.push(`Distributed: command-service alone on ${stores}.`)
-        return measure(url, 'distributed', pushes).finally(stop)
+  async run({ pushes }, { folder, started }) {
+    const ours = await started(startOurs(join(folder, 'sign-in'), { TRUST_PROXY: '1' }))
+    const measured = await refusals(ours, 'embedded', pushes)
+    await ours.stop()
+    const note = await started(startServers({ suite: 'bench', mongo: true, eventstore: true, own: true })).then(
+      async ({ eventStoreUrl, mongoUrl, what }) => {
+        const service = await started(
+          startServer('command-service/src/main.ts', {
+            EVENTSTORE_URL: eventStoreUrl,
+            MONGODB_URL: mongoUrl,
+            MASTER_KEY: randomBytes(32).toString('base64'),
+            TRUST_PROXY: '1',
+          }),
+        )
+        measured.push(...(await refusals(service, 'distributed', pushes)))
+        return `command-service alone on ${what.eventstore}, ${what.mongo}`
       },
-      (error: unknown): Measuring => {
-        notes.push(`Distributed: not measured (${error instanceof Error ? error.message : String(error)}).`)
-        return { measured: [], problems: [] }
-      },
+      (error: Error) => `not measured (${error.message})`,
     )
-    return {
-      measured: [...embedded.measured, ...distributed.measured],
-      notes,
-      problems: [...embedded.problems, ...distributed.problems],
-    }
+    return { measured, notes: [`Distributed: ${note}.`] }
   },
 }
 
-/** Each outcome at least `times` times for both names, the first to go changing; the first address only warms up. */
-const measure = async (url: string, form: string, times: number): Promise<Measuring> => {
-  const wrong: Times = { known: [], unknown: [] }
-  const throttled: Times = { known: [], unknown: [] }
-  const problems = new Set<string>()
-  const take = async (to: Times, status: number, address: string, n: number) => {
-    for (const who of n % 2 === 0 ? (['unknown', 'known'] as const) : (['known', 'unknown'] as const)) {
-      const { ms, answered } = await refusal(url, who === 'known' ? known : unknown, address)
-      if (answered !== status) problems.add(`${form}: ${answered} instead of ${status}`)
-      to[who].push(ms)
-    }
+/** Each outcome at least `times` times for both names; the first address only warms up. @throws Error for another outcome */
+const refusals = async ({ url }: Server, form: string, times: number): Promise<Measured[]> => {
+  const refused = (address: string, wanted: number) =>
+    inTurn(triesOfAnAddress, (side) => {
+      const body = { username: side === 'ours' ? 'admin' : 'nadie', password: 'no es la clave' }
+      const asked = { method: 'POST', path: '/api/auth/login', body, headers: { 'x-forwarded-for': address } }
+      return timed(async () => {
+        const { status } = await call({ url, cookie: '' }, asked)
+        if (status !== wanted) throw new Error(`${form}: ${status} instead of ${wanted}`)
+      })
+    })
+  const addresses = Array.from({ length: 1 + Math.ceil(times / triesOfAnAddress) }, (_, n) => `10.0.${n}.1`)
+  const found: { wrong: Sides<number>; throttled: Sides<number> }[] = []
+  for (const address of addresses)
+    found.push({ wrong: await refused(address, 401), throttled: await refused(address, 429) })
+  const all = (outcome: 'wrong' | 'throttled'): Sides<number> => {
+    const sides = found.slice(1).map((one) => one[outcome])
+    return { baseline: sides.flatMap(({ baseline }) => baseline), ours: sides.flatMap(({ ours }) => ours) }
   }
-  const nowhere: Times = { known: [], unknown: [] }
-  for (let network = 0; network <= Math.ceil(times / triesOfAnAddress); network += 1) {
-    const address = `10.0.${network}.1`
-    for (let n = 0; n < triesOfAnAddress; n += 1) await take(network === 0 ? nowhere : wrong, 401, address, n)
-    for (let n = 0; n < triesOfAnAddress; n += 1) await take(network === 0 ? nowhere : throttled, 429, address, n)
-  }
-  const line = (what: string, { known, unknown }: Times): Measured => ({
-    what: `${what}, ${form}, p50`,
-    unit: 'ms',
-    baseline: quantile(unknown, 0.5),
-    ours: quantile(known, 0.5),
-    aim: { of: 'ratio', atMost: 1.1 },
-  })
-  return { measured: [line('wrong password', wrong), line('too many tries', throttled)], problems: [...problems] }
-}
-
-const refusal = async (url: string, username: string, address: string): Promise<{ ms: number; answered: number }> => {
-  const began = performance.now()
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ username, password: 'no es la clave' }),
-  })
-  await answer.arrayBuffer()
-  return { ms: performance.now() - began, answered: answer.status }
+  const aim = { of: 'ratio', atMost: 1.1 } as const
+  return [
+    lineOf(`wrong password, ${form}, p50`, 'ms', all('wrong'), { aim }),
+    lineOf(`too many tries, ${form}, p50`, 'ms', all('throttled'), { aim }),
+  ]
 }

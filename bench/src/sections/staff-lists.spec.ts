@@ -1,11 +1,14 @@
 import { calls, type QueryName, queryNames } from '@clinic/shared-events/contracts/calls.ts'
+import { exportedList, exportPath } from '@clinic/shared-events/contracts/exports.ts'
 import { expect, it } from 'vitest'
-import { exportReads, staffReads } from '../load/staff-reads.ts'
+import { practiceLists } from '../load/practice-lists.ts'
+import { tableOf } from '../measure/report.ts'
 import { settingOf } from '../options.ts'
-import { tableOf } from '../report/table.ts'
 import { listAims } from './staff-lists.ts'
 
-const reads = [...staffReads(settingOf([]).practice), ...exportReads].map(({ path }) => path.split('?')[0] ?? '')
+const lists = Object.values(practiceLists(settingOf([]).practice))
+const exports = exportedList.options.map((list) => exportPath(list, {}))
+const reads = [...lists, ...exports].map((path) => path.split('?')[0] ?? '')
 /** Whether the reads have an address of that template: '/api/a/:id' takes '/api/a/7'. */
 const isRead = (template: string): boolean => {
   const pattern = new RegExp(`^${template.replace(/:\w+/g, '[^/]+')}$`)

@@ -1,11 +1,8 @@
 import { join } from 'node:path'
-import { startOurs } from '../measure/our-server.ts'
-import { quantile } from '../measure/quantile.ts'
-import { residentMb } from '../measure/server-process.ts'
-import { figure } from '../report/table.ts'
-import { historyIn } from './rebuild.ts'
-import type { Section } from './section.ts'
-import { startCrud } from './servers.ts'
+import { each, inTurn, lineOf } from '../measure/measure.ts'
+import { figure } from '../measure/report.ts'
+import { residentMb, startCrud, startOurs } from '../measure/servers.ts'
+import { historyIn, type Section } from './section.ts'
 
 const starts = 3
 
@@ -13,43 +10,24 @@ const starts = 3
 export const start: Section = {
   name: 'Start-up and memory',
   about: 'baseline: the plain application on an empty file',
-  async run({ startEvents }, folder) {
-    const theirs: Started[] = []
-    const ours: Started[] = []
-    for (let time = 0; time < starts; time += 1) {
-      theirs.push(await once(() => startCrud(join(folder, `start-${time}`))))
-      ours.push(await once(() => startOurs(historyIn(folder, startEvents))))
-    }
-    const median = (of: readonly Started[], pick: (one: Started) => number) => quantile(of.map(pick), 0.5)
+  async run({ startEvents }, { folder }) {
+    const history = await historyIn(folder, startEvents)
+    // Builds the read models where no section before has.
+    await (await startOurs(history)).stop()
+    const sides = await inTurn(starts, async (side) => {
+      const server = await (side === 'ours'
+        ? startOurs(history)
+        : startCrud(join(folder, `start-${performance.now()}.sqlite`)))
+      const found = { ms: server.startMs, mb: residentMb(server.pid) }
+      await server.stop()
+      return found
+    })
     const at = `at ${figure(startEvents)} events`
     return {
       measured: [
-        {
-          what: `start-up ${at}`,
-          unit: 'ms',
-          baseline: median(theirs, ({ ms }) => ms),
-          ours: median(ours, ({ ms }) => ms),
-        },
-        {
-          what: `resident ${at}`,
-          unit: 'MB',
-          baseline: median(theirs, ({ mb }) => mb),
-          ours: median(ours, ({ mb }) => mb),
-          aim: { of: 'ours', atMost: 250 },
-        },
+        lineOf(`start-up ${at}`, 'ms', each(sides, 'ms')),
+        lineOf(`resident ${at}`, 'MB', each(sides, 'mb'), { aim: { of: 'ours', atMost: 250 } }),
       ],
-      notes: [],
-      problems: [],
     }
   },
-}
-
-type Started = { ms: number; mb: number }
-type Server = { pid: number; startMs: number; stop(): Promise<void> }
-
-const once = async (open: () => Promise<Server>): Promise<Started> => {
-  const server = await open()
-  const started = { ms: server.startMs, mb: residentMb(server.pid) }
-  await server.stop()
-  return started
 }

@@ -37,9 +37,9 @@ import {
 } from './patient-requests.ts'
 
 export type Contact = NonNullable<AppointmentBooked['contact']>
-export type Clinical = NonNullable<AppointmentBooked['clinical']>
+type Clinical = NonNullable<AppointmentBooked['clinical']>
 /** Why the appointment gave a reservation up; it never holds that one again. */
-export type LetGo = 'moved' | 'cancelled' | 'abandoned'
+type LetGo = 'moved' | 'cancelled' | 'abandoned'
 
 /** A booked appointment. `held`: its interval and the reservation of it, which it holds until it is cancelled. Personal parts are null once erased. */
 export type Booked = {

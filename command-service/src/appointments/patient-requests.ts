@@ -3,7 +3,7 @@ import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
 
 export type Outcome = 'processed' | 'expired'
 /** What staff told the patient with the end of a request; `text` is null once it was erased. `revision`: of the visit's schedule then. */
-export type Answer = { by: AnswerWay; text: string | null; at: string; revision: number }
+type Answer = { by: AnswerWay; text: string | null; at: string; revision: number }
 /**
  * A request that is over: its kind, how it ended and what staff said. `withVisit`: it ended as the visit was cancelled; 'undone' where that
  * cancellation was undone since. `withdrawal`: why it was withdrawn, which nobody can answer.

@@ -13,13 +13,13 @@ import {
   unreachable,
 } from '../handling/decider.ts'
 
-export type CartLine = { line: number; productId: string; quantity: number }
+type CartLine = { line: number; productId: string; quantity: number }
 /** The cart of one anonymous session. `last`: the highest line number ever given, so that none is given twice. `changes`: of the last day there were any, in Costa Rica. */
 export type Cart = { lines: readonly CartLine[]; last: number; changes: { day: string; count: number } }
 
-export type AddToCart = Command<'AddToCart', { cartId: string; productId: string; quantity: number }>
-export type RemoveFromCart = Command<'RemoveFromCart', { cartId: string; line: number }>
-export type EmptyCart = Command<'EmptyCart', { cartId: string }>
+type AddToCart = Command<'AddToCart', { cartId: string; productId: string; quantity: number }>
+type RemoveFromCart = Command<'RemoveFromCart', { cartId: string; line: number }>
+type EmptyCart = Command<'EmptyCart', { cartId: string }>
 export type CartCommand = AddToCart | RemoveFromCart | EmptyCart
 
 /** `of`: more different products than a cart holds, or more units of one. */

@@ -3,7 +3,7 @@ import type { NotificationChannel } from '@clinic/shared-events/contracts/messag
 import { accept, type Command, type Decider, nothing } from '../handling/decider.ts'
 
 /** The channels on which who has an address does not want to be written to. */
-export type Contact = { optedOut: readonly NotificationChannel[] }
+type Contact = { optedOut: readonly NotificationChannel[] }
 
 export type ChoosePreference = Command<
   'ChoosePreference',

@@ -1,7 +1,7 @@
 import type { Refusals } from '../handling/refusals.ts'
 
 /** The link is none that this system wrote. */
-export type ContactRejection = { type: 'ContactLinkUnusable' }
+type ContactRejection = { type: 'ContactLinkUnusable' }
 
 /** How a choice about messages is refused (docs/http.md#errors). */
 export const contactRefusals = {

@@ -39,9 +39,9 @@ export type ReportDelivery = Command<
   { providerId?: string | undefined } & ({ status: 'taken' | 'delivered' | 'read' } | ({ status: 'failed' } & Refusal))
 >
 /** Staff want one that did not go out to be sent after all. */
-export type SendAgain = Command<'SendAgain', Record<never, never>>
+type SendAgain = Command<'SendAgain', Record<never, never>>
 /** Staff looked at one that did not go out, and leave it. */
-export type SeeDelivery = Command<'SeeDelivery', Record<never, never>>
+type SeeDelivery = Command<'SeeDelivery', Record<never, never>>
 export type DeliveryCommand = ClaimDelivery | PlanTest | RecordOutcome | ReportDelivery | SendAgain | SeeDelivery
 export type DeliveryRejection =
   | { type: 'DeliveryNotFound' }

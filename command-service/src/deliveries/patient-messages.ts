@@ -7,7 +7,7 @@ import type { Practice } from '@clinic/shared-events/contracts/practice/practice
 import { greetedName, greeting } from './strangers-words.ts'
 
 /** The pages that patients open. `origin`: 'https://clinica.example'. `linkIdOf`: what links name an appointment by, its id when absent. */
-export type Pages = { origin: string; linkIdOf?: (appointmentId: string) => string }
+type Pages = { origin: string; linkIdOf?: (appointmentId: string) => string }
 /** `texts`: as the practice has them now. */
 export type Site = Pages & { practice: Pick<Practice, 'name'>; texts: Texts }
 
@@ -23,7 +23,7 @@ export const patientLinks = ({ origin, linkIdOf = (id) => id }: Pages, appointme
 export type Told = Status | 'booked' | 'moved' | 'reinstated' | ReminderType
 
 /** What staff answered a request, in their own words. */
-export type AnsweredRequest = { action: ActionType; outcome: 'processed' | 'expired'; text: string }
+type AnsweredRequest = { action: ActionType; outcome: 'processed' | 'expired'; text: string }
 
 type Visit = { appointmentId: string; status: Status; held: { date: string; startTime: string }; name: string }
 

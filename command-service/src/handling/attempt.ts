@@ -7,7 +7,7 @@ import type { CommandMeta } from './decider.ts'
 import { type Folded, foldAppended } from './streams/folded.ts'
 
 /** The outcome of one attempt. */
-export type Tried<S, E, R> =
+type Tried<S, E, R> =
   | { outcome: 'appended'; folded: Folded<S>; events: readonly E[] }
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; rejection: R | HandlingRejection }

@@ -33,7 +33,7 @@ export type CommandHandler = {
   evict(stream?: string): void
 }
 
-export type HandlerParts = Pick<SnapshotParts, 'snapshots' | 'onSnapshotProblem'> & {
+type HandlerParts = Pick<SnapshotParts, 'snapshots' | 'onSnapshotProblem'> & {
   log: EventLog
   codec: Codec
   /** Folded streams kept in memory. */

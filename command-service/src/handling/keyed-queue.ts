@@ -10,9 +10,9 @@ export type Turn = { deadline: Deadline; moved(): void }
  * begin at once waits until the deadline at most, which a task that is done before moves on; a task that was given up is never begun.
  * @throws Busy when too many wait under the name already, or when the deadline passes before the task's turn comes
  */
-export type KeyedQueue = <T>(name: string, deadline: Deadline, task: (turn: Turn) => Promise<T>) => Promise<T>
+type KeyedQueue = <T>(name: string, deadline: Deadline, task: (turn: Turn) => Promise<T>) => Promise<T>
 
-export type KeyedQueueParts = {
+type KeyedQueueParts = {
   /** How many may wait under one name, beside the one that runs. */
   most: number
   /** Milliseconds of a clock that never goes back; deadlines are given on it. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
 
-export type Patience = {
+type Patience = {
   /** How long it is tried again. Milliseconds. */
   forMs: number
   wait?: (ms: number) => Promise<unknown>

@@ -71,12 +71,12 @@ export type SubmitPatientIntake = Command<'SubmitPatientIntake', Form & { intake
 /** `claimId` names the claim made for a new cédula. */
 export type CorrectAnswer = Command<'CorrectAnswer', { field: AnswerName; value: AnswerValue; claimId: string }>
 /** Gives up a correction of the cédula that was not recorded, so that another may have its claim. */
-export type AbandonCorrection = Command<'AbandonCorrection', { claimId: string }>
+type AbandonCorrection = Command<'AbandonCorrection', { claimId: string }>
 /** Staff have read the form, or set it back. */
 export type MarkForm = Command<'MarkForm', { status: 'pending' | 'reviewed' }>
 /** A patient's record was made of the form, or was there already. */
-export type ProcessForm = Command<'ProcessForm', { patientId: string }>
-export type IntakeCommand =
+type ProcessForm = Command<'ProcessForm', { patientId: string }>
+type IntakeCommand =
   | SubmitPatientIntake
   | CorrectAnswer
   | AbandonCorrection

@@ -22,13 +22,10 @@ type Received = Omit<MessageReceived['data'], 'opens'> &
   NonNullable<MessageReceived['contact']> &
   NonNullable<MessageReceived['clinical']>
 /** Staff write first. */
-export type OpenByStaff = Command<
-  'OpenConversation',
-  ConversationOpened['data'] & NonNullable<ConversationOpened['contact']>
->
-export type ReceiveMessage = Command<'ReceiveMessage', Received>
+type OpenByStaff = Command<'OpenConversation', ConversationOpened['data'] & NonNullable<ConversationOpened['contact']>>
+type ReceiveMessage = Command<'ReceiveMessage', Received>
 /** A file that a message brought is kept. */
-export type KeepFile = Command<'KeepFile', Omit<MessageFileKept['data'], 'conversationId'>>
+type KeepFile = Command<'KeepFile', Omit<MessageFileKept['data'], 'conversationId'>>
 /** The bot's answer to a message, decided before (`bot-rule.ts`). */
 export type AnswerAsBot = Command<
   'AnswerAsBot',
@@ -40,23 +37,23 @@ export type AnswerAsBot = Command<
   }
 >
 /** `account`: what would send it; null where nothing does. */
-export type AnswerAsStaff = Command<
+type AnswerAsStaff = Command<
   'AnswerAsStaff',
   { messageId: string; content: string; account: AnswerAccount | null; seen: readonly string[] }
 >
 /** `seen`: the messages that were shown as waiting; what came later goes on waiting. */
-export type ReviewConversation = Command<'ReviewConversation', { seen: readonly string[] }>
+type ReviewConversation = Command<'ReviewConversation', { seen: readonly string[] }>
 /** A message that the bot did not answer is for staff. */
-export type LeaveToStaff = Command<'LeaveToStaff', { messageId: string; why: ReviewReason }>
+type LeaveToStaff = Command<'LeaveToStaff', { messageId: string; why: ReviewReason }>
 /** Staff write with the patient themselves, or leave it to the bot again. */
-export type TakeOverConversation = Command<'TakeOverConversation', Record<never, never>>
-export type GiveBackConversation = Command<'GiveBackConversation', Record<never, never>>
+type TakeOverConversation = Command<'TakeOverConversation', Record<never, never>>
+type GiveBackConversation = Command<'GiveBackConversation', Record<never, never>>
 /** The number was sent news of an appointment, once by its delivery. */
-export type NoteNews = Command<'NoteNews', NewsTold['data'] & NonNullable<NewsTold['contact']>>
+type NoteNews = Command<'NoteNews', NewsTold['data'] & NonNullable<NewsTold['contact']>>
 /** News that were noted did not arrive. */
-export type ForgetNews = Command<'ForgetNews', { deliveryId: string }>
+type ForgetNews = Command<'ForgetNews', { deliveryId: string }>
 /** What staff wrote did not go out: the conversation waits for them again. */
-export type ReopenForStaff = Command<'ReopenForStaff', { messageId: string }>
+type ReopenForStaff = Command<'ReopenForStaff', { messageId: string }>
 export type ConversationCommand =
   | OpenByStaff
   | ReceiveMessage

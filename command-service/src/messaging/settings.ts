@@ -38,19 +38,19 @@ export type Settings = {
   texts: Readonly<Record<string, string>>
 }
 
-export type CreateConfiguration = Command<'CreateConfiguration', BotConfigurationCreated['data']>
-export type ActivateConfiguration = Command<'ActivateConfiguration', { configId: string }>
-export type DeactivateConfiguration = Command<'DeactivateConfiguration', { configId: string }>
-export type ReplaceToken = Command<'ReplaceToken', { configId: string; tokenEnding: string }>
-export type DeleteConfiguration = Command<'DeleteConfiguration', { configId: string }>
-export type CreateResponse = Command<'CreateResponse', AutoResponseCreated['data']>
+type CreateConfiguration = Command<'CreateConfiguration', BotConfigurationCreated['data']>
+type ActivateConfiguration = Command<'ActivateConfiguration', { configId: string }>
+type DeactivateConfiguration = Command<'DeactivateConfiguration', { configId: string }>
+type ReplaceToken = Command<'ReplaceToken', { configId: string; tokenEnding: string }>
+type DeleteConfiguration = Command<'DeleteConfiguration', { configId: string }>
+type CreateResponse = Command<'CreateResponse', AutoResponseCreated['data']>
 /** In use again, or switched off. */
-export type SwitchResponse = Command<'SwitchResponse', { responseId: string; active: boolean }>
+type SwitchResponse = Command<'SwitchResponse', { responseId: string; active: boolean }>
 /** Those that are not there yet are made, whether they are in use or switched off; each carries the `standard` it is. */
-export type InitialiseResponses = Command<'InitialiseResponses', { responses: readonly AutoResponseCreated['data'][] }>
-export type ChooseReminderHours = Command<'ChooseReminderHours', ReminderHours>
+type InitialiseResponses = Command<'InitialiseResponses', { responses: readonly AutoResponseCreated['data'][] }>
+type ChooseReminderHours = Command<'ChooseReminderHours', ReminderHours>
 /** `text` null: the standard one again. */
-export type RewordMessage = Command<'RewordMessage', { id: TextId; text: string | null }>
+type RewordMessage = Command<'RewordMessage', { id: TextId; text: string | null }>
 export type SettingsCommand =
   | CreateConfiguration
   | ActivateConfiguration

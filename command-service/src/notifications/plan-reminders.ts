@@ -8,7 +8,7 @@ import { type Delivery, mayBegin } from '../deliveries/delivery-state.ts'
 import { maySendAt } from './sending/sending-hours.ts'
 
 /** A reminder that is due: whoever claims it sends it, or records why it is not sent. `isLate`: of no use any more. */
-export type DueReminder = {
+type DueReminder = {
   deliveryId: string
   appointmentId: string
   kind: ReminderKind

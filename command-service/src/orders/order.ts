@@ -46,7 +46,7 @@ export type ChangeOrderStatus = Command<'ChangeOrderStatus', { to: OrderStatus; 
 /** The fence: the reservation is given up unless the order holds it (docs/streams.md#two-stream-steps). */
 export type AbandonOrder = Command<'AbandonOrder', { orderId: string; productId: string; reservationId: string }>
 /** The time in which an order holds its units unanswered is over. */
-export type ReturnStock = Command<'ReturnStock', { orderId: string }>
+type ReturnStock = Command<'ReturnStock', { orderId: string }>
 export type OrderCommand = PlaceOrder | ChangeOrderStatus | AbandonOrder | ReturnStock
 
 /** `line` as in `OrderLine`. */

@@ -27,7 +27,7 @@ type Texts = NonNullable<FollowUpNoteAdded['clinical']>
 export type NoteToWrite = Facts & { texts: Texts }
 export type Note = NoteToWrite & Pick<FollowUpNoteAdded['data'], 'noteId' | 'doctorId' | 'passedFrom'>
 
-export type AddFollowUpNote = Command<'AddFollowUpNote', Note>
+type AddFollowUpNote = Command<'AddFollowUpNote', Note>
 type Shown = { noteId: string; doctorId: string /** Of the note, as it was shown. */; version: number }
 export type CorrectFollowUpNote = Command<'CorrectFollowUpNote', Shown & NoteToWrite>
 export type AnnulFollowUpNote = Command<

@@ -48,7 +48,7 @@ export type Correction = {
 }[PatientField]
 
 /** `claimId`: of the claims that are made on the values before the event is appended. */
-export type OpenPatient = Command<
+type OpenPatient = Command<
   'OpenPatient',
   {
     patientId: string
@@ -60,9 +60,9 @@ export type OpenPatient = Command<
   }
 >
 export type CorrectPatient = Command<'CorrectPatient', Correction & { claimId: string }>
-export type AssignDoctor = Command<'AssignDoctor', { doctorId: string | null }>
+type AssignDoctor = Command<'AssignDoctor', { doctorId: string | null }>
 /** The fence: the claim is given up unless the record names it. */
-export type AbandonClaim = Command<'AbandonClaim', { patientId: string; claimId: string }>
+type AbandonClaim = Command<'AbandonClaim', { patientId: string; claimId: string }>
 export type PatientCommand = OpenPatient | CorrectPatient | AssignDoctor | TakeOverForm | NoteCommand | AbandonClaim
 
 export type PatientRejection =

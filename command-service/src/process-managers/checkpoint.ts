@@ -9,12 +9,12 @@ import type { PendingItem, PendingToSave } from './pending-items.ts'
 /** Where a process manager stood, and what was open there, in log order. */
 type Kept = LogPoint & { open: readonly PendingItem[] }
 
-export type ManagerCheckpoint = Kept & {
+type ManagerCheckpoint = Kept & {
   /** Saves where it stands now. False when a later holder has saved one: the lease is lost. */
   save(now: LogPoint, pending: PendingToSave): Promise<boolean>
 }
 
-export type CheckpointParts = {
+type CheckpointParts = {
   name: string
   log: Pick<EventLog, 'head' | 'readStream'>
   work: Pick<WorkStore, 'checkpoint' | 'saveCheckpoint'>

@@ -7,7 +7,7 @@ const retryMs = 1_000
 /** The longest sleep: a timer takes 24 days at most, so what is due later is checked in between. */
 const longestSleepMs = 60 * 60 * 1_000
 
-export type DueSettlerParts = {
+type DueSettlerParts = {
   clock: Clock
   pending: PendingItems
   onProblem(error: unknown): void

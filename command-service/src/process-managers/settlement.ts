@@ -2,7 +2,7 @@
 export type Ownership<Reason extends string> = { holds: boolean; letGo: Reason | undefined }
 
 /** What to do with a reservation that is due. `fence`: before the release a fence is appended to the owner's stream. */
-export type Settlement<Reason extends string> =
+type Settlement<Reason extends string> =
   | { kind: 'Ignore'; reason: 'held by its owner' }
   | { kind: 'Send'; fence: boolean; release: Reason }
 

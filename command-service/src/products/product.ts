@@ -29,16 +29,16 @@ export type ListProduct = Command<'ListProduct', Offer>
  * units meanwhile keep theirs (docs/decisions/0046).
  */
 export type Counted = { stock: number; shownStock?: number | undefined }
-export type AdjustStock = Command<'AdjustStock', Counted>
+type AdjustStock = Command<'AdjustStock', Counted>
 /** Everything a form of a product holds; what is absent stays as it is. */
 export type EditProduct = Command<'EditProduct', ProductDetails & { price: number; counted?: Counted | undefined }>
 /** Reserves units for an order, at the price its buyer was shown. `agreed`: it was agreed on before, whatever the price is now. */
-export type ReserveStock = Command<
+type ReserveStock = Command<
   'ReserveStock',
   { reservationId: string; orderId: string; quantity: number; shownPrice: number; agreed: boolean }
 >
 export type StockReleaseReason = 'cancelled' | 'abandoned' | 'refused' | 'unanswered'
-export type ReleaseStock = Command<'ReleaseStock', { reservationId: string; reason: StockReleaseReason }>
+type ReleaseStock = Command<'ReleaseStock', { reservationId: string; reason: StockReleaseReason }>
 export type ProductCommand = ListProduct | EditProduct | AdjustStock | ReserveStock | ReleaseStock
 
 export type ProductRejection =

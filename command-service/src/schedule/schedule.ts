@@ -15,9 +15,9 @@ export type Reservation = {
 }
 
 /** Who holds which part of one day, and which reservations were released: those can never be held again. */
-export type Schedule = { held: readonly Reservation[]; released: ReadonlySet<string> }
+type Schedule = { held: readonly Reservation[]; released: ReadonlySet<string> }
 
-export type ReserveInterval = Command<
+type ReserveInterval = Command<
   'ReserveInterval',
   Omit<Reservation, 'overbooked'> & {
     /** How many appointments may be held at one moment. */
@@ -27,10 +27,10 @@ export type ReserveInterval = Command<
   }
 >
 export type ReleaseReason = 'cancelled' | 'moved' | 'abandoned' | 'refused'
-export type ReleaseInterval = Command<'ReleaseInterval', { reservationId: string; reason: ReleaseReason }>
+type ReleaseInterval = Command<'ReleaseInterval', { reservationId: string; reason: ReleaseReason }>
 export type ScheduleCommand = ReserveInterval | ReleaseInterval
 
-export type ScheduleRejection = { type: 'SlotTaken' } | { type: 'ReservationReleased' }
+type ScheduleRejection = { type: 'SlotTaken' } | { type: 'ReservationReleased' }
 
 const initialState = (): Schedule => ({ held: [], released: new Set() })
 

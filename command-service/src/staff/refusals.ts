@@ -2,7 +2,7 @@ import type { Refusals } from '../handling/refusals.ts'
 import type { AccountRejection } from './account.ts'
 
 /** What is refused of accounts, by their streams and by what they share. */
-export type StaffRejection =
+type StaffRejection =
   | AccountRejection
   | { type: 'WrongCredentials' | 'SignInThrottled' | 'UsernameTaken' | 'LastAdministrator' }
   | { type: 'PasswordOfAdmin' | 'WrongPassword' | 'PasswordTooShort' | 'EasyPassword' | 'EasyNewPassword' }

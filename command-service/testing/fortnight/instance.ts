@@ -9,7 +9,7 @@ import type { Channel } from './check.ts'
 /** When a process is to be killed: with the next claim of this kind, or once the mail server has what was claimed. */
 export type Blow = { channel: Channel; kinds: readonly string[]; when: 'claimed' | 'taken' }
 
-export type InstanceParts = {
+type InstanceParts = {
   clinic: Clinic
   /** The mails that the mail server took. */
   mails: Mail[]

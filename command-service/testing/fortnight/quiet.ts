@@ -4,7 +4,7 @@ import type { Clinic } from '../clinic.ts'
 
 type About = { appointmentId: string; kind: string }
 type Step = { deliveryId: string; channel: string; about: About; retryAt?: string; reason?: string }
-export type Outcome = { type: string; reason?: string }
+type Outcome = { type: string; reason?: string }
 
 const channelsOf: Readonly<Record<string, readonly string[]>> = {
   AppointmentBooked: ['booked.email', 'booked.whatsapp'],

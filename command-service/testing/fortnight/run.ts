@@ -12,11 +12,11 @@ import { type Blow, type Instance, startInstance } from './instance.ts'
 import { type Progress, progressIn } from './quiet.ts'
 
 const minute = 60_000
-export const stepMs = 5 * minute
+const stepMs = 5 * minute
 const stepsOfDay = (24 * 60 * minute) / stepMs
 
 /** How long it lasts, how many visits are booked, and from which days on processes are killed and away. */
-export type Course = { days: number; visits: number; blows: readonly [number, number, number]; away: number }
+type Course = { days: number; visits: number; blows: readonly [number, number, number]; away: number }
 export const fortnight: Course = { days: 14, visits: 200, blows: [2, 5, 10], away: 8 }
 
 /** From a step on, the next one of these is killed. */

@@ -1,7 +1,7 @@
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 
 /** One environment variable: what it means and what holds when it is absent or ''. */
-export type Variable = { name: string; meaning: string; default: string }
+type Variable = { name: string; meaning: string; default: string }
 
 /** Every variable the services read; the README, docker-compose.yml and the schema are checked against this list. */
 export const variables = [

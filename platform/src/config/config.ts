@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type VariableName, variables } from './config-variables.ts'
 
 /** How patients are written to. */
-export type MailConfig = {
+type MailConfig = {
   /** Whether they are written to at all. */
   on: boolean
   smtpUrl: string | null
@@ -47,7 +47,7 @@ export type Config = Common &
 
 export type DistributedConfig = Extract<Config, { form: 'distributed' }>
 
-export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
+type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -256,7 +256,7 @@ const misspelled = (env: Environment): string[] => {
 }
 
 /** Whether browsers use https, by PUBLIC_URL. */
-export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false
+const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false
 
 /** What whoever starts a system should know of an address without https; null where it has one. */
 export const withoutHttps = (config: Pick<Config, 'publicUrl'>): string | null =>

@@ -2,9 +2,9 @@
 export type Found = true | string | { reported: string }
 
 /** Whether one thing the service needs is there. Rejecting counts as missing. */
-export type Check = () => Promise<Found>
+type Check = () => Promise<Found>
 export type Checks = Readonly<Record<string, Check>>
-export type Readiness = { ready: boolean; checks: Record<string, string> }
+type Readiness = { ready: boolean; checks: Record<string, string> }
 
 const patience = 2000
 

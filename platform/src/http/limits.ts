@@ -8,7 +8,7 @@ import { HttpProblem } from './calls/problem.ts'
 import { browserMarkOf } from './sessions.ts'
 
 type Limit = { windowMs: number; most: number; sentence: string; code?: string }
-export type EveryLimit = LimitName | 'bookingWide' | 'cartDay' | 'socket'
+type EveryLimit = LimitName | 'bookingWide' | 'cartDay' | 'socket'
 
 const minute = 60_000
 

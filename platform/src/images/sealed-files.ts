@@ -4,7 +4,7 @@ import type { DataKeys } from '../vault/keys/data-keys.ts'
 import type { ImageStore } from './image-store.ts'
 
 /** Which file of which message: `number` counts the message's files from 0. `stream`: of its conversation. */
-export type FileName = { stream: string; messageId: string; number: number }
+type FileName = { stream: string; messageId: string; number: number }
 
 /** Files that patients sent, each sealed under the clinical key of its conversation, so that they go with it (docs/log.md#erasure). */
 export type SealedFiles = {

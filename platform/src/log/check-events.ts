@@ -10,7 +10,7 @@ import { openBlock } from './seal.ts'
  * before it in its stream are missing or repeated; `seal` a block does not open; `key` its key is neither in the vault nor erased;
  * `type` no such event is known; `unreadable` the store could not give it.
  */
-export type Problem = 'mac' | 'chain' | 'gap' | 'seal' | 'key' | 'type' | 'unreadable'
+type Problem = 'mac' | 'chain' | 'gap' | 'seal' | 'key' | 'type' | 'unreadable'
 
 /** One thing that does not hold. An unreadable event has nothing but its position, the first at which reading failed. */
 export type Finding = {

@@ -43,7 +43,7 @@ export type Codec = {
   open<E extends AnyEvent = AnyEvent>(stored: readonly StoredEvent[]): Promise<Recorded<E>[]>
 }
 
-export type CodecOptions = { registry: EventRegistry; vault: Pick<Vault, 'dataKeys' | 'secret'> }
+type CodecOptions = { registry: EventRegistry; vault: Pick<Vault, 'dataKeys' | 'secret'> }
 
 export const createCodec = ({ registry, vault }: CodecOptions): Codec => ({
   async ensureKeys(stream, classes) {

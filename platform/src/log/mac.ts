@@ -3,7 +3,7 @@ import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event
 import { canonical } from './canonical.ts'
 
 /** An event as the chain covers it: everything stored but its place in the whole log, which the log gives after the append. */
-export type ChainedEvent = Omit<StoredEvent, 'position'>
+type ChainedEvent = Omit<StoredEvent, 'position'>
 
 /** HMAC-SHA-256, base64, over the canonical form of everything stored; `meta.mac` apart (docs/log.md#tamper-evidence). */
 export const macOf = (secret: Buffer, event: ChainedEvent): string => {

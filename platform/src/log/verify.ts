@@ -4,7 +4,7 @@ import { StoreAway } from '../stores/store-away.ts'
 import { type CheckParts, createChecker, type Finding, type Tail, type Tails } from './check-events.ts'
 import type { EventLog } from './event-log.ts'
 
-export type Progress = { events: number; position: Position; head: Position }
+type Progress = { events: number; position: Position; head: Position }
 export type VerifyOptions = CheckParts & {
   log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>
   /** Events read at once. */

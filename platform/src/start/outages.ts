@@ -4,7 +4,7 @@ import { whyAway } from '../stores/why-away.ts'
 import type { Logger } from '../telemetry/logger.ts'
 
 /** Gives a store's port back whose calls show when the store goes and when it is back. */
-export type Noticed = <T extends object>(port: T) => T
+type Noticed = <T extends object>(port: T) => T
 
 /** A store that is away: since when, when a call last failed, and when a line last said so, on the clock of the process. */
 type Outage = { since: number; lastFailed: number; lastSaid: number }

@@ -12,7 +12,7 @@ class OnlyWithTls extends Error {
 }
 
 /** A command that MongoDB refused for a reason of its own. Its message is a sentence: the server's code and words, and nothing of the address's user and password. */
-export class RefusedByServer extends Error {
+class RefusedByServer extends Error {
   constructor(sentence: string) {
     super(sentence)
     this.name = 'RefusedByServer'

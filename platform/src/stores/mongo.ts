@@ -11,7 +11,7 @@ export type TransactingDatabase = Pick<Db, 'collection' | 'command' | 'client' |
 
 export type OpenMongo = { db(name: string): TransactingDatabase; close(): Promise<void> }
 
-export type MongoOptions = {
+type MongoOptions = {
   /** Called when a client that hung was replaced. */
   onReplaced?(): void
 }

@@ -9,7 +9,7 @@ export type ClientActivity = {
   ended(what: string): void
 }
 
-export type ReplaceableOptions<C> = {
+type ReplaceableOptions<C> = {
   /** A new client, which connects when it is first asked. */
   open(activity: ClientActivity): C
   /** Asks a new client something small; settles in any case. */
@@ -20,7 +20,7 @@ export type ReplaceableOptions<C> = {
 }
 
 /** The client to ask now. `gone` aborts when another replaces it: what would wait for its server for ever ends with it. */
-export type Current<C> = { client: C; activity: ClientActivity; gone: AbortSignal }
+type Current<C> = { client: C; activity: ClientActivity; gone: AbortSignal }
 
 export type Replaceable<C> = { current(): Current<C>; close(): Promise<void> }
 

@@ -5,7 +5,7 @@ import { isSqliteBusy } from './sqlite-away.ts'
 
 export const busyTimeout = 'PRAGMA busy_timeout = 5000'
 
-export type SqliteFileOptions = {
+type SqliteFileOptions = {
   /** FULL: a commit is on the disk when it returns. NORMAL: after a power cut the file is older, but whole. */
   synchronous: 'FULL' | 'NORMAL'
   cacheKib: number

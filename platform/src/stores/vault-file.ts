@@ -29,7 +29,7 @@ export const guarded = <T>(store: string, run: () => T): T => {
 type Write = { run: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
 /** Puts all writes of one turn of the event loop into one transaction, so that they share one fsync. */
-export type WriteQueue = { add<T>(run: () => T): Promise<T>; close(): void }
+type WriteQueue = { add<T>(run: () => T): Promise<T>; close(): void }
 
 export const createWriteQueue = (database: DatabaseSync, store: string): WriteQueue => {
   let waiting: Write[] = []

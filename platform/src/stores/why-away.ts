@@ -2,7 +2,7 @@ import { errorsIn } from './network-errors.ts'
 import { StoreAway } from './store-away.ts'
 
 /** Why a store cannot be used, for whoever starts the system. Nothing of an address or of a server's own words is in it. */
-export type WhyAway = {
+type WhyAway = {
   /** One sentence. */
   sentence: string
   /** Whether somebody has to mend it, since waiting does not. */

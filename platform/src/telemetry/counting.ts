@@ -1,6 +1,6 @@
 /** The names of the stores a process asks. */
 export const storeNames = ['log', 'vault', 'work', 'read-models'] as const
-export type StoreName = (typeof storeNames)[number]
+type StoreName = (typeof storeNames)[number]
 
 /** Calls to each store. */
 export type Operations = Record<StoreName, number>

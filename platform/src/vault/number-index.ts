@@ -6,7 +6,7 @@ import type { VaultStore } from './vault-store.ts'
 /** That a visit may be of a number: the appointment's stream, and the reservation and day (`yyyy-MM-dd`) under which it is. */
 export type IndexEntry = { stream: string; reservationId: string; date: string }
 /** Up to where in which log every visit to come was indexed. */
-export type IndexedTo = LogPoint & { logId: string }
+type IndexedTo = LogPoint & { logId: string }
 
 /**
  * Where the visits of a number are looked for (docs/streams.md#visits-of-a-number). An entry says that a visit may be there, never that it is: whoever

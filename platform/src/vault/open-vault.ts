@@ -36,7 +36,7 @@ export type Vault = {
   sweep(): Promise<void>
 }
 
-export type OpenVaultOptions = {
+type OpenVaultOptions = {
   store: VaultStore
   masterKey: MasterKey
   /** Whether the log has no event at all: a vault that is empty beside a log that is not refuses to open. */

@@ -6,7 +6,7 @@ import { ClassErased, type DataKey, type DataKeys } from './keys/data-keys.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** Where in which log a snapshot was taken, and of what shape it is. `mac`: of the stream's event at that revision. */
-export type SnapshotPlace = { logId: string; shape: string; revision: bigint; mac: string }
+type SnapshotPlace = { logId: string; shape: string; revision: bigint; mac: string }
 
 /**
  * Folded streams as text, the newest of each, so that a long stream is not read whole after a start (docs/log.md#snapshots). A copy that

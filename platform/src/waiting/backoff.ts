@@ -1,5 +1,5 @@
 /** `random`: draws a number from 0 to 1. */
-export type BackoffOptions = { firstMs?: number; longestMs?: number; random?: () => number }
+type BackoffOptions = { firstMs?: number; longestMs?: number; random?: () => number }
 
 /** A backoff: pauses that double up to a longest one, each between half and the whole of it, so that many who wait do not return at once. */
 export const createBackoff = ({ firstMs = 50, longestMs = 5_000, random = Math.random }: BackoffOptions = {}) => {

@@ -9,3 +9,14 @@ export const once = <T>(run: () => Promise<T>): (() => Promise<T>) => {
     return begun
   }
 }
+
+/** Runs once at a time; whoever asks meanwhile shares what comes of it. */
+export const shared = <T>(run: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}

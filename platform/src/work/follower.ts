@@ -24,7 +24,7 @@ export type Run<Batch> = {
 }
 
 /** Pauses for that many milliseconds, or each time longer when none are given; less when the process ends. */
-export type Pause = (ms?: number) => Promise<void>
+type Pause = (ms?: number) => Promise<void>
 
 /** A follower of the log: one process at a time, from its checkpoint on. */
 export type Follower<Batch> = {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreAway } from '../stores/store-away.ts'
 import { type Condition, createCondition } from '../waiting/condition.ts'
-import type { Held, WorkStore } from './work-store.ts'
+import { shared } from '../waiting/once.ts'
+import type { WorkStore } from './work-store.ts'
 
 export type LeaseDeps = {
   leases: Leases
@@ -35,7 +36,6 @@ export type Leases = Omit<LeasesOptions, 'lookMs'> & {
 }
 
 type Holding = { epoch: bigint; renewed: number; heedsRequests: boolean; lost: AbortController }
-type Look = ReadonlyMap<string, Held>
 
 /** The name of the lease that asks for another lease: whoever holds that one gives it up. */
 export const requestOf = (name: string): string => `aside:${name}`
@@ -44,16 +44,9 @@ export const createLeases = ({ work, holder, ttlMs, lookMs = 1_000 }: LeasesOpti
   const holdings = new Map<string, Holding>()
   const taking = new Set<string>()
   const waiting = new Map<string, Condition>()
-  let looking: Promise<Look> | undefined
   let ticking = false
 
-  /** Shared by all who ask while it is under way. */
-  function look(): Promise<Look> {
-    looking ??= work.renew(holder, [], ttlMs).finally(() => {
-      looking = undefined
-    })
-    return looking
-  }
+  const look = shared(() => work.renew(holder, [], ttlMs))
 
   /** Renews the leases that are due and notices those that are lost or asked for. */
   async function tick(): Promise<void> {

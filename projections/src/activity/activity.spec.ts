@@ -3,6 +3,7 @@ import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, it } from 'vitest'
 import { freshFold } from '../../testing/fresh-fold.ts'
 import { type Given, recorded } from '../../testing/recorded.ts'
+import { isPast } from '../projection.ts'
 import { activity } from './activity.ts'
 
 const held = { reservationId: 'r1', date: '2026-11-24', startTime: '10:00', endTime: '11:00' }
@@ -63,6 +64,21 @@ describe('the activity', () => {
     expect(rowsAfter(booked, corrected).find(({ id }) => id === 'appointment-a1')).toMatchObject({
       name: 'Ana María Solís',
     })
+  })
+
+  // @rule activity-90-days
+  it('keeps an event for 90 days, and the names', () => {
+    const [event, name] = freshFold(
+      activity as never,
+      recorded(booked).map((one) => ({ ...one, stream: 'appointment-a1' })),
+    )
+    const happened = Date.parse('2026-11-21T14:00:00.000Z')
+    const past = (days: number) =>
+      [event, name].map((doc) => isPast(activity, doc?.json ?? null, happened + days * 86_400_000))
+    expect([past(89.9), past(90.1)]).toEqual([
+      [false, false],
+      [true, false],
+    ])
   })
 
   it('where a visit was moved to is told by its day and hour', () => {

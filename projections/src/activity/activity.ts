@@ -25,13 +25,14 @@ const factNames = [
 const namingType = 'AccountOpened'
 
 /**
- * What happens in the practice (docs/decisions/0052): a document per event that is told, and one per stream with the name it has
- * now. Each event touches the names it needs, so that whoever follows is sent them with it; an erased name is erased everywhere at once.
+ * What happened in the practice in the last 90 days (docs/decisions/0052, docs/decisions/0177): a document per event that is told, and one per
+ * stream with the name it has now. Each event touches the names it needs, so that whoever follows is sent them with it; an erased name is erased everywhere at once.
  */
 export const activity: Projection<ActivityDocument, AnyEvent> = {
   name: 'activity',
   /** 3: with why a request was withdrawn. 4: of reminders those that were opened. */
   version: 4,
+  keptDays: 90,
   handles: [...toldTypes, namingType],
   indexes: [{ fields: ['order'] }],
   idsOf: (event) => {

@@ -6,7 +6,7 @@ const handles = ['ConversationOpened', 'MessageReceived', 'MessageMarkedForRevie
 type Handled = Extract<ConversationEvent, { type: (typeof handles)[number] }>
 
 /** `toReview`: of each conversation in which messages wait, how many. */
-export type BotCountsDoc = Pick<BotCounts, 'id' | 'conversations'> & { toReview: Readonly<Record<string, number>> }
+type BotCountsDoc = Pick<BotCounts, 'id' | 'conversations'> & { toReview: Readonly<Record<string, number>> }
 
 /** The only document. */
 export const botCountsId = 'all'

@@ -18,7 +18,7 @@ import type { ProjectionTools } from '../runner/tools/tool-types.ts'
 import { createTools, type ToolsDeps } from '../runner/tools/tools.ts'
 
 /** The opened tools. `log` and `vault` are what `npm run verify` needs. */
-export type OpenTools = { tools: ProjectionTools; log: EventLog; vault: Vault; close(): Promise<void> }
+type OpenTools = { tools: ProjectionTools; log: EventLog; vault: Vault; close(): Promise<void> }
 
 /**
  * The tools on a data folder that no process runs on; the caller holds its lock, so a lease that a crash left behind is taken

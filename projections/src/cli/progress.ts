@@ -1,9 +1,9 @@
 import type { Progress } from '../runner/tools/tool-types.ts'
 
 /** Where progress is shown: standard error, or lines to the terminal that asked. */
-export type ProgressStream = { isTTY?: boolean; columns?: number; write(text: string): unknown }
+type ProgressStream = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
-export type ProgressBar = {
+type ProgressBar = {
   show(label: string, progress: Progress): void
   /** Clears the bar; before any other line is printed. */
   end(): void

@@ -2,9 +2,9 @@ import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import type { Progress, ProjectionStatus, ProjectionTools, Rebuilt, Verified } from '../runner/tools/tool-types.ts'
 
 const actions = ['rebuild', 'verify', 'status'] as const
-export type Action = (typeof actions)[number]
+type Action = (typeof actions)[number]
 
-export type ProjectionsCommand = { action: Action; name?: string }
+type ProjectionsCommand = { action: Action; name?: string }
 
 export const usage = `npm run projections -- ${actions.join('|')} [name]`
 
@@ -15,7 +15,7 @@ export const readWords = ([action, name, ...more]: readonly string[]): Projectio
   return name === undefined ? { action: known } : { action: known, name }
 }
 
-export type CommandDeps = {
+type CommandDeps = {
   tools: ProjectionTools
   /** A finished line of the answer. */
   print(line: string): void

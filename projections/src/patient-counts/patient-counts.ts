@@ -19,7 +19,7 @@ export type Counted = Omit<PatientCounts, 'withAllergies'> & { allergic: readonl
 const none: Counted = { id: 'all', total: 0, allergic: [], lastActive: {} }
 
 /** The counts as they are answered and pushed. */
-export const countsOf = ({ allergic, ...counts }: Counted): PatientCounts => ({
+const countsOf = ({ allergic, ...counts }: Counted): PatientCounts => ({
   ...counts,
   withAllergies: allergic.length,
 })

@@ -10,8 +10,8 @@ type Handled = Extract<PatientEvent, { type: (typeof patientEdits)[number] }>
 type Opened = Recorded<Extract<Handled, { type: 'PatientRecordOpened' }>>
 type Corrected = Recorded<Extract<Handled, { type: 'PatientDetailsCorrected' }>>
 
-const opened = ({ data, contact, clinical, at, revision }: Opened): PatientRow =>
-  patientRowOf({
+const opened = ({ data, contact, clinical, at, revision }: Opened): AdminPatientRow => ({
+  ...patientRowOf({
     patientId: data.patientId,
     intakeId: data.intakeId ?? null,
     contact,
@@ -19,53 +19,36 @@ const opened = ({ data, contact, clinical, at, revision }: Opened): PatientRow =
     createdAt: at,
     updatedAt: at,
     edited: revision,
-  })
+  }),
+  assignedDoctorId: null,
+})
 
 /** What was cleared, and what is erased, is null. */
-const corrected = <Row extends PatientRow>(row: Row, { data: { field }, contact, clinical }: Corrected): Row => {
+const corrected = (row: AdminPatientRow, { data: { field }, contact, clinical }: Corrected): AdminPatientRow => {
   const values: Readonly<Record<string, unknown>> = { ...contact, ...clinical }
   const value = values[field] ?? null
   const changed = { ...row, [field]: value }
   return { ...changed, hasAllergies: isAllergic(changed) }
 }
 
-const edited = <Row extends PatientRow>(row: Row, { at, revision }: Handled & Recorded): Row => ({
-  ...row,
-  updatedAt: at,
-  revision: String(revision),
-})
-
-const shared = {
-  /** 4: short words are found by an index of their own. 5: more denials of allergies are understood. */
-  version: 5,
+/**
+ * The patients' records (docs/specification.md#office-entities), a document per record, equal to `adminPatientRow` on the wire. What is
+ * shown of it is without who is assigned: that is the administrators' alone.
+ */
+export const patients: Projection<AdminPatientRow, Handled> = {
+  name: 'patients',
+  /** 5: more denials of allergies are understood. 6: with who is assigned. */
+  version: 6,
+  replaces: ['patients-for-admins'],
   handles: patientEdits,
   indexes: [{ fields: ['createdAt'] }],
-  idsOf: (event: Recorded<Handled>) => [event.data.patientId],
+  idsOf: (event) => [event.data.patientId],
   searchText: patientSearchText,
-}
-
-/**
- * The patients' records as doctors see them (docs/specification.md#office-entities), a document per record, equal to `patientRow` on the
- * wire: without who is assigned, which is the administrators'.
- */
-export const patients: Projection<PatientRow, Handled> = {
-  ...shared,
-  name: 'patients',
   apply(row, event) {
     if (event.type === 'PatientRecordOpened') return opened(event)
-    if (row === null) return null
-    return edited(event.type === 'PatientDetailsCorrected' ? corrected(row, event) : row, event)
+    return row && { ...changed(row, event), updatedAt: event.at, revision: String(event.revision) }
   },
-}
-
-/** The patients' records as administrators see them, equal to `adminPatientRow` on the wire. */
-export const patientsForAdmins: Projection<AdminPatientRow, Handled> = {
-  ...shared,
-  name: 'patients-for-admins',
-  apply(row, event) {
-    if (event.type === 'PatientRecordOpened') return { ...opened(event), assignedDoctorId: null }
-    return row && edited(changed(row, event), event)
-  },
+  shown: ({ assignedDoctorId: _, ...row }): PatientRow => row,
 }
 
 const changed = (row: AdminPatientRow, event: Exclude<Recorded<Handled>, Opened>): AdminPatientRow => {

@@ -137,6 +137,15 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
       expect(await store.purgeTombstones(visits, dayMs)).toBe(0)
     })
 
+    it('are not left where documents are removed, and what is not there is no error', async () => {
+      await commit([write('c', 4n, visit('Eva', '2026-11-23')), write('d', 4n, visit('Rut', '2026-11-23'))], 3n, 4n)
+      await store.remove(visits, ['c', 'nobody'])
+      expect(await store.getMany(visits, ['c', 'd'])).toMatchObject([{ id: 'd' }])
+      expect(await names({ where: [{ field: 'search', contains: 'eva' }] })).toEqual([])
+      expect(await names({ where: [{ field: 'search', contains: 'rut' }] })).toEqual(['Rut'])
+      await store.remove('nothing@1', ['c'])
+    })
+
     it('are purged after their time, and only where the checkpoint has passed them', async () => {
       now += dayMs - 1
       expect(await store.purgeTombstones(visits, dayMs)).toBe(0)

@@ -124,6 +124,8 @@ export type ReadStore = {
   replace(to: string, from: string, epoch: bigint): Promise<'committed' | 'lost'>
   /** Removes a collection with its checkpoint. */
   drop(collection: string): Promise<void>
+  /** Removes these documents and leaves no tombstones: of those that no event touches any more. */
+  remove(collection: string, ids: readonly string[]): Promise<void>
   /** Removes tombstones that are older than that and that the checkpoint has passed; how many. */
   purgeTombstones(collection: string, olderThanMs: number): Promise<number>
 }

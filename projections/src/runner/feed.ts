@@ -21,7 +21,7 @@ export type LogWindow = {
   atHead: boolean
 }
 
-export type FeedDeps = {
+type FeedDeps = {
   log: Pick<EventLog, 'readAll' | 'subscribe'>
   open(stored: readonly StoredEvent[]): Promise<Recorded<AnyEvent>[]>
   /** Event types some projection of this process handles: only these are opened. */

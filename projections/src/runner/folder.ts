@@ -26,7 +26,7 @@ type Entry = { doc: object | null; position: bigint; existed: boolean }
 type Touching = { event: Recorded; ids: readonly string[] }
 
 /** Folds events into a projection's documents in memory, and writes each touched document once per commit. */
-export type Folder = {
+type Folder = {
   /**
    * Folds events. Those at or below a document's position are skipped, so that delivery more than once changes nothing. An event that
    * cannot be folded is returned, with all before it folded. @throws StoreAway

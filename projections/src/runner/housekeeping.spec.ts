@@ -1,12 +1,18 @@
 import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 import { describe, expect, it } from 'vitest'
 import { shape } from '../../testing/histories/visits.ts'
+import type { Projection } from '../projection.ts'
 import type { ReadCheckpoint } from '../read-store/read-store.ts'
 import { createHousekeeping } from './housekeeping.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const started = 1_790_000_000_000
+
+const documentOf = (at: number) => {
+  const order = `e${at}`
+  return { id: order, position: 1n, json: JSON.stringify({ order, at: new Date(at).toISOString() }) }
+}
 
 const standing = (position: bigint, since = started): ReadCheckpoint => ({
   logId: 'log',
@@ -17,7 +23,13 @@ const standing = (position: bigint, since = started): ReadCheckpoint => ({
 })
 
 /** Housekeeping of one projection, `visits@2`, that this process folds, on a clock that each pause moves. */
-const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly string[] = []) => {
+const house = (
+  checkpoints: Record<string, ReadCheckpoint>,
+  held: readonly string[] = [],
+  more: Partial<Projection> = {},
+  /** When each of its documents with an order happened, milliseconds since 1970, the oldest first. */
+  old: number[] = [],
+) => {
   const stopping = new AbortController()
   const kept = new Map(Object.entries(checkpoints))
   const seen = { purges: 0, pauses: [] as number[], dropped: [] as string[] }
@@ -40,6 +52,8 @@ const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly strin
     folds: () => state.folds,
     alsoClean: async ({ name }) => void also.push(name),
     store: {
+      find: async (_, { limit = 0 }) => old.slice(0, limit).map(documentOf),
+      remove: async (_, ids) => void old.splice(0, old.length, ...old.filter((at) => !ids.includes(documentOf(at).id))),
       purgeTombstones: async () => {
         if (state.fails) throw new Error('the store does not answer')
         return ++seen.purges
@@ -57,7 +71,7 @@ const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly strin
     },
   })
   const run = async () => {
-    housekeeping.begin({ ...shape, version: 2 })
+    housekeeping.begin({ ...shape, version: 2, ...more })
     await housekeeping.ended()
   }
   return { run, seen, state, also }
@@ -102,6 +116,29 @@ describe('housekeeping', () => {
     const newer = house({ 'visits@3': standing(9n), 'visits@2': standing(9n, since) })
     for (const { run } of [ahead, held, newer]) await run()
     expect([ahead, held, newer].map(({ seen }) => seen.dropped)).toEqual([[], [], []])
+  })
+
+  it('drops what it took the place of under another name, and keeps it where that is read on', async () => {
+    const since = started - dayMs
+    const there = { 'calls@1': standing(9n), 'others@1': standing(9n) }
+    const replaced = house({ ...there, 'visits@2': standing(9n, since) }, [], { replaces: ['calls'] })
+    const early = house({ ...there, 'visits@2': standing(9n) }, [], { replaces: ['calls'] })
+    for (const { run } of [replaced, early]) await run()
+    expect([replaced, early].map(({ seen }) => seen.dropped)).toEqual([['calls@1'], []])
+  })
+
+  // @rule activity-90-days
+  it('removes what is kept no longer, all of it and nothing newer', async () => {
+    const days = (n: number) => started - n * dayMs
+    const old = [...Array.from({ length: 1_200 }, (_, n) => days(91) - 1_200 + n), days(91), days(90), days(1)]
+    const kept = house({ 'visits@2': standing(9n) }, [], {}, old)
+    kept.state.pausesLeft = 1
+    await kept.run()
+    expect(old).toHaveLength(1_203)
+    const cleaned = house({ 'visits@2': standing(9n) }, [], { keptDays: 90 }, old)
+    cleaned.state.pausesLeft = 1
+    await cleaned.run()
+    expect(old).toEqual([days(90), days(1)])
   })
 
   it('clears away what a rebuild left half done, unless it is under way, and nothing of other projections', async () => {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLeases, type LeaseDeps, type LeasesOptions, underLease } from '@clinic/platform/work/leases.ts'
-import { collectionOf, leaseOf, type Projection } from '../projection.ts'
+import { collectionOf, isPast, leaseOf, type Projection } from '../projection.ts'
 import type { ReadCheckpoint, ReadStore } from '../read-store/read-store.ts'
 import { builtAs } from './tools/build-beside.ts'
 
-export type HousekeepingDeps = LeasesOptions & {
+type HousekeepingDeps = LeasesOptions & {
   signal: AbortSignal
-  store: Pick<ReadStore, 'purgeTombstones' | 'checkpoints' | 'drop'>
+  store: Pick<ReadStore, 'purgeTombstones' | 'checkpoints' | 'drop' | 'find' | 'remove'>
   /** How long a collection of an older version is kept after the newer one took its place: others may still serve it. */
   keepOldMs: number
   /** Whether this process folds the projection now and has caught up. */
@@ -19,7 +19,7 @@ export type HousekeepingDeps = LeasesOptions & {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-export type Housekeeping = {
+type Housekeeping = {
   /** Begins cleaning a projection that has caught up here, and repeats it every hour for as long as this process folds it. */
   begin(projection: Projection): void
   /** Resolves once nothing is being cleaned any more; after the signal. */
@@ -66,20 +66,35 @@ export const createHousekeeping = (deps: HousekeepingDeps): Housekeeping => {
   }
 }
 
-/** Removes tombstones after a day, what a crashed rebuild left behind and, once nobody folds or serves them, older versions. */
+/** Removes tombstones after a day, documents that are kept no longer, what a crashed rebuild left behind and, once nobody folds or serves them, older versions. */
 const clean = async (deps: HousekeepingDeps & LeaseDeps, projection: Projection): Promise<void> => {
   const { store, keepOldMs, now = Date.now } = deps
   await store.purgeTombstones(collectionOf(projection), dayMs)
+  if (projection.keptDays !== undefined) await removePast(store, projection, now())
   const checkpoints = await store.checkpoints()
   const own = checkpoints.get(collectionOf(projection))
   for (const [collection, checkpoint] of checkpoints) {
     const built = builtAs(collection)
     const [name, version] = collection.split('@')
-    if (name !== projection.name) continue
+    if (name === undefined || ![projection.name, ...(projection.replaces ?? [])].includes(name)) continue
     const isOld = Number(version) < projection.version && own && isReplaced(checkpoint, own, now() - keepOldMs)
     if (built || isOld) await underLease(deps, leaseOf(built ?? collection), () => store.drop(collection))
   }
   await deps.alsoClean?.(projection)
+}
+
+const atOnce = 500
+
+/** Removes what is kept no longer, the oldest first and some at once, so that others write in between. */
+const removePast = async (store: HousekeepingDeps['store'], projection: Projection, now: number): Promise<void> => {
+  const collection = collectionOf(projection)
+  const oldest = { where: [{ field: 'order', from: '' }], sort: [{ field: 'order' }], limit: atOnce }
+  for (let count = atOnce; count === atOnce; ) {
+    const past = (await store.find(collection, oldest)).filter(({ json }) => isPast(projection, json, now))
+    count = past.length
+    const ids = past.map(({ id }) => id)
+    if (count > 0) await store.remove(collection, ids)
+  }
 }
 
 /** Whether the newer version stood there by that time and has folded all that the older one has, as their stored checkpoints say. */

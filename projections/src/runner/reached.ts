@@ -1,4 +1,6 @@
-export type ReachedOptions = {
+import { shared } from '@clinic/platform/waiting/once.ts'
+
+type ReachedOptions = {
   signal?: AbortSignal
   /** How long to wait; at most two seconds. */
   timeoutMs?: number
@@ -136,19 +138,10 @@ const createPoll = (
   tell: (found: ReadonlyMap<string, bigint>) => void,
   nextMs: () => number | null,
 ) => {
-  let asking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let due = 0
 
-  /** Asks once at a time; whoever asks meanwhile shares the answer. */
-  function ask(): Promise<void> {
-    asking ??= positions()
-      .then(tell)
-      .finally(() => {
-        asking = undefined
-      })
-    return asking
-  }
+  const ask = shared(() => positions().then(tell))
 
   /** Asks in so many milliseconds, or sooner when that is planned already. */
   function within(ms: number): void {

@@ -25,7 +25,7 @@ export type RunnerState =
   /** An unforeseen error, tried again. Its name and stack, without its message, which may quote what was folded. */
   | { doing: 'failed'; error: string; at: string[] }
 
-export type RunnerDeps = LeaseDeps & {
+type RunnerDeps = LeaseDeps & {
   projection: Projection
   feed: Feed
   log: Pick<EventLog, 'head' | 'readStream'>

@@ -28,6 +28,8 @@ export type ProjectionsDeps = {
   signal: AbortSignal
   /** What else is cleaned hourly with a projection that has caught up here. */
   alsoClean?(projection: Projection): Promise<void>
+  /** Milliseconds since 1970. */
+  now?: () => number
   onPosition?(projection: string, position: bigint): void
   onState?(projection: string, state: RunnerState): void
 }

@@ -29,7 +29,7 @@ export type ProjectionThread = {
   ended: Promise<Error | null>
 }
 
-export type ThreadOptions = ThreadData & {
+type ThreadOptions = ThreadData & {
   /** Position of the log's last event, on the main thread's connection. */
   head(): Promise<bigint>
   /** Called when a projection's state changes. */

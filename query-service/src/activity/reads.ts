@@ -1,12 +1,11 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { type ActivityDocument, activity } from '@clinic/projections/activity/activity.ts'
-import type { ShownUnder } from '@clinic/projections/projection.ts'
 import type { StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import { type activityCalls, activityPage } from '@clinic/shared-events/contracts/activity.ts'
 import { linkTo } from '../list.ts'
-import type { ReadParts } from '../reading.ts'
+import { type ReadParts, shownText } from '../reading.ts'
 
-export const activityReads = ({ reading, config }: ReadParts): ReadsOf<typeof activityCalls> => ({
+export const activityReads = ({ reading }: ReadParts): ReadsOf<typeof activityCalls> => ({
   /** GET /api/doctor/activity (ours): events, newest first, then the names of all that they mention; a `Link` names what follows. */
   async listActivity(call) {
     const { limit = activityPage, after } = call.query
@@ -20,16 +19,15 @@ export const activityReads = ({ reading, config }: ReadParts): ReadsOf<typeof ac
       const told = found.slice(0, limit).map(docOf)
       const named = new Set(told.flatMap((doc) => (doc.kind === 'event' ? [doc.of, doc.by] : [])))
       const names = await store.getMany(collection, [...named])
-      // A name is shown as it is stored.
-      const texts = [...told.map((doc) => textOf(doc, config.practice)), ...names.flatMap(({ json }) => json ?? [])]
+      const texts = found
+        .slice(0, limit)
+        .concat(names)
+        .flatMap(({ json }) => json ?? [])
       return { texts, next: found.length > limit ? told.at(-1)?.id : undefined }
     })
-    return { position, json: `[${rows.texts.join()}]`, ...linkTo(call, rows.next) }
+    return { position, json: shownText(reading, activity, `[${rows.texts.join()}]`), ...linkTo(call, rows.next) }
   },
 })
 
 /** The stored document is the projection's own type. */
 const docOf = ({ json }: StoredDocument): ActivityDocument => JSON.parse(json ?? 'null') as ActivityDocument
-
-const textOf = (doc: ActivityDocument, settings: ShownUnder): string =>
-  JSON.stringify(activity.shown?.(doc, settings) ?? doc)

@@ -1,6 +1,7 @@
 import type { AlertSource } from '@clinic/projections/alert-sources/alert-sources.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { PatientAlert } from '@clinic/shared-events/contracts/patients/alerts.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { expect, test } from 'vitest'
 import type { ReadParts } from '../reading.ts'
 import { alertReads } from './reads.ts'
@@ -40,6 +41,7 @@ const storeOf = (documents: Readonly<Record<string, readonly { id: string }[]>>)
   }
   // Reading is all that a read does with its parts, and these two are all it asks of the store.
   const reading: ReadParts['reading'] = {
+    settings: practice,
     read: async (of, _, rows) => ({ position: 1n, rows: await rows(store as ReadStore, of.name) }),
   }
   return { asked, parts: { reading } as ReadParts }

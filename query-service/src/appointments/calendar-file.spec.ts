@@ -1,13 +1,13 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { expect, it, test } from 'vitest'
-import { calendarText, initialsOf } from './calendar-file.ts'
+import { calendarOf, initialsOf } from './calendar-file.ts'
 
 const row = {
   ...{ id: 'a1', name: 'María José Rojas', phone: '8888-1234', address: 'Heredia', reason: 'Dolor lumbar' },
   ...{ date: '2026-11-24', startTime: '09:00', endTime: '10:30', status: 'agendado', revision: '3' },
   updatedAt: '2026-11-20T15:00:00.000Z',
 } as AppointmentRow
-const lines = async (rows: AppointmentRow[], names = false) => (await calendarText('Mueve', rows, names)).split('\r\n')
+const lines = async (rows: AppointmentRow[], names = false) => (await calendarOf('Mueve', rows, names)).split('\r\n')
 
 // @rule feed-initials, feed-zone
 it('shows initials and hours in Costa Rica, whatever the zone of the server', async () => {
@@ -46,7 +46,21 @@ it('is one calendar with each appointment once, however many there are', async (
     ['VEVENT', 120],
   ] as const)
     for (const mark of ['BEGIN', 'END']) expect(all.filter((line) => line === `${mark}:${part}`)).toHaveLength(times)
-  expect([all.at(0), all.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+  expect([all.at(0), ...all.slice(-2)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
+})
+
+// @rule calendar-any-text-survives
+it('holds any name in lines of 75 octets, and none that is a line of its own', async () => {
+  const name = `Ana, José; \\n${'👩‍⚕️'.repeat(30)}\r\nEND:VEVENT`
+  const all = await lines([{ ...row, name }], true)
+  expect(Math.max(...all.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  expect(all.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
+  const summary = all
+    .join('\r\n')
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .find((line) => line.startsWith('SUMMARY:'))
+  expect(summary).toBe(`SUMMARY:Cita · Ana\\, José\\; \\\\n${'👩‍⚕️'.repeat(30)}\\nEND:VEVENT`)
 })
 
 test.each([

@@ -25,7 +25,11 @@ beforeEach(async () => {
       return opened.store.find(...asked)
     },
   }
-  calendarWith = createCalendarTexts({ reading: createReading(counting, async () => true), practice, now: () => clock })
+  calendarWith = createCalendarTexts({
+    reading: createReading(counting, async () => true, practice),
+    practice,
+    now: () => clock,
+  })
 })
 afterEach(() => opened.close())
 

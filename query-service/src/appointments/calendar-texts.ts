@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
+import { shared } from '@clinic/platform/waiting/once.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Reading } from '../reading.ts'
-import { calendarText } from './calendar-file.ts'
+import { calendarOf } from './calendar-file.ts'
 
 /** A calendar as it is sent. `etag` names its content. */
-export type CalendarAnswer = { text: string; etag: string }
+type CalendarAnswer = { text: string; etag: string }
 
 export type CalendarTextParts = {
   reading: Reading
@@ -35,11 +36,10 @@ type Kept = { answer: CalendarAnswer; freshUntil: number }
 
 const createKept = ({ reading, practice, now }: CalendarTextParts, names: boolean) => {
   let kept: Kept | null = null
-  let renewing: Promise<CalendarAnswer> | null = null
 
   const build = async (day: string): Promise<CalendarAnswer> => {
     const { rows } = await reading.read(appointments, null, (store, collection) => rowsAround(day, store, collection))
-    const text = await calendarText(practice.name, rows, names)
+    const text = await calendarOf(practice.name, rows, names)
     return { text, etag: `"${hash('sha256', text, 'base64url')}"` }
   }
   const keep = (one: Kept): void => {
@@ -49,19 +49,13 @@ const createKept = ({ reading, practice, now }: CalendarTextParts, names: boolea
     }
     setTimeout(drop, freshMs).unref()
   }
-  const renew = async (): Promise<CalendarAnswer> => {
+  const renew = shared(async () => {
     const asked = now()
     const answer = await build(dayAt(new Date(asked).toISOString()))
     keep({ answer, freshUntil: asked + freshMs })
     return answer
-  }
-  return async (): Promise<CalendarAnswer> => {
-    if (kept && now() < kept.freshUntil) return kept.answer
-    renewing ??= renew().finally(() => {
-      renewing = null
-    })
-    return renewing
-  }
+  })
+  return async () => (kept && now() < kept.freshUntil ? kept.answer : renew())
 }
 
 /** Those that stand, by day and hour. Where they are more than fit, those to come go before those that were, the soonest first. */

@@ -26,7 +26,7 @@ export const csvLines = (lines: readonly (readonly Cell[])[]): string =>
 /** '+506 8888-1234' → '(+506) 8888-1234': a phone that no spreadsheet adds up. */
 export const phoneCell = (phone: string): string => phone.replace(/^\+(\d{1,3})\s*/, '(+$1) ')
 
-export type Rows = {
+type Rows = {
   store: ReadStore
   collection: string
   where: readonly Condition[]

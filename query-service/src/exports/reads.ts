@@ -77,7 +77,7 @@ export const exportReads = ({ reading, now, idSecret }: ReadParts): ReadsOf<type
       const sort = [{ field: 'createdAt', desc: true }]
       return answer({ list: 'orders', name: 'pedidos', of: orders, where, sort, columns: orderColumns }, call)
     },
-    /** GET /api/exports/patients: newest first, from the read model that knows no assigned doctor. */
+    /** GET /api/exports/patients: newest first, without the assigned doctor. */
     exportPatients(call) {
       const where = searchWordsOf(call.query.search ?? '').map((contains) => ({ field: 'search', contains }))
       const sort = [{ field: 'createdAt', desc: true }]

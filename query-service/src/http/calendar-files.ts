@@ -10,7 +10,7 @@ export const calendarsPath = '/calendario/:token.ics'
 
 const tokenIn = (path: string): string | undefined => /^\/calendario\/([\w-]{43})\.ics$/.exec(path)?.[1]
 
-export type CalendarParts = CalendarTextParts & { vault: Pick<Vault, 'calendarFeeds' | 'deactivations'> }
+type CalendarParts = CalendarTextParts & { vault: Pick<Vault, 'calendarFeeds' | 'deactivations'> }
 
 /** Serves a calendar to whoever has its secret address; one that is unknown, revoked or of a deactivated account is not found. */
 export const calendarFiles = ({ vault, ...parts }: CalendarParts): RequestHandler => {

@@ -13,7 +13,7 @@ export type Packed = { br: boolean; gzip: boolean }
 export type Document = { plain: Buffer; br: Buffer; gzip: Buffer }
 
 /** The built web in a folder. */
-export type WebBuild = {
+type WebBuild = {
   /** Files by URL ('/assets/app-1a2b.js'). */
   files: ReadonlyMap<string, Packed>
   /** Documents of pages with a first view, by path ('/citas'), with the practice's identity in place of the build's tokens. */

@@ -7,7 +7,7 @@ import type { Position, StoredEvent } from '@clinic/shared-events/definitions/st
 import type { ChangeQueue } from './change-queue.ts'
 import type { LiveProjection } from './live-rows.ts'
 
-export type AnnouncerDeps = {
+type AnnouncerDeps = {
   log: Pick<EventLog, 'subscribe'>
   /** Brings a stored event to the newest shape of its type; personal data may be left sealed. */
   open(stored: StoredEvent): Recorded

@@ -87,7 +87,7 @@ export const createChangeQueue = (
     if (signal.aborted) return
     for (const [id, position] of wanted) {
       const doc = rows.get(id)
-      if (doc) tell({ projection: name, id, position: String(position), row: doc.json && live.rowOf(doc.json) })
+      if (doc) tell({ projection: live.name, id, position: String(position), row: doc.json && live.rowOf(doc.json) })
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 
-export type LatenessOptions = {
+type LatenessOptions = {
   /** The projections that are checked, by name. */
   names: readonly string[]
   /** The position of each that has been built. */

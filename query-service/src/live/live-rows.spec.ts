@@ -8,7 +8,7 @@ describe('live rooms', () => {
   test.each(roomKinds)('%s carries the projections its contract names', (room) => {
     const names = liveProjections(practice)
       .filter((live) => live.room === room)
-      .map(({ projection }) => projection.name)
+      .map(({ name }) => name)
     expect(names).toEqual(projectionsOf(room))
   })
 
@@ -28,6 +28,18 @@ describe('live rooms', () => {
       date: '2026-11-24',
       intervals: [{ startTime: '09:00', endTime: '10:00' }],
     })
+  })
+
+  // @rule patients-assigned-hidden
+  test('of one document who is assigned leaves in the room of administrators alone', () => {
+    const doc = JSON.stringify({ id: 'p1', name: 'Ana', assignedDoctorId: 'd1' })
+    const sent = liveProjections(practice)
+      .filter(({ projection }) => projection.name === 'patients')
+      .map(({ room, rowOf }) => [room, rowOf(doc)])
+    expect(sent).toStrictEqual([
+      ['staff', { id: 'p1', name: 'Ana' }],
+      ['administration', { id: 'p1', name: 'Ana', assignedDoctorId: 'd1' }],
+    ])
   })
 
   // @rule capacity-public-hours, capacity-map

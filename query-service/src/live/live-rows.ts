@@ -5,25 +5,27 @@ import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
 import { type RoomKind, rooms } from '@clinic/shared-events/contracts/wire/live.ts'
 
-/** A projection whose rows are pushed: the kind of room, and the part of a document that is sent. */
-export type LiveProjection = { room: RoomKind; by?: string; projection: Projection; rowOf(json: string): unknown }
+/** A projection whose rows are pushed: the feed's name, the kind of room, and the part of a document that is sent. */
+export type LiveProjection = {
+  name: string
+  room: RoomKind
+  by?: string
+  projection: Projection
+  rowOf(json: string): unknown
+}
 
 /** The projections of the declared feeds (docs/reading.md#live-rows). @throws when a feed has no projection of its name */
 export const liveProjections = (settings: ShownUnder): readonly LiveProjection[] =>
-  feeds.map(({ room, by, projection: name }) => {
-    const projection = projections.find((one) => one.name === name)
+  feeds.map(({ room, by, projection: name, whole }) => {
+    const projection = projections.find((one) => one.name === (whole ?? name))
     if (!projection) throw new Error(`The feed ${name} has no projection`)
     // The stored document is the projection's own type.
-    return {
-      room,
-      ...(by !== undefined && { by }),
-      projection,
-      rowOf: (json) => shownOf(projection, JSON.parse(json) as object, settings),
+    const rowOf = (json: string): object => {
+      const doc = JSON.parse(json) as object
+      return (whole === undefined && projection.shown?.(doc, settings)) || doc
     }
+    return { name, room, ...(by !== undefined && { by }), projection, rowOf }
   })
-
-const shownOf = (projection: Projection, doc: object, settings: ShownUnder): object =>
-  projection.shown?.(doc, settings) ?? doc
 
 /** Whether someone with that role, or without a session, may enter a room. */
 export const roomAllows = (kind: RoomKind, role: Role | null): boolean => {

@@ -12,7 +12,6 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['orders', 'orders'],
   ['counters of orders', 'order-counts'],
   ['patients', 'patients'],
-  ['patients, for administrators', 'patients-for-admins'],
   ['counters of patients', 'patient-counts'],
   ['allergies and medicines of who is shown', 'alert-sources'],
   ['follow-up notes', 'follow-up-notes'],

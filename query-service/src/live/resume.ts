@@ -11,7 +11,7 @@ import {
 } from '@clinic/shared-events/contracts/wire/live.ts'
 import type { LiveProjection } from './live-rows.ts'
 
-export type ResumeDeps = {
+type ResumeDeps = {
   readStore: Pick<ReadStore, 'find' | 'checkpoint'>
   log: Pick<EventLog, 'readAll'>
   /** Milliseconds since 1970. */
@@ -36,7 +36,7 @@ export const changesSince = async (
   const changed: { position: bigint; change: RowChange }[] = []
   const refresh: string[] = []
   for (const live of projections) {
-    const { name } = live.projection
+    const { name } = live
     const since = positions[name]
     if (live.room !== kindOf(room) || since === undefined) continue
     const key = keyOf(room)
@@ -50,7 +50,7 @@ export const changesSince = async (
 }
 
 const changeOf = (live: LiveProjection, { id, position, json }: StoredDocument): RowChange => ({
-  projection: live.projection.name,
+  projection: live.name,
   id,
   position: String(position),
   row: json && live.rowOf(json),

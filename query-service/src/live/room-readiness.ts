@@ -4,7 +4,7 @@ import { kindOf, type Room } from '@clinic/shared-events/contracts/wire/live.ts'
 import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { LiveProjection } from './live-rows.ts'
 
-export type ReadinessDeps = {
+type ReadinessDeps = {
   live: readonly LiveProjection[]
   reached: Reached
   /** The log's head when this process began to follow it. */
@@ -28,8 +28,8 @@ export const createRoomReadiness = (deps: ReadinessDeps): ((room: Room) => Promi
   const ready = new Set<string>()
   const behind = new Set<string>()
 
-  const followUp = async (name: string): Promise<void> => {
-    while (!(await reached(name, start, { signal, isInLog: true, unhurried: true }))) {
+  const followUp = async ({ name, projection }: LiveProjection): Promise<void> => {
+    while (!(await reached(projection.name, start, { signal, isInLog: true, unhurried: true }))) {
       if (signal.aborted) return
       await pause(pauseMs, null, { ref: false })
     }
@@ -37,19 +37,20 @@ export const createRoomReadiness = (deps: ReadinessDeps): ((room: Room) => Promi
     reconnect(name)
   }
 
-  const admits = async (name: string): Promise<boolean> => {
+  const admits = async (one: LiveProjection): Promise<boolean> => {
+    const { name, projection } = one
     if (ready.has(name) || behind.has(name)) return true
-    if (await reached(name, start)) ready.add(name)
+    if (await reached(projection.name, start)) ready.add(name)
     else {
-      if (!(await isBuilt(name))) return false
-      if (!behind.has(name)) void followUp(name)
+      if (!(await isBuilt(projection.name))) return false
+      if (!behind.has(name)) void followUp(one)
       behind.add(name)
     }
     return true
   }
 
   return async (room) => {
-    const names = live.filter((one) => one.room === kindOf(room)).map(({ projection }) => projection.name)
-    return (await Promise.all(names.map(admits))).every((admitted) => admitted)
+    const ofRoom = live.filter((one) => one.room === kindOf(room))
+    return (await Promise.all(ofRoom.map(admits))).every((admitted) => admitted)
   }
 }

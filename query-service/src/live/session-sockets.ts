@@ -3,7 +3,7 @@ import type { Session, Sessions } from '@clinic/platform/vault/people/sessions.t
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 
 /** A socket that was opened with a session. */
-export type SessionSocket = { session: Session; close(): void }
+type SessionSocket = { session: Session; close(): void }
 
 export type SessionSockets = {
   add(socket: SessionSocket): void

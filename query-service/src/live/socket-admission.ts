@@ -10,7 +10,7 @@ import { createConnectionCount } from './bounds.ts'
 /** Who opened a socket: the session of the handshake's cookie, or null for the public. */
 export type Visitor = { session: Session | null; address: string }
 
-export type Admission = {
+type Admission = {
   /**
    * Whether a handshake may become a socket (docs/http.md#origin). A refusal is at the HTTP level: clients try again later by
    * themselves.

@@ -26,16 +26,16 @@ import type { SessionSockets } from './session-sockets.ts'
 import { createAdmission, type Visitor } from './socket-admission.ts'
 
 /** What a client may send. `using`: a live board is visible, which counts as use of its session; sent once a minute at most. */
-export type FromClient = {
+type FromClient = {
   join(request: JoinRequest, answer: (answer: JoinAnswer) => void): void
   leave(request: LeaveRequest): void
   using(): void
 }
-export type ToClient = { change(change: RowChange): void; resumed(resumed: Resumed): void; late(late: Late): void }
+type ToClient = { change(change: RowChange): void; resumed(resumed: Resumed): void; late(late: Late): void }
 type LiveServer = Server<FromClient, ToClient, Record<string, never>, Visitor>
 type LiveSocket = Socket<FromClient, ToClient, Record<string, never>, Visitor>
 
-export type SocketDeps = {
+type SocketDeps = {
   kit: HttpKit
   sessions: Pick<Sessions, 'readByHash'>
   sessionSockets: SessionSockets

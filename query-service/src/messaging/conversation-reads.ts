@@ -2,13 +2,7 @@ import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { botConfigurations } from '@clinic/projections/bot-configurations/bot-configurations.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
-import {
-  type BotCountsDoc,
-  botCounts,
-  botCountsId,
-  botCountsOf,
-  noConversations,
-} from '@clinic/projections/bot-counts/bot-counts.ts'
+import { botCounts, botCountsId, botCountsOf, noConversations } from '@clinic/projections/bot-counts/bot-counts.ts'
 import { botMessages } from '@clinic/projections/bot-messages/bot-messages.ts'
 import { messageSearch } from '@clinic/projections/message-search/message-search.ts'
 import type {
@@ -92,9 +86,7 @@ export const botConversationReads = ({
   /** GET /api/twilio-bot/counts (ours). */
   async countBot({ minPosition }) {
     const { position, json } = await readOne(reading, botCounts, botCountsId, minPosition)
-    // As above.
-    const counts = json === null ? noConversations : (JSON.parse(json) as BotCountsDoc)
-    return { position, body: botCountsOf(counts) }
+    return { position, json: json ?? JSON.stringify(botCountsOf(noConversations)) }
   },
 })
 

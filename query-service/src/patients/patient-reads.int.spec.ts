@@ -1,5 +1,7 @@
+import { projectionsOf } from '@clinic/shared-events/contracts/calls.ts'
 import { patientCounts } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
 import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { type RoomKind, roomKinds, roomOf } from '@clinic/shared-events/contracts/wire/live.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'
@@ -70,6 +72,24 @@ describe("the patients' records", () => {
     expect((await board(asDoctor, 'administration', 'patients-for-admins')).answer.ok).toBe(false)
     const theirs = await board(asAdmin, 'administration', 'patients-for-admins')
     expect(theirs.resumed?.changes.at(0)?.row).toMatchObject({ id: 'p1', assignedDoctorId: 'ana' })
+  })
+
+  // @rule patients-assigned-hidden, roles-assigned-doctor
+  it('tell a doctor in no room who is assigned, neither at once nor later', async () => {
+    const mine = await client({ cookie: asDoctor })
+    const kinds = roomKinds.filter((kind) => kind !== 'administration')
+    const start = (kind: RoomKind) => Object.fromEntries(projectionsOf(kind).map((name) => [name, 0n]))
+    const stood = []
+    for (const kind of kinds) stood.push(await mine.join(roomOf(kind, 'p2'), start(kind)))
+    const theirs = await board(asAdmin, 'administration', 'patients-for-admins')
+    await rig.append('patient-p2', doctorAssigned('p2', 'dr-luis'))
+    await Promise.all([mine.toldOf('p2'), theirs.one.toldOf('p2')])
+    expect(theirs.one.changes).toMatchObject([
+      { projection: 'patients-for-admins', id: 'p2', row: { assignedDoctorId: 'dr-luis' } },
+    ])
+    const told = JSON.stringify([stood, mine.changes])
+    expect(told).toContain('Luis Mora')
+    expect(told).not.toMatch(/assignedDoctor|dr-luis/)
   })
 
   // @rule patients-list-paged

@@ -1,8 +1,8 @@
 import type { Call, ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { followUpNotes } from '@clinic/projections/follow-up-notes/follow-up-notes.ts'
-import { type Counted, countsOf, patientCounts } from '@clinic/projections/patient-counts/patient-counts.ts'
-import { patients, patientsForAdmins } from '@clinic/projections/patients/patients.ts'
+import { patientCounts } from '@clinic/projections/patient-counts/patient-counts.ts'
+import { patients } from '@clinic/projections/patients/patients.ts'
 import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import type { PatientCounts } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
 import type { patientCalls } from '@clinic/shared-events/contracts/patients/patients.ts'
@@ -14,9 +14,9 @@ const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive:
 
 const noSuchRecord = () => new HttpProblem(404, 'not-found', 'No existe ese expediente.')
 
-/** Who is assigned to a patient is the administrators' alone: they have a read model of their own. */
+/** Who is assigned to a patient is the administrators' alone: they are shown the whole document. */
 const shownTo = ({ session }: Pick<Call<AnyCall>, 'session'>): Collection =>
-  session?.role === 'admin' ? patientsForAdmins : patients
+  session?.role === 'admin' ? { name: patients.name, version: patients.version } : patients
 
 export const patientReads = ({ reading }: ReadParts): ReadsOf<typeof patientCalls> => ({
   /** GET /api/patients (docs/specification.md#office-calls): the newest first; with `search` those that have all its words. */
@@ -29,8 +29,7 @@ export const patientReads = ({ reading }: ReadParts): ReadsOf<typeof patientCall
   /** GET /api/patients/counts (ours): the document that counts them. */
   async readPatientCounts({ minPosition }) {
     const { position, json } = await readOne(reading, patientCounts, none.id, minPosition)
-    // The stored document is the projection's own type.
-    return { position, json: JSON.stringify(json ? countsOf(JSON.parse(json) as Counted) : none) }
+    return { position, json: json ?? JSON.stringify(none) }
   },
 
   /** GET /api/patients/{id} (ours): one record, the newest state of it. */

@@ -18,7 +18,7 @@ type Plain = Pick<
   'specialty' | 'appointmentType' | 'status' | 'statusAt' | 'sent' | 'overbooked' | 'createdAt' | 'updatedAt'
 >
 
-export type AppointmentFacts = Plain &
+type AppointmentFacts = Plain &
   Texts & {
     appointmentId: string
     held: Omit<Held, 'reservationId'>

@@ -32,7 +32,7 @@ export const clinicalTexts = clinical.keyof().options
 export const correctableFields = [...contactTexts, ...clinicalTexts, 'specialty', 'appointmentType'] as const
 export type CorrectableField = (typeof correctableFields)[number]
 
-export const appointmentBooked = defineEvent('AppointmentBooked', 1, {
+const appointmentBooked = defineEvent('AppointmentBooked', 1, {
   data: z.object({
     ...where.shape,
     appointmentType,
@@ -43,28 +43,28 @@ export const appointmentBooked = defineEvent('AppointmentBooked', 1, {
   clinical,
 })
 /** `by`: the patient's link or message; staff when absent. */
-export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, {
+const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, {
   data: where.extend({ by: z.literal('patient').optional(), conversationId: z.string().optional() }),
 })
 /** The visit took place. `before`: what it was where nobody had confirmed it and one press closed it; confirmado when absent. */
-export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, {
+const appointmentCompleted = defineEvent('AppointmentCompleted', 1, {
   data: where.extend({ before: z.literal('agendado').optional() }),
 })
 /** That the visit took place was a mistake: it is again what it was before (docs/decisions/0101). */
-export const completionUndone = defineEvent('CompletionUndone', 1, {
+const completionUndone = defineEvent('CompletionUndone', 1, {
   data: where.extend({ status: undoneStatus }),
 })
 /** The appointment was cancelled; the reservation named here is released after it. */
-export const appointmentCancelled = defineEvent('AppointmentCancelled', 1, { data: where })
+const appointmentCancelled = defineEvent('AppointmentCancelled', 1, { data: where })
 /** Ids of the patient's requests that go on waiting, so that what shows them sees the change (docs/streams.md#events-carry-their-keys). */
 const pendingActions = z.array(z.string()).optional()
 /** That it was cancelled was a mistake: it is agendado again under a reservation of its own. `pendingActions`: the requests that wait again. */
-export const cancellationUndone = defineEvent('CancellationUndone', 1, { data: where.extend({ pendingActions }) })
+const cancellationUndone = defineEvent('CancellationUndone', 1, { data: where.extend({ pendingActions }) })
 /**
  * The appointment was moved in time; the status is agendado again (docs/open-points.md#editing-an-appointment). `statusKept`: its end alone was,
  * which leaves the status as it is.
  */
-export const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
+const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
   data: z.object({
     appointmentId: z.string(),
     specialty,
@@ -76,7 +76,7 @@ export const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
   }),
 })
 /** Details were corrected. `fields` names them; personal values are sealed, the others are in `data`. A cleared optional text is ''. */
-export const appointmentDetailsCorrected = defineEvent('AppointmentDetailsCorrected', 1, {
+const appointmentDetailsCorrected = defineEvent('AppointmentDetailsCorrected', 1, {
   data: z.object({
     ...where.shape,
     fields: z.array(z.enum(correctableFields)),
@@ -87,15 +87,15 @@ export const appointmentDetailsCorrected = defineEvent('AppointmentDetailsCorrec
   clinical,
 })
 /** Fence: this booking was given up; the appointment can no longer hold the reservation it names (docs/streams.md#two-stream-steps). */
-export const bookingAbandoned = defineEvent('BookingAbandoned', 1, {
+const bookingAbandoned = defineEvent('BookingAbandoned', 1, {
   data: z.object({ appointmentId: z.string(), reservationId: z.string(), date: day }),
 })
 /** Fence: this move was given up; the appointment stays where it was. */
-export const moveAbandoned = defineEvent('MoveAbandoned', 1, {
+const moveAbandoned = defineEvent('MoveAbandoned', 1, {
   data: z.object({ appointmentId: z.string(), reservationId: z.string(), date: day }),
 })
 /** The patient's form before the visit; each one sent is kept beside the others (docs/open-points.md#clinical-form). */
-export const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1, {
+const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1, {
   data: z.object({ ...where.shape, intakeId: z.string() }),
   clinical: z.object({
     age: z.int(),
@@ -109,22 +109,22 @@ export const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1,
 })
 
 /** Staff were given the link of a reminder (docs/decisions/0043). */
-export const reminderPrepared = defineEvent('ReminderPrepared', 1, { data: z.object({ ...where.shape, reminderType }) })
+const reminderPrepared = defineEvent('ReminderPrepared', 1, { data: z.object({ ...where.shape, reminderType }) })
 /** Staff opened the chat with a reminder's text; whether they sent it is theirs to know. */
-export const reminderOpened = defineEvent('ReminderOpened', 1, { data: z.object({ ...where.shape, reminderType }) })
+const reminderOpened = defineEvent('ReminderOpened', 1, { data: z.object({ ...where.shape, reminderType }) })
 
 /** Staff took what a message brought for the proof of a payment of this visit. `fileTypes`: the types of its files. */
-export const paymentProofAttached = defineEvent('PaymentProofAttached', 1, {
+const paymentProofAttached = defineEvent('PaymentProofAttached', 1, {
   data: z.object({ ...where.shape, conversationId: z.string(), messageId: z.string(), fileTypes: z.array(z.string()) }),
 })
 
 /** Staff took it back: what that message brought is no proof of a payment of this visit. */
-export const paymentProofDetached = defineEvent('PaymentProofDetached', 1, {
+const paymentProofDetached = defineEvent('PaymentProofDetached', 1, {
   data: z.object({ ...where.shape, conversationId: z.string(), messageId: z.string() }),
 })
 
 /** What a doctor records of a visit; each one is kept beside the others. */
-export const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
+const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
   data: z.object({ ...where.shape, recordId: z.string(), doctorId: z.string(), nextAppointment: day.optional() }),
   contact: z.object({ patientName: z.string() }),
   clinical: z.object({
@@ -141,7 +141,7 @@ const action = z.object({ ...where.shape, actionId: z.string(), action: actionTy
  * A patient asks through a link or a message to be moved or cancelled; `expiresAt` is the appointment's start, a UTC instant.
  * `conversationId`: where they wrote it; absent of a link.
  */
-export const actionRequested = defineEvent('ActionRequested', 1, {
+const actionRequested = defineEvent('ActionRequested', 1, {
   data: z.object({ ...action.shape, expiresAt: z.string(), conversationId: z.string().optional() }),
   /** Who asks, as the appointment knew them then. */
   contact: contact.pick({ name: true, phone: true }).partial(),
@@ -157,12 +157,12 @@ const withoutResponse = (type: 'ActionProcessed' | 'ActionExpired'): Upcaster =>
   up: (content) => ({ ...(content as object), clinical: {} }),
 })
 /** Staff did what a request asked for. */
-export const actionProcessed = defineEvent('ActionProcessed', 2, { data: endedAction, clinical: response }, [
+const actionProcessed = defineEvent('ActionProcessed', 2, { data: endedAction, clinical: response }, [
   withoutResponse('ActionProcessed'),
 ])
 /** A request has ended undone: staff ended it, its time is over, there is nothing left to be done, or (`withdrawal`) it was withdrawn. */
 const expiredAction = z.object({ ...endedAction.shape, withdrawal: withdrawal.optional() })
-export const actionExpired = defineEvent('ActionExpired', 2, { data: expiredAction, clinical: response }, [
+const actionExpired = defineEvent('ActionExpired', 2, { data: expiredAction, clinical: response }, [
   withoutResponse('ActionExpired'),
 ])
 

@@ -5,11 +5,11 @@ import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 const line = z.object({ cartId: z.string(), line: z.int().min(1), productId: z.string() })
 
 /** `quantity` is the line's after it was raised by `added`. */
-export const cartItemAdded = defineEvent('CartItemAdded', 1, {
+const cartItemAdded = defineEvent('CartItemAdded', 1, {
   data: z.object({ ...line.shape, added: z.int().min(1), quantity: z.int().min(1) }),
 })
-export const cartItemRemoved = defineEvent('CartItemRemoved', 1, { data: line })
-export const cartEmptied = defineEvent('CartEmptied', 1, { data: z.object({ cartId: z.string() }) })
+const cartItemRemoved = defineEvent('CartItemRemoved', 1, { data: line })
+const cartEmptied = defineEvent('CartEmptied', 1, { data: z.object({ cartId: z.string() }) })
 
 export const cartEvents = [cartItemAdded, cartItemRemoved, cartEmptied] as const
 export type CartEvent = EventOf<(typeof cartEvents)[number]>

@@ -7,9 +7,9 @@ const by = z.enum(['word', 'link', 'staff'])
 const preference = z.object({ contactId: z.string(), channel: notificationChannel, by })
 
 /** Who has this address asked not to be written to on the channel. */
-export const contactOptedOut = defineEvent('ContactOptedOut', 1, { data: preference })
+const contactOptedOut = defineEvent('ContactOptedOut', 1, { data: preference })
 /** They want to be written to again. */
-export const contactOptedIn = defineEvent('ContactOptedIn', 1, { data: preference })
+const contactOptedIn = defineEvent('ContactOptedIn', 1, { data: preference })
 
 export const contactEvents = [contactOptedOut, contactOptedIn] as const
 export type ContactEvent = EventOf<(typeof contactEvents)[number]>

@@ -24,7 +24,7 @@ type Facts = Readonly<Record<string, unknown>>
  * How an event reads in the activity, or why it is not told there. `only`: told of some alone. `against`: it went against plan, or somebody is
  * needed.
  */
-export type Sentence =
+type Sentence =
   | { say: (told: Told) => readonly Part[]; only?: (facts: Facts) => boolean; against?: true }
   | {
       untold:

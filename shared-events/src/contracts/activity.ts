@@ -7,7 +7,7 @@ import { declareFeeds } from './wire/feed.ts'
  * Something that happened. `of`: the subject it happened to; `by`: who did it, the subject of a staff member or 'public' or 'system'. `facts` are
  * the event's open values, nothing personal. `id` orders them: the later, the greater.
  */
-export const activityEvent = z.object({
+const activityEvent = z.object({
   kind: z.literal('event'),
   id: z.string(),
   at: z.string(),
@@ -19,7 +19,7 @@ export const activityEvent = z.object({
 export type ActivityEvent = z.infer<typeof activityEvent>
 
 /** Who or what events are about, with the name it has now: null once erased, and where it never had one. */
-export const activitySubject = z.object({
+const activitySubject = z.object({
   kind: z.literal('subject'),
   id: z.string(),
   name: z.string().nullable(),
@@ -35,7 +35,7 @@ export const activityPage = 30
 const mostActivity = 100
 
 /** `after`: the id of the last event of the page before. */
-export const activityQuery = z.object({
+const activityQuery = z.object({
   limit: orAbsent(typedNumber(z.int().min(1).max(mostActivity))),
   after: orAbsent(z.string(noSuchCursor).regex(/^\d{19}$/, noSuchCursor)),
 })

@@ -46,7 +46,7 @@ export const messageWeek = z.object({
 export type MessageWeek = z.infer<typeof messageWeek>
 
 /** The days a report covers, both ends included. */
-export const reportQuery = z.object({ from: day, to: day })
+const reportQuery = z.object({ from: day, to: day })
 
 export const reportCalls = declareCalls({
   reportAppointments: {

@@ -50,38 +50,38 @@ const counted = delivery.extend({ plannedIn: day.optional() })
 const problem = { reason: deliveryProblem, code: z.string().optional(), providerId: z.string().optional() }
 
 /** It is to go out: for the first time, or again because staff asked for it. `phoneNumber`, `email`: of a test, which goes to nobody's record. */
-export const deliveryPlanned = defineEvent('DeliveryPlanned', 1, {
+const deliveryPlanned = defineEvent('DeliveryPlanned', 1, {
   data: delivery,
   contact: z.object({ phoneNumber: z.string().optional(), email: z.string().optional() }),
 })
 /** It was not sent, and will not be. */
-export const deliverySkipped = defineEvent('DeliverySkipped', 1, {
+const deliverySkipped = defineEvent('DeliverySkipped', 1, {
   data: counted.extend({ reason: skipReason }),
 })
 /** It is tried from now on, by whoever recorded this and by nobody else. `attempt` counts from 1. `usefulUntil`: a UTC instant; absent where it is tried once. */
-export const deliveryClaimed = defineEvent('DeliveryClaimed', 1, {
+const deliveryClaimed = defineEvent('DeliveryClaimed', 1, {
   data: delivery.extend({ attempt: z.int().positive(), usefulUntil: z.string().optional() }),
 })
 /** A server that sends took it; `providerId` is the server's own name for it. `byTemplate`: as the general template, after it was refused as free text. */
-export const deliveryTaken = defineEvent('DeliveryTaken', 1, {
+const deliveryTaken = defineEvent('DeliveryTaken', 1, {
   data: counted.extend({ providerId: z.string().optional(), byTemplate: z.boolean().optional() }),
 })
 /** It is tried again at `retryAt`, a UTC instant, under a claim of its own: it was not taken, or its answer was lost once. */
-export const deliveryPostponed = defineEvent('DeliveryPostponed', 1, {
+const deliveryPostponed = defineEvent('DeliveryPostponed', 1, {
   data: counted.extend({ ...problem, retryAt: z.string() }),
 })
 /** It did not go out or did not arrive, and it is not tried any more unless staff ask for it. */
-export const deliveryFailed = defineEvent('DeliveryFailed', 1, { data: counted.extend(problem) })
+const deliveryFailed = defineEvent('DeliveryFailed', 1, { data: counted.extend(problem) })
 /** Nobody knows whether a server took it; it is not tried again by itself. */
-export const deliveryUnclear = defineEvent('DeliveryUnclear', 1, {
+const deliveryUnclear = defineEvent('DeliveryUnclear', 1, {
   data: counted.extend({ reason: unclearReason }),
 })
 /** The provider told how far it got. */
-export const deliveryReported = defineEvent('DeliveryReported', 1, {
+const deliveryReported = defineEvent('DeliveryReported', 1, {
   data: counted.extend({ status: z.enum(['delivered', 'read']) }),
 })
 /** Staff looked at one that did not go out, and leave it. */
-export const deliverySeen = defineEvent('DeliverySeen', 1, { data: delivery })
+const deliverySeen = defineEvent('DeliverySeen', 1, { data: delivery })
 
 export const deliveryEvents = [
   deliveryPlanned,

@@ -58,7 +58,7 @@ const cleared = <S extends z.ZodRawShape>(answers: z.ZodObject<S>) =>
  * Staff corrected one answer of a form, which `field` names; null where it was cleared. A new cédula stands on the claim named here
  * (docs/decisions/0042). `submissionId`: the later sending that the answer was taken over from.
  */
-export const firstSessionAnswerCorrected = defineEvent('FirstSessionAnswerCorrected', 1, {
+const firstSessionAnswerCorrected = defineEvent('FirstSessionAnswerCorrected', 1, {
   data: z.object({
     intakeId: z.string(),
     field: z.enum(answerNames),
@@ -70,44 +70,44 @@ export const firstSessionAnswerCorrected = defineEvent('FirstSessionAnswerCorrec
 })
 
 /** Fence: this correction of the cédula was given up; the form can no longer take the cédula by the claim it names. */
-export const cedulaCorrectionAbandoned = defineEvent('CedulaCorrectionAbandoned', 1, {
+const cedulaCorrectionAbandoned = defineEvent('CedulaCorrectionAbandoned', 1, {
   data: z.object({ intakeId: z.string(), claimId: z.string() }),
 })
 
 /** A form with the same cédula came in later: it waits beside the first until staff have gone through it (docs/decisions/0084). */
-export const firstSessionFormSentAgain = defineEvent('FirstSessionFormSentAgain', 1, {
+const firstSessionFormSentAgain = defineEvent('FirstSessionFormSentAgain', 1, {
   data: z.object({ intakeId: z.string(), submissionId: z.string() }),
   contact,
   clinical,
 })
 /** What a later sending tells of one answer was looked at and left. */
-export const laterAnswerLeft = defineEvent('LaterAnswerLeft', 1, {
+const laterAnswerLeft = defineEvent('LaterAnswerLeft', 1, {
   data: z.object({ intakeId: z.string(), submissionId: z.string(), field: z.enum(answerNames) }),
 })
 /** Staff have gone through a later sending: each answer that differs was taken over or left. */
-export const laterFormCompared = defineEvent('LaterFormCompared', 1, {
+const laterFormCompared = defineEvent('LaterFormCompared', 1, {
   data: z.object({ intakeId: z.string(), submissionId: z.string() }),
 })
 
 /** A patient's record was made of the form, or the form belongs to one that was there (docs/decisions/0041). `wasReviewed`: it waited no longer. */
-export const firstSessionFormProcessed = defineEvent('FirstSessionFormProcessed', 1, {
+const firstSessionFormProcessed = defineEvent('FirstSessionFormProcessed', 1, {
   data: z.object({ intakeId: z.string(), patientId: z.string(), wasReviewed: z.boolean().optional() }),
 })
 /** Staff have read the form. */
-export const firstSessionFormReviewed = defineEvent('FirstSessionFormReviewed', 1, {
+const firstSessionFormReviewed = defineEvent('FirstSessionFormReviewed', 1, {
   data: z.object({ intakeId: z.string() }),
 })
 /** A form that was reviewed waits again. */
-export const firstSessionFormSetBack = defineEvent('FirstSessionFormSetBack', 1, {
+const firstSessionFormSetBack = defineEvent('FirstSessionFormSetBack', 1, {
   data: z.object({ intakeId: z.string() }),
 })
 
 /** The form is of the visit: found by cédula, e-mail or phone, or chosen by staff (docs/streams.md#process-managers). */
-export const formTiedToVisit = defineEvent('FormTiedToVisit', 1, {
+const formTiedToVisit = defineEvent('FormTiedToVisit', 1, {
   data: z.object({ intakeId: z.string(), appointmentId: z.string(), byStaff: z.boolean().optional() }),
 })
 /** Staff said that the form is of no visit; or, where it says `cancelled`, its visit was cancelled and its person has no other to come. */
-export const formUntiedFromVisit = defineEvent('FormUntiedFromVisit', 1, {
+const formUntiedFromVisit = defineEvent('FormUntiedFromVisit', 1, {
   data: z.object({ intakeId: z.string(), appointmentId: z.string(), cancelled: z.boolean().optional() }),
 })
 

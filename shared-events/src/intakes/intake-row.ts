@@ -8,7 +8,7 @@ import {
   type FirstSessionFormSubmitted,
 } from './events.ts'
 
-export type IntakeFacts = Pick<FirstSessionFormSubmitted, 'contact' | 'clinical'> & {
+type IntakeFacts = Pick<FirstSessionFormSubmitted, 'contact' | 'clinical'> & {
   intakeId: string
   status: PatientIntakeRow['status']
   /** The visit it is of. */

@@ -13,7 +13,7 @@ const written = z.object({ content: z.string() })
  * Staff write first: to the number of an appointment (`appointmentId`) or of a record, by WhatsApp. Nothing came in from it so far. `patientName`: as it
  * stands there.
  */
-export const conversationOpened = defineEvent('ConversationOpened', 1, {
+const conversationOpened = defineEvent('ConversationOpened', 1, {
   data: z.object({ conversationId: z.string(), appointmentId: z.string().optional() }),
   contact: z.object({ phoneNumber: z.string(), patientName: z.string() }),
 })
@@ -25,7 +25,7 @@ export const conversationOpened = defineEvent('ConversationOpened', 1, {
  * what it brought, with where Twilio has it below the account, 'Messages/MM…/Media/ME…'; null where it does not say. `location`: the address of a map. `sentAt`:
  * when it was sent, where it was missed and fetched later.
  */
-export const messageReceived = defineEvent('MessageReceived', 1, {
+const messageReceived = defineEvent('MessageReceived', 1, {
   data: z.object({
     ...message,
     messageSid: z.string().nullable(),
@@ -44,7 +44,7 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
 })
 
 /** A file that a message brought was fetched and is kept, sealed under the conversation's clinical key. `number`: which of them, from 0. */
-export const messageFileKept = defineEvent('MessageFileKept', 1, {
+const messageFileKept = defineEvent('MessageFileKept', 1, {
   data: z.object({ conversationId: z.string(), messageId: z.string(), number: z.int(), size: z.int() }),
 })
 
@@ -54,7 +54,7 @@ export const messageFileKept = defineEvent('MessageFileKept', 1, {
  * begin as it was listed, and for which action. `delivery`: how it goes out. `byTemplate`: by the general template, as nothing else may be
  * sent; absent as free text.
  */
-export const messageSent = defineEvent('MessageSent', 1, {
+const messageSent = defineEvent('MessageSent', 1, {
   data: z.object({
     ...message,
     by: z.enum(['bot', 'staff']),
@@ -81,7 +81,7 @@ export const messageSent = defineEvent('MessageSent', 1, {
  * The number was sent news of an appointment, a reminder of it or the answer to a request, with the start it told. `messageSid`: Twilio's id of it, by
  * which a reply names it.
  */
-export const newsTold = defineEvent('NewsTold', 1, {
+const newsTold = defineEvent('NewsTold', 1, {
   data: z.object({
     conversationId: z.string(),
     deliveryId: z.string(),
@@ -96,27 +96,27 @@ export const newsTold = defineEvent('NewsTold', 1, {
 })
 
 /** News that the number was sent did not arrive after all: they asked nobody. */
-export const newsNotDelivered = defineEvent('NewsNotDelivered', 1, {
+const newsNotDelivered = defineEvent('NewsNotDelivered', 1, {
   data: z.object({ conversationId: z.string(), deliveryId: z.string() }),
 })
 
 /** Somebody of the staff has to look at a message. */
-export const messageMarkedForReview = defineEvent('MessageMarkedForReview', 1, {
+const messageMarkedForReview = defineEvent('MessageMarkedForReview', 1, {
   data: z.object({ conversationId: z.string(), messageId: z.string(), why: z.enum(reviewReasons) }),
 })
 
 /** Staff looked at the messages that waited for it. */
-export const conversationReviewed = defineEvent('ConversationReviewed', 1, {
+const conversationReviewed = defineEvent('ConversationReviewed', 1, {
   data: z.object({ conversationId: z.string(), messageIds: z.array(z.string()) }),
 })
 
 /** Somebody of the staff (`staffId`) writes with the patient themselves: the bot is silent for some hours. */
-export const conversationTakenOver = defineEvent('ConversationTakenOver', 1, {
+const conversationTakenOver = defineEvent('ConversationTakenOver', 1, {
   data: z.object({ conversationId: z.string(), staffId: z.string().optional() }),
 })
 
 /** The bot answers again. */
-export const conversationGivenBack = defineEvent('ConversationGivenBack', 1, {
+const conversationGivenBack = defineEvent('ConversationGivenBack', 1, {
   data: z.object({ conversationId: z.string() }),
 })
 

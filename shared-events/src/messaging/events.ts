@@ -12,7 +12,7 @@ const templates = z.object({
 })
 
 /** The data of a messaging account was entered. The auth token is in the vault; `tokenEnding` has its last characters, null without one. */
-export const botConfigurationCreated = defineEvent('BotConfigurationCreated', 1, {
+const botConfigurationCreated = defineEvent('BotConfigurationCreated', 1, {
   data: z.object({
     configId: z.string(),
     title: z.string(),
@@ -25,23 +25,23 @@ export const botConfigurationCreated = defineEvent('BotConfigurationCreated', 1,
   }),
 })
 /** One configuration took the place of another, or of none: at most one is active. */
-export const botConfigurationActivated = defineEvent('BotConfigurationActivated', 1, {
+const botConfigurationActivated = defineEvent('BotConfigurationActivated', 1, {
   data: z.object({ configId: z.string(), previousId: z.string().nullable() }),
 })
 /** The active configuration was switched off: none is active until one is activated. */
-export const botConfigurationDeactivated = defineEvent('BotConfigurationDeactivated', 1, {
+const botConfigurationDeactivated = defineEvent('BotConfigurationDeactivated', 1, {
   data: z.object({ configId: z.string() }),
 })
 /** Another auth token took the place of a configuration's. It is in the vault; `tokenEnding` as in `BotConfigurationCreated`. */
-export const botTokenReplaced = defineEvent('BotTokenReplaced', 1, {
+const botTokenReplaced = defineEvent('BotTokenReplaced', 1, {
   data: z.object({ configId: z.string(), tokenEnding: z.string() }),
 })
 /** A configuration was deleted, with its auth token. */
-export const botConfigurationDeleted = defineEvent('BotConfigurationDeleted', 1, {
+const botConfigurationDeleted = defineEvent('BotConfigurationDeleted', 1, {
   data: z.object({ configId: z.string() }),
 })
 /** What the bot answers to some words, and what it does then. `standard`: which of the responses that come with the system it is. */
-export const autoResponseCreated = defineEvent('AutoResponseCreated', 1, {
+const autoResponseCreated = defineEvent('AutoResponseCreated', 1, {
   data: z.object({
     responseId: z.string(),
     keywords: z.array(z.string()),
@@ -55,16 +55,16 @@ export const autoResponseCreated = defineEvent('AutoResponseCreated', 1, {
 
 const which = z.object({ responseId: z.string() })
 /** A response was switched off: the bot does not answer with it. */
-export const autoResponseDeactivated = defineEvent('AutoResponseDeactivated', 1, { data: which })
+const autoResponseDeactivated = defineEvent('AutoResponseDeactivated', 1, { data: which })
 /** A response that was switched off is in use again. */
-export const autoResponseActivated = defineEvent('AutoResponseActivated', 1, { data: which })
+const autoResponseActivated = defineEvent('AutoResponseActivated', 1, { data: which })
 
 /** When reminders go, and between which hours nobody is written to, was chosen; hours before the visit, and 'HH:mm'. */
-export const reminderHoursChosen = defineEvent('ReminderHoursChosen', 1, {
+const reminderHoursChosen = defineEvent('ReminderHoursChosen', 1, {
   data: z.object({ first: z.int(), second: z.int(), quietFrom: z.string(), quietTo: z.string() }),
 })
 /** A text of the messages was written anew; null: the standard one is in use again. */
-export const messageTextReworded = defineEvent('MessageTextReworded', 1, {
+const messageTextReworded = defineEvent('MessageTextReworded', 1, {
   data: z.object({ textId: z.string(), text: z.string().nullable() }),
 })
 

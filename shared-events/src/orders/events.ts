@@ -16,7 +16,7 @@ const item = z.object({
 export type PlacedItem = z.infer<typeof item>
 
 /** Prices and total are the server's own. Who buys is sealed as `financial` (docs/log.md#personal-data). */
-export const orderPlaced = defineEvent('OrderPlaced', 1, {
+const orderPlaced = defineEvent('OrderPlaced', 1, {
   data: z.object({
     ...which.shape,
     items: z.array(item),
@@ -32,7 +32,7 @@ export const orderPlaced = defineEvent('OrderPlaced', 1, {
   }),
 })
 /** Work on a pending order began. */
-export const orderProcessingStarted = defineEvent('OrderProcessingStarted', 1, { data: which })
+const orderProcessingStarted = defineEvent('OrderProcessingStarted', 1, { data: which })
 
 /** What a report needs of an order that ends or begins again: when it was placed, a UTC instant, and what it comes to. */
 const inReports = { placedAt: z.string(), totalAmount: z.int().min(0) }
@@ -48,18 +48,18 @@ const deliveredFrom: Upcaster = {
     return { data: { ...data, from: 'processing' } }
   },
 }
-export const orderDelivered = defineEvent(
+const orderDelivered = defineEvent(
   'OrderDelivered',
   2,
   { data: z.object({ ...which.shape, placedAt, from: underWay }) },
   [deliveredFrom],
 )
 /** What was said of an order did not hold: it was not delivered, or nobody works on it. What it holds stays held. */
-export const orderSetBack = defineEvent('OrderSetBack', 1, {
+const orderSetBack = defineEvent('OrderSetBack', 1, {
   data: z.object({ ...which.shape, placedAt, from: z.enum(['processing', 'delivered']), to: underWay }),
 })
 /** The order gave up the reservations it names; they are released. */
-export const orderCancelled = defineEvent('OrderCancelled', 1, {
+const orderCancelled = defineEvent('OrderCancelled', 1, {
   data: z.object({
     ...which.shape,
     ...inReports,
@@ -71,16 +71,16 @@ export const orderCancelled = defineEvent('OrderCancelled', 1, {
  * Nobody answered the order in time: it gave up the reservations it names and stays pending
  * (docs/decisions/0089-an-order-that-nobody-answered.md).
  */
-export const orderStockReturned = defineEvent('OrderStockReturned', 1, {
+const orderStockReturned = defineEvent('OrderStockReturned', 1, {
   data: z.object({ ...which.shape, items: z.array(item.pick({ productId: true, reservationId: true })) }),
 })
 const itemAgain = z.object({ ...item.shape, heldBefore: z.string() })
 /** A pending order that gave its units up holds them again, each by a new reservation: it is processed. `heldBefore`: the one it gave up. */
-export const orderStockTakenAgain = defineEvent('OrderStockTakenAgain', 1, {
+const orderStockTakenAgain = defineEvent('OrderStockTakenAgain', 1, {
   data: z.object({ ...which.shape, items: z.array(itemAgain) }),
 })
 /** A cancelled order holds its units again, as `OrderStockTakenAgain` says. */
-export const orderReopened = defineEvent('OrderReopened', 1, {
+const orderReopened = defineEvent('OrderReopened', 1, {
   data: z.object({
     ...which.shape,
     ...inReports,
@@ -94,9 +94,9 @@ const fence = z.object({ orderId: z.string(), productId: z.string(), reservation
  * Fence: this order was given up before it was placed; it can no longer hold the reservations made for it
  * (docs/streams.md#two-stream-steps).
  */
-export const orderAbandoned = defineEvent('OrderAbandoned', 1, { data: fence })
+const orderAbandoned = defineEvent('OrderAbandoned', 1, { data: fence })
 /** Fence: the attempt to hold units again that made the reservation was given up. */
-export const reopeningAbandoned = defineEvent('ReopeningAbandoned', 1, { data: fence })
+const reopeningAbandoned = defineEvent('ReopeningAbandoned', 1, { data: fence })
 
 export const orderEvents = [
   orderPlaced,

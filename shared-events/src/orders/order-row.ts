@@ -1,7 +1,7 @@
 import type { OrderRow } from '../contracts/shop/orders.ts'
 import type { OrderPlaced, PlacedItem } from './events.ts'
 
-export type OrderFacts = Pick<
+type OrderFacts = Pick<
   OrderRow,
   'trackingNumber' | 'totalAmount' | 'status' | 'paymentMethod' | 'createdAt' | 'withoutStock'
 > & {

@@ -38,7 +38,7 @@ export type PatientField = (typeof patientFields)[number]
  * A patient's record was opened. `claimId`: of the claims on its cédula and e-mail (docs/streams.md#uniqueness). `intakeId`: the
  * first-session form it was made of. `openedOn`: the day in Costa Rica.
  */
-export const patientRecordOpened = defineEvent('PatientRecordOpened', 1, {
+const patientRecordOpened = defineEvent('PatientRecordOpened', 1, {
   data: z.object({ ...patient.shape, claimId: z.string(), openedOn: day, intakeId: z.string().optional() }),
   contact,
   clinical,
@@ -48,7 +48,7 @@ export const patientRecordOpened = defineEvent('PatientRecordOpened', 1, {
  * e-mail. `intakeId`: the first-session form that the value was taken over from. `former`: what the record said of allergies before one of its two fields was corrected, for those who count them;
  * events from before it carry `hadAllergies`, what was made of it then, which nobody reads (docs/decisions/0086).
  */
-export const patientDetailsCorrected = defineEvent('PatientDetailsCorrected', 1, {
+const patientDetailsCorrected = defineEvent('PatientDetailsCorrected', 1, {
   data: z.object({
     ...patient.shape,
     field: z.enum(patientFields),
@@ -63,14 +63,14 @@ export const patientDetailsCorrected = defineEvent('PatientDetailsCorrected', 1,
   }),
 })
 /** What a first-session form tells of a field was looked at and left: the record keeps its own (docs/decisions/0083). */
-export const formAnswerLeft = defineEvent('FormAnswerLeft', 1, {
+const formAnswerLeft = defineEvent('FormAnswerLeft', 1, {
   data: z.object({ ...patient.shape, intakeId: z.string(), field: z.enum(patientFields) }),
 })
-export const doctorAssigned = defineEvent('DoctorAssigned', 1, {
+const doctorAssigned = defineEvent('DoctorAssigned', 1, {
   data: z.object({ ...patient.shape, doctorId: z.string() }),
 })
 /** `doctorId`: who was assigned until now. */
-export const doctorUnassigned = defineEvent('DoctorUnassigned', 1, {
+const doctorUnassigned = defineEvent('DoctorUnassigned', 1, {
   data: z.object({ ...patient.shape, doctorId: z.string() }),
 })
 const note = z.object({
@@ -89,7 +89,7 @@ const noteTexts = z.object({
   observations: z.string().optional(),
 })
 /** A note was written. `passedFrom`: of one that was annulled in another patient's record, whose author it keeps; `by`: who passed it. */
-export const followUpNoteAdded = defineEvent('FollowUpNoteAdded', 1, {
+const followUpNoteAdded = defineEvent('FollowUpNoteAdded', 1, {
   data: z.object({
     ...note.shape,
     ...noteFacts,
@@ -98,12 +98,12 @@ export const followUpNoteAdded = defineEvent('FollowUpNoteAdded', 1, {
   clinical: noteTexts,
 })
 /** A note says something else from now on; what it said before stays in the events before. `activeNow`: the last active day since. */
-export const followUpNoteCorrected = defineEvent('FollowUpNoteCorrected', 1, {
+const followUpNoteCorrected = defineEvent('FollowUpNoteCorrected', 1, {
   data: z.object({ ...note.shape, ...noteFacts, activeNow: day }),
   clinical: noteTexts,
 })
 /** A note does not count any more and is shown struck; nothing of it is erased. `passedTo`: the patient whose record has it now. */
-export const followUpNoteAnnulled = defineEvent('FollowUpNoteAnnulled', 1, {
+const followUpNoteAnnulled = defineEvent('FollowUpNoteAnnulled', 1, {
   data: z.object({
     ...note.shape,
     reason: z.enum(annulReasons),
@@ -113,7 +113,7 @@ export const followUpNoteAnnulled = defineEvent('FollowUpNoteAnnulled', 1, {
   clinical: z.object({ explanation: z.string().optional() }),
 })
 /** Fence: the stream can no longer record a value under the claim it names (docs/streams.md#uniqueness). */
-export const patientClaimAbandoned = defineEvent('PatientClaimAbandoned', 1, {
+const patientClaimAbandoned = defineEvent('PatientClaimAbandoned', 1, {
   data: z.object({ ...patient.shape, claimId: z.string() }),
 })
 
@@ -133,7 +133,7 @@ export type PatientRecordOpened = EventOf<typeof patientRecordOpened>
 export type PatientDetailsCorrected = EventOf<typeof patientDetailsCorrected>
 export type FollowUpNoteAdded = EventOf<typeof followUpNoteAdded>
 export type FollowUpNoteCorrected = EventOf<typeof followUpNoteCorrected>
-export type FollowUpNoteAnnulled = EventOf<typeof followUpNoteAnnulled>
+type FollowUpNoteAnnulled = EventOf<typeof followUpNoteAnnulled>
 export type NoteEvent = FollowUpNoteAdded | FollowUpNoteCorrected | FollowUpNoteAnnulled
 export const noteTextFields = noteTexts.keyof().options
 

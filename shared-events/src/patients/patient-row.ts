@@ -12,7 +12,7 @@ import {
   type PatientRecordOpened,
 } from './events.ts'
 
-export type PatientFacts = Pick<PatientRecordOpened, 'contact' | 'clinical'> & {
+type PatientFacts = Pick<PatientRecordOpened, 'contact' | 'clinical'> & {
   patientId: string
   intakeId: string | null
   createdAt: string

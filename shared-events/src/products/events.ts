@@ -6,7 +6,7 @@ const colones = z.int().min(0)
 const units = z.int().min(0)
 
 /** A product is offered. `title` is what the wire calls its name; `stock` in every event is what can be ordered after it. */
-export const productListed = defineEvent('ProductListed', 1, {
+const productListed = defineEvent('ProductListed', 1, {
   data: z.object({
     productId: z.string(),
     title: z.string(),
@@ -18,7 +18,7 @@ export const productListed = defineEvent('ProductListed', 1, {
   }),
 })
 /** What is said of a product was corrected. Carries the fields that changed, as they are now. */
-export const productDetailsCorrected = defineEvent('ProductDetailsCorrected', 1, {
+const productDetailsCorrected = defineEvent('ProductDetailsCorrected', 1, {
   data: z.object({
     productId: z.string(),
     title: z.string().optional(),
@@ -27,11 +27,11 @@ export const productDetailsCorrected = defineEvent('ProductDetailsCorrected', 1,
     category: z.enum(categories).optional(),
   }),
 })
-export const productRepriced = defineEvent('ProductRepriced', 1, {
+const productRepriced = defineEvent('ProductRepriced', 1, {
   data: z.object({ productId: z.string(), from: colones, price: colones }),
 })
 /** The stock was counted anew; units that orders hold are not part of `stock`. */
-export const stockAdjusted = defineEvent('StockAdjusted', 1, {
+const stockAdjusted = defineEvent('StockAdjusted', 1, {
   data: z.object({ productId: z.string(), from: units, stock: units }),
 })
 
@@ -43,11 +43,11 @@ const reservation = z.object({
   stock: units,
 })
 /** Units are held for an order, at the price it was shown. */
-export const stockReserved = defineEvent('StockReserved', 1, {
+const stockReserved = defineEvent('StockReserved', 1, {
   data: z.object({ ...reservation.shape, price: colones }),
 })
 /** Units of an order were released and can be ordered again. */
-export const stockReleased = defineEvent('StockReleased', 1, {
+const stockReleased = defineEvent('StockReleased', 1, {
   data: z.object({ ...reservation.shape, reason: z.enum(['cancelled', 'abandoned', 'refused', 'unanswered']) }),
 })
 

@@ -14,10 +14,10 @@ const reservation = z.object({
  * An interval of the day is held for an appointment; `overbooked` when it was knowingly put over another. `instance`: the process that is to
  * name it in the appointment's stream, one life of it.
  */
-export const intervalReserved = defineEvent('IntervalReserved', 1, {
+const intervalReserved = defineEvent('IntervalReserved', 1, {
   data: z.object({ ...reservation.shape, overbooked: z.boolean(), instance: z.string().optional() }),
 })
-export const intervalReleased = defineEvent('IntervalReleased', 1, {
+const intervalReleased = defineEvent('IntervalReleased', 1, {
   data: z.object({
     ...reservation.shape,
     reason: z.enum(['cancelled', 'moved', 'abandoned', 'refused']),

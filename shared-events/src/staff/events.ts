@@ -5,7 +5,7 @@ import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const who = z.object({ staffId: z.string() })
 
-export const accountOpened = defineEvent('AccountOpened', 1, {
+const accountOpened = defineEvent('AccountOpened', 1, {
   data: z.object({ ...who.shape, role }),
   contact: z.object({
     username: z.string(),
@@ -14,19 +14,19 @@ export const accountOpened = defineEvent('AccountOpened', 1, {
     specialty: z.string().optional(),
   }),
 })
-export const accountActivated = defineEvent('AccountActivated', 1, { data: who })
-export const accountDeactivated = defineEvent('AccountDeactivated', 1, { data: who })
+const accountActivated = defineEvent('AccountActivated', 1, { data: who })
+const accountDeactivated = defineEvent('AccountDeactivated', 1, { data: who })
 /** The hash is in the vault; `by` says whether the owner, an administrator or the start-up setting replaced it. */
-export const passwordReplaced = defineEvent('PasswordReplaced', 1, {
+const passwordReplaced = defineEvent('PasswordReplaced', 1, {
   data: z.object({ ...who.shape, by: z.enum(['owner', 'admin', 'setting']) }),
 })
 /** The owner made a secret address of the calendar, over any before; the token is in no event. */
-export const calendarFeedMade = defineEvent('CalendarFeedMade', 1, {
+const calendarFeedMade = defineEvent('CalendarFeedMade', 1, {
   data: z.object({ ...who.shape, shows: z.enum(['initials', 'full']) }),
 })
-export const calendarFeedRevoked = defineEvent('CalendarFeedRevoked', 1, { data: who })
+const calendarFeedRevoked = defineEvent('CalendarFeedRevoked', 1, { data: who })
 /** Who took a list out as a table, and how it was narrowed; what was searched for may be a name and is not told. */
-export const listExported = defineEvent('ListExported', 1, {
+const listExported = defineEvent('ListExported', 1, {
   data: z.object({
     ...who.shape,
     list: exportedList,

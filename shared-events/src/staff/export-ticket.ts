@@ -2,7 +2,7 @@ import type { ExportedList, ExportQuery } from '../contracts/exports.ts'
 import { entityIdOf } from '../definitions/ids.ts'
 
 /** One export as it was asked for and recorded. */
-export type AskedExport = { staffId: string; list: ExportedList; query: ExportQuery }
+type AskedExport = { staffId: string; list: ExportedList; query: ExportQuery }
 
 /** How long an export that was recorded may be fetched. */
 const lastsMs = 10 * 60_000

@@ -6,10 +6,10 @@ const who = z.object({ staffId: z.string() })
 const which = z.object({ ...who.shape, session: z.string() })
 
 /** `session` is the hash of the session id, never the id. */
-export const signedIn = defineEvent('SignedIn', 1, { data: which })
-export const signedOut = defineEvent('SignedOut', 1, { data: which })
+const signedIn = defineEvent('SignedIn', 1, { data: which })
+const signedOut = defineEvent('SignedOut', 1, { data: which })
 /** Too many failed attempts; recorded once per window. */
-export const signInThrottled = defineEvent('SignInThrottled', 1, { data: who })
+const signInThrottled = defineEvent('SignInThrottled', 1, { data: who })
 
 export const signInEvents = [signedIn, signedOut, signInThrottled] as const
 export type SignInEvent = EventOf<(typeof signInEvents)[number]>

@@ -9,7 +9,7 @@ export const figureBox = { x: 22, y: 4, width: 196, height: 548, middle: 120 } a
 /** A limb is drawn once, on the left of the page, and `mirrored` for the other side. `centre` is where it is on the page. */
 export type AreaShape = { area: BodyArea; path: string; mirrored: boolean; centre: Point }
 /** A joint of the thread; it takes the colour of its area. */
-export type JointMark = { area: BodyArea; at: Point; radius: number }
+type JointMark = { area: BodyArea; at: Point; radius: number }
 type Figure = { areas: readonly AreaShape[]; joints: readonly JointMark[]; spine: string }
 
 const head =

@@ -7,7 +7,7 @@ const quietly = <T>(action: () => T, otherwise: T): T => {
   }
 }
 
-export type Store = {
+type Store = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { browserStore } from '~/lib/storage.ts'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /** What `public/theme.js` decided before the first paint. */
 /** The theme that the page shows; light without a page (markup made by the build). */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type ToastLook = 'plain' | 'destructive'
+type ToastLook = 'plain' | 'destructive'
 /** `reason`: why it failed, in the server's own sentence. */
 export type Toast = { id: number; title: string; description?: string; reason?: string; look: ToastLook; open: boolean }
 

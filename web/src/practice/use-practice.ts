@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
 
 /** The practice as configured on the server (docs/open-points.md#the-practice), and how many days ahead the public may book. */
-export type ConfiguredPractice = Practice & { bookingHorizonDays: number }
+type ConfiguredPractice = Practice & { bookingHorizonDays: number }
 
 const known: ConfiguredPractice = { ...practice, bookingHorizonDays: 365 }
 

@@ -1,7 +1,7 @@
 import { imageAddress, imageOf, imageWidths } from '@clinic/shared-events/contracts/wire/images.ts'
 
 /** What an `img` loads of a product's picture. */
-export type Picture = { src: string; srcSet?: string }
+type Picture = { src: string; srcSet?: string }
 
 /**
  * A product's picture by its address: one of our own, in the sizes it is stored in, or one at an https address elsewhere

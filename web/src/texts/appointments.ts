@@ -44,7 +44,6 @@ export const detailTexts = {
 
 /** Messages of the commands (docs/specification.md#office-messages) and what follows them. */
 export const actionTexts = {
-  error: 'Error',
   statusFailed: 'Failed to update status',
   noNotification: 'Error: No se pudo preparar la notificación de WhatsApp',
   createFailed: (message: string) => `Error al crear cita: ${message}`,

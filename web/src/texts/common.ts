@@ -1,6 +1,7 @@
 /** Texts every screen shares. */
 export const texts = {
   close: 'Cerrar',
+  error: 'Error',
   retry: 'Reintentar',
   notification: 'Notificación',
   notifications: 'Notificaciones ({hotkey})',

@@ -17,7 +17,7 @@ export type Admission = {
   takeBack(asked: StrangersBooking): Promise<void>
 }
 
-export type AdmissionParts = {
+type AdmissionParts = {
   handler: Pick<CommandHandler, 'read'>
   claims: Claims
   counters: Counters
@@ -29,7 +29,7 @@ export type AdmissionParts = {
 }
 
 /** How many visits to come strangers may have booked with one e-mail. */
-export const mostOpen = 6
+const mostOpen = 6
 const hourMs = 60 * 60_000
 /** How long a place is kept for a booking that is under way. */
 const underWayMs = 60_000

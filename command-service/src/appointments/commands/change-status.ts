@@ -5,7 +5,7 @@ import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import { createReserving, releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
 
-export type StatusChange = { appointmentId: string; to: Status; ifRevision?: Revision | undefined }
+type StatusChange = { appointmentId: string; to: Status; ifRevision?: Revision | undefined }
 
 /** Confirms, completes or cancels, and undoes the last two: after cancelling, the interval is released at once; to undo it, it is held again. */
 export const changeStatus = async (parts: StepParts, change: StatusChange, origin: Origin): Promise<StepAnswer> => {

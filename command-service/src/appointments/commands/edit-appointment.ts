@@ -7,7 +7,7 @@ import { releaseCancelled } from './change-status.ts'
 import { type AnsweringParts, wordsTo } from './requests/answering.ts'
 import { createReserving, releaseAfter, type StepAnswer } from './steps.ts'
 
-export type Edit = {
+type Edit = {
   appointmentId: string
   changes: Changes
   overbook: boolean

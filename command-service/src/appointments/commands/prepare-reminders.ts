@@ -114,7 +114,7 @@ export type Prepared = {
   leftBefore: number
   position: bigint
 }
-export type PreparedAnswer = ({ ok: true } & Prepared) | Extract<StepAnswer, { ok: false }>
+type PreparedAnswer = ({ ok: true } & Prepared) | Extract<StepAnswer, { ok: false }>
 
 /** Those that can be written to, and the others. */
 const byReach = async (

@@ -31,7 +31,7 @@ export type StepParts = {
   onLeftOver: (error: unknown) => void
 }
 
-export type StepRejection = AppointmentRejection | HandlingRejection
+type StepRejection = AppointmentRejection | HandlingRejection
 export type StepAnswer = Handled<Appointment, AppointmentEvent, AppointmentRejection>
 
 const overbookedAs = (event: AppointmentEvent, overbooked: boolean): AppointmentEvent => {

@@ -5,7 +5,7 @@ import type { IntakeAnswers } from '../appointment.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
-export type ClinicalIntake = { appointmentId: string; answers: IntakeAnswers }
+type ClinicalIntake = { appointmentId: string; answers: IntakeAnswers }
 
 /** Keeps a patient's form with the appointment it is about. Its id is the command's, so a repeat finds its own. */
 export const submitClinicalIntake = (

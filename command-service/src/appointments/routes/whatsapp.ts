@@ -14,7 +14,7 @@ import type { EndedRequest } from '../patient-requests.ts'
 
 /** Where a call came in, with the texts as they are now. Rejects with `StoreAway`: to be asked before anything is done. */
 export type SiteOf = (call: { siteOrigin(): string }) => Promise<Site>
-export type ToldByWhatsapp = { whatsappNotification?: { whatsappURL: string; phone: string }; whatsappProblem?: string }
+type ToldByWhatsapp = { whatsappNotification?: { whatsappURL: string; phone: string }; whatsappProblem?: string }
 
 /** After a booking by the public: a chat with the practice (docs/open-points.md#whatsapp-links). */
 export const linkToPractice = (practice: Practice, { held, contact }: Booked): string => {

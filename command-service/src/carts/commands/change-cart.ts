@@ -9,7 +9,7 @@ import { type Cart, type CartCommand, type CartRejection, cart } from '../cart.t
 
 export type CartParts = { handler: CommandHandler; stock: Pick<Stock, 'offer'>; idSecret: Buffer }
 export type UnknownProduct = { type: 'UnknownProduct' }
-export type CartAnswer = Handled<Cart, CartEvent, CartRejection | UnknownProduct>
+type CartAnswer = Handled<Cart, CartEvent, CartRejection | UnknownProduct>
 
 const send = ({ handler }: CartParts, command: Sent<CartCommand>, origin: Origin): Promise<CartAnswer> =>
   handler.handle({

@@ -3,7 +3,7 @@ import type { DueItem, Following, ItemKind, Settled } from '../../process-manage
 import type { Deliverer } from './deliver.ts'
 
 /** 'send': it is to go out now, or again. 'claim': without an outcome yet. 'told': it went out. 'lost': it did not. */
-export type DeliveryRef =
+type DeliveryRef =
   | ({ what: 'send' } & DeliveryFacts)
   | { what: 'claim'; deliveryId: string; attempt: number }
   | ({ what: 'told'; providerId?: string } & DeliveryFacts)
@@ -18,7 +18,7 @@ export type Source = {
   told?(facts: DeliveryFacts, providerId: string | undefined): Promise<Settled>
   lost?(facts: DeliveryFacts): Promise<Settled>
 }
-export type Sources = Readonly<Record<About['of'], Source>>
+type Sources = Readonly<Record<About['of'], Source>>
 
 const handled = [
   'DeliveryPlanned',

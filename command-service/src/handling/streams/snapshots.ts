@@ -8,7 +8,7 @@ import type { Decider } from '../decider.ts'
 import { type Folded, foldOn, nextRevision, readEvents, type Seen, unread } from './folded.ts'
 
 /** A snapshot is taken each time a stream has grown over another multiple of so many events. */
-export const snapshotEvery = 500n
+const snapshotEvery = 500n
 
 /** How what is kept of any stream beside its state is written; with the decider's own number it is the shape. */
 const format = 2

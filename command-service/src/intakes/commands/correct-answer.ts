@@ -3,19 +3,16 @@ import { type AnswerName, intakeStream } from '@clinic/shared-events/intakes/eve
 import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { type AnswerValue, cedulaOf, intake } from '../intake.ts'
-import { claimCedula, type IntakeParts, type Owner, releaseCedula, standsOn } from './cedula-claim.ts'
+import { cedulaClaims, type IntakeParts } from './cedula-claim.ts'
 import type { IntakeAnswer } from './submit-patient-intake.ts'
 
-export type Correction = {
+type Correction = {
   intakeId: string
   field: AnswerName
   value: AnswerValue
   /** The revision of the last edit that the screen showed; after another one it is `Stale`. */
   ifRevision?: Revision | undefined
 }
-
-/** How often the claim of a new cédula is read; what a crash left behind is released once. */
-const mostLooks = 5
 
 /**
  * Corrects one answer of a first-session form. A new cédula is claimed first, by a claim that the event names, and the old one is released after it
@@ -28,45 +25,26 @@ export const correctAnswer = async (
 ): Promise<IntakeAnswer> => {
   const { intakeId, field, value, ifRevision } = correction
   const stream = intakeStream(intakeId)
-  const own: Owner = { stream, claimId: stepOf(origin) }
+  const step = stepOf(origin)
   const record = (): Promise<IntakeAnswer> =>
     parts.handler.handle({
       stream,
       decider: intake,
-      ...commandFrom(origin, { type: 'CorrectAnswer', data: { field, value, claimId: own.claimId ?? '' } }),
+      ...commandFrom(origin, { type: 'CorrectAnswer', data: { field, value, claimId: step } }),
       ifRevision,
     })
   if (field !== 'cedula' || typeof value !== 'string') return record()
 
   const { state: before } = await parts.handler.read(stream, intake)
   const old = cedulaOf(before)
-  if (before.status === 'none' || old === null || old === value || before.claims[own.claimId ?? '']) return record()
-  const claimed = await claimForCorrection(parts, value, own)
-  if (claimed !== 'claimed') return refuse({ type: claimed })
+  if (before.status === 'none' || old === null || old === value || before.claims[step]) return record()
+  const claims = cedulaClaims(parts)
+  const claimed = await claims.take(value, { stream, step })
+  if (claimed !== 'taken') return refuse({ type: claimed === 'known' ? 'CedulaTaken' : claimed })
   const answer = await record()
   const unclear = !answer.ok && answer.rejection.type === 'Busy'
-  const stands = answer.ok && answer.state.status === 'submitted' && answer.state.claim === own.claimId
-  if (stands) await releaseCedula(parts, old, { stream, claimId: before.claim })
-  else if (!unclear) await releaseCedula(parts, value, own)
+  const stands = answer.ok && answer.state.status === 'submitted' && answer.state.claim === step
+  if (stands) await claims.release(old, { stream, step: before.claim })
+  else if (!unclear) await claims.release(value, { stream, step })
   return answer
 }
-
-const claimForCorrection = async (
-  parts: IntakeParts,
-  cedula: string,
-  own: Owner,
-): Promise<'claimed' | 'CedulaTaken' | 'Busy'> => {
-  for (let look = 0; look < mostLooks; look += 1) {
-    const owner = await claimCedula(parts, cedula, own)
-    if (owner === own || (owner.stream === own.stream && owner.claimId === own.claimId)) return 'claimed'
-    const stands = await standsOn(parts, cedula, owner)
-    if (stands === 'Busy') return 'Busy'
-    if (stands || (await isAwaited(parts, owner))) return 'CedulaTaken'
-    await releaseCedula(parts, cedula, owner)
-  }
-  return 'Busy'
-}
-
-/** The claim of a form that is not recorded yet: it may be under way, and whoever sends it again takes its place. */
-const isAwaited = async ({ handler }: IntakeParts, { stream, claimId }: Owner): Promise<boolean> =>
-  claimId === null && (await handler.read(stream, intake)).state.status === 'none'

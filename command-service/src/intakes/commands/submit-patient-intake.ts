@@ -5,12 +5,9 @@ import { refuse } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import { cedulaOf, type Form, type Intake, type IntakeRejection, intake } from '../intake.ts'
-import { claimCedula, type IntakeParts, releaseCedula, standsOn } from './cedula-claim.ts'
+import { cedulaClaims, type IntakeParts } from './cedula-claim.ts'
 
 export type IntakeAnswer = Handled<Intake, IntakeEvent, IntakeRejection>
-
-/** How often the claim is read: a claim that a crash left behind is released once, and the next read finds a usable one. */
-const mostLooks = 5
 
 /**
  * Submits a first-session form (docs/streams.md#uniqueness). The claim says which stream holds the cédula's form, and all forms with it are
@@ -20,33 +17,19 @@ const mostLooks = 5
 export const submitPatientIntake = async (parts: IntakeParts, form: Form, origin: Origin): Promise<IntakeAnswer> => {
   const { handler, idSecret } = parts
   const { cedula } = form.contact
-  const own = { stream: intakeStream(entityIdOf(idSecret, origin.commandId, 'intake')), claimId: null }
+  const own = { stream: intakeStream(entityIdOf(idSecret, origin.commandId, 'intake')), step: null }
   const submissionId = entityIdOf(idSecret, origin.commandId, 'submission')
   const stateOf = async (stream: string) => (await handler.read(stream, intake)).state
-
-  // A key that was used before has its answer there; nothing is claimed for it a second time.
-  const answered = !origin.randomId && (await stateOf(own.stream)).status === 'submitted'
-  for (let look = 0; look < mostLooks; look += 1) {
-    const owner = answered ? own : await claimCedula(parts, cedula, own)
-    const { stream } = owner
-    const stands = owner.claimId === null || (await standsOn(parts, cedula, owner))
-    if (stands === 'Busy') return refuse({ type: 'Busy' })
-    if (stands) {
-      const answer = await append(handler, {
-        stream,
-        submissionId,
-        form,
-        origin,
-        newStream: origin.randomId && stream === own.stream,
-      })
-      if (answer.ok || answer.rejection.type !== 'StepAbandoned') return answer
-      if (cedulaOf(await stateOf(stream)) === cedula) continue
-    }
-    // The stream holds another cédula's form: it was corrected, or one key came with two bodies. This claim is nobody's and released.
-    await releaseCedula(parts, cedula, owner)
-    if (stream === own.stream) return refuse({ type: 'IdempotencyKeyReused' })
+  const isAnswered = !origin.randomId && (await stateOf(own.stream)).status === 'submitted'
+  const appendAt = async (stream: string): Promise<IntakeAnswer | null> => {
+    const newStream = origin.randomId && stream === own.stream
+    const appended = await append(handler, { stream, submissionId, form, origin, newStream })
+    if (appended.ok || appended.rejection.type !== 'StepAbandoned') return appended
+    // The stream holds another cédula's form now, unless it was corrected back meanwhile.
+    return cedulaOf(await stateOf(stream)) === cedula ? refuse({ type: 'Busy' }) : null
   }
-  return refuse({ type: 'Busy' })
+  const answer = await cedulaClaims(parts).appendWhereClaimed(cedula, own, isAnswered, appendAt)
+  return typeof answer === 'string' ? refuse({ type: answer }) : answer
 }
 
 type Appending = { stream: string; submissionId: string; form: Form; origin: Origin; newStream: boolean }

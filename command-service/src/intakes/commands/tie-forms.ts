@@ -73,7 +73,7 @@ const settleForm = async (parts: TieParts, stream: string, changed?: string): Pr
 }
 
 /** A form came, or says otherwise who its person is. */
-export const tieForm = async (parts: TieParts, intakeId: string): Promise<Settled> => {
+const tieForm = async (parts: TieParts, intakeId: string): Promise<Settled> => {
   const stream = intakeStream(intakeId)
   const form = await readForm(parts.handler, intakeId)
   if (form === null || form.contact === null) return 'over'
@@ -102,7 +102,7 @@ const formsOf = async ({ handler, vault, visits }: TieParts, appointmentId: stri
 }
 
 /** A visit was booked or cancelled, or its cancellation was undone. */
-export const tieFormsOfVisit = async (parts: TieParts, appointmentId: string): Promise<Settled> => {
+const tieFormsOfVisit = async (parts: TieParts, appointmentId: string): Promise<Settled> => {
   const settled: Settled[] = []
   for (const stream of await formsOf(parts, appointmentId)) settled.push(await settleForm(parts, stream, appointmentId))
   return settled.find((one) => one === 'again') ?? 'over'

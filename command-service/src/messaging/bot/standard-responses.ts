@@ -1,7 +1,7 @@
 import type { AutoResponseCreated } from '@clinic/shared-events/messaging/events.ts'
 
 /** A response that comes with the system; `standard` names it for good. */
-export type StandardResponse = Omit<AutoResponseCreated['data'], 'responseId' | 'messageType'> & { standard: string }
+type StandardResponse = Omit<AutoResponseCreated['data'], 'responseId' | 'messageType'> & { standard: string }
 
 /** Each verb alone and with what it is said of: 'cancelar' → 'cancelar', 'cancelar cita', 'cancelar mi cita', 'cancelar la cita'. */
 const ofVisit = (...verbs: readonly string[]): string[] =>

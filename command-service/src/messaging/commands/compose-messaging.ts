@@ -23,7 +23,7 @@ type Given = Omit<MessagingParts, 'tryToken'> & {
   onProblem: (error: unknown) => void
 }
 
-export type Messaging = {
+type Messaging = {
   messaging: MessagingParts
   conversations: ConversationParts
   twilio: Twilio

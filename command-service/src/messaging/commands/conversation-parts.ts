@@ -26,14 +26,14 @@ export type Visit = {
 }
 
 /** What a message asks for, of a visit that begins then as far as its patient knows. `note`: their words of it. */
-export type AskedOfVisit = Pick<Visit, 'appointmentId' | 'date' | 'startTime'> & {
+type AskedOfVisit = Pick<Visit, 'appointmentId' | 'date' | 'startTime'> & {
   action: Exclude<BotAction, 'none'>
   note: string | undefined
   conversationId: string
 }
 
 /** Who an appointment or a record is of, as it stands there. */
-export type Person = { name: string; phone: string }
+type Person = { name: string; phone: string }
 /** Whom staff write to first: null where there is no such thing. */
 type PersonOf = (id: string) => Promise<Person | 'erased' | null>
 

@@ -11,7 +11,7 @@ import { conversationIdOf } from './conversation-parts.ts'
 import { receivedOrigin, type TakeInParts, takeIn } from './take-in.ts'
 import { type AccountParts, accountsOf, type ConfiguredAccount } from './twilio-account.ts'
 
-export type FetchMissedParts = {
+type FetchMissedParts = {
   accounts: AccountParts
   takingIn: TakeInParts
   /** Keeps how far each configuration's messages were read. */
@@ -28,7 +28,7 @@ const skewMs = 60 * 60_000
  * Takes in what Twilio has and we have not, of every configuration that is kept, once each by its sid
  * (docs/decisions/0152). One account that does not answer holds up no other.
  */
-export const fetchMissed = async (parts: FetchMissedParts): Promise<void> => {
+const fetchMissed = async (parts: FetchMissedParts): Promise<void> => {
   for (const account of await accountsOf(parts.accounts)) {
     if (account.from === null || parts.get.ending?.aborted) continue
     try {

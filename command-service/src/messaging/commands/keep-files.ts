@@ -24,7 +24,7 @@ export type KeepFilesParts = {
 }
 type MessageRef = { conversationId: string; messageId: string }
 type Missing = { number: number; uri: string | null }
-export type KeptFiles = { ok: true; kept: number; position: bigint } | { ok: false; rejection: FileRejection }
+type KeptFiles = { ok: true; kept: number; position: bigint } | { ok: false; rejection: FileRejection }
 export type FileRejection =
   | { type: 'MessageNotFound' }
   | { type: 'FileGone' }

@@ -9,12 +9,10 @@ import { answeredWithinMs, answerReceived, type Incoming } from './receive-messa
 import type { Twilio } from './twilio-parts.ts'
 
 /** 'answer': a message that came in and has no answer. 'send': one that was written, which is to go out. */
-export type MessageRef =
-  | { what: 'answer'; conversationId: string; messageId: string }
-  | ({ what: 'send' } & WrittenMessage)
+type MessageRef = { what: 'answer'; conversationId: string; messageId: string } | ({ what: 'send' } & WrittenMessage)
 type Item = DueItem<MessageRef>
 
-export type MessageItemParts = {
+type MessageItemParts = {
   twilio: Twilio
   source: Pick<ConversationSource, 'deliver'>
   /** Milliseconds since 1970. */
@@ -36,7 +34,7 @@ type Handled = Extract<ConversationEvent, { type: (typeof handled)[number] }>
 const answerId = (messageId: string) => `${messageId}.answer`
 
 /** A test is answered by the call that made it, or not at all. */
-export const follow = (event: Pick<Handled, 'type' | 'data'>, at: string): Following<Item> => {
+const follow = (event: Pick<Handled, 'type' | 'data'>, at: string): Following<Item> => {
   const { type, data } = event as Handled
   const { conversationId, messageId } = data
   const dueAt = Date.parse(at) + patienceMs

@@ -9,7 +9,7 @@ import {
 } from './conversation-parts.ts'
 
 /** Of whom the number is: of an appointment or of a record. */
-export type WrittenTo = { of: 'appointment' | 'record'; id: string }
+type WrittenTo = { of: 'appointment' | 'record'; id: string }
 export type OpenRejection =
   | ConversationRejection
   | { type: 'AppointmentNotFound' }
@@ -17,7 +17,7 @@ export type OpenRejection =
   /** Nobody can be written to at the phone that stands there. */
   | { type: 'NumberNotWritable'; phone: string; of: WrittenTo['of'] }
 /** `conversationId`: of the number, whether it began now or was there. */
-export type OpenedAnswer =
+type OpenedAnswer =
   | { ok: true; conversationId: string; position: bigint }
   | Extract<ConversationAnswer, { ok: false }>
   | { ok: false; rejection: OpenRejection }

@@ -55,12 +55,12 @@ export type Incoming = {
 }
 
 /** The bot's answer to a message. `content` is null once it was erased. */
-export type Reply = Pick<MessageSent['data'], 'messageId' | 'action' | 'outcome'> & {
+type Reply = Pick<MessageSent['data'], 'messageId' | 'action' | 'outcome'> & {
   content: string | null
   review: boolean
 }
 /** What the bot answered, by this call or an earlier delivery of the same message; null where it was left to staff without an answer. */
-export type Received = { ok: true; conversationId: string; messageId: string; reply: Reply | null; position: bigint }
+type Received = { ok: true; conversationId: string; messageId: string; reply: Reply | null; position: bigint }
 export type ReceivedAnswer =
   | Received
   | Extract<ConversationAnswer, { ok: false }>
@@ -93,7 +93,7 @@ export const receiveMessage = async (
 }
 
 /** A message that is recorded. */
-export type Recorded = { message: Incoming; conversationId: string; messageId: string }
+type Recorded = { message: Incoming; conversationId: string; messageId: string }
 
 /**
  * Answers a message that is recorded, unless it was answered or left to staff before.

@@ -15,7 +15,7 @@ export type ConfiguredAccount = Omit<TwilioAccount, 'from'> & {
   templates: Templates
 }
 /** The content SIDs of a configuration's templates, by what they tell; 'general' tells what has none of its own. */
-export type Templates = Readonly<
+type Templates = Readonly<
   Record<'confirmed' | 'cancelled' | 'reminder-3-days' | 'reminder-1-day' | 'general', string | null>
 >
 

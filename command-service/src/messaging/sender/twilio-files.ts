@@ -7,7 +7,7 @@ import { type Account, addressIn, getFrom, signalOf } from './twilio-get.ts'
 export type Fetched = { ok: true; bytes: Buffer } | { ok: false; why: 'gone' | 'too-large' | 'away' | 'account' }
 
 /** `ending`: aborts when the process is to end. */
-export type FileParts = { apiUrl: string; ending?: AbortSignal }
+type FileParts = { apiUrl: string; ending?: AbortSignal }
 
 /** How long each answer is waited for, with its bytes. */
 const timeoutMs = 60_000

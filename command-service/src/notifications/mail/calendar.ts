@@ -1,6 +1,5 @@
+import { calendarText, eventText } from '@clinic/shared-events/contracts/appointments/icalendar.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { inert } from '../../deliveries/strangers-words.ts'
 import type { Prepared } from '../sending/channel.ts'
 
@@ -15,23 +14,17 @@ export const patientCalendar = (
 ): string => {
   const { held, schedule, status } = booked
   const cancels = kind === 'cancelled'
-  const calendar = ical({
-    prodId: { company: practice.name, product: 'citas', language: 'ES' },
-    method: cancels ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  })
-  const confirmed = status === 'confirmado' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
-  calendar.createEvent({
-    id: uid,
-    // A cancellation comes after every move, and its undoing after it.
-    sequence: schedule.revision + 2 * schedule.undone + (cancels ? 1 : 0),
-    stamp: new Date(now),
-    start: new Date(instantOf(held.date, held.startTime)),
-    end: new Date(instantOf(held.date, held.endTime)),
-    summary: `Cita con ${practice.name}`,
+  const confirmed = status === 'confirmado' ? 'CONFIRMED' : 'TENTATIVE'
+  // A cancellation comes after every move, and its undoing after it.
+  const sequence = String(schedule.revision + 2 * schedule.undone + (cancels ? 1 : 0))
+  const { date, startTime, endTime } = held
+  const texts = {
+    SUMMARY: `Cita con ${practice.name}`,
     // As in the mail: no other one has the address.
-    ...(kind === 'booked' && { location: inert(contact.address) }),
-    status: cancels ? ICalEventStatus.CANCELLED : confirmed,
-    organizer: { name: practice.name, email: practice.email },
-  })
-  return calendar.toString()
+    LOCATION: kind === 'booked' ? inert(contact.address) : null,
+    STATUS: cancels ? 'CANCELLED' : confirmed,
+    [`ORGANIZER;CN="${practice.name.replaceAll(/["\p{Cc}]/gu, '')}"`]: `mailto:${practice.email}`,
+  }
+  const event = eventText({ uid, sequence, stamp: now, date, startTime, endTime }, texts, 'utc')
+  return calendarText(practice.name, { METHOD: cancels ? 'CANCEL' : 'PUBLISH' }, [event], 'utc')
 }

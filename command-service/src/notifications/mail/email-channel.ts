@@ -8,7 +8,7 @@ import { patientCalendar } from './calendar.ts'
 import type { MailSender } from './mail.ts'
 import { htmlOf, mailBodyOf, type Site, subjectOf, textOf } from './mail-body.ts'
 
-export type EmailParts = {
+type EmailParts = {
   /** The pages that mails lead to, and the texts as they are now. */
   site(): Promise<Site>
   /** Null where no server is named. */

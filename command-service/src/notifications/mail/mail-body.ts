@@ -9,7 +9,7 @@ export type Site = SiteOfMessages & { practice: Practice }
 type Told = Prepared & { kind: MailKind }
 type Link = { text: string; url: string }
 /** What a mail says, before it is written as text or as HTML. */
-export type Body = {
+type Body = {
   hello: string
   paragraphs: readonly string[]
   facts: readonly (readonly [string, string])[]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MailSender } from './mail.ts'
 import { type From, mimeOf } from './mime.ts'
 
-export type OutboxParts = { folder: string; from: From; now: () => string }
+type OutboxParts = { folder: string; from: From; now: () => string }
 
 /** So long a mail stays in the folder. Milliseconds. */
 const keptMs = 7 * 24 * 60 * 60_000

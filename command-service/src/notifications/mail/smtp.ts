@@ -55,7 +55,7 @@ const isOfPractice = ({ code, responseCode = 0, response = '', command = '' }: F
  * What a failure means. A server that said no did not take the mail, nor did one that was never given it; one that was given it and did not
  * answer may have.
  */
-export const outcomeOf = (failure: Failure, wasGiven: boolean): DeliveryOutcome => {
+const outcomeOf = (failure: Failure, wasGiven: boolean): DeliveryOutcome => {
   const { code, responseCode, command = '' } = failure
   if (responseCode) {
     const said = { kind: 'refused', code: String(responseCode) } as const

@@ -16,7 +16,7 @@ import { maySendAt } from '../sending/sending-hours.ts'
 
 type Problem = (error: unknown) => void
 
-export type RoundParts = {
+type RoundParts = {
   handler: CommandHandler
   reservations: Pick<Reservations, 'heldOn'>
   source: Pick<AppointmentSource, 'notify'>

@@ -24,13 +24,13 @@ import type { Channel } from './channel.ts'
 import { isOfStrangers } from './of-strangers.ts'
 
 /** What bounds what strangers cause. */
-export type Bound = {
+type Bound = {
   bound: StrangersBound
   /** What a patient's address on a channel is counted under; null for one that nobody can be written to at. */
   countedOn(channel: NotificationChannel, contact: Contact): Counted | null
 }
 /** `bounding`: null where nothing is bounded. */
-export type AppointmentSourceParts = {
+type AppointmentSourceParts = {
   handler: CommandHandler
   deliverer: Pick<Deliverer, 'deliver'>
   channels: readonly Channel[]

@@ -7,10 +7,10 @@ import type { AppointmentSource, Notice } from './appointment-source.ts'
 import type { Channel } from './channel.ts'
 
 /** What a patient is to be told on a channel. */
-export type NewsRef = Notice
+type NewsRef = Notice
 
 /** The events that `follow` is asked about. */
-export const followed = [
+const followed = [
   'AppointmentBooked',
   'AppointmentRescheduled',
   'AppointmentConfirmed',

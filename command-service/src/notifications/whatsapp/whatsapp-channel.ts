@@ -38,7 +38,7 @@ const kinds = [
 ] as const satisfies readonly NotificationKind[]
 
 /** What messages go out from, with the content SIDs of its templates. */
-export type Out = {
+type Out = {
   sender: MessageSender
   service: 'whatsapp' | 'sms'
   templates: Readonly<Record<OwnTemplate | 'general', string | null>>
@@ -57,7 +57,7 @@ export type MessagesOut = {
   callbackOf(deliveryId: string): { statusCallback?: string }
 }
 /** `site`: the pages that patients open, and the texts as they are now. */
-export type WhatsappParts = MessagesOut & { site(): Promise<Site> }
+type WhatsappParts = MessagesOut & { site(): Promise<Site> }
 
 const isOwnTemplate = (kind: NotificationKind): kind is OwnTemplate => ownTemplates.some((one) => one === kind)
 

@@ -9,7 +9,7 @@ import { giveBack } from './give-back.ts'
 import type { OrderAnswer, OrderParts } from './order-parts.ts'
 import { createReserving } from './reserving.ts'
 
-export type OrderStatusChange = {
+type OrderStatusChange = {
   orderId: string
   to: OrderStatus
   /** The revision of the last edit that the screen showed; after another edit it is `Stale`. */

@@ -13,7 +13,7 @@ import type { StockReleaseReason } from '../../products/product.ts'
 import { order } from '../decide-order.ts'
 import { follow, followed, ownershipOf } from '../follow-stock.ts'
 
-export type StockParts = { handler: CommandHandler; stock: Stock; now: () => Instant }
+type StockParts = { handler: CommandHandler; stock: Stock; now: () => Instant }
 
 /** How units of products are held for orders. */
 export const stockProtocol = (parts: StockParts): ReservationProtocol<StockRef, StockReleaseReason> => {

@@ -9,7 +9,7 @@ import type { TakeOverForm } from '../take-over-form.ts'
 import { holdClaims } from './hold-claims.ts'
 import { type PatientAnswer, type PatientParts, readPatient } from './patient-parts.ts'
 
-export type NewRecord = { contact: Contact; clinical: Clinical; doctorId: string | null }
+type NewRecord = { contact: Contact; clinical: Clinical; doctorId: string | null }
 type Opening = NewRecord & { patientId: string; claimId: string; intakeId: string | undefined; newStream: boolean }
 
 /** Opens a record. Its id is the command's, so a repeat finds its own. */

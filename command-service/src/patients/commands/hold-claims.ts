@@ -4,6 +4,7 @@ import { type PatientEvent, patientStream } from '@clinic/shared-events/patients
 import type { HandlingRejection } from '../../handling/command-request.ts'
 import { type Decision, refuse } from '../../handling/decider.ts'
 import { commandFrom, systemOrigin } from '../../handling/origin.ts'
+import { stepClaims } from '../../handling/step-claims.ts'
 import { type Patient, type PatientRejection, patient } from '../patient.ts'
 import { type PatientAnswer, type PatientParts, readPatient } from './patient-parts.ts'
 
@@ -13,31 +14,38 @@ type Prepared = Decision<PatientEvent, PatientRejection | HandlingRejection>
 
 const kinds: Record<Field, ClaimKind> = { cedula: 'patientCedula', email: 'patientEmail' }
 const knownAs = { cedula: 'PatientCedulaKnown', email: 'PatientEmailKnown' } as const
-/** How often a claim without its event is looked at before it is fenced, and how often it is tried at all. */
-const looks = 8
-const mostTries = 100
-
-const ownerOf = (patientId: string, claimId: string): string => `${patientStream(patientId)}#${claimId}`
-const holderOf = (owner: string) => {
-  const [stream = '', claimId = ''] = owner.split('#')
-  return { patientId: stream.slice(patientStream('').length), claimId }
-}
 
 /** Whether a record has the value, in whatever spelling. */
 const records = (state: Patient, { field, value }: Wanted): boolean =>
   state.status === 'open' && state.contact !== null && normalise(state.contact[field]) === normalise(value)
 
-/** The record that has a value now, or null. */
+const idOf = (stream: string): string => stream.slice(patientStream('').length)
+
+/** The record that has a value now, or null. @param own the record whose command asks: its stream cannot be read meanwhile */
 export const recordWith = async (
-  { handler, vault }: Pick<PatientParts, 'handler' | 'vault'>,
-  field: Field,
-  value: string,
+  parts: PatientParts,
+  { field, value }: Wanted,
+  own?: string,
 ): Promise<string | null> => {
-  const owner = await vault.claims.resolve(kinds[field], value)
-  if (owner === null) return null
-  const { patientId } = holderOf(owner)
-  return records(await readPatient(handler, patientId), { field, value }) ? patientId : null
+  const owner = await fieldClaims(parts, field).holderOf(value)
+  if (owner === null || idOf(owner.stream) === own) return null
+  const patientId = idOf(owner.stream)
+  return records(await readPatient(parts.handler, patientId), { field, value }) ? patientId : null
 }
+
+/** The claims on a field. @param own the record whose command asks: of its other steps none is waited for, their appends conflict */
+const fieldClaims = (parts: PatientParts, field: Field, own?: string) =>
+  stepClaims(parts.vault.claims, {
+    kind: kinds[field],
+    async standing({ stream, step }, value) {
+      const patientId = idOf(stream)
+      if (patientId === own) return 'void'
+      const state = await readPatient(parts.handler, patientId)
+      if (records(state, { field, value })) return 'recorded'
+      return state.abandoned.includes(step ?? '') ? 'void' : 'unsettled'
+    },
+    fence: ({ stream, step }) => abandon(parts, idOf(stream), step ?? ''),
+  })
 
 /** What an event would record that no other record may have. */
 const wantedOf = (event: PatientEvent): Wanted[] => {
@@ -67,50 +75,16 @@ const abandon = async ({ handler, now }: PatientParts, patientId: string, claimI
  * nothing that a crash left is in anybody's way (docs/decisions/0040).
  */
 export const holdClaims = (parts: PatientParts, patientId: string, claimId: string) => {
-  const { handler, vault, pause, onLeftOver } = parts
-  const { claims } = vault
-  const own = ownerOf(patientId, claimId)
+  const { handler, onLeftOver } = parts
+  const stream = patientStream(patientId)
+  const own = { stream, step: claimId }
+  const claims = { cedula: fieldClaims(parts, 'cedula', patientId), email: fieldClaims(parts, 'email', patientId) }
   const held = new Map<Field, Wanted>()
-
-  const isKnown = async (owner: string | null, wanted: Wanted): Promise<boolean> => {
-    if (owner === null) return false
-    const holder = holderOf(owner)
-    return holder.patientId !== patientId && records(await readPatient(handler, holder.patientId), wanted)
-  }
-
-  /** Waits for the step that has a claim, or fences it. Of the record's own steps none is waited for: their appends conflict. */
-  const overtake = async (owner: string, wanted: Wanted, isPatient: boolean): Promise<'free' | 'known' | 'busy'> => {
-    const holder = holderOf(owner)
-    if (holder.patientId !== patientId) {
-      if (isPatient) {
-        await pause()
-        return 'free'
-      }
-      if (!(await abandon(parts, holder.patientId, holder.claimId))) return 'busy'
-      if (await isKnown(owner, wanted)) return 'known'
-    }
-    await claims.release(kinds[wanted.field], wanted.value, owner)
-    return 'free'
-  }
-
-  const take = async (wanted: Wanted): Promise<'taken' | 'known' | 'busy'> => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const claimed = await claims.claim(kinds[wanted.field], wanted.value, own)
-      if (claimed.ok) {
-        held.set(wanted.field, wanted)
-        return 'taken'
-      }
-      if (await isKnown(claimed.holder, wanted)) return 'known'
-      const came = await overtake(claimed.holder, wanted, tries < looks)
-      if (came !== 'free') return came
-    }
-    return 'busy'
-  }
 
   const letGo = async (): Promise<void> => {
     if (!(await abandon(parts, patientId, claimId))) return
     const state = await readPatient(handler, patientId)
-    for (const one of held.values()) if (!records(state, one)) await claims.release(kinds[one.field], one.value, own)
+    for (const one of held.values()) if (!records(state, one)) await claims[one.field].release(one.value, own)
   }
 
   return {
@@ -118,11 +92,11 @@ export const holdClaims = (parts: PatientParts, patientId: string, claimId: stri
     async hold(events: readonly PatientEvent[]): Promise<Prepared> {
       const wanted = events.flatMap(wantedOf)
       for (const one of wanted)
-        if (await isKnown(await claims.resolve(kinds[one.field], one.value), one))
-          return refuse({ type: knownAs[one.field] })
+        if ((await recordWith(parts, one, patientId)) !== null) return refuse({ type: knownAs[one.field] })
       for (const one of wanted) {
-        const taken = await take(one)
-        if (taken !== 'taken') return refuse({ type: taken === 'known' ? knownAs[one.field] : 'Busy' })
+        const taken = await claims[one.field].take(one.value, own)
+        if (taken !== 'taken') return refuse({ type: taken === 'known' ? knownAs[one.field] : taken })
+        held.set(one.field, one)
       }
       return { ok: true, events }
     },
@@ -136,7 +110,7 @@ export const holdClaims = (parts: PatientParts, patientId: string, claimId: stri
       for (const { field, value } of held.values()) {
         const former = before.contact[field]
         if (normalise(former) === normalise(value)) continue
-        await claims.release(kinds[field], former, ownerOf(patientId, before.claimIds[field])).catch(onLeftOver)
+        await claims[field].release(former, { stream, step: before.claimIds[field] }).catch(onLeftOver)
       }
     },
   }

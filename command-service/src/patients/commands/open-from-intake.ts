@@ -14,10 +14,10 @@ import { recordWith } from './hold-claims.ts'
 import type { PatientParts } from './patient-parts.ts'
 
 /** A first-session form. `patientId`: the record it was processed by; what was answered is null once erased. `edited`: the revision of its last edit. */
-export type Form = FormAnswers & { patientId: string | null; edited: Revision | 'no-stream'; position: bigint }
+type Form = FormAnswers & { patientId: string | null; edited: Revision | 'no-stream'; position: bigint }
 
 /** What was decided on each field that form and record tell differently, and the revisions of both that were shown. */
-export type Compared = { choices: Choices; formRevision: Revision; patientRevision: Revision }
+type Compared = { choices: Choices; formRevision: Revision; patientRevision: Revision }
 
 /** The first-session forms as records are made of them. */
 export type Forms = {
@@ -66,7 +66,8 @@ export const openFromIntake = async (parts: Parts, asked: Pressed, origin: Origi
     if (form === null) return refuse({ type: 'IntakeNotFound' })
     const record = recordOf(form)
     if (form.patientId === null && record === null) return refuse({ type: 'AnswersErased' })
-    const known = form.patientId ?? (record && (await recordWith(parts, 'cedula', record.contact.cedula)))
+    const known =
+      form.patientId ?? (record && (await recordWith(parts, { field: 'cedula', value: record.contact.cedula })))
     if (known === null && record !== null) {
       const made = { ...record, patientId: own, claimId: stepOf(origin), intakeId, doctorId: null, newStream: false }
       const opened = await openRecord(parts, made, origin)

@@ -16,8 +16,6 @@ export type PatientParts = {
    * offer active doctors only.
    */
   isActiveDoctor(staffId: string): Promise<boolean>
-  /** Resolves after a pause, before a claim whose event is not there yet is looked at again. */
-  pause(): Promise<void>
   /** Called with what failed and nobody waits for. */
   onLeftOver: (error: unknown) => void
 }

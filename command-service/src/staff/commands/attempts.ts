@@ -21,7 +21,7 @@ const counted = {
 } as const
 type Counted = { kind: keyof typeof counted; key: string; most: number }
 
-export type Attempt = {
+type Attempt = {
   /** The username as its claim takes it. */
   name: string
   address: string

@@ -7,7 +7,7 @@ import { readFolded, type StaffAnswer, type StaffParts, send } from './staff-par
 const tokenOf = (idSecret: Buffer, { commandId }: Origin): string =>
   createHmac('sha256', idSecret).update(`calendar-feed ${commandId}`).digest('base64url')
 
-export type MadeFeed =
+type MadeFeed =
   | { ok: true; position: bigint; feed: CalendarFeed; token: string }
   | Extract<StaffAnswer, { ok: false }>
   | { ok: false; rejection: { type: 'CalendarFeedEnded' } }

@@ -8,7 +8,7 @@ import { passwordOrigin, readAccount, type StaffParts, send } from './staff-part
 
 const administrator = { staffId: adminId, username: 'admin', name: 'Administración' } as const
 
-export type AdministratorParts = StaffParts & { work: WorkStore; clock: Clock; holder: string }
+type AdministratorParts = StaffParts & { work: WorkStore; clock: Clock; holder: string }
 /** `password`: one that was made now and is shown once, to whoever starts the system; null when there is nothing to show. */
 export type FirstAdministrator = { username: string; password: string | null }
 

@@ -3,6 +3,7 @@ import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import type { Actor } from '../../handling/decider.ts'
 import type { Origin } from '../../handling/origin.ts'
+import { type ClaimRule, stepClaims } from '../../handling/step-claims.ts'
 import type { OpenAccount, Person } from '../account.ts'
 import { listAdministrator } from './activation.ts'
 import { isEasyPassword } from './easy-password.ts'
@@ -11,7 +12,7 @@ import { changeOf, passwordOrigin, readAccount, type StaffAnswer, type StaffPart
 export const shortestPassword = 6
 
 /** `origin`: the command of the administrator who opens it and chooses its password; without one the system does, as `actor`. */
-export type NewAccount = { staffId: string; role: Role; person: Person; password: string } & (
+type NewAccount = { staffId: string; role: Role; person: Person; password: string } & (
   | { actor: Actor; origin?: never }
   | { origin: Origin; actor?: never }
 )
@@ -21,8 +22,12 @@ export type OpenedAccount =
   | { ok: false; rejection: { type: Refusal } }
 
 const refused = (type: Refusal): OpenedAccount => ({ ok: false, rejection: { type } })
-/** How often the claim is read: one that is of no use is released once, and the next read finds a usable one. */
-const mostLooks = 5
+/** Usernames are claimed for a stream, and an account is opened in it once: there is no step to fence. */
+const usernameRule: ClaimRule = {
+  kind: 'username',
+  standing: async () => 'recorded',
+  fence: async () => false,
+}
 
 /**
  * Opens an account, one per username (docs/streams.md#uniqueness). The claim says which stream may hold the username's account, and
@@ -37,25 +42,22 @@ export const openAccount = async (parts: StaffParts, asked: NewAccount): Promise
   if (isOpen && !origin) return refused('AlreadyOpen')
   if (origin && isEasyPassword(password, [person.username, parts.practiceName])) return refused('EasyPassword')
 
-  for (let look = 0; look < mostLooks; look += 1) {
-    // A key that was used before has its answer there; nothing is claimed for it a second time.
-    const claimed = isOpen ? null : await claims.claim('username', person.username, staffStream(own))
-    const stream = claimed && !claimed.ok ? claimed.holder : staffStream(own)
+  const openIn = async (stream: string): Promise<OpenedAccount | null> => {
     const staffId = stream.slice(staffStream('').length)
-    const answer = await openAt(parts, asked, staffId)
-    if (answer.ok && answer.state.status === 'open')
-      return { ok: true, account: answer.state, position: answer.position }
-    const why = answer.ok ? 'AlreadyOpen' : answer.rejection.type
-    if (why === 'Busy') return refused('Busy')
+    const opened = await openAt(parts, asked, staffId)
+    if (opened.ok && opened.state.status === 'open')
+      return { ok: true, account: opened.state, position: opened.position }
+    const why = opened.ok ? 'AlreadyOpen' : opened.rejection.type
+    if (why === 'Busy') return refused(why)
     const state = await readAccount(parts, staffId)
     const isHolder = state.status === 'none' || normalise(state.person?.username ?? '') === normalise(person.username)
-    if (isHolder && why === 'IdempotencyKeyReused') return refused(why)
-    if (isHolder) return refused(staffId === own && !origin ? 'AlreadyOpen' : 'UsernameTaken')
-    // The stream holds another username's account: one key came with two bodies. This one is refused and its claim released.
-    await claims.release('username', person.username, stream)
-    if (staffId === own) return refused('IdempotencyKeyReused')
+    if (!isHolder) return null
+    if (why === 'IdempotencyKeyReused') return refused(why)
+    return refused(staffId === own && !origin ? 'AlreadyOpen' : 'UsernameTaken')
   }
-  return refused('Busy')
+  const there = { stream: staffStream(own), step: null }
+  const answer = await stepClaims(claims, usernameRule).appendWhereClaimed(person.username, there, isOpen, openIn)
+  return typeof answer === 'string' ? refused(answer) : answer
 }
 
 const openAt = async (

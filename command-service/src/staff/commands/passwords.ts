@@ -6,7 +6,7 @@ import { isEasyPassword } from './easy-password.ts'
 import { type OpenedSession, openSession, verify } from './sign-in.ts'
 import { changeOf, readFolded, type StaffAnswer, type StaffParts, send } from './staff-parts.ts'
 
-export type ForcedAnswer = StaffAnswer | { ok: false; rejection: { type: 'PasswordOfAdmin' | 'EasyNewPassword' } }
+type ForcedAnswer = StaffAnswer | { ok: false; rejection: { type: 'PasswordOfAdmin' | 'EasyNewPassword' } }
 
 const easyPassword = { ok: false, rejection: { type: 'EasyNewPassword' } } as const
 const passwordOfAdmin = { ok: false, rejection: { type: 'PasswordOfAdmin' } } as const
@@ -36,14 +36,14 @@ export const forcePassword = async (
   return send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by: 'admin' } }, origin)
 }
 
-export type OwnPassword = {
+type OwnPassword = {
   currentPassword: string
   newPassword: string
   /** The caller's network as limits count it. */
   address: string
   browserMark: string | null
 }
-export type OwnPasswordAnswer =
+type OwnPasswordAnswer =
   | OpenedSession
   | {
       ok: false

@@ -8,7 +8,7 @@ import type { OpenAccount } from '../account.ts'
 import { type Admitted, admit, throttle } from './attempts.ts'
 import { readAccount, record, type SignInRecorded, type StaffParts, signOutOrigin } from './staff-parts.ts'
 
-export type SignInRequest = {
+type SignInRequest = {
   username: string
   password: string
   /** The caller's network as limits count it. */

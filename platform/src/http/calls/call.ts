@@ -37,7 +37,7 @@ export type Call<C extends CallDeclaration> = {
   client: () => Client
 }
 
-export type Client = {
+type Client = {
   /** Their network as limits count it (`networkOf`), behind as many proxies as are trusted. */
   address: string
   /** The mark of a known browser, not checked yet; see `browserMarkOf`. */

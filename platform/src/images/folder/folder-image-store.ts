@@ -37,7 +37,7 @@ const syncFolder = async (path: string): Promise<void> => {
 /** Whether a folder of that name, with something in it, was there already. */
 const isThere = (error: unknown): boolean => ['EEXIST', 'ENOTEMPTY'].includes(String(codeOf(error)))
 
-export type FolderOptions = {
+type FolderOptions = {
   /** Writes one file; another one for disks that are full. */
   write?: (path: string, bytes: Buffer) => Promise<void>
   /** How the names of the files end. */

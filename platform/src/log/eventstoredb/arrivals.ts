@@ -4,7 +4,7 @@ import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/
 /** What has arrived since the last batch, and whether the server said that this is all there is. */
 export type Arrived = { events: AllStreamResolvedEvent[]; caughtUp: boolean }
 
-export type ArrivalOptions = {
+type ArrivalOptions = {
   /** Events in a batch at most. */
   pageSize: number
   /** Called when nothing came for a while and the server has not said that this is all: servers before 23.10 do not say it. */

@@ -3,7 +3,7 @@ import type { Position, StoredEvent } from '@clinic/shared-events/definitions/st
 import { columns, fromRow } from './rows.ts'
 
 /** A row of the log: its event, or null where it cannot be read as one. */
-export type ReadRow = { position: Position; event: StoredEvent | null }
+type ReadRow = { position: Position; event: StoredEvent | null }
 
 /**
  * Pages of all events up to a position, stream by stream, each in the order of its revisions. Every page is a read of its own, so

@@ -8,7 +8,7 @@ import { openForAppending, openForReading } from './schema.ts'
 import { createWriter } from './writer.ts'
 
 /** `readOnly`: a connection of its own on a log that another thread appends to; `append` rejects. */
-export type SqliteLogOptions = { readOnly?: boolean }
+type SqliteLogOptions = { readOnly?: boolean }
 
 /** Events per batch of a subscription: about a millisecond of work, so that a long catch-up does not hold the thread. */
 const pageSize = 500

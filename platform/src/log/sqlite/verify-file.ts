@@ -8,7 +8,7 @@ import { reachable } from './errors.ts'
 import { openForReading } from './schema.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
-export type VerifyFileOptions = CheckParts & {
+type VerifyFileOptions = CheckParts & {
   file: string
   onProgress?(progress: { events: number; total: number }): void
 }

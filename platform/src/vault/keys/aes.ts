@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 
 /** The result of AES-256-GCM. `iv` is 12 bytes, `tag` 16. */
-export type Encrypted = { iv: Buffer; tag: Buffer; text: Buffer }
+type Encrypted = { iv: Buffer; tag: Buffer; text: Buffer }
 
 const algorithm = 'aes-256-gcm'
 // Without this length OpenSSL accepts tags cut down to 4 bytes.

@@ -44,7 +44,7 @@ const kind = 'data-key'
 const wrapName = (id: string) => `${kind}/${id}`
 const tombstone = 'erased'
 
-export type DataKeysOptions = {
+type DataKeysOptions = {
   store: VaultStore
   masterKey: MasterKey
   /** Secret under which (stream, class) becomes an id: the same pair always gets the same one, so racing processes share it. */

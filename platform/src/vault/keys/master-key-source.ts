@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type MasterKey, MasterKeyUnusable, parseMasterKey } from './master-key.ts'
 
 /** Where the master key may come from: `MASTER_KEY`, `MASTER_KEY_FILE`, or, embedded only, the data folder. */
-export type MasterKeySettings = { masterKey?: string; masterKeyFile?: string; embeddedDataDir?: string }
+type MasterKeySettings = { masterKey?: string; masterKeyFile?: string; embeddedDataDir?: string }
 /** `from` 'folder' means it lies beside the data it protects: the start-up says so (docs/log.md#the-master-key). `made` is true once. */
-export type FoundMasterKey = { key: MasterKey; from: 'setting' | 'file' | 'folder'; made: boolean }
+type FoundMasterKey = { key: MasterKey; from: 'setting' | 'file' | 'folder'; made: boolean }
 
 const keyFile = 'master.key'
 /** Files that only exist once a key was in use: a folder with one of them never gets a new key. */

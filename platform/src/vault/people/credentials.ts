@@ -10,7 +10,7 @@ export type HashCost = { memory: number; passes: number; parallelism: number }
 const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** The command that sets a password, kept with it so that a start after a crash records it (docs/http.md#sessions). `by`: who chose it. */
-export type PasswordChange = VaultChange & { by: 'owner' | 'admin' }
+type PasswordChange = VaultChange & { by: 'owner' | 'admin' }
 
 /** A stored password: argon2id parameters, nonce and tag in base64. `change` is absent where the system chose the password. */
 export type Credential = HashCost & { algorithm: 'argon2id'; nonce: string; tag: string; change?: PasswordChange }

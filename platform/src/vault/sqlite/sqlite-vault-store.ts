@@ -54,7 +54,7 @@ const recordOf = (row: Record<string, SQLOutputValue>): VaultRecord => ({
   version: row.version as number,
 })
 
-export type SqliteVaultOptions = {
+type SqliteVaultOptions = {
   /** A connection that refuses to write. */
   readOnly?: boolean
   /** How long a replaced key or password waits for its old bytes to be gone, in milliseconds. */

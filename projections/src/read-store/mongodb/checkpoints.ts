@@ -3,7 +3,7 @@ import { type ClientSession, type Collection, MongoServerError } from 'mongodb'
 import type { BatchCommit, ReadCheckpoint } from '../read-store.ts'
 
 /** Documents of one filling (see `generations.ts`) and how far of which log they are folded. Written before `event` was kept, it has none. */
-export type Filling = { logId: string; position: bigint; generation: number; event?: CheckpointEvent | null }
+type Filling = { logId: string; position: bigint; generation: number; event?: CheckpointEvent | null }
 
 /** One document per collection. `coming`: the filling that was about to replace its documents when the checkpoint was last claimed for that. */
 export type CheckpointRow = Filling & { _id: string; epoch: bigint; since?: Date; coming?: Filling & { since: Date } }

@@ -16,7 +16,7 @@ import { createFinding, toDocument } from './finding.ts'
 import { commitInTransaction, transactionsOf } from './transactions.ts'
 import { writeRows } from './write-rows.ts'
 
-export type MongoReadStoreOptions = { now?: () => number }
+type MongoReadStoreOptions = { now?: () => number }
 
 /**
  * Read models in one MongoDB database: a collection each, and `checkpoints`. Written with majority and read with majority from the
@@ -52,6 +52,9 @@ export const openMongoReadStore = (
     }),
     replace: away((to: string, from: string, epoch: bigint) => replace(context, to, from, epoch)),
     drop: away((collection: string) => drop(collections, collection)),
+    remove: away(async (collection: string, ids: readonly string[]) => {
+      await collections.rowsOf(collection).deleteMany({ _id: { $in: [...ids] } })
+    }),
     purgeTombstones: away((collection: string, olderThanMs: number) => purge(context, collection, olderThanMs)),
   }
   return { store }

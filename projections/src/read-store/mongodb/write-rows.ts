@@ -6,7 +6,7 @@ import type { MongoRow } from './find-filter.ts'
 const duplicateKey = 11000
 
 /** The outcome of a write. `stand`: each document is stored as given or newer, of this generation. `inserted`: ids that were not there before. */
-export type Written = { stand: boolean; inserted: string[] }
+type Written = { stand: boolean; inserted: string[] }
 
 /**
  * Writes documents without transactions: what the runner saw is replaced where it is older, what is new is inserted; where the runner's

@@ -3,7 +3,7 @@ import { shortWord } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { type Condition, type FindQuery, orderBehind } from '../read-store.ts'
 import { beginsWordSql, quoted } from './schema.ts'
 
-export type Sql = { text: string; params: SQLInputValue[] }
+type Sql = { text: string; params: SQLInputValue[] }
 
 /** A collection as it is queried. `rows`: the numbers of the only rows that can be found, a JSON array; null for any. */
 export type Queried = { collection: string; columns: readonly string[]; rows: string | null }

@@ -16,7 +16,7 @@ import { openReadFile, prepareTable, purgeSql, quoted, type SqliteReadStoreOptio
 import { dropSearch, prepareSearch, renameSearch } from './search-index.ts'
 import { createTables } from './tables.ts'
 
-export type OpenReadStore = { store: ReadStore; close(): void }
+type OpenReadStore = { store: ReadStore; close(): void }
 
 type Row = [id: string, position: bigint, json: string | null]
 
@@ -103,6 +103,12 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       })
       forget(collection)
     }),
+    remove: away(async (collection, ids) =>
+      asked(collection, undefined, () => {
+        const those = 'id IN (SELECT value FROM json_each(?))'
+        prepared(`DELETE FROM ${quoted(collection)} WHERE ${those}`).run(JSON.stringify(ids))
+      }),
+    ),
     purgeTombstones: away(async (collection, olderThanMs) =>
       asked(collection, 0, () => Number(prepared(purgeSql(collection)).run(now() - olderThanMs, collection).changes)),
     ),

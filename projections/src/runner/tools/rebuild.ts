@@ -45,7 +45,7 @@ export const rebuild = async (
   return rebuilt
 }
 
-export type BuildAllDeps = Omit<BuildDeps, 'projection'> & { projections: readonly Projection[] }
+type BuildAllDeps = Omit<BuildDeps, 'projection'> & { projections: readonly Projection[] }
 
 /** Rebuilds several side by side from one reading of the log, as `rebuild` does each. @throws StoreAway when none could be rebuilt for that */
 export const rebuildAll = async (deps: BuildAllDeps, onProgress: OnProgress): Promise<Rebuilt[]> => {

@@ -5,6 +5,7 @@ import { historyOf } from '../../../testing/histories/histories.ts'
 import { type Runs, type Stores, startRuns } from '../../../testing/runs.ts'
 import { type TestLog, testLog } from '../../../testing/test-log.ts'
 import { until } from '../../../testing/until.ts'
+import { activity } from '../../activity/activity.ts'
 import { appointments } from '../../appointments/appointments.ts'
 import { collectionOf, type Projection, writeOf } from '../../projection.ts'
 import { projections } from '../../projections.ts'
@@ -20,9 +21,9 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
   let events: TestLog
   let runs: Runs
   const stopping = new AbortController()
-  const toolsOn = (store: ReadStore) =>
+  const toolsOn = (store: ReadStore, some: readonly Projection[] = projections) =>
     createTools({
-      projections,
+      projections: some,
       log: events.log,
       open: events.open,
       store,
@@ -98,6 +99,16 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
       expect(JSON.stringify(verified, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
         'Filomena',
       )
+    })
+
+    it('leaves out what is kept no longer, wherever it is removed already', async () => {
+      const collection = collectionOf(activity)
+      const [oldest] = await stores.store.find(collection, { where: [{ field: 'order', from: '' }], limit: 1 })
+      await stores.store.remove(collection, [oldest?.id ?? ''])
+      const kept = (keptDays: number) =>
+        toolsOn(stores.store, [{ ...(activity as Projection), keptDays }]).verify('activity', ignore)
+      expect(await kept(0)).toMatchObject({ same: true })
+      expect(await kept(100_000)).toMatchObject({ same: false, how: 'missing', id: oldest?.id })
     })
 
     it('finds a document that is missing and one that should not be there', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { underLease } from '@clinic/platform/work/leases.ts'
 import { standsIn } from '@clinic/platform/work/log-point.ts'
-import { collectionOf, leaseOf } from '../../projection.ts'
+import { collectionOf, isPast, leaseOf, type Projection } from '../../projection.ts'
 import type { ReadStore, StoredDocument } from '../../read-store/read-store.ts'
 import { createFeed } from '../feed.ts'
 import { type Beside, besideOf, startBeside } from './build-beside.ts'
@@ -9,7 +9,7 @@ import type { BuildDeps } from './rebuild.ts'
 import type { OnProgress, Verified } from './tool-types.ts'
 
 type Difference = Omit<Extract<Verified, { same: false }>, 'documents' | 'position' | 'same'>
-type Comparing = { store: ReadStore; live: string; beside: Beside; signal: AbortSignal }
+type Comparing = { projection: Projection; store: ReadStore; live: string; beside: Beside; signal: AbortSignal }
 
 const pageSize = 500
 const mostRounds = 100
@@ -35,7 +35,7 @@ export const verify = async (deps: BuildDeps, onProgress: OnProgress): Promise<V
       const beside = await startBeside(store, feed, projection, 'verify', head.logId)
       try {
         await beside.foldTo(checkpoint.position, signal, onProgress)
-        return await compareAll({ store, live, beside, signal })
+        return await compareAll({ projection, store, live, beside, signal })
       } finally {
         await store.drop(beside.collection)
       }
@@ -46,7 +46,9 @@ export const verify = async (deps: BuildDeps, onProgress: OnProgress): Promise<V
 }
 
 const compareAll = async (comparing: Comparing): Promise<Verified> => {
-  const { store, live, beside } = comparing
+  const { projection, store, live, beside } = comparing
+  // What is removed today may be on one side alone.
+  const tomorrow = Date.now() + 86_400_000
   let documents = 0
   let after = ''
   for (;;) {
@@ -55,7 +57,7 @@ const compareAll = async (comparing: Comparing): Promise<Verified> => {
     // Both pages are complete up to this id.
     const full = [ours, fresh].filter((found) => found.length === pageSize).map((found) => found.at(-1)?.id ?? '')
     const end = full.length > 0 ? full.reduce((a, b) => (a < b ? a : b)) : null
-    const within = ({ id }: StoredDocument) => end === null || id <= end
+    const within = ({ id, json }: StoredDocument) => (end === null || id <= end) && !isPast(projection, json, tomorrow)
     const suspects = suspectsOf(ours.filter(within), fresh.filter(within))
     const difference = await firstDifference(comparing, suspects)
     documents += fresh.filter(within).length

@@ -45,7 +45,7 @@ export const actionBody = z.object({
 export const actionAnswer = z.object({ success: z.literal(true), message: z.string(), actionId: z.string() })
 
 /** DELETE of the same path (ours): the patient takes the request back; 409 `nothing-to-withdraw` where none of this kind waits. */
-export const withdrawnAnswer = z.object({ success: z.literal(true) })
+const withdrawnAnswer = z.object({ success: z.literal(true) })
 
 /** GET /api/doctor/appointment-actions answers the pending ones, by the start of the visit (docs/specification.md#office-calls). */
 export const actionRequestRow = z.object({
@@ -78,7 +78,7 @@ export type ActionRequestRow = z.infer<typeof actionRequestRow>
  * tell the patient; it is kept with the answer. The same answer again changes nothing; another one, or any of a request that was withdrawn, is 409 `action-ended`. With If-Match, the
  * revision of the appointment that staff saw: 412 when it was edited since.
  */
-export const processActionBody = z.object({
+const processActionBody = z.object({
   status: z.enum(['processed', 'expired'], 'Estado: debe ser processed o expired'),
   response,
 })
@@ -111,8 +111,8 @@ export type ConfirmationSummary = z.infer<typeof confirmationSummary>
  * POST /api/appointment-confirmations/{appointmentId} (ours): the patient confirms the visit at the time that their page showed; 412
  * `moved-meanwhile` when it has another one now. Confirmed already is as good as confirmed now. A request that waits is withdrawn by it.
  */
-export const confirmationBody = z.object({ date: day, time: hour })
-export const confirmationAnswer = z.object({ success: z.literal(true), message: z.string() })
+const confirmationBody = z.object({ date: day, time: hour })
+const confirmationAnswer = z.object({ success: z.literal(true), message: z.string() })
 
 export const actionRequestCalls = declareCalls({
   readConfirmation: {

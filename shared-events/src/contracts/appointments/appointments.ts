@@ -125,7 +125,7 @@ export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
  * PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). A visit is realizado once it has begun, also where it was agendado;
  * a visit that is realizado goes back to its `statusBefore`, one that is cancelado to agendado while its hour is free.
  */
-export const changeStatusBody = z.object({ status })
+const changeStatusBody = z.object({ status })
 
 /** The whole row, for staff. `time` = `startTime` (docs/http.md#fields). Instants are UTC ISO strings. */
 export const appointmentRow = z.object({
@@ -204,7 +204,7 @@ export const statusAnswer = z.object({
 })
 
 /** Narrowing of GET /api/doctor/appointments and /by-status: days inclusive; `sort` newest first for 'desc'. */
-export const appointmentListQuery = z.object({
+const appointmentListQuery = z.object({
   from: orAbsent(day),
   to: orAbsent(day),
   limit: listLimit,
@@ -212,10 +212,10 @@ export const appointmentListQuery = z.object({
   after: orAbsent(listCursor),
 })
 /** Of /by-status too: what `sort` goes by, the day and hour of the visit, or for 'status' when it got its status. */
-export const byStatusQuery = appointmentListQuery.extend({ by: orAbsent(z.enum(['visit', 'status'])) })
+const byStatusQuery = appointmentListQuery.extend({ by: orAbsent(z.enum(['visit', 'status'])) })
 
 /** A step of an appointment's thread, oldest first. `type` is the event's type; `channel` says who booked. */
-export const threadStep = z.object({
+const threadStep = z.object({
   type: z.string(),
   at: z.string(),
   actor: z.enum(['public', 'staff', 'system']),

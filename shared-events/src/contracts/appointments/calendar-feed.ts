@@ -5,7 +5,7 @@ import { declareCalls, staffOnly } from '../wire/call.ts'
 export const calendarFeedPath = (token: string): string => `/calendario/${token}.ics`
 
 /** How the own calendar stands; `active` false where there is none. */
-export const calendarFeedState = z.object({ active: z.boolean(), names: z.boolean(), madeAt: z.string().nullable() })
+const calendarFeedState = z.object({ active: z.boolean(), names: z.boolean(), madeAt: z.string().nullable() })
 
 export const calendarFeedCalls = declareCalls({
   readCalendarFeed: {

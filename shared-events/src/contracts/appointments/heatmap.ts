@@ -20,7 +20,7 @@ export const slotsTouched = ({ startTime, endTime }: { startTime: string; endTim
 export const cellIdOf = (date: string, timeSlot: string): string => `${date}T${timeSlot}`
 
 /** Wire values of how much an hour is asked for (docs/decisions/0059). */
-export const demandLevels = ['low', 'medium', 'high'] as const
+const demandLevels = ['low', 'medium', 'high'] as const
 
 /**
  * The availability of an hour of a day that something is booked in (docs/specification.md#office-entities); an hour without a cell has the

@@ -29,7 +29,7 @@ export const reminderAnswer = z.object({
 /** POST /api/appointments/{id}/open-reminder (ours). */
 export const openedReminderAnswer = z.object({ appointment: appointmentRow })
 /** A reminder of many. `message` is the text that the link carries; `preparedBefore`: an earlier call gave the same link, or the system sent it by itself by WhatsApp (`sentBySystem`). `openedBefore`: staff opened its chat. */
-export const massReminder = z.object({
+const massReminder = z.object({
   appointmentId: z.string(),
   patientName: z.string(),
   phone: z.string(),

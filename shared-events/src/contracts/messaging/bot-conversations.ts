@@ -35,7 +35,7 @@ export const reviewReasons = [
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message: taken, brought to the phone, read there, or not taken or brought. */
-export const twilioStatuses = ['sent', 'delivered', 'read', 'failed'] as const
+const twilioStatuses = ['sent', 'delivered', 'read', 'failed'] as const
 
 /** Free text may be sent this long after the last message that came in (docs/decisions/0140). */
 export const freeTextHours = 24
@@ -55,12 +55,12 @@ export const isWithStaff = ({ withStaffSince }: { withStaffSince: string | null 
 export const templateAnswerLimit = 800
 
 /** How what staff answer gets to a patient: as free text, by the general template, or by a chat that they open themselves. */
-export type StaffAnswerWay = 'freely' | 'template' | 'by-hand'
+type StaffAnswerWay = 'freely' | 'template' | 'by-hand'
 /** The account that would send it. `general`: whether it has a general template. */
-export const answerAccount = z.object({ general: z.boolean() })
+const answerAccount = z.object({ general: z.boolean() })
 export type AnswerAccount = z.infer<typeof answerAccount>
 /** GET /api/twilio-bot/conversations/{id}/answer-account (ours): what would send an answer; null where nothing does. */
-export const conversationAccount = z.object({ account: answerAccount.nullable() })
+const conversationAccount = z.object({ account: answerAccount.nullable() })
 
 /**
  * How staff answer now: only WhatsApp holds free text to the hours after the patient's last message, and to who never wrote only the template goes.
@@ -77,10 +77,10 @@ export const wayToAnswer = (
 }
 
 /** 'manual_review' while a message waits for staff. */
-export const conversationStatuses = ['active', 'manual_review'] as const
+const conversationStatuses = ['active', 'manual_review'] as const
 
 /** GET /api/twilio-bot/conversations: those of a status alone (ours), else all. */
-export const conversationListQuery = listQuery.extend({
+const conversationListQuery = listQuery.extend({
   status: orAbsent(z.enum(conversationStatuses, 'Estado no válido')),
 })
 
@@ -158,7 +158,7 @@ export const botMessageRow = z.object({
 export type BotMessageRow = z.infer<typeof botMessageRow>
 
 /** GET /api/twilio-bot/conversation-search (ours): part of a name or a number, or words of messages; all of them of one message. */
-export const conversationSearchQuery = listQuery.extend({ search: requiredText('Búsqueda', searchLimit) })
+const conversationSearchQuery = listQuery.extend({ search: requiredText('Búsqueda', searchLimit) })
 
 /** A conversation as it is found: with the newest message that has the words. */
 export const conversationFound = botConversationRow.extend({
@@ -167,7 +167,7 @@ export const conversationFound = botConversationRow.extend({
 export type ConversationFound = z.infer<typeof conversationFound>
 
 /** GET /api/twilio-bot/counts (ours): how many conversations there are, and in how many of them messages wait for staff. */
-export const botCounts = z.object({ id: z.string(), conversations: z.int(), waiting: z.int() })
+const botCounts = z.object({ id: z.string(), conversations: z.int(), waiting: z.int() })
 export type BotCounts = z.infer<typeof botCounts>
 
 /** POST /api/twilio-bot/test-message (docs/specification.md#office-calls): a message as if it came from that phone. */
@@ -186,27 +186,27 @@ export const testMessageAnswer = z.object({
 export type TestMessageAnswer = z.infer<typeof testMessageAnswer>
 
 /** POST /api/twilio-bot/conversations (ours): staff write first to whom an appointment or a record is of. */
-export const openConversationBody = z
+const openConversationBody = z
   .object({ appointmentId: orAbsent(entityId), patientId: orAbsent(entityId) })
   .refine(
     ({ appointmentId, patientId }) => (appointmentId === undefined) !== (patientId === undefined),
     'Indique una cita o un expediente, y no los dos.',
   )
 /** The conversation of that number, which may have been there before. */
-export const openedConversation = z.object({ conversationId: z.string() })
+const openedConversation = z.object({ conversationId: z.string() })
 
 /** The `toReview` that the screen showed; what came later goes on waiting. */
 const seen = z.array(entityId).max(1_000)
 /** POST /api/twilio-bot/conversations/{id}/messages (ours): what staff answer, and the waiting messages it answers. */
 export const answerConversationBody = z.object({ content: requiredText('Mensaje', messageLimit), seen })
 /** POST /api/twilio-bot/conversations/{id}/review (ours). */
-export const reviewConversationBody = z.object({ seen })
+const reviewConversationBody = z.object({ seen })
 /** `whatsappUrl`: a chat with the text, to be opened by hand where nothing sends it; null where it was sent. */
-export const answeredConversation = z.object({ messageId: z.string(), whatsappUrl: z.string().nullable() })
+const answeredConversation = z.object({ messageId: z.string(), whatsappUrl: z.string().nullable() })
 
 const nothing = z.object({})
 /** What taking a conversation over and giving it back answer (ours): since when staff write with the patient. */
-export const turnedConversation = z.object({ withStaffSince: z.string().nullable() })
+const turnedConversation = z.object({ withStaffSince: z.string().nullable() })
 
 /** The words of an action, as a patient and staff read them: 'confirmar la cita'. */
 export const actionWords: Readonly<Record<BotAction, string>> = {

@@ -111,7 +111,7 @@ export type NewBotConfig = z.output<typeof newBotConfigBody>
  * What activating a configuration and replacing its token answer. `tokenTried`: whether Twilio took the token now; 'no-answer' where Twilio was away,
  * 'not-asked' where there is no token or nobody is to be written to.
  */
-export const triedBotConfig = botConfigRow.extend({ tokenTried: z.enum(['taken', 'no-answer', 'not-asked']) })
+const triedBotConfig = botConfigRow.extend({ tokenTried: z.enum(['taken', 'no-answer', 'not-asked']) })
 export type TriedBotConfig = z.infer<typeof triedBotConfig>
 
 /** POST /api/twilio-bot/configs/{id}/token (ours). */
@@ -178,7 +178,7 @@ export const newAutoResponseBody = z.object({
 export type NewAutoResponse = z.output<typeof newAutoResponseBody>
 
 /** POST /api/twilio-bot/initialize-defaults answers what it made, in words. */
-export const initialisedAnswer = z.object({ message: z.string() })
+const initialisedAnswer = z.object({ message: z.string() })
 
 const nothing = z.object({})
 

@@ -6,14 +6,12 @@ import { botLimits } from './bot-settings.ts'
 /** Which template is tried: any, one for an appointment, or a reminder's. */
 export const templateKinds = ['appointment', 'reminder', 'general'] as const
 export type TemplateKind = (typeof templateKinds)[number]
-/** What is known of a test: Twilio took it, did not take it, or its answer is not known. */
-export const templateTestStatuses = ['unclear', 'queued', 'failed'] as const
 
 const limit = 200
 const template = { phone, contentSid: requiredText('Content SID', botLimits.contentSid) }
 
 /** POST /api/test-template (docs/specification.md#office-calls): an approved template, as it is. */
-export const testTemplateBody = z.object(template)
+const testTemplateBody = z.object(template)
 /** POST /api/test-appointment-template. The texts fill the placeholders {{1}} to {{4}}, in this order; blank ones are left out. */
 export const testAppointmentTemplateBody = z.object({
   ...template,

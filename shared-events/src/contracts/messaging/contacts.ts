@@ -7,30 +7,28 @@ import { notificationChannel, notificationChannels } from './notifications.ts'
  * POST /api/contact-preferences/{token} (ours): who has a mail's link asks not to be written to, or to be again; 404 for a link this system
  * did not write. The same again is as good.
  */
-export const preferenceBody = z.object({ wanted: z.boolean('Preferencia: debe ser verdadero o falso') })
-export const preferenceAnswer = z.object({ wanted: z.boolean() })
+const preferenceBody = z.object({ wanted: z.boolean('Preferencia: debe ser verdadero o falso') })
+const preferenceAnswer = z.object({ wanted: z.boolean() })
 /**
  * POST /mensajes/{token} (ours): the address that is the page behind a mail's link takes what a mail program posts at one press of its own button
  * (RFC 8058, docs/decisions/0148). It only ever stops the mails; 404 as above.
  */
-export const unsubscribeBody = z.object({
+const unsubscribeBody = z.object({
   'List-Unsubscribe': z.literal('One-Click', 'List-Unsubscribe: debe ser One-Click'),
 })
-/** GET /api/contact-preferences/{token} (ours): what stands now, for the page behind the link. Reading it changes nothing. */
-export type Preference = z.infer<typeof preferenceAnswer>
 
 /** A contact as it is followed live: the channels on which who has the address or number asked not to be written to. */
-export const contactRow = z.object({ id: z.string(), optedOut: z.array(notificationChannel) })
+const contactRow = z.object({ id: z.string(), optedOut: z.array(notificationChannel) })
 export type ContactRow = z.infer<typeof contactRow>
 
 /** Whether a patient wants to be written to on a channel; `contactId` is that of the address or number of their appointment. */
-export const patientPreference = z.object({ channel: notificationChannel, contactId: z.string(), wanted: z.boolean() })
+const patientPreference = z.object({ channel: notificationChannel, contactId: z.string(), wanted: z.boolean() })
 export type PatientPreference = z.infer<typeof patientPreference>
 /** GET /api/appointments/{id}/contact-preferences (ours): one for each channel that the appointment has a good address or number for. */
 export const patientPreferences = z.object({ preferences: z.array(patientPreference) })
 export type PatientPreferences = z.infer<typeof patientPreferences>
 /** POST /api/appointments/{id}/contact-preferences (ours): staff note what the patient told them. */
-export const patientPreferenceBody = z.object({
+const patientPreferenceBody = z.object({
   channel: z.enum(notificationChannels, 'Canal: debe ser email o whatsapp'),
   wanted: z.boolean('Preferencia: debe ser verdadero o falso'),
 })

@@ -6,7 +6,7 @@ import { entityId } from '../wire/common.ts'
 export const mostNamed = 200
 
 /** GET /api/twilio-bot/names?ids=a,b (ours). */
-export const conversationNamesQuery = z.object({
+const conversationNamesQuery = z.object({
   ids: z
     .string()
     .default('')
@@ -18,7 +18,7 @@ export const conversationNamesQuery = z.object({
  * Whose number a conversation's is: the name in the patient's record of it, the newest of several, else in the newest appointment. `patientId`: of that record.
  * `others`: how many other names the number stands under. A number that nobody is known by has none.
  */
-export const conversationName = z.object({
+const conversationName = z.object({
   id: z.string(),
   name: z.string(),
   patientId: z.string().nullable(),

@@ -8,7 +8,7 @@ import { notificationChannel, notificationKind } from './notifications.ts'
 export const deliveryIdText = /^[0-9A-Za-z]{22,43}(?:\.[a-z0-9-]{1,20}\.(?:email|whatsapp)\.\d{1,9})?$/
 
 /** One that did not go out, and to whom it was to go. */
-export const undeliveredRow = z.object({
+const undeliveredRow = z.object({
   id: z.string(),
   channel: notificationChannel,
   /** Of an appointment what it tells; of a conversation null. */
@@ -32,7 +32,7 @@ export const undeliveredRow = z.object({
 export type UndeliveredRow = z.infer<typeof undeliveredRow>
 
 /** Messages that wait for a server and go out by themselves. `since`: when the one that waits longest was first tried in vain, a UTC ISO instant. */
-export const waitingDeliveries = z.object({
+const waitingDeliveries = z.object({
   channel: notificationChannel,
   reason: z.string(),
   count: z.int(),
@@ -46,7 +46,6 @@ export const undeliveredAnswer = z.object({
   total: z.int(),
   waiting: z.array(waitingDeliveries),
 })
-export type UndeliveredAnswer = z.infer<typeof undeliveredAnswer>
 
 const nothing = z.object({})
 

@@ -27,7 +27,7 @@ export const visitOfNumber = appointmentRow.pick({ id: true, name: true, date: t
 export type VisitOfNumber = z.infer<typeof visitOfNumber>
 
 /** POST /api/appointments/{id}/payment-proof and …/detach: the message that brought it. */
-export const paymentProofBody = z.object({ conversationId: entityId, messageId: entityId })
+const paymentProofBody = z.object({ conversationId: entityId, messageId: entityId })
 
 export const messageFileCalls = declareCalls({
   readMessageFile: {

@@ -193,7 +193,7 @@ export const messageTexts = { ...mailTexts, ...chatTexts, ...botTexts } satisfie
 export type TextId = keyof typeof messageTexts
 // The names of the texts, of which there are some.
 export const textIds = Object.keys(messageTexts) as [TextId, ...TextId[]]
-export const isTextId = (id: string): id is TextId => Object.hasOwn(messageTexts, id)
+const isTextId = (id: string): id is TextId => Object.hasOwn(messageTexts, id)
 
 /** All texts, as they are sent. */
 export type Texts = Readonly<Record<TextId, string>>

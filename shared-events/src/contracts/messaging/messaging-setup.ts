@@ -23,7 +23,7 @@ export const reachableUrl = (publicUrl: string | null): string | null => {
 }
 
 /** Posts that were refused, as their signature fits no token that is kept: how many since when, and when the last one came. */
-export const refusedPosts = z.object({ count: z.int(), since: z.string(), lastAt: z.string() })
+const refusedPosts = z.object({ count: z.int(), since: z.string(), lastAt: z.string() })
 export type RefusedPosts = z.infer<typeof refusedPosts>
 
 /** How the system writes to patients by its settings; no secret is among them. */
@@ -45,7 +45,7 @@ export type MessagingSetup = z.infer<typeof messagingSetup>
  * Why the system did not reach itself at its own address. 'not-configured': it has none. 'name': the name leads nowhere. 'certificate': nobody
  * vouches for it. 'no-answer': it was not answered in time. 'status': it was answered with another status. 'other': something else answers there.
  */
-export const addressProblem = z.enum([
+const addressProblem = z.enum([
   'not-configured',
   'name',
   'refused',

@@ -68,7 +68,7 @@ export const unclearReason = z.enum(unclearReasons)
 export type UnclearReason = z.infer<typeof unclearReason>
 
 /** How far something that goes out got. 'claimed': it is being tried. 'taken': a server that sends took it. */
-export const progresses = [
+const progresses = [
   'planned',
   'claimed',
   'postponed',

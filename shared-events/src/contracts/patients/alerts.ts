@@ -37,7 +37,7 @@ export type PatientAlert = z.infer<typeof patientAlert>
 
 const onlyOne = 'Indique una cita, un día, un expediente o un formulario'
 /** Of what: one visit, all visits of a day, a record or a first-session form. */
-export const alertQuery = z
+const alertQuery = z
   .object({
     appointmentId: entityId.optional(),
     date: day.optional(),

@@ -9,7 +9,7 @@ export const allergyAnswer = z.enum(allergyAnswers, 'Si tiene alergias: responda
 export type AllergyFacts = { allergyStatus?: AllergyAnswer | null | undefined; allergies?: string | null | undefined }
 
 /** What is known of somebody's allergies. `has` is null where nobody asked; `guessed`: read from the text alone, as of a record from before the question. */
-export type KnownAllergies = { has: AllergyAnswer | null; guessed: boolean }
+type KnownAllergies = { has: AllergyAnswer | null; guessed: boolean }
 
 const unknown =
   /^(no ((lo|se) )*(sabe|sabemos|se|recuerda|recuerdo)|no me acuerdo|no est(a|oy) segur[ao]|no se ha preguntado|((lo|se) )?descono(ce|zco)|desconocid[ao]s?|ni idea)$/

@@ -77,7 +77,7 @@ export const differingFields = <F extends string>(
 
 type Values<F extends string> = Readonly<Partial<Record<F, unknown>>>
 /** What is done of one field that differs: its value is the one to record, where it is taken. */
-export type DecidedField<F extends string> = { field: F; taken: false } | { field: F; taken: true; value: unknown }
+type DecidedField<F extends string> = { field: F; taken: false } | { field: F; taken: true; value: unknown }
 /** Why the choices cannot be carried out: one is missing, or two texts together are too long. */
 export type ChoiceRefused = { type: 'AnswersUndecided'; field: string } | { type: 'JoinedTooLong'; field: string }
 

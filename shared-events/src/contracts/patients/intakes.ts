@@ -71,7 +71,7 @@ export const intakeLimits = { name: 200, address: 1000, occupation: 200, emergen
 const ageSentence = 'Edad debe estar entre 1 y 120 años'
 export const age = typedNumber(z.int(ageSentence).min(1, ageSentence).max(120, ageSentence))
 const painSentence = 'Nivel de dolor debe estar entre 1 y 10'
-export const painLevel = typedNumber(z.int(painSentence).min(1, painSentence).max(10, painSentence))
+const painLevel = typedNumber(z.int(painSentence).min(1, painSentence).max(10, painSentence))
 
 const text = (label: string) => optionalText(label, intakeLimits.text)
 /** Each one once, in the order given. */
@@ -97,7 +97,6 @@ export const clinicalIntakeBody = z.object({
   tattoosScars: text('Tatuajes o cicatrices'),
   painAreas: chosen(bodyAreas),
 })
-export type ClinicalIntakeBody = z.infer<typeof clinicalIntakeBody>
 
 /**
  * POST /api/patient-intake (docs/specification.md#public-calls), the first-session form: '' stands for blank. 201
@@ -151,7 +150,7 @@ export const correctAnswerBody = patientIntakeBody
 export type CorrectAnswerBody = z.infer<typeof correctAnswerBody>
 
 /** Both forms answer no more than this: nothing of what was sent comes back. */
-export const submittedAnswer = z.object({ success: z.literal(true) })
+const submittedAnswer = z.object({ success: z.literal(true) })
 
 /** GET /api/doctor/patient-intakes answers a list of these for staff, newest first (docs/specification.md#office-entities). */
 export const patientIntakeRow = z.object({
@@ -198,7 +197,7 @@ export type PatientIntakeRow = z.infer<typeof patientIntakeRow>
  * GET /api/doctor/patient-intakes/{id}/submissions (ours) answers a list of these for staff, the oldest first: forms with the same cédula that came
  * later and wait (docs/decisions/0084).
  */
-export const laterForm = patientIntakeRow
+const laterForm = patientIntakeRow
   .omit({ status: true, linkedAppointmentId: true, sentAgain: true, updatedAt: true, revision: true })
   .extend({ intakeId: z.string() })
 export type LaterForm = z.infer<typeof laterForm>
@@ -212,7 +211,7 @@ export type LaterAnswer = Exclude<keyof PatientIntakeBody, 'cedula'>
  * POST /api/doctor/patient-intakes/{id}/submissions/{submissionId} (ours): of each answer that differs whether the later one is taken over, left,
  * or kept below the first. Answers the row. 404; 409 `answers-undecided` where one is missing; 412 after another edit.
  */
-export const compareLaterFormBody = z.object({ choices: choicesOf(laterAnswers) })
+const compareLaterFormBody = z.object({ choices: choicesOf(laterAnswers) })
 
 /** GET /api/doctor/patient-intakes/counts (ours) answers how many forms there are of each status. */
 export const intakeCounts = z.object({
@@ -245,7 +244,7 @@ export const clinicalIntakeRow = z.object({
 export type ClinicalIntakeRow = z.infer<typeof clinicalIntakeRow>
 
 /** Narrowing of GET /api/doctor/patient-intakes. `search` finds by name, cédula, phone and e-mail (`searchWordsOf`); `appointmentId` the form of a visit. */
-export const patientIntakeListQuery = z.object({
+const patientIntakeListQuery = z.object({
   status: orAbsent(z.enum(intakeStatuses, 'Estado no válido')),
   appointmentId: orAbsent(entityId),
   search: optionalText('Búsqueda', searchLimit),

@@ -20,7 +20,7 @@ export const medicalRecordForm = z.object({
  * POST /api/medical-records (docs/specification.md#office-calls). The author is who is signed in, whatever `doctorId` is sent. 201 with the row; 404 for an unknown
  * appointment. Sent again it is kept beside the first.
  */
-export const addMedicalRecordBody = medicalRecordForm.extend({
+const addMedicalRecordBody = medicalRecordForm.extend({
   appointmentId: entityId,
   doctorId: z.unknown().optional(),
 })

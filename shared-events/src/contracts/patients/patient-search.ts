@@ -10,7 +10,7 @@ export const mostFound = 10
 const longest = 100
 const tooShort = `Búsqueda: escriba al menos ${searchFrom} caracteres`
 /** The query of a search for a patient: a part of the name, the e-mail, the phone or the cédula. */
-export const patientSearchQuery = z.object({
+const patientSearchQuery = z.object({
   query: z
     .string(tooShort)
     .trim()

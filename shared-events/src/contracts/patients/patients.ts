@@ -81,7 +81,7 @@ export const correctPatientBody = patientForm.partial().refine((body) => Object.
 export type CorrectPatientBody = z.infer<typeof correctPatientBody>
 
 /** PUT /api/patients/{patientId}/assign-doctor (docs/specification.md#office-calls): 0 unassigns. */
-export const assignDoctorBody = z.object({ doctorId: doctorOrNone })
+const assignDoctorBody = z.object({ doctorId: doctorOrNone })
 
 /** GET /api/patients answers a list of these for staff, newest first (docs/specification.md#office-entities). */
 export const patientRow = z.object({
@@ -138,7 +138,7 @@ export const birthProblem = (born: string | undefined, today: string): string | 
 }
 
 /** Narrowing of GET /api/patients. `search`: by name without accents, cédula or phone with or without dashes, or e-mail. */
-export const patientListQuery = z.object({
+const patientListQuery = z.object({
   limit: listLimit,
   after: orAbsent(listCursor),
   search: optionalText('Búsqueda', searchLimit),
@@ -151,7 +151,7 @@ export type SessionType = (typeof sessionTypes)[number]
 const noteText = (label: string) => optionalText(label, patientLimits.text)
 const blankNote = 'Escriba al menos síntomas, tratamiento, recomendaciones u observaciones'
 /** The fields of the form for a new note. */
-export const followUpNoteForm = z
+const followUpNoteForm = z
   .object({
     noteDate: day,
     sessionType: z.enum(sessionTypes, 'Tipo de sesión no válido'),
@@ -194,7 +194,7 @@ export type AnnulReason = (typeof annulReasons)[number]
  * POST /api/follow-up-notes/{patientId}/{noteId}/annul (ours, docs/decisions/0121). Nothing is erased. `passTo`: the patient whose record the note
  * goes to, of a note on the wrong patient alone. 412 and 409 as for a correction; 404 for an unknown patient.
  */
-export const annulFollowUpNoteBody = z
+const annulFollowUpNoteBody = z
   .object({
     version: shownVersion,
     reason: z.enum(annulReasons, 'Motivo no válido'),
@@ -261,7 +261,7 @@ export const openPatientFromIntakeBody = z.object({
  * `linked`: there is a record with the form's cédula that was not made of it. `processed`: the form belongs to `patient` now; a form that meets
  * a record waits until the two were compared.
  */
-export const openedFromIntakeAnswer = z.object({ patient: patientAnswer, linked: z.boolean(), processed: z.boolean() })
+const openedFromIntakeAnswer = z.object({ patient: patientAnswer, linked: z.boolean(), processed: z.boolean() })
 
 export const patientCalls = declareCalls({
   openPatientFromIntake: {
@@ -366,7 +366,7 @@ export const patientCalls = declareCalls({
 
 export const patientFeeds = declareFeeds({
   patients: { projection: 'patients', room: 'staff', row: patientRow },
-  adminPatients: { projection: 'patients-for-admins', room: 'administration', row: adminPatientRow },
+  adminPatients: { projection: 'patients-for-admins', whole: 'patients', room: 'administration', row: adminPatientRow },
   patientCounts: { projection: 'patient-counts', room: 'staff', row: patientCounts },
   followUpNotes: { projection: 'follow-up-notes', room: 'patient', by: 'patientId', row: followUpNoteRow },
 })

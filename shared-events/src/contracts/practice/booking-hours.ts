@@ -35,7 +35,7 @@ export const slotsOn = (date: string, now: string): string[] => {
 
 export type Interval = { date: string; startTime: string; endTime: string }
 
-export type BookingProblem = { field: 'date' | 'startTime' | 'endTime'; error: string }
+type BookingProblem = { field: 'date' | 'startTime' | 'endTime'; error: string }
 
 /** Why an interval is none: it does not end after it begins. */
 export const endProblem = ({ startTime, endTime }: Omit<Interval, 'date'>): BookingProblem | null =>

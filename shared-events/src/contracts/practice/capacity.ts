@@ -1,7 +1,7 @@
 import { overlap } from '../wire/clock.ts'
 
 /** An interval of one day that an appointment holds, or would hold. */
-export type HeldInterval = { appointmentId: string; startTime: string; endTime: string }
+type HeldInterval = { appointmentId: string; startTime: string; endTime: string }
 
 /**
  * Would one more appointment go over the capacity at any moment of the interval? Concurrency only rises where a

@@ -4,7 +4,7 @@ import { declareFeeds } from '../wire/feed.ts'
 import { type Practice, practice } from './practice.ts'
 
 /** What a practice has done already of what comes first. One row: 'practice'. */
-export const firstStepsRow = z.object({
+const firstStepsRow = z.object({
   id: z.string(),
   products: z.boolean(),
   users: z.boolean(),

@@ -9,7 +9,7 @@ export const takenDay = z.object({
   intervals: z.array(z.object({ startTime: hour, endTime: hour })),
 })
 export type TakenDay = z.infer<typeof takenDay>
-export const takenQuery = z.object({ from: day, to: day })
+const takenQuery = z.object({ from: day, to: day })
 
 export const scheduleCalls = declareCalls({
   listTakenDays: {

@@ -96,7 +96,7 @@ export const doctor = z.object({
 export type Doctor = z.infer<typeof doctor>
 
 /** Who is signed in. `passwordDue`: nothing of the back office is answered before they have chosen a password of their own (docs/decisions/0050). */
-export const me = z.object({ ...doctor.shape, passwordDue: z.literal(true).optional() })
+const me = z.object({ ...doctor.shape, passwordDue: z.literal(true).optional() })
 export type Me = z.infer<typeof me>
 
 /** GET /api/staff-names (ours) answers a list of these: who wrote a note or a medical record, for all staff. Null once erased. */

@@ -20,7 +20,7 @@ export const quantity = z.int(quantitySentence).min(1, quantitySentence).max(mos
  * raises its line. 400 malformed or unknown product; 409 `cart-full` beyond `mostLines` products or `mostUnits` of one,
  * `cart-changes-used-up` beyond `mostChangesADay`.
  */
-export const addToCartBody = z.object({
+const addToCartBody = z.object({
   productId: entityId,
   quantity: quantity.default(1),
   sessionId,
@@ -32,11 +32,11 @@ export const cartLineId = z.string().regex(/^[0-9A-Za-z]{22}\.[1-9]\d{0,8}$/, 'I
 /** GET /api/cart?sessionId= answers a list of these, oldest first; an unknown session has an empty one. */
 export const cartItem = z.object({ id: z.string(), productId: z.string(), quantity: z.int() })
 export type CartItem = z.infer<typeof cartItem>
-export const cartQuery = z.object({ sessionId })
+const cartQuery = z.object({ sessionId })
 
 /** DELETE /api/cart/{id} and DELETE /api/cart/session/{sessionId}: 200 also when there was nothing to remove; a line
  * that is there is 409 `cart-changes-used-up` beyond `mostChangesADay`. */
-export const cartChanged = z.object({ success: z.literal(true) })
+const cartChanged = z.object({ success: z.literal(true) })
 
 export const cartCalls = declareCalls({
   readCart: {

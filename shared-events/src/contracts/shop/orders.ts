@@ -158,7 +158,7 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>
 
 /** Narrowing of GET /api/orders; the newest first unless `sort` is 'asc'. */
-export const orderListQuery = z.object({
+const orderListQuery = z.object({
   status: orAbsent(orderStatus),
   limit: listLimit,
   sort: listSort,
@@ -176,7 +176,7 @@ export const orderCounts = z.object({
 export type OrderCounts = z.infer<typeof orderCounts>
 
 /** PATCH /api/orders/{orderId}/status (docs/specification.md#office-calls). 409 `stock-short` when units that it does not hold are short. */
-export const orderStatusBody = z.object({ status: orderStatus })
+const orderStatusBody = z.object({ status: orderStatus })
 
 /** GET /api/public/orders/{trackingNumber} and the row of room `order:<trackingNumber>` (ours): no personal data. 404 unknown. */
 export const orderProgress = z.object({

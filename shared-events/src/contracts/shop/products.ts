@@ -94,7 +94,7 @@ export const createProductBody = z.object(formFields).transform((given, check) =
 })
 
 /** PUT /api/products/{id}: the same fields. Without category, image or stock these stay as they are. */
-export const editProductBody = z
+const editProductBody = z
   .object({ ...formFields, shownStock })
   .transform((given, check) => ({ ...given, ...required(given, check) }))
 
@@ -102,7 +102,7 @@ export const editProductBody = z
  * PATCH /api/products/{productId}/stock. With `shownStock` the difference between the two is recorded, so that two who add at once
  * both count; with If-Match a second edit is refused instead (412).
  */
-export const changeStockBody = z.object({ stock: units, shownStock })
+const changeStockBody = z.object({ stock: units, shownStock })
 
 export const productCalls = declareCalls({
   listProducts: {

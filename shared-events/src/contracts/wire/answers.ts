@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText } from './common.ts'
 
 /** How staff's answer gets to the patient: the system sends a message, or staff open a chat by its link. */
-export const answerWays = ['message', 'link'] as const
+const answerWays = ['message', 'link'] as const
 export type AnswerWay = (typeof answerWays)[number]
 /** Absent where nothing was answered. */
 export const answerBy = z.enum(answerWays).optional()

@@ -11,7 +11,7 @@ export type LimitName = 'login' | 'booking' | 'form' | 'order' | 'cart' | 'readi
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The addresses outside /api that a call has: where a page and what a program posts are one, as mail programs want it (RFC 8058). */
-export type OwnPath = '/mensajes/:token'
+type OwnPath = '/mensajes/:token'
 
 /** A call without its schemas: enough to make it, and all that the first page loads of one. */
 export type CallAddress = {

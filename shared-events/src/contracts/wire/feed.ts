@@ -3,8 +3,10 @@ import type { RoomKind } from './live.ts'
 
 /** A declared feed: the rows of a projection, pushed to one kind of room (`rooms`), which says who may follow it. */
 export type FeedDeclaration = {
-  /** The projection's name. */
+  /** The projection's name; with `whole` any other one. */
   projection: string
+  /** The projection whose documents are pushed whole, with what they hide from others. */
+  whole?: string
   room: RoomKind
   /** The field of a row that names its room, where a kind has many; without it that is the row's id. Such a row is never removed. */
   by?: string

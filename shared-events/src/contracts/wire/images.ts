@@ -5,7 +5,7 @@ import { declareCalls, staffOnly } from './call.ts'
 export const mostImageBytes = 5 * 1024 * 1024
 /** The widths each image is stored in: a table's row, a card, a card on a dense screen. In pixels; a smaller picture stays as small as it is. */
 export const imageWidths = [320, 640, 1280] as const
-export type ImageWidth = (typeof imageWidths)[number]
+type ImageWidth = (typeof imageWidths)[number]
 const shownWidth: ImageWidth = 640
 
 /** What the upload says (docs/specification.md#office-rules). The first two are the screen's own as well. */

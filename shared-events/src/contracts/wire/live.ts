@@ -49,7 +49,7 @@ const isRoom = (text: unknown): text is Room => {
   const declared: RoomDeclaration = rooms[kind]
   return declared.key ? declared.key.safeParse(key).success : key === null
 }
-export const room = z.custom<Room>(isRoom)
+const room = z.custom<Room>(isRoom)
 
 /** 'order:MV-0123456789' → 'order'. */
 // A room begins with its kind.

@@ -1,7 +1,7 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** A number that can be written to: '+50688881234' and the same without the plus, for chat links. */
-export type Phone = { e164: string; digits: string }
+type Phone = { e164: string; digits: string }
 
 /**
  * The number that a text written by a person holds, the first one of several; null where none can be written to. Eight digits are a

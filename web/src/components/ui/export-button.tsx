@@ -2,13 +2,13 @@ import { type ExportedList, exportCalls } from '@clinic/shared-events/contracts/
 import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dayProblem } from '~/components/ui/forms/typed-day.ts'
 import { today } from '~/lib/format.ts'
 import { useWrongField } from '~/lib/forms/use-wrong-field.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { downloadTable } from '~/lib/http/download.ts'
 import { ApiError, newIdempotencyKey } from '~/lib/http/http.ts'
-import { toast } from '~/lib/toasts.ts'
 import { exportTexts as texts } from '~/texts/office/exports.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialogs/dialog.tsx'
@@ -63,7 +63,7 @@ const useDownload = (list: ExportedList) => {
       return true
     } catch (error) {
       const isOver = error instanceof ApiError && error.status === 401
-      toast({ title: texts.error, description: isOver ? texts.sessionOver : texts.failed, look: 'destructive' })
+      failureToast(isOver ? texts.sessionOver : texts.failed)
       return false
     } finally {
       setSending(false)

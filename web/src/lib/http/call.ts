@@ -34,7 +34,7 @@ const declaredCheck = <T>(call: CallAddress & { answer?: z.ZodType }): ((answer:
 /** Makes a declared read. @throws ApiError, ConnectionError */
 export const readCall = <C extends Get, T = AnswerOf<C>>(
   call: C,
-  options: Params<C> & Checked<C, T> & { query?: QueryFor<C>; signal?: AbortSignal },
+  options: Params<C> & Checked<C, T> & { query?: QueryFor<C>; signal?: AbortSignal | undefined },
 ): Promise<Reading<T>> => {
   const { params, query, signal, parse = declaredCheck<T>(call) } = options
   const given: ReadOptions<T> = { parse, ...(query && { query }), ...(signal && { signal }) }

@@ -21,7 +21,7 @@ export type LiveHandlers = {
 }
 
 /** A socket as the client uses it. */
-export type Wire = {
+type Wire = {
   join(request: JoinRequest): Promise<JoinAnswer>
   leave(request: LeaveRequest): void
   close(): void
@@ -37,7 +37,7 @@ export type WireEvents = {
 export type Connect = (events: WireEvents) => Promise<Wire>
 
 /** Milliseconds. `linger`: how long an unused connection stays, so a change of page keeps it. */
-export type Waits = { linger: number; retry: number }
+type Waits = { linger: number; retry: number }
 
 type Subscription = {
   room: Room

@@ -7,7 +7,7 @@ export type LiveRow<Row> = { id: string; row: Row | null; pushed?: true }
 /** How a row takes its place in what a query holds; the same data where nothing of it changes. */
 export type Into<Row, Data> = (data: Data, change: LiveRow<Row>) => Data
 
-const revisionOf = (row: object): bigint | null =>
+export const revisionOf = (row: object): bigint | null =>
   'revision' in row && typeof row.revision === 'string' ? BigInt(row.revision) : null
 
 /**

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reading } from '../http/http.ts'
-import { type Into, intoList, type ListOf, type LiveRow } from '../live/live-rows.ts'
+import { type Into, intoList, intoRow, type ListOf, type LiveRow } from '../live/live-rows.ts'
 
 /**
  * A page of a long list. `next`: the cursor of the page behind it, null where the list ends. `end`: its last row as it was read, behind
@@ -67,4 +67,9 @@ export const putIntoHeld = <Row extends { id: string }, Narrowed>(
     const after = pages && intoPages(listOf(key[lists.length] as Narrowed), pages, change)
     if (after !== pages) client.setQueryData<Pages<Row>>(key, after)
   }
+}
+
+/** Brings it into the detail that is held. */
+export const putIntoDetail = <Row extends object>(client: QueryClient, key: QueryKey, change: LiveRow<Row>): void => {
+  client.setQueryData<Reading<Row>>(key, (known) => known && { ...known, data: intoRow(known.data, change) })
 }

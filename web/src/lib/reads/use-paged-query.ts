@@ -1,5 +1,3 @@
-import type { FeedDeclaration } from '@clinic/shared-events/contracts/wire/feed.ts'
-import { roomOf } from '@clinic/shared-events/contracts/wire/live.ts'
 import {
   keepPreviousData,
   type QueryClient,
@@ -8,19 +6,18 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { z } from 'zod'
+import { useMemo, useRef } from 'react'
 import type { askAgainWhileAway } from '../http/ask-again.ts'
 import type { Reading } from '../http/http.ts'
-import { type RowChange, subscribeLive } from '../live/live.ts'
 import { isLater, type LiveRow } from '../live/live-rows.ts'
+import { type FeedOf, useFeed } from '../live/use-feed.ts'
 import { intoPages, type Page, type PagedListOf, type Pages, pageOf } from './pages.ts'
 
 /** The most rows that a call answers. */
 const mostRows = 1000
 
 /** What a page is asked for with. `after`: the cursor that the page before named. */
-export type PageCall = { limit: number; after: string | undefined; signal?: AbortSignal }
+export type PageCall = { limit: number; after: string | undefined; signal?: AbortSignal | undefined }
 
 export type PagedList<Row> = PagedListOf<Row> & {
   queryKey: QueryKey
@@ -29,8 +26,7 @@ export type PagedList<Row> = PagedListOf<Row> & {
   pageRows: number
   /** Rows of the first page, where it is another number. */
   firstRows?: number
-  /** The declared feed; its schema may be narrowed to what is shown of a row. */
-  feed: Pick<FeedDeclaration, 'projection' | 'room'> & { row: z.ZodType<Row> }
+  feed: FeedOf<Row>
   /** False where another component follows the same list. */
   follows?: boolean
   /** Told of every row that is pushed, for what else shows it. */
@@ -155,61 +151,21 @@ const useMore = <Row>({ queryKey, pageRows, read }: PagedList<Row>, has: boolean
 /** Follows each page from its own reading, as long as it is there. */
 const useFollowedPages = <Row extends { id: string }>(
   { queryKey, feed, onRow, ...list }: PagedList<Row>,
-  pages: Pages<Row> | undefined,
+  pages: Pages<Row> = [],
   readAgain: () => void,
 ): void => {
   const client = useQueryClient()
-  const put = (serial: number, change: LiveRow<Row>, position: string) => {
-    const known = client.getQueryData<Pages<Row>>(queryKey) ?? []
-    const isThis = (page: Page<Row>) => page.serial === serial && isLater(position, page.position)
-    const after = intoPages(list, known, change, isThis)
-    if (after !== known) client.setQueryData<Pages<Row>>(queryKey, after)
-    // Every page is told of it; what else shows the row is told once.
-    if (known[0]?.serial === serial) onRow?.(change)
-  }
-  const onChange = useEffectEvent((serial: number, changes: readonly RowChange[]) => {
-    const rows = changes.map((change) => ({
-      ...change,
-      parsed: change.row === null ? null : feed.row.safeParse(change.row),
-    }))
-    for (const { id, position, parsed } of rows)
-      if (parsed === null || parsed.success) put(serial, { id, row: parsed?.data ?? null, pushed: true }, position)
-    // A row of a shape that this page does not know.
-    if (rows.some(({ parsed }) => parsed?.success === false)) readAgain()
-  })
-  const onLost = useEffectEvent(() => readAgain())
-  useSubscriptions(pages ?? [], (serial, position) =>
-    subscribeLive(roomOf(feed.room), feed.projection, position, {
-      onChange: (changes) => onChange(serial, changes),
-      onRefresh: () => onLost(),
-      onRefused: () => onLost(),
-    }),
-  )
-}
-
-/** Holds one subscription for each page that was read: begun with it, and ended when another reading takes its place. */
-const useSubscriptions = (
-  pages: readonly Pick<Reading<unknown>, 'serial' | 'position'>[],
-  subscribe: (serial: number, position: string) => () => void,
-): void => {
-  const begin = useEffectEvent(subscribe)
-  const held = useRef(new Map<number, () => void>())
-  const wanted = JSON.stringify(pages.map(({ serial, position }) => [serial, position]))
-  useEffect(() => {
-    const positions = new Map(JSON.parse(wanted) as [number, string | null][])
-    for (const [serial, end] of held.current) {
-      if (positions.has(serial)) continue
-      end()
-      held.current.delete(serial)
-    }
-    for (const [serial, position] of positions)
-      if (position !== null && !held.current.has(serial)) held.current.set(serial, begin(serial, position))
-  }, [wanted])
-  useEffect(
-    () => () => {
-      for (const end of held.current.values()) end()
-      held.current.clear()
+  useFeed<Row>({
+    feed,
+    readings: pages,
+    readAgain,
+    put: (change, position, serial) => {
+      const known = client.getQueryData<Pages<Row>>(queryKey) ?? []
+      const isThis = (page: Page<Row>) => page.serial === serial && isLater(position, page.position)
+      const after = intoPages(list, known, change, isThis)
+      if (after !== known) client.setQueryData<Pages<Row>>(queryKey, after)
+      // Every page is told of it; what else shows the row is told once.
+      if (known[0]?.serial === serial) onRow?.(change)
     },
-    [],
-  )
+  })
 }

@@ -51,7 +51,6 @@ export const undeliveredTexts = {
       : counted(count, 'mensaje espera y saldrá solo', 'mensajes esperan y saldrán solos'),
   since: (when: string) => `El que más espera, desde ${when}.`,
   adminsKnow: 'La administración ya lo sabe.',
-  error: 'Error',
   notSaved: 'No se pudo guardar.',
   noAnswer: 'El servidor no respondió. Intente de nuevo.',
 } as const

@@ -22,7 +22,6 @@ export const botTexts = {
     contact_opt_in: 'Volver a recibir mensajes',
     none: 'Ninguna',
   } satisfies Record<MessageAction, string>,
-  error: 'Error',
   noAnswer: 'El servidor no responde. Intente de nuevo.',
   cancel: 'Cancelar',
   saving: 'Guardando...',

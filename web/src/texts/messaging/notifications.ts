@@ -97,6 +97,5 @@ export const preferenceTexts = {
     text: (name: string) => `Hágalo solo si ${name} lo pidió: volverá a recibir avisos y recordatorios por este medio.`,
   },
   back: 'Volver',
-  error: 'Error',
   notSaved: 'No se pudo guardar. Intente de nuevo.',
 } as const

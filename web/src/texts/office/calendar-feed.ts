@@ -18,7 +18,6 @@ export const calendarFeedTexts = {
   revoked: 'La dirección se anuló.',
   loading: 'Cargando…',
   failed: 'No se pudo leer el calendario.',
-  error: 'Error',
   makeFailed: 'No se pudo crear la dirección. Intente de nuevo.',
   revokeFailed: 'No se pudo anular la dirección. Intente de nuevo.',
 } as const

@@ -10,7 +10,6 @@ export const heatmapTexts = {
   refresh: 'Actualizar',
   refreshing: 'Actualizando...',
   updated: (when: string) => `Actualizado ${when}`,
-  error: 'Error',
   fetchFailed: 'Failed to fetch heatmap data',
   fetchFailedHint: 'No se pudo leer el mapa. Revise la conexión e intente de nuevo.',
   refreshFailed: 'Failed to refresh heatmap',

@@ -74,7 +74,6 @@ export const ordersBoard = {
   },
   payment: paymentText,
   updated: 'Estado actualizado',
-  error: 'Error',
   updateFailed: 'Hubo un problema al actualizar el estado del pedido.',
   conflict: {
     title: 'Otra persona cambió este pedido',

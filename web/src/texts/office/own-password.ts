@@ -17,7 +17,6 @@ export const ownPasswordTexts = {
   changedText: 'Su nueva contraseña ya está en uso.',
   leading: 'Lo llevamos al portal...',
   back: 'Volver al portal',
-  error: 'Error',
   failed: 'Error al cambiar contraseña',
   allRequired: 'Todos los campos son requeridos',
   mismatch: 'Las contraseñas nuevas no coinciden',

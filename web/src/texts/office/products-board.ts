@@ -31,7 +31,6 @@ export const productsTexts = {
   empty: 'Todavía no hay productos',
   emptyHint: 'Agregue el primero: aparecerá aquí y en la tienda.',
   addFirst: 'Agregar el primer producto',
-  error: 'Error',
   stockUpdated: 'Stock actualizado',
   stockFailed: 'No se pudo actualizar el stock del producto.',
   created: 'Producto creado',

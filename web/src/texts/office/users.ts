@@ -39,7 +39,6 @@ export const usersTexts = {
   askDeactivateText: 'Sus sesiones terminan de inmediato y no podrá ingresar hasta que se active de nuevo.',
   askActivate: (username: string) => `¿Activar a ${username}?`,
   askActivateText: 'Podrá ingresar de nuevo con su contraseña.',
-  error: 'Error',
   userCreated: 'Usuario creado',
   statusUpdated: 'Estado actualizado',
   passwordChanged: 'Contraseña cambiada',

@@ -150,5 +150,4 @@ export const patientsTexts = {
   },
   saved: 'Información actualizada',
   saveFailed: 'No se pudo actualizar la información del paciente.',
-  error: 'Error',
 } as const

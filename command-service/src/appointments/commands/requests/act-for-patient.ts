@@ -10,7 +10,7 @@ import { confirmByPatient } from './confirm-by-patient.ts'
 import { requestAction } from './request-action.ts'
 
 /** What a patient asks for in a message. `date` and `startTime`: when the visit begins, as it was read or told. */
-export type PatientAction = {
+type PatientAction = {
   appointmentId: string
   action: Exclude<BotAction, 'none'>
   date: string

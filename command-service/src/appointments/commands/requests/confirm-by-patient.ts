@@ -4,7 +4,7 @@ import { appointment } from '../../deciders/decide-appointment.ts'
 import type { StepAnswer, StepParts } from '../steps.ts'
 
 /** `date` and `startTime`: when the visit begins, as the patient was told. `conversationId`: where they wrote it. */
-export type Confirmation = { appointmentId: string; date: string; startTime: string; conversationId?: string }
+type Confirmation = { appointmentId: string; date: string; startTime: string; conversationId?: string }
 
 /** Confirms a visit for its patient, who pressed the link's button or wrote so. */
 export const confirmByPatient = (

@@ -7,7 +7,7 @@ import { processManagerNames } from '../../../process-managers/names.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
 import { type ActionRef, follow, followed } from '../../follow-requests.ts'
 
-export type ExpiryParts = { handler: CommandHandler; now: () => Instant }
+type ExpiryParts = { handler: CommandHandler; now: () => Instant }
 
 /**
  * Records that a request ended unanswered, unless it was answered. Any number of processes may do this at once. When the visit was moved meanwhile

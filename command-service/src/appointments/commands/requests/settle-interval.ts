@@ -13,7 +13,7 @@ import type { ReleaseReason } from '../../../schedule/schedule.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
 import { follow, followed, ownershipOf } from '../../follow-intervals.ts'
 
-export type IntervalParts = { handler: CommandHandler; reservations: Reservations; now: () => Instant }
+type IntervalParts = { handler: CommandHandler; reservations: Reservations; now: () => Instant }
 
 /** How intervals of days are held for appointments. */
 export const intervalProtocol = (parts: IntervalParts): ReservationProtocol<ReservationRef, ReleaseReason> => {

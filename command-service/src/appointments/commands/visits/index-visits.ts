@@ -8,7 +8,7 @@ import { inGroups } from '../../../handling/in-groups.ts'
 import { entryEvents, entryOf, type NumberEntry } from '../../deciders/index-entry.ts'
 import { readApart, type VisitParts } from './visits-of-phone.ts'
 
-export type IndexingParts = VisitParts & {
+type IndexingParts = VisitParts & {
   log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>
   numberIndex: Pick<Vault['numberIndex'], 'add' | 'indexedTo' | 'setIndexedTo'>
 }

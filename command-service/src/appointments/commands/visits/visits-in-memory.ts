@@ -3,7 +3,7 @@ import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { inGroups } from '../../../handling/in-groups.ts'
 import { type PhoneParts, readApart } from './visits-of-phone.ts'
 
-export type InMemoryParts = Omit<PhoneParts, 'numberIndex'> & {
+type InMemoryParts = Omit<PhoneParts, 'numberIndex'> & {
   numberIndex: Pick<Vault['numberIndex'], 'ofSeveral'>
 }
 

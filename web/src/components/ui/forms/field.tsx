@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { isTold, type Room, TextRoom } from './text-room.tsx'
 
-export type Density = 'roomy' | 'dense'
+type Density = 'roomy' | 'dense'
 
 export type FieldFrame = {
   label: ReactNode

@@ -6,18 +6,18 @@ import {
   type PatientPreferences,
 } from '@clinic/shared-events/contracts/messaging/contacts.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { readCall, sendCall } from '~/lib/http/call.ts'
 import type { Reading } from '~/lib/http/http.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import { useLiveQuery } from '~/lib/live/use-live-query.ts'
-import { toast } from '~/lib/toasts.ts'
 import { appointmentKeys } from '~/office/shared/appointments/api/appointment-keys.ts'
 import { withContact } from '~/office/shared/appointments/model/editing/with-contact.ts'
 import { preferenceTexts as texts } from '~/texts/messaging/notifications.ts'
 
 /** What a patient's contacts follow from: another address is another contact. */
-export type Patient = Pick<AppointmentRow, 'id' | 'email' | 'phone'>
+type Patient = Pick<AppointmentRow, 'id' | 'email' | 'phone'>
 
 /** GET /api/appointments/{id}/contact-preferences: whether its patient wants to be written to, for each channel. */
 const preferencesQuery = ({ id, email, phone }: Patient) =>
@@ -50,11 +50,6 @@ export const useChoosePreference = (patient: Patient) => {
             data: { preferences: known.data.preferences.map((one) => (one.channel === chosen.channel ? chosen : one)) },
           },
       ),
-    onError: (error) =>
-      toast({
-        title: texts.error,
-        description: sentenceOf(error, texts.notSaved),
-        look: 'destructive',
-      }),
+    onError: (error) => failureToast(sentenceOf(error, texts.notSaved)),
   })
 }

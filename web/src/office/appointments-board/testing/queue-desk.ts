@@ -64,7 +64,7 @@ export const answerRequests = (rows: readonly WaitingRequest[]) =>
   )
 
 /** How many orders there are of each status, as they are counted. */
-export const orderCounts = (pending: number) => ({
+const orderCounts = (pending: number) => ({
   ...{ pending, processing: 0, delivered: 0, cancelled: 0, total: pending },
 })
 

@@ -1,8 +1,8 @@
 import { calendarFeedCalls } from '@clinic/shared-events/contracts/appointments/calendar-feed.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { readCall, sendCall } from '~/lib/http/call.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
-import { toast } from '~/lib/toasts.ts'
 import { calendarFeedTexts as texts } from '~/texts/office/calendar-feed.ts'
 
 /** GET /api/doctor/calendar-feed: whether the own calendar has an address. */
@@ -20,7 +20,6 @@ export const useChangeFeed = () => {
   const makeOnce = useSendOnce<{ names: boolean; after: string | null }>()
   const revokeOnce = useSendOnce<{ after: string | null }>()
   const readAgain = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
-  const failed = (description: string) => () => toast({ title: texts.error, description, look: 'destructive' })
   return {
     make: useMutation({
       mutationFn: (asked: { names: boolean; after: string | null }) =>
@@ -30,7 +29,7 @@ export const useChangeFeed = () => {
       // The address is forgotten with the panel.
       gcTime: 0,
       onSuccess: readAgain,
-      onError: failed(texts.makeFailed),
+      onError: () => failureToast(texts.makeFailed),
     }),
     revoke: useMutation({
       mutationFn: (asked: { after: string | null }) =>
@@ -38,7 +37,7 @@ export const useChangeFeed = () => {
           sendCall(calendarFeedCalls.revokeCalendarFeed, { body: {}, idempotencyKey }),
         ),
       onSuccess: readAgain,
-      onError: failed(texts.revokeFailed),
+      onError: () => failureToast(texts.revokeFailed),
     }),
   }
 }

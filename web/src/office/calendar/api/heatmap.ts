@@ -1,10 +1,10 @@
 import { heatmapCalls, heatmapFeeds } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
 import { readCall, sendCall } from '~/lib/http/call.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import { useLiveQuery } from '~/lib/live/use-live-query.ts'
-import { toast } from '~/lib/toasts.ts'
 import { heatmapTexts as texts } from '~/texts/office/heatmap.ts'
 import { intoMap } from '../model/heatmap.ts'
 
@@ -34,6 +34,6 @@ export const useRefreshHeatmap = (days: Days) => {
       await sendOnce({}, (body, idempotencyKey) => sendCall(heatmapCalls.refreshHeatmap, { body, idempotencyKey }))
       await client.refetchQueries({ queryKey: heatmapQuery(days).queryKey }, { throwOnError: true })
     },
-    onError: () => toast({ title: texts.error, description: texts.refreshFailed, look: 'destructive' }),
+    onError: () => failureToast(texts.refreshFailed),
   })
 }

@@ -1,14 +1,11 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { type ReminderType, reminderCalls } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import { useMutation } from '@tanstack/react-query'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { readFailure } from '~/lib/http/read-failure.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
-import { toast } from '~/lib/toasts.ts'
-import { actionTexts } from '~/texts/appointments.ts'
 import { reminderTexts as texts } from '~/texts/office/appointments-page.ts'
-
-const tellFailure = (description: string) => toast({ title: actionTexts.error, description, look: 'destructive' })
 
 /** The quoted sentence, and why where the patient's phone cannot be written to or they asked not to be. */
 const told = ['phone-not-writable', 'patient-opted-out']
@@ -25,7 +22,7 @@ export const useSendReminder = () => {
       sendOnce({ id: row.id, revision: row.revision, reminderType }, ({ id }, idempotencyKey) =>
         sendCall(reminderCalls.sendReminder, { params: { id }, body: { reminderType }, idempotencyKey }),
       ),
-    onError: (error) => tellFailure(sentenceOf(error)),
+    onError: (error) => failureToast(sentenceOf(error)),
   })
 }
 
@@ -43,7 +40,7 @@ export const useOpenReminder = () => {
           keepalive: true,
         }),
       ),
-    onError: () => tellFailure(texts.openedFailed),
+    onError: () => failureToast(texts.openedFailed),
   })
   return mutate
 }
@@ -56,6 +53,6 @@ export const useSendMassReminders = () => {
       sendOnce({ reminderType }, (body, idempotencyKey) =>
         sendCall(reminderCalls.sendMassReminders, { body, idempotencyKey }),
       ),
-    onError: () => tellFailure(texts.massFailed),
+    onError: () => failureToast(texts.massFailed),
   })
 }

@@ -1,15 +1,12 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '~/lib/http/http.ts'
+import { isStale, saveRevised } from '~/lib/forms/use-revised-edit.ts'
 import { useEditAppointment } from '~/office/shared/appointments/api/edit-appointment.ts'
 import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { refusalOf } from '~/office/shared/appointments/model/editing/refusal.ts'
-import { mayTellMove, withChat } from '~/office/shared/appointments/model/editing/with-chat.ts'
-import { isToTell, toldIn } from '~/office/shared/appointments/model/outcome.ts'
 import { isNewer } from '~/office/shared/appointments/model/rows.ts'
-import { actionTexts } from '~/texts/appointments.ts'
 import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { asLongAs, type Target } from '../model/moving.ts'
 
@@ -47,24 +44,19 @@ export const useMove = (actions: Actions) => {
   const send = async ({ row, to }: Pick<Begun, 'row' | 'to'>, overbook: boolean) => {
     const sent = { row, to, message: '', meanwhile: false }
     setMove({ ...sent, step: 'sending' })
-    try {
-      const changes = { ...to, ...(overbook && { overbook }) }
-      const answer = await withChat(mayTellMove(row, to), () => edit.mutateAsync({ row, changes }))
-      actions.report({
-        id: row.id,
-        text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
-        ...toldIn(answer, answer.statusChanged && isToTell(answer.appointment)),
-      })
+    const saved = await saveRevised({ send: edit }, row, { ...to, ...(overbook && { overbook }) })
+    if (saved.ok) {
+      actions.report(saved.answer)
       setMove(null)
-    } catch (error) {
-      const refusal = refusalOf(error, (message) => message, texts.refusedFallback)
-      setMove({
-        ...sent,
-        step: refusal.mayOverbook && !overbook ? 'taken' : 'refused',
-        message: refusal.message ?? texts.refusedFallback,
-        meanwhile: error instanceof ApiError && error.status === 412,
-      })
+      return
     }
+    const refusal = refusalOf(saved.error, (message) => message, texts.refusedFallback)
+    setMove({
+      ...sent,
+      step: refusal.mayOverbook && !overbook ? 'taken' : 'refused',
+      message: refusal.message ?? texts.refusedFallback,
+      meanwhile: isStale(saved.error),
+    })
   }
   return {
     move,

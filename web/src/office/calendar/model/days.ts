@@ -3,7 +3,7 @@ import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { weekdayText } from '~/lib/format.ts'
 import { listTexts as texts } from '~/texts/office/appointments-page.ts'
 
-export type Day = { date: string; rows: readonly AppointmentRow[] }
+type Day = { date: string; rows: readonly AppointmentRow[] }
 
 /** Rows by their days, in the order in which the list has them. */
 export const byDays = (rows: readonly AppointmentRow[]): Day[] =>

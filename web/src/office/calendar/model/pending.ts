@@ -4,7 +4,7 @@ import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Narrowed } from '~/office/shared/appointments/model/narrowed.ts'
 
 /** How many days ahead each list of what is to be confirmed reaches (docs/specification.md#office-constants). */
-export const daysAhead = { 'pending-3days': reminderDays['3-days'], 'pending-1day': reminderDays['1-day'] } as const
+const daysAhead = { 'pending-3days': reminderDays['3-days'], 'pending-1day': reminderDays['1-day'] } as const
 export type PendingTab = keyof typeof daysAhead
 
 /** Everything agendado within the next 3 days, in which the next 1 day is held too. @param today in Costa Rica */

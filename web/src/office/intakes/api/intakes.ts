@@ -3,10 +3,9 @@ import { intakeSearchText, isFound } from '@clinic/shared-events/contracts/wire/
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
 import { readCall } from '~/lib/http/call.ts'
-import type { Reading } from '~/lib/http/http.ts'
 import { intoRow, type ListOf } from '~/lib/live/live-rows.ts'
 import { useLiveQuery } from '~/lib/live/use-live-query.ts'
-import { putIntoHeld } from '~/lib/reads/pages.ts'
+import { putIntoDetail, putIntoHeld } from '~/lib/reads/pages.ts'
 import { newestFirst } from '~/lib/reads/sorting.ts'
 import { usePagedQuery } from '~/lib/reads/use-paged-query.ts'
 import { formCountsQuery } from '~/office/shared/pending/counts.ts'
@@ -29,7 +28,7 @@ export const useForms = (search: string) =>
     queryKey: [...formKeys.lists, search],
     pageRows: 50,
     read: ({ limit, after, signal }) =>
-      readCall(intakeCalls.listPatientIntakes, { query: { limit, after, search }, ...(signal && { signal }) }),
+      readCall(intakeCalls.listPatientIntakes, { query: { limit, after, search }, signal }),
     feed: intakeFeeds.patientIntakes,
     keepsPrevious: true,
     refetchInterval: askAgainWhileAway,
@@ -50,10 +49,7 @@ export const useForm = (row: PatientIntakeRow) =>
 export const rememberForm = (client: QueryClient, row: PatientIntakeRow): void => {
   const change = { id: row.id, row }
   putIntoHeld(client, formKeys.lists, listOf, change)
-  client.setQueryData<Reading<PatientIntakeRow>>(
-    formKeys.one(row.id),
-    (known) => known && { ...known, data: intoRow(known.data, change) },
-  )
+  putIntoDetail(client, formKeys.one(row.id), change)
 }
 
 /** How many there are of each status. The frame keeps them live. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { erased } from '~/lib/format.ts'
-import { ApiError } from '~/lib/http/http.ts'
+import { isStale } from '~/lib/forms/use-revised-edit.ts'
 import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
@@ -85,7 +85,7 @@ const usePress = (row: PatientIntakeRow) => {
           if (!compared) return
           setNotice(sentence)
           // What is compared is read again as it is now.
-          if (error instanceof ApiError && error.status === 412) press()
+          if (isStale(error)) press()
         },
       },
     )

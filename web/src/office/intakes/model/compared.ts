@@ -31,7 +31,7 @@ export type Choices<F extends string = string> = Partial<Record<F, Choice>>
 type Values<F extends string> = Readonly<Partial<Record<F, FieldValue>>>
 
 /** Each field that has a value on either side, those that differ first. Both texts can be kept where both are there and the field joins them. */
-export const comparedRows = <F extends string>(
+const comparedRows = <F extends string>(
   specs: readonly FieldSpec<F>[],
   stands: Values<F>,
   came: Values<F>,

@@ -66,4 +66,4 @@ export function NewRecord({ row }: { row: AppointmentRow }) {
 }
 
 const refusedWith = (error: unknown): RefusedForm<RecordValues> =>
-  refusedForm(error, emptyRecord(''), { title: texts.failedTitle, description: texts.failed })
+  refusedForm(error, emptyRecord(''), texts.failed, texts.failedTitle)

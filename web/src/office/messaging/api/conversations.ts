@@ -29,7 +29,7 @@ export const useConversations = (status: BotConversationRow['status'] | null) =>
     read: ({ limit, after, signal }) =>
       readCall(botConversationCalls.listBotConversations, {
         query: { limit, after, status: status ?? undefined },
-        ...(signal && { signal }),
+        signal,
       }),
     feed: botConversationFeeds.conversations,
   })
@@ -44,7 +44,7 @@ export const useConversationSearch = (search: string) =>
     read: ({ limit, after, signal }) =>
       readCall(botConversationCalls.searchConversations, {
         query: { limit, after, search },
-        ...(signal && { signal }),
+        signal,
       }),
     ...{ feed: { ...botConversationFeeds.conversations, row: conversationFound }, follows: false },
     refetchOnMount: 'always',
@@ -92,7 +92,7 @@ export const useMessages = (id: string) =>
       readCall(botConversationCalls.listBotMessages, {
         params: { id },
         query: { limit, after },
-        ...(signal && { signal }),
+        signal,
       }),
     feed: botConversationFeeds.messages,
   })

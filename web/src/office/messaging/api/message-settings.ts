@@ -30,7 +30,7 @@ const remember = (client: QueryClient, row: MessageSettings): void => {
 }
 
 /** The hours as they are typed. */
-export type HoursForm = Record<keyof MessageSettings['hours'], string>
+type HoursForm = Record<keyof MessageSettings['hours'], string>
 export const typedHours = ({ first, second, quietFrom, quietTo }: MessageSettings['hours']): HoursForm => ({
   ...{ first: String(first), second: String(second), quietFrom, quietTo },
 })

@@ -20,7 +20,7 @@ export const emptyTemplate = {
   appointmentId: '',
 }
 export type TemplateForm = typeof emptyTemplate
-export type TemplateField = Exclude<keyof TemplateForm, 'phone' | 'contentSid'>
+type TemplateField = Exclude<keyof TemplateForm, 'phone' | 'contentSid'>
 
 /** What each template is tried with, beside phone and Content SID; its call takes no other. */
 export const fieldsOf: Readonly<Record<TemplateKind, readonly TemplateField[]>> = {
@@ -29,7 +29,7 @@ export const fieldsOf: Readonly<Record<TemplateKind, readonly TemplateField[]>> 
   general: [],
 }
 
-export const templateCalls = {
+const templateCalls = {
   appointment: botTemplateCalls.testAppointmentTemplate,
   reminder: botTemplateCalls.testReminderTemplate,
   general: botTemplateCalls.testTemplate,

@@ -5,7 +5,7 @@ import { botConversationTexts as texts } from '~/texts/messaging/messaging.ts'
 export type AuthorOf = (staffId: string) => string | null
 
 /** Who writes with the patient: the bot, whoever looks at it, or another of the staff. */
-export type Attends = 'bot' | 'own' | 'other'
+type Attends = 'bot' | 'own' | 'other'
 
 /** @param me the account of who looks at it @param now UTC ISO instant */
 export const attendsTo = (row: BotConversationRow, me: string, now: string): Attends => {

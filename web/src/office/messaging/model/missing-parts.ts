@@ -4,7 +4,7 @@ import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 
 /** What messages need: that they are sent at all, an account of Twilio, an address that Twilio reaches, and a mail server. */
 export type MissingPart = 'messages' | 'account' | 'address' | 'mail'
-export type AccountState = 'ready' | 'none' | 'no-token' | 'no-number'
+type AccountState = 'ready' | 'none' | 'no-token' | 'no-number'
 
 /** Whether the active configuration can send: it needs its auth token and its number. */
 export const accountStateOf = (configs: readonly BotConfigRow[]): AccountState => {

@@ -19,7 +19,7 @@ export const useOrders = (status: OrderStatus | null) => {
     read: ({ limit, after, signal }) =>
       readCall(orderCalls.listOrders, {
         query: { status: status ?? undefined, limit, after },
-        ...(signal && { signal }),
+        signal,
       }),
     feed: orderFeeds.orders,
     onRow: (change) => rememberDetail(client, change),

@@ -1,8 +1,8 @@
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reading } from '~/lib/http/http.ts'
-import { intoRow, type LiveRow } from '~/lib/live/live-rows.ts'
-import { type Pages, putIntoHeld } from '~/lib/reads/pages.ts'
+import type { LiveRow } from '~/lib/live/live-rows.ts'
+import { type Pages, putIntoDetail, putIntoHeld } from '~/lib/reads/pages.ts'
 import { ordersOf } from '../model/narrowed.ts'
 import { orderKeys } from './order-keys.ts'
 
@@ -13,11 +13,8 @@ export const rememberOrder = (client: QueryClient, change: LiveRow<OrderRow>): v
 }
 
 /** Brings a changed order into its detail. */
-export const rememberDetail = (client: QueryClient, change: LiveRow<OrderRow>): void => {
-  client.setQueryData<Reading<OrderRow>>(orderKeys.one(change.id), (known) =>
-    known ? { ...known, data: intoRow(known.data, change) } : known,
-  )
-}
+export const rememberDetail = (client: QueryClient, change: LiveRow<OrderRow>): void =>
+  putIntoDetail(client, orderKeys.one(change.id), change)
 
 /** The order as a list holds it. */
 export const heldOrder = (client: QueryClient, id: string): Reading<OrderRow> | undefined => {

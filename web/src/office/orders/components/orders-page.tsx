@@ -50,18 +50,18 @@ export function OrdersPage() {
 }
 
 /** Somebody else was faster: both statuses, and whether the own one is still wanted. */
-function Conflict({ changing: { conflict, settle } }: { changing: StatusChange }) {
+function Conflict({ changing: { conflict, change, settle } }: { changing: StatusChange }) {
   const now = conflict ? orderStatusText[conflict.row.status] : ''
   const chosen = conflict ? orderStatusText[conflict.status] : ''
   return (
     <AlertDialog
       open={conflict !== null}
-      onOpenChange={(open) => !open && settle(null)}
+      onOpenChange={(open) => !open && settle()}
       title={texts.conflict.title}
       description={texts.conflict.text(now, chosen)}
       dismiss={texts.conflict.keep(now)}
       confirm={texts.conflict.change(chosen)}
-      onConfirm={() => settle(conflict)}
+      onConfirm={() => conflict && change(conflict.row, conflict.status)}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { OrderProgress, OrderRow, OrderStatus } from '@clinic/shared-events
 import type { JointKind } from '~/components/ui/display/thread.tsx'
 
 /** A joint of an order's thread. `at`: when it came there, a UTC instant; null while it has not, or is there no more. */
-export type OrderStep = { status: OrderStatus; kind: JointKind; at: string | null }
+type OrderStep = { status: OrderStatus; kind: JointKind; at: string | null }
 
 const way: readonly OrderStatus[] = ['pending', 'processing', 'delivered']
 

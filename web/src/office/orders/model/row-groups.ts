@@ -1,4 +1,4 @@
-export type RowGroup<Row> = { key: number; rows: readonly Row[] }
+type RowGroup<Row> = { key: number; rows: readonly Row[] }
 
 /** As many rows as come into view at once without being felt; more where rows come in between. */
 const most = 10

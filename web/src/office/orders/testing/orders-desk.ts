@@ -56,7 +56,7 @@ export const answerOrders = (rows: () => readonly OrderRow[]): string[] => {
   return asked
 }
 
-export type SentChange = { path: string; body: unknown; key: string | null; ifMatch: string | null }
+type SentChange = { path: string; body: unknown; key: string | null; ifMatch: string | null }
 
 /** Answers each change of a status. @returns what was sent, in order. */
 export const answerChanges = (answer: (sent: SentChange) => Response | Promise<Response>): SentChange[] => {

@@ -4,7 +4,7 @@ import {
   patientCalls,
   patientFeeds,
 } from '@clinic/shared-events/contracts/patients/patients.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/http/call.ts'
 import type { Reading } from '~/lib/http/http.ts'
 import { type SentStore, useSendOnce } from '~/lib/http/send-once.ts'
@@ -18,6 +18,15 @@ const keyOf = (patientId: string) => ['patients', 'notes', patientId] as const
 
 /** As the server lists them. */
 const newestFirst = sortedBy(['noteDate', 'createdAt'], 'desc')
+
+/** Brings the answer to an own command into its patient's notes. */
+const rememberNote = (client: QueryClient, row: FollowUpNoteRow): void => {
+  client.setQueryData<Notes>(
+    keyOf(row.patientId),
+    (known) =>
+      known && { ...known, data: intoList<FollowUpNoteRow>({ order: newestFirst })(known.data, { id: row.id, row }) },
+  )
+}
 
 /** GET /api/follow-up-notes/{patientId}: a patient's notes, the newest day first, followed live. */
 export const useNotes = (patientId: string) =>
@@ -42,14 +51,7 @@ export const useAddNote = (patientId: string, kept: SentStore) => {
     const note = await sendOnce(values, (sent, idempotencyKey) =>
       sendCall(patientCalls.addFollowUpNote, { body: { ...sent, patientId }, idempotencyKey }),
     )
-    client.setQueryData<Notes>(
-      keyOf(patientId),
-      (known) =>
-        known && {
-          ...known,
-          data: intoList<FollowUpNoteRow>({ order: newestFirst })(known.data, { id: note.id, row: note }),
-        },
-    )
+    rememberNote(client, note)
   }
 }
 
@@ -64,11 +66,7 @@ const useChangeNote = <Body extends object>(call: Change, { id: noteId, patientI
     const row = await sendOnce({ ...body, version }, (sent, idempotencyKey) =>
       sendCall(patientCalls[call], { params: { patientId, noteId }, body: sent, idempotencyKey }),
     )
-    client.setQueryData<Notes>(
-      keyOf(patientId),
-      (known) =>
-        known && { ...known, data: intoList<FollowUpNoteRow>({ order: newestFirst })(known.data, { id: row.id, row }) },
-    )
+    rememberNote(client, row)
   }
 }
 

@@ -12,7 +12,7 @@ import type { Reading } from '~/lib/http/http.ts'
 import type { ListOf } from '~/lib/live/live-rows.ts'
 import { intoRow } from '~/lib/live/live-rows.ts'
 import { useLiveQuery } from '~/lib/live/use-live-query.ts'
-import { putIntoHeld } from '~/lib/reads/pages.ts'
+import { putIntoDetail, putIntoHeld } from '~/lib/reads/pages.ts'
 import { newestFirst } from '~/lib/reads/sorting.ts'
 import { usePagedQuery } from '~/lib/reads/use-paged-query.ts'
 
@@ -39,7 +39,7 @@ export const usePatients = ({ search, isAdmin }: List) =>
     queryKey: [...lists, search],
     pageRows: 50,
     read: ({ limit, after, signal }) =>
-      readCall(patientCalls.listPatients, { query: { limit, after, search }, ...(signal && { signal }) }),
+      readCall(patientCalls.listPatients, { query: { limit, after, search }, signal }),
     feed: feedOf(isAdmin),
     keepsPrevious: true,
     refetchInterval: askAgainWhileAway,
@@ -47,7 +47,7 @@ export const usePatients = ({ search, isAdmin }: List) =>
 
 /** GET /api/patients/{id} (ours): the record as it is now. */
 const readPatient = (id: string, signal?: AbortSignal): Promise<Reading<PatientAnswer>> =>
-  readCall(patientCalls.readPatient, { params: { id }, ...(signal && { signal }) })
+  readCall(patientCalls.readPatient, { params: { id }, signal })
 
 /** One record, followed live by itself: it may be in no list that is shown. */
 export const usePatient = (id: string, isAdmin: boolean) =>
@@ -85,10 +85,7 @@ export const usePatientCounts = () =>
 export const rememberPatient = (client: QueryClient, row: PatientAnswer): void => {
   const change = { id: row.id, row }
   putIntoHeld(client, lists, listOf, change)
-  client.setQueryData<Reading<PatientAnswer>>(
-    oneKey(row.id),
-    (known) => known && { ...known, data: intoRow(known.data, change) },
-  )
+  putIntoDetail(client, oneKey(row.id), change)
 }
 
 /** Reads a record as it is now and shows it so. @throws ApiError, ConnectionError */

@@ -3,6 +3,7 @@ import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
@@ -68,10 +69,5 @@ const useAssignment = (row: PatientAnswer, staffId: string) =>
     save: useAssignDoctor(row.id),
     reread: useRereadPatient(row.id),
     onSaved: () => toast({ title: texts.done }),
-    onFailed: (error) =>
-      toast({
-        title: patientsTexts.error,
-        description: texts.failed(sentenceOf(error, patientsTexts.saveFailed)),
-        look: 'destructive',
-      }),
+    onFailed: (error) => failureToast(texts.failed(sentenceOf(error, patientsTexts.saveFailed))),
   })

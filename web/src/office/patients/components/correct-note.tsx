@@ -31,7 +31,7 @@ export function CorrectNote({ note, onDone }: { note: FollowUpNoteRow; onDone: (
         onDone()
         return null
       },
-      (error) => refusedForm(error, emptyNote(''), { title: patientsTexts.error, description: texts.correctFailed }),
+      (error) => refusedForm(error, emptyNote(''), texts.correctFailed),
     )
   }
   return (

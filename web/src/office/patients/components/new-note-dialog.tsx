@@ -60,5 +60,4 @@ export function NewNoteDialog({ patientId, patientName, onClose }: NewNoteProps)
   )
 }
 
-const refusedWith = (error: unknown): RefusedForm<NoteValues> =>
-  refusedForm(error, emptyNote(''), { title: patientsTexts.error, description: texts.addFailed })
+const refusedWith = (error: unknown): RefusedForm<NoteValues> => refusedForm(error, emptyNote(''), texts.addFailed)

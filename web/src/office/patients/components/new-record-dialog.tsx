@@ -72,11 +72,7 @@ export function NewRecordDialog({ isAdmin, of, onClose, onOpened }: DialogProps)
 }
 
 const refusedWith = (error: unknown): RefusedForm<Values> =>
-  refusedForm(
-    error,
-    { ...emptyPatient(), assignedDoctorId: '' },
-    { title: patientsTexts.error, description: texts.failed },
-  )
+  refusedForm(error, { ...emptyPatient(), assignedDoctorId: '' }, texts.failed)
 
 type DoctorFieldProps = { error: string | undefined; register: object }
 

@@ -5,6 +5,7 @@ import { ChevronLeft, Plus, Printer, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dateTimeText, erased, now, phoneText, today } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
@@ -146,5 +147,5 @@ const usePatientEdit = (row: PatientAnswer, staffId: string) =>
     save: useCorrectPatient(row.id),
     reread: useRereadPatient(row.id),
     onSaved: () => toast({ title: texts.saved }),
-    onFailed: () => toast({ title: texts.error, description: texts.saveFailed, look: 'destructive' }),
+    onFailed: () => failureToast(texts.saveFailed),
   })

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/http/call.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import type { ProductBody } from '../model/product-form.ts'
-import { putProduct, rereadAfterStale } from './put-product.ts'
+import { putChanged, putProduct } from './put-product.ts'
 
 /** POST /api/products (docs/specification.md#office-calls). */
 export const useCreateProduct = () => {
@@ -22,14 +22,11 @@ type EditBody = ProductBody & { shownStock: number }
 export const useEditProduct = () => {
   const client = useQueryClient()
   const sendOnce = useSendOnce<{ body: EditBody; edited: string }>()
-  return useMutation({
-    mutationFn: ({ row, product }: { row: ProductRow; product: ProductBody }) =>
-      sendOnce(
-        { body: { ...product, shownStock: row.stock }, edited: row.edited },
-        ({ body, edited }, idempotencyKey) =>
-          sendCall(productCalls.editProduct, { params: { id: row.id }, body, idempotencyKey, ifMatch: edited }),
+  return ({ id, stock, edited }: ProductRow, product: ProductBody): Promise<ProductRow> =>
+    putChanged(
+      client,
+      sendOnce({ body: { ...product, shownStock: stock }, edited }, (sent, idempotencyKey) =>
+        sendCall(productCalls.editProduct, { params: { id }, body: sent.body, idempotencyKey, ifMatch: edited }),
       ),
-    onSuccess: (row) => putProduct(client, row),
-    onError: (error) => rereadAfterStale(client, error),
-  })
+    )
 }

@@ -1,8 +1,9 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { isStale } from '~/lib/forms/use-revised-edit.ts'
 import type { Reading } from '~/lib/http/http.ts'
 import { intoProducts, productsOptions } from '~/products/products.ts'
-import { isLaterEdit, isStale } from '../model/edits.ts'
+import { isLaterEdit } from '../model/edits.ts'
 
 /** Puts the row that a command answered into the list, before the feed brings it. What the feed has brought by then is at least as new. */
 export const putProduct = (client: QueryClient, row: ProductRow): void => {
@@ -13,7 +14,17 @@ export const putProduct = (client: QueryClient, row: ProductRow): void => {
   })
 }
 
-/** Reads the products again after a change that was refused for somebody else's: where the feed is away, nothing else brings theirs. */
-export const rereadAfterStale = (client: QueryClient, error: unknown): void => {
-  if (isStale(error)) void client.invalidateQueries({ queryKey: productsOptions.queryKey })
+/**
+ * Shows the row that a change is answered with. One that was refused for somebody else's has the products read again: where the feed is
+ * away, nothing else brings theirs. @throws what the change throws
+ */
+export const putChanged = async (client: QueryClient, changed: Promise<ProductRow>): Promise<ProductRow> => {
+  try {
+    const row = await changed
+    putProduct(client, row)
+    return row
+  } catch (error) {
+    if (isStale(error)) void client.invalidateQueries({ queryKey: productsOptions.queryKey })
+    throw error
+  }
 }

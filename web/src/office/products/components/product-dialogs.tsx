@@ -2,11 +2,14 @@ import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.t
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Dialog, SidePanel } from '~/components/ui/dialogs/dialog.tsx'
+import { ChangedValues } from '~/components/ui/display/changed-values.tsx'
+import { failureToast } from '~/components/ui/failure-toast.ts'
+import { isStale, useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { productsTexts } from '~/texts/office/products-board.ts'
 import { useCreateProduct, useEditProduct } from '../api/change-product.ts'
-import { isLaterEdit, isStale } from '../model/edits.ts'
+import { isLaterEdit } from '../model/edits.ts'
 import {
   bodyOf,
   changedFields,
@@ -22,7 +25,7 @@ const { form: texts, ...outcome } = productsTexts
 
 /** Says that it failed as specified, and the server's own sentences at their fields. */
 const failureOf = (error: unknown, sentence: string): ProductFailure => {
-  toast({ title: outcome.error, description: sentence, look: 'destructive' })
+  failureToast(sentence)
   return { fields: error instanceof ApiError ? error.fields : {} }
 }
 
@@ -61,26 +64,26 @@ type EditPanelProps = { opened: ProductRow; now: ProductRow; onClose: () => void
  * unless it is said so; then only the fields that were changed here are.
  */
 export function EditPanel({ opened, now, onClose }: EditPanelProps) {
-  const edit = useEditProduct()
+  const { save, sending } = useRevisedEdit({ send: useEditProduct() })
   /** The edit that a save was refused for: what is shown with both values is saved over the present row. */
   const [refusedOn, setRefusedOn] = useState<string | null>(null)
   const isRefused = refusedOn !== null
   const send = async (mine: ProductBody): Promise<ProductFailure | null> => {
     const row = isRefused ? now : opened
-    try {
-      await edit.mutateAsync({ row, product: ontoNow(opened, mine, row) })
-      toast({ title: outcome.updated })
-      onClose()
-      return null
-    } catch (error) {
-      if (isStale(error)) setRefusedOn(row.edited)
-      return failureOf(error, outcome.updateFailed)
+    const saved = await save(row, ontoNow(opened, mine, row))
+    if (!saved) return null
+    if (!saved.ok) {
+      if (isStale(saved.error)) setRefusedOn(row.edited)
+      return failureOf(saved.error, outcome.updateFailed)
     }
+    toast({ title: outcome.updated })
+    onClose()
+    return null
   }
   return (
     <SidePanel
       open
-      onOpenChange={(open) => !open && !edit.isPending && onClose()}
+      onOpenChange={(open) => !open && sending === null && onClose()}
       title={texts.editTitle}
       className="w-[min(27rem,100vw)]!"
     >
@@ -107,12 +110,12 @@ type ConflictProps = {
   onTheirs: () => void
 }
 
-/** Both values of each field that was changed here and is another now, also of what is still being typed. */
+/** Both values, also of what is still being typed. */
 function Conflict({ opened, now, mine, onTheirs }: ConflictProps) {
   return (
     <div role="alert" className="grid gap-2 rounded-ctl bg-agendado px-3 py-2 text-agendado-t">
-      <p className="font-semibold">{texts.stale}</p>
-      {now ? <BothValues opened={opened} now={now} mine={bodyOf(mine)} /> : <p>{texts.staleReading}</p>}
+      <ChangedValues title={texts.stale} values={now ? bothValues({ opened, now, mine: bodyOf(mine) }) : []} />
+      {!now && <p>{texts.staleReading}</p>}
       <Button size="sm" className="justify-self-start max-md:min-h-11" onClick={onTheirs}>
         {texts.takeTheirs}
       </Button>
@@ -122,23 +125,13 @@ function Conflict({ opened, now, mine, onTheirs }: ConflictProps) {
 
 type BothValuesProps = { opened: ProductRow; now: ProductRow; mine: ReturnType<typeof bodyOf> }
 
-function BothValues({ opened, now, mine }: BothValuesProps) {
+/** Of each field that was changed here and is another now. */
+const bothValues = ({ opened, now, mine }: BothValuesProps) => {
   const labels = { ...texts, imageUrl: texts.image }
-  return (
-    <dl className="grid gap-2 [overflow-wrap:anywhere]">
-      {changedFields(opened, mine)
-        .filter((name) => now[name] !== mine[name])
-        .map((name) => (
-          <div key={name}>
-            <dt className="font-semibold">{labels[name]}</dt>
-            <dd>
-              {texts.staleNow}: {now[name]}
-            </dd>
-            <dd>
-              {texts.staleMine}: {mine[name]}
-            </dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return changedFields(opened, mine)
+    .filter((name) => now[name] !== mine[name])
+    .map((name) => ({
+      label: labels[name],
+      lines: [`${texts.staleNow}: ${now[name]}`, `${texts.staleMine}: ${mine[name]}`],
+    }))
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { productsTexts as texts } from '~/texts/office/products-board.ts'
@@ -19,7 +20,7 @@ export const useImageUpload = (onUploaded: (imageUrl: string) => void) => {
     } catch (error) {
       const isAnswer = error instanceof ApiError
       const message = isAnswer ? texts.uploadStatus(error.status) : texts.uploadUnanswered
-      toast({ title: texts.error, description: texts.uploadFailed(message), look: 'destructive' })
+      failureToast(texts.uploadFailed(message))
       setProblem((isAnswer && error.error) || texts.uploadFailed(message))
     } finally {
       setUploading(false)

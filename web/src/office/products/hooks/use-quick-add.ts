@@ -1,5 +1,6 @@
 import { type ProductRow, quickStock } from '@clinic/shared-events/contracts/shop/products.ts'
 import { useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { productsTexts as texts } from '~/texts/office/products-board.ts'
@@ -15,12 +16,12 @@ export const useQuickAdd = ({ id, stock }: ProductRow) => {
     if (adding) return
     setAdding(true)
     try {
-      await sendOnce({ shown: stock }, ({ shown }, idempotencyKey) =>
-        changeStock({ id, stock: shown + quickStock, shownStock: shown, idempotencyKey }),
+      await sendOnce({ shown: stock }, ({ shown }, key) =>
+        changeStock({ id, shown }, { stock: shown + quickStock, key }),
       )
       toast({ title: texts.stockUpdated })
     } catch {
-      toast({ title: texts.error, description: texts.stockFailed, look: 'destructive' })
+      failureToast(texts.stockFailed)
     } finally {
       setAdding(false)
     }

@@ -1,11 +1,12 @@
 import { type ProductRow, productSentences } from '@clinic/shared-events/contracts/shop/products.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
+import { isStale, saveRevised } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError, newIdempotencyKey } from '~/lib/http/http.ts'
 import { leavesUndecided } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { productsTexts as texts } from '~/texts/office/products-board.ts'
-import { useChangeStock } from '../api/change-stock.ts'
-import { isStale } from '../model/edits.ts'
+import { type StockBase, useChangeStock } from '../api/change-stock.ts'
 import { wholeNumber } from '../model/whole-number.ts'
 
 /** What became of a number that could not be saved. `mine`: what was entered; `on`: the edit it was entered on top of. */
@@ -14,9 +15,7 @@ export type StockProblem =
   | { kind: 'away'; mine: number }
   | { kind: 'refused'; sentence: string }
 
-/** The state that a number was entered on top of; without the edit, where that is what is on its way. */
-type Base = { shown: number; edited?: string }
-type Entered = { stock: number; base: Base; key: string }
+type Entered = { stock: number; base: StockBase; key: string }
 
 /** Changes that follow one another within this are one, so that '12' is not 1 and then 12. */
 const quietMs = 400
@@ -68,9 +67,9 @@ export const useStockInput = (row: ProductRow) => {
 }
 
 /** The number that was entered and is not saved yet, and what it was entered on top of. */
-const useEntered = ({ stock: shown, edited }: ProductRow) => {
+const useEntered = ({ id, stock: shown, edited }: ProductRow) => {
   const [draft, setDraft] = useState<number | null>(null)
-  const base = useRef<Base | null>(null)
+  const base = useRef<StockBase | null>(null)
   const entered = useRef<Entered | null>(null)
   const forget = () => {
     entered.current = null
@@ -81,7 +80,7 @@ const useEntered = ({ stock: shown, edited }: ProductRow) => {
     draft,
     last: () => entered.current,
     enter: (stock: number) => {
-      base.current ??= { shown, edited }
+      base.current ??= { id, shown, edited }
       entered.current = { stock, base: base.current, key: newIdempotencyKey() }
       setDraft(stock)
     },
@@ -92,14 +91,14 @@ const useEntered = ({ stock: shown, edited }: ProductRow) => {
     },
     /** What is entered next is on top of what is there now. */
     rebase: () => {
-      base.current = { shown, edited }
+      base.current = { id, shown, edited }
     },
     /** What was sent and is undecided is what is tried again, unless another number was entered since. */
     keep: (sent: Entered) => {
       entered.current ??= sent
     },
     /** What was sent is saved: a number that was entered since is on top of it. */
-    reached: (saved: Entered, on: Base) => {
+    reached: (saved: Entered, on: StockBase) => {
       if (!entered.current || entered.current.key === saved.key) return forget()
       base.current = on
       entered.current = { ...entered.current, base: on }
@@ -115,7 +114,7 @@ const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const failed = (lost: Entered, error: unknown) => {
-    toast({ title: texts.error, description: texts.stockFailed, look: 'destructive' })
+    failureToast(texts.stockFailed)
     const mine = entered.last()?.stock ?? lost.stock
     // Tried again it is the same command, unless the server has decided against it.
     if (!(error instanceof ApiError) || leavesUndecided(error)) {
@@ -133,16 +132,13 @@ const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem
 
   const send = async (next: Entered) => {
     sending.current = next
-    try {
-      const { stock, base: on, key } = next
-      const { edited } = await changeStock({ id, stock, shownStock: on.shown, edited: on.edited, idempotencyKey: key })
+    const saved = await saveRevised({ send: changeStock }, next.base, next)
+    if (!saved.ok) failed(next, saved.error)
+    else {
       toast({ title: texts.stockUpdated })
-      if (sending.current === next) entered.reached(next, { shown: stock, edited })
-    } catch (error) {
-      failed(next, error)
-    } finally {
-      if (sending.current === next) sending.current = null
+      if (sending.current === next) entered.reached(next, { id, shown: next.stock, edited: saved.answer.edited })
     }
+    if (sending.current === next) sending.current = null
     const since = entered.last()
     if (since && since.key !== next.key) save()
   }
@@ -157,7 +153,7 @@ const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem
     saveNow: () => {
       const [next, before] = [entered.last(), sending.current]
       if (!before) return save()
-      if (next && next.key !== before.key) void send({ ...next, base: { shown: before.stock } })
+      if (next && next.key !== before.key) void send({ ...next, base: { id, shown: before.stock } })
     },
     saveSoon: () => {
       clearTimeout(timer.current)

@@ -5,7 +5,7 @@ import { wholeNumber } from './whole-number.ts'
 /** What the form holds, as texts. */
 export type ProductForm = Record<'name' | 'description' | 'price' | 'category' | 'imageUrl' | 'stock', string>
 export type ProductBody = z.output<typeof createProductBody>
-export type ProductFields = Partial<Record<keyof ProductForm, string>>
+type ProductFields = Partial<Record<keyof ProductForm, string>>
 
 const fieldNames = ['name', 'description', 'price', 'category', 'stock', 'imageUrl'] as const
 
@@ -31,7 +31,7 @@ export const ontoNow = (opened: ProductRow, mine: ProductBody, now: ProductRow):
   return { name, description, price, category, imageUrl, stock, ...Object.fromEntries(changed) }
 }
 
-export type CheckedForm = { ok: true; body: ProductBody } | { ok: false; fields: ProductFields }
+type CheckedForm = { ok: true; body: ProductBody } | { ok: false; fields: ProductFields }
 
 /** The form's content as it would be sent, checked or not. */
 export const bodyOf = ({ price, stock, ...texts }: ProductForm) => ({

@@ -15,7 +15,7 @@ const intoActivity =
 
 /** A page ends with its last event; the names stand before the events. */
 const readActivity = async ({ limit, after, signal }: PageCall) => {
-  const reading = await readCall(activityCalls.listActivity, { query: { limit, after }, ...(signal && { signal }) })
+  const reading = await readCall(activityCalls.listActivity, { query: { limit, after }, signal })
   const of = (kind: ActivityRow['kind']) => reading.data.filter((row) => row.kind === kind)
   return { ...reading, data: [...of('subject'), ...of('event')] }
 }

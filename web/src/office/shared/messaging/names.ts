@@ -6,7 +6,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
 
-export type Names = ReadonlyMap<string, ConversationName>
+type Names = ReadonlyMap<string, ConversationName>
 const none: Names = new Map()
 
 /** GET /api/twilio-bot/names: whose numbers these conversations are. Until it is known, and where it cannot be read, the numbers stand. */

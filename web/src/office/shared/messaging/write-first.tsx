@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { MessageSquarePlus } from 'lucide-react'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { chatWith } from '~/lib/chat-with.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
-import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { writeFirstTexts as texts } from '~/texts/messaging/write-first.ts'
 import { answering } from './answering.ts'
@@ -21,13 +21,7 @@ const useOpenConversation = () => {
   return useMutation({
     mutationFn: (to: WrittenTo) =>
       sendOnce(to, (body, idempotencyKey) => sendCall(botConversationCalls.openConversation, { body, idempotencyKey })),
-    onError: (error) =>
-      toast({
-        title: texts.error,
-        description: texts.failed,
-        reason: sentenceOf(error, texts.noAnswer),
-        look: 'destructive',
-      }),
+    onError: (error) => failureToast(texts.failed, { reason: sentenceOf(error, texts.noAnswer) }),
   })
 }
 

@@ -1,16 +1,16 @@
 import { deliveryCalls, deliveryFeeds } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
 import { readCall, sendCall } from '~/lib/http/call.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
-import { toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { undeliveredTexts as texts } from '~/texts/messaging/deliveries.ts'
 import { faultsIn } from './account-fault.ts'
 
-export const undeliveredQuery = queryOptions({
+const undeliveredQuery = queryOptions({
   queryKey: ['undelivered'],
   queryFn: ({ signal }) => readCall(deliveryCalls.listUndelivered, { signal }),
   refetchInterval: askAgainWhileAway,
@@ -44,12 +44,6 @@ export const useSettleDelivery = () => {
         return sendCall(call, { params: { id }, body: {}, idempotencyKey })
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
-    onError: (error: Error) =>
-      toast({
-        title: texts.error,
-        description: texts.notSaved,
-        reason: sentenceOf(error, texts.noAnswer),
-        look: 'destructive',
-      }),
+    onError: (error: Error) => failureToast(texts.notSaved, { reason: sentenceOf(error, texts.noAnswer) }),
   })
 }

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
+import { ChangedValues } from '~/components/ui/display/changed-values.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
-import { cx } from '~/lib/class-names.ts'
 import { erased } from '~/lib/format.ts'
 import { recordTexts as texts } from '~/texts/patients/records.ts'
 import { FieldControl } from './field-control.tsx'
@@ -84,7 +84,7 @@ function EditableFact<Name extends string>({ field, draft, edit, shows }: FactPr
 }
 
 /** What is not there: never written, or erased. */
-export function Missing({ erased: wasErased }: { erased: boolean }) {
+function Missing({ erased: wasErased }: { erased: boolean }) {
   if (!wasErased) return <span className="text-ink-3">{texts.noData}</span>
   return (
     <span className="rounded-tag bg-[repeating-linear-gradient(135deg,var(--paper-3)_0_4px,var(--paper-2)_4px_8px)] px-2 py-0.5 text-ink-2">
@@ -162,25 +162,21 @@ type ConflictProps<Name extends string> = {
 function Conflict<Name extends string>({ spec, theirs, yours, edit }: ConflictProps<Name>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const value = 'font-semibold break-words whitespace-pre-line'
   return (
     <div
       ref={box}
       role="alert"
       tabIndex={-1}
-      className={cx('grid gap-2 rounded-ctl border border-coral-600 bg-paper px-3 py-2.5 outline-none')}
+      className="grid gap-2 rounded-ctl border border-coral-600 bg-paper px-3 py-2.5 outline-none"
     >
-      <p className="font-semibold text-coral-t">{texts.conflict.title}</p>
-      <dl className="grid gap-1.5">
-        <div>
-          <dt className="text-xs text-ink-2">{texts.conflict.theirs}</dt>
-          <dd className={value}>{saidOf(spec, theirs)}</dd>
-        </div>
-        <div>
-          <dt className="text-xs text-ink-2">{texts.conflict.yours}</dt>
-          <dd className={value}>{saidOf(spec, yours)}</dd>
-        </div>
-      </dl>
+      <ChangedValues
+        className="[&>p]:text-coral-t"
+        title={texts.conflict.title}
+        values={[
+          { label: texts.conflict.theirs, lines: [saidOf(spec, theirs)] },
+          { label: texts.conflict.yours, lines: [saidOf(spec, yours)] },
+        ]}
+      />
       <div className="flex flex-wrap gap-2">
         <Button look="primary" size="sm" className="max-md:min-h-11" onClick={edit.cancel}>
           {texts.conflict.keepTheirs}

@@ -4,4 +4,4 @@ import type { Reading } from '~/lib/http/http.ts'
 
 /** GET /api/doctor/patient-intakes/{id} (ours): a first-session form as it is now. */
 export const readForm = (id: string, signal?: AbortSignal): Promise<Reading<PatientIntakeRow>> =>
-  readCall(intakeCalls.readPatientIntakeById, { params: { id }, ...(signal && { signal }) })
+  readCall(intakeCalls.readPatientIntakeById, { params: { id }, signal })

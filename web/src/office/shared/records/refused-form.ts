@@ -1,6 +1,6 @@
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import type { FormFailure } from '~/lib/forms/use-submitted-form.ts'
 import { fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
-import { toast } from '~/lib/toasts.ts'
 
 /** A form of staff that was not saved: sentences at its fields, and one above its buttons. */
 export type RefusedForm<Values> = FormFailure<keyof Values & string> & { text: string }
@@ -9,9 +9,10 @@ export type RefusedForm<Values> = FormFailure<keyof Values & string> & { text: s
 export const refusedForm = <Values extends object>(
   error: unknown,
   empty: Values,
-  told: { title: string; description: string },
+  text: string,
+  title?: string,
 ): RefusedForm<Values> => {
   const { fields, sentence } = readFailure(error, fieldsIn(empty))
-  toast({ ...told, look: 'destructive' })
-  return { fields, text: sentence ?? told.description }
+  failureToast(text, { ...(title && { title }) })
+  return { fields, text: sentence ?? text }
 }

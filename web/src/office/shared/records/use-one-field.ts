@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Draft } from '~/lib/forms/draft.ts'
+import { saveRevised } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { draftOf, type FieldSpec, type FieldValue, sentOf } from './fields.ts'
 import { wrongFields } from './first-wrong.ts'
 
 /** A record whose fields are edited one at a time. `revision` goes into If-Match. */
-export type Revised = { id: string; revision: string }
+type Revised = { id: string; revision: string }
 
 /** One field's change, as it is sent. */
 export type Change<Name extends string> = { field: Name; value: string | string[]; revision: string }
@@ -42,9 +43,6 @@ type OneField<Row extends Revised, Name extends string> = {
   onFailed(error: unknown): void
 }
 
-/** How often a save is made again after somebody changed other fields. */
-const mostTries = 3
-
 /**
  * The state of editing a record: one field at a time, and only what was changed is sent. When another changed the same field meanwhile, nothing is
  * overwritten: both values are there and the person chooses. A change of other fields is none of this one.
@@ -54,32 +52,27 @@ export const useOneField = <Row extends Revised, Name extends string>(parts: One
   const [editing, setEditing, close] = useKeptEdit(parts)
   const change = (more: Partial<Editing<Name>>) => setEditing((now) => now && { ...now, ...more })
 
-  const refused = async (edit: Editing<Name>, error: unknown, tries: number): Promise<void> => {
-    const isStale = error instanceof ApiError && error.status === 412
-    const fresh = isStale ? await reread().catch(() => null) : null
-    if (!fresh || (fresh.revision === edit.revision && tries === mostTries)) {
-      change({ sending: false, error: error instanceof ApiError ? (error.fields[edit.spec.name] ?? null) : null })
-      return onFailed(error)
-    }
-    const theirs = draftOf(fieldOf(fresh, edit.spec.name))
-    if (theirs === edit.draft.trim()) return done()
-    if (theirs === edit.base && tries < mostTries) return send({ ...edit, revision: fresh.revision }, tries + 1)
-    change({ sending: false, theirs, revision: fresh.revision })
-  }
+  const theirsIn = (now: Row, { spec }: Editing<Name>) => draftOf(fieldOf(now, spec.name))
+  const isAsTyped = (now: Row, edit: Editing<Name>) => theirsIn(now, edit) === edit.draft.trim()
 
-  const done = () => {
-    close()
-    onSaved()
-  }
-
-  const send = async (edit: Editing<Name>, tries = 1): Promise<void> => {
-    const { spec, draft, revision } = edit
-    try {
-      await save({ field: spec.name, value: sentOf(spec, draft), revision })
-      done()
-    } catch (error) {
-      await refused(edit, error, tries)
+  const send = async (edit: Editing<Name>): Promise<void> => {
+    const saved = await saveRevised<Row, Editing<Name>, void>(
+      {
+        send: ({ revision }, { spec, draft }) => save({ field: spec.name, value: sentOf(spec, draft), revision }),
+        read: reread,
+        isElsewhere: (now) => theirsIn(now, edit) === edit.base && !isAsTyped(now, edit),
+      },
+      { ...row, revision: edit.revision },
+      edit,
+    )
+    if (saved.ok || (saved.now && isAsTyped(saved.now, edit))) {
+      close()
+      return onSaved()
     }
+    const { error, now } = saved
+    if (now) return change({ sending: false, theirs: theirsIn(now, edit), revision: now.revision })
+    change({ sending: false, error: error instanceof ApiError ? (error.fields[edit.spec.name] ?? null) : null })
+    onFailed(error)
   }
 
   return {

@@ -1,5 +1,6 @@
 import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useMutation } from '@tanstack/react-query'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
@@ -15,11 +16,6 @@ export const useChangePassword = () => {
     // The passwords are forgotten with the form.
     gcTime: 0,
     onSuccess: () => toast({ title: texts.changed }),
-    onError: (error) =>
-      toast({
-        title: texts.error,
-        description: sentenceOf(error, texts.failed),
-        look: 'destructive',
-      }),
+    onError: (error) => failureToast(sentenceOf(error, texts.failed)),
   })
 }

@@ -42,7 +42,7 @@ const meQuery = queryOptions({
   },
 })
 
-export type AuthState = { state: 'loading' } | { state: 'signed-in'; doctor: Me } | { state: 'signed-out' }
+type AuthState = { state: 'loading' } | { state: 'signed-in'; doctor: Me } | { state: 'signed-out' }
 
 /** Who is signed in (docs/specification.md#public-states): unknown while it loads, then a doctor or nobody. */
 export const useAuth = (): AuthState => {

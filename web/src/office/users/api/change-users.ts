@@ -1,5 +1,6 @@
 import { type Doctor, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
@@ -16,8 +17,6 @@ export type NewUser = {
   role: Doctor['role']
 }
 
-const failed = (description: string) => toast({ title: texts.error, description, look: 'destructive' })
-
 /** POST /api/doctors. Its password is forgotten when the dialog closes. */
 export const useCreateUser = () => {
   const client = useQueryClient()
@@ -30,7 +29,7 @@ export const useCreateUser = () => {
       rememberUser(client, row)
       toast({ title: texts.userCreated })
     },
-    onError: (error) => failed(texts.createFailed(sentenceOf(error, texts.noAnswer))),
+    onError: (error) => failureToast(texts.createFailed(sentenceOf(error, texts.noAnswer))),
   })
 }
 
@@ -54,7 +53,7 @@ export const useSetActive = () => {
       rememberUser(client, row)
       toast({ title: texts.statusUpdated })
     },
-    onError: (error) => failed(texts.statusFailed(sentenceOf(error, texts.noAnswer))),
+    onError: (error) => failureToast(texts.statusFailed(sentenceOf(error, texts.noAnswer))),
   })
 }
 
@@ -66,6 +65,6 @@ export const useForcePassword = () => {
       sendOnce(asked, (body, idempotencyKey) => sendCall(staffCalls.forcePassword, { body, idempotencyKey })),
     gcTime: 0,
     onSuccess: () => toast({ title: texts.passwordChanged }),
-    onError: (error) => failed(sentenceOf(error, texts.passwordFailed)),
+    onError: (error) => failureToast(sentenceOf(error, texts.passwordFailed)),
   })
 }

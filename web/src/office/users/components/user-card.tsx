@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { Badge } from '~/components/ui/display/badge.tsx'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dateText, erased } from '~/lib/format.ts'
-import { toast } from '~/lib/toasts.ts'
 import { usersTexts as texts } from '~/texts/office/users.ts'
 import { useSetActive } from '../api/change-users.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -42,8 +42,6 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   )
 }
 
-const refused = (description: string) => toast({ title: texts.error, description, look: 'destructive' })
-
 function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user: Doctor; shown: string }) {
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
@@ -54,7 +52,7 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
       <Button
         size="sm"
         className="max-md:min-h-11"
-        onClick={() => (isAdmin ? refused(texts.adminPassword) : setChanging(true))}
+        onClick={() => (isAdmin ? failureToast(texts.adminPassword) : setChanging(true))}
       >
         <KeyRound aria-hidden="true" size={16} />
         {texts.changePassword}
@@ -65,7 +63,7 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
         size="sm"
         className="max-md:min-h-11"
         disabled={setActive.isPending}
-        onClick={() => (isAdmin ? refused(texts.adminStays) : setAsking(true))}
+        onClick={() => (isAdmin ? failureToast(texts.adminStays) : setAsking(true))}
       >
         <Power aria-hidden="true" size={16} />
         {isActive ? texts.deactivate : texts.activate}

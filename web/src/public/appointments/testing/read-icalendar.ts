@@ -1,4 +1,4 @@
-export type ReadProperty = { name: string; parameters: Record<string, string>; value: string }
+type ReadProperty = { name: string; parameters: Record<string, string>; value: string }
 
 /**
  * Reads an iCalendar stream as RFC 5545 says it is written, and refuses what is not: lines end with CRLF, none is over 75 octets,

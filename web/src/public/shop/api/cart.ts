@@ -7,7 +7,7 @@ import { closeAttempt, leaveAttempt } from '../model/order-attempt.ts'
 import { forgetPrice, forgetPrices, keepPrice } from '../model/seen-prices.ts'
 
 /** An addition to the cart. `price` is the one the shopper sees now, in colones; it is kept in this browser and not sent. */
-export type Addition = { productId: string; price: number; quantity: number; idempotencyKey: string }
+type Addition = { productId: string; price: number; quantity: number; idempotencyKey: string }
 
 /** POST /api/cart: adding a product again raises its line (docs/specification.md#public-calls). @throws ApiError, ConnectionError */
 const addToCart = async ({ productId, price, quantity, idempotencyKey }: Addition): Promise<void> => {

@@ -4,7 +4,7 @@ import { cartOptions } from '~/public/shared/cart/cart-session.ts'
 import { type PricedCart, pricedCart } from '../model/cart-lines.ts'
 import { seenPrices } from '../model/seen-prices.ts'
 
-export type CartLines = {
+type CartLines = {
   /** The cart with live prices and stock; null while it is not known. */
   cart: PricedCart | null
   /** Whether it could not be read. */

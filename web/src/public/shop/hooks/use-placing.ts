@@ -16,7 +16,7 @@ import { shownPrices } from '../model/shown-prices.ts'
 export type Notice = { text: string; hint?: string | undefined }
 
 /** The outcome of placing an order. `held`: the buyer has to see something first. */
-export type Outcome =
+type Outcome =
   | { is: 'placed'; placed: Placed }
   | { is: 'held'; notice: Notice }
   | { is: 'failed'; failure: OrderFailure }

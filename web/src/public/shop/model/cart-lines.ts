@@ -3,7 +3,7 @@ import type { CartLine } from '~/public/shared/cart/cart-session.ts'
 import type { SeenPrices } from './seen-prices.ts'
 
 /** Why a line cannot be ordered as it is: its product is no longer offered, or fewer are left than were asked for. */
-export type LineTrouble = 'gone' | 'short'
+type LineTrouble = 'gone' | 'short'
 
 /** An item of the cart with its product as it is now. Money in whole colones. */
 export type PricedLine = CartLine & {

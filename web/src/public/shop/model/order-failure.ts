@@ -3,7 +3,7 @@ import { fieldsIn, readFailure } from '~/lib/http/read-failure.ts'
 import { ordering as texts } from '~/texts/orders.ts'
 
 /** The fields of the buyer in the call; each form has its own names for them. */
-export type BuyerField = 'customerName' | 'customerEmail' | 'customerPhone' | 'customerAddress' | 'notes'
+type BuyerField = 'customerName' | 'customerEmail' | 'customerPhone' | 'customerAddress' | 'notes'
 
 /** A failed order as its form shows it. */
 export type OrderFailure = {

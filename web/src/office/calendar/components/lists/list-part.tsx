@@ -9,7 +9,7 @@ import type { useAppointments } from '~/office/shared/appointments/hooks/use-app
 import { listTexts as texts } from '~/texts/office/appointments-page.ts'
 
 /** How reading a list stands. */
-export type ListRead = { failed: boolean; readAt: number; readAgain: () => void; more?: More }
+type ListRead = { failed: boolean; readAt: number; readAgain: () => void; more?: More }
 
 /** The same of a list that is read whole. */
 export const readWhole = ({

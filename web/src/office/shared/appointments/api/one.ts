@@ -23,5 +23,5 @@ export const appointmentQuery = (id: string) =>
 /** Reads an appointment as it is now. @throws ApiError, ConnectionError */
 export const useReadAppointment = () => {
   const client = useQueryClient()
-  return async (id: string): Promise<AppointmentRow> => (await client.fetchQuery(appointmentQuery(id))).data
+  return async ({ id }: { id: string }): Promise<AppointmentRow> => (await client.fetchQuery(appointmentQuery(id))).data
 }

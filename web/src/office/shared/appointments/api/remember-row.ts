@@ -2,8 +2,8 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reading } from '~/lib/http/http.ts'
-import { intoRow, type LiveRow } from '~/lib/live/live-rows.ts'
-import { putIntoHeld } from '~/lib/reads/pages.ts'
+import type { LiveRow } from '~/lib/live/live-rows.ts'
+import { putIntoDetail, putIntoHeld } from '~/lib/reads/pages.ts'
 import { noteNews } from '../model/freshness.ts'
 import { intoNarrowed, listOfStatus, type Narrowed } from '../model/narrowed.ts'
 import { newsOf } from '../model/rows.ts'
@@ -23,7 +23,7 @@ export const rememberRow = (client: QueryClient, told: LiveRow<AppointmentRow>):
     client.setQueryData<List>(key, { ...list, data: rows })
   }
   putIntoHeld(client, appointmentKeys.pages, listOfStatus, change)
-  rememberDetail(client, change)
+  putIntoDetail(client, appointmentKeys.one(change.id), change)
 }
 
 /** What the system sent is told by the feed alone: the answer to an own command leaves it as it is known of that start. */
@@ -52,9 +52,3 @@ const noteRow = (rows: readonly AppointmentRow[], row: AppointmentRow) => {
   )
   if (news) noteNews(row.id, { kind: news, status: row.status, at: row.updatedAt })
 }
-
-const rememberDetail = (client: QueryClient, change: LiveRow<AppointmentRow>) =>
-  client.setQueryData<Reading<AppointmentRow>>(appointmentKeys.one(change.id), (known) => {
-    const data = known && intoRow(known.data, change)
-    return known && data && data !== known.data ? { ...known, data } : known
-  })

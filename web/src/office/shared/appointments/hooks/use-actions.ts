@@ -1,12 +1,13 @@
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
+import { failureToast } from '~/components/ui/failure-toast.ts'
+import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError } from '~/lib/http/http.ts'
-import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { actionTexts } from '~/texts/appointments.ts'
-import { isStale, useChangeStatus } from '../api/change-status.ts'
+import { useChangeStatus } from '../api/change-status.ts'
 import { useReadAppointment } from '../api/one.ts'
 import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
 import { appointmentDraft } from '../model/editing/draft.ts'
@@ -62,7 +63,7 @@ const begunEdit = (staffId: string): OpenDialog | null => {
 /** Why a status was not taken; that the hour of an undone cancellation is taken is for staff to read. */
 const toldFailure = (error: unknown) => {
   const taken = error instanceof ApiError && error.code === 'slot-taken' ? error.error : null
-  toast({ title: actionTexts.error, description: taken ?? actionTexts.statusFailed, look: 'destructive' })
+  failureToast(taken ?? actionTexts.statusFailed)
 }
 
 type Parts = { report: (outcome: Outcome | null) => void; open: (dialog: OpenDialog) => void }
@@ -70,40 +71,38 @@ type Parts = { report: (outcome: Outcome | null) => void; open: (dialog: OpenDia
 /** Changes the status of the appointment that staff saw; of one that somebody else changed it is asked once more. */
 const useStatus = ({ report, open }: Parts) => {
   const change = useChangeStatus()
-  const read = useReadAppointment()
-  // A second press may come before the buttons are drawn as disabled.
-  const underWay = useRef(false)
-  const refused = async (row: AppointmentRow, status: Status, error: unknown) => {
-    const now = isStale(error) ? await read(row.id).catch(() => null) : null
-    if (now === null || now.revision === row.revision) return toldFailure(error)
-    open({ what: 'meanwhile', row: now, status, seen: changedSince(row, now) })
-  }
-  const to = (row: AppointmentRow, status: Status) => {
-    if (underWay.current) return
-    underWay.current = true
+  const { save, sending } = useRevisedEdit({
+    send: (row: AppointmentRow, status: Status) => {
+      const tells = undoneStatus(row) !== status && status !== 'realizado' && mayTell(row)
+      return withChat(tells, () => change({ id: row.id, revision: row.revision, status }))
+    },
+    read: useReadAppointment(),
+  })
+  const to = async (row: AppointmentRow, status: Status) => {
+    const saving = save(row, status)
+    if (!saving) return
     report(null)
+    const saved = await saving
+    if (!saved.ok) {
+      const { now, error } = saved
+      return now ? open({ what: 'meanwhile', row: now, status, seen: changedSince(row, now) }) : toldFailure(error)
+    }
+    const { appointment, ...told } = saved.answer
     const undone = undoneStatus(row)
     const undoes = undone === status
-    const done = ({ appointment, ...told }: Awaited<ReturnType<typeof change.mutateAsync>>) =>
-      report({
-        id: appointment.id,
-        text: undoes ? actionTexts.undone[undone] : actionTexts.done[status],
-        ...toldIn(told, !undoes && isToTell(appointment)),
-        ...(undoneStatus(appointment) && { undo: undoOf(appointment) }),
-      })
-    const tells = !undoes && status !== 'realizado' && mayTell(row)
-    withChat(tells, () => change.mutateAsync({ row, status }))
-      .then(done, (error) => refused(row, status, error))
-      .finally(() => {
-        underWay.current = false
-      })
+    report({
+      id: appointment.id,
+      text: undoes ? actionTexts.undone[undone] : actionTexts.done[status],
+      ...toldIn(told, !undoes && isToTell(appointment)),
+      ...(undoneStatus(appointment) && { undo: undoOf(appointment) }),
+    })
   }
   const undo = (row: AppointmentRow) => {
     const status = undoneStatus(row)
-    if (status) to(row, status)
+    if (status) void to(row, status)
   }
   const undoOf = (row: AppointmentRow): Undo => ({ act: () => undo(row), until: Date.now() + undoMs })
-  return { busy: change.isPending, to, undo, undoOf }
+  return { busy: sending !== null, to, undo, undoOf }
 }
 
 /** What the detail and the keys can do with an appointment. @param staffId who does it. */

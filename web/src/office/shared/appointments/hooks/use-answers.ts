@@ -1,10 +1,10 @@
 import type { ActionRequestRow } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
+import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { readFailure } from '~/lib/http/read-failure.ts'
-import { toast } from '~/lib/toasts.ts'
 import { actionTexts, requestTexts as texts } from '~/texts/appointments.ts'
-import { isStale } from '../api/change-status.ts'
 import { useReadAppointment } from '../api/one.ts'
 import { useProcessAction } from '../api/process-action.ts'
 import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
@@ -18,7 +18,7 @@ export type AnsweredRequest = Pick<
 >
 
 /** What staff make of a request; a cancellation that is processed cancels the visit. */
-export type Answer = 'processed' | 'expired'
+type Answer = 'processed' | 'expired'
 
 /**
  * A question before a request is answered. `row`: its appointment, as it is shown; `seen`: what changed since it was asked before; `refused`: why
@@ -42,18 +42,26 @@ type Parts = {
   undoOf: (row: AppointmentRow) => Undo
 }
 
-const failed = () => toast({ title: actionTexts.error, description: texts.failed, look: 'destructive' })
+const failed = () => failureToast(texts.failed)
 
 /** 'Procesar' and 'Expirar' (docs/specification.md#office-states). What ends a request is asked about first; a move opens the edit. */
 export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
   const read = useReadAppointment()
-  const { isPending, mutateAsync } = useProcessAction()
+  const process = useProcessAction()
+  const { save, sending } = useRevisedEdit({
+    send: (row: AppointmentRow, { request, answer: status, response }: Omit<AnswerAsked, 'row'>) => {
+      const tells = response ? isWritable(row) : status === 'processed' && mayTell(row)
+      const answered = { actionId: request.id, revision: row.revision, status, ...(response && { response }) }
+      return withChat(tells, () => process(answered))
+    },
+    read,
+  })
   const [opening, setOpening] = useState(false)
   /** Goes on with the appointment as it is now, which is what staff then see. */
   const withNow = async (appointmentId: string, go: (row: AppointmentRow) => void) => {
     setOpening(true)
     try {
-      go(await read(appointmentId))
+      go(await read({ id: appointmentId }))
     } catch {
       failed()
     } finally {
@@ -62,46 +70,38 @@ export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
   }
   const askAbout = (request: AnsweredRequest, answer: Answer) =>
     void withNow(request.appointmentId, (row) => ask({ request, answer, row }))
-  const refused = async (asked: AnswerAsked, error: unknown) => {
-    const now = isStale(error) ? await read(asked.row.id).catch(() => null) : null
-    if (now !== null && now.revision !== asked.row.revision)
-      return ask({ ...asked, row: now, seen: changedSince(asked.row, now) })
-    failed()
-    const { code, sentence } = readFailure(error, () => null)
-    // What was typed stays, and what cannot be done any more says why.
-    if (asked.response || code === 'action-ended') ask({ ...asked, refused: sentence ?? actionTexts.away })
+  const give = async ({ row, ...asked }: AnswerAsked) => {
+    const saving = save(row, asked)
+    if (!saving) return
+    report(null)
+    const saved = await saving
+    if (!saved.ok) {
+      const { now, error } = saved
+      if (now) return ask({ ...asked, row: now, seen: changedSince(row, now) })
+      failed()
+      const { code, sentence } = readFailure(error, () => null)
+      // What was typed stays, and what cannot be done any more says why.
+      if (asked.response || code === 'action-ended') ask({ ...asked, row, refused: sentence ?? actionTexts.away })
+      return
+    }
+    const { appointment, ...told } = saved.answer
+    const cancelled = asked.answer === 'processed'
+    report({
+      id: appointment.id,
+      text: cancelled ? actionTexts.done.cancelado : texts.expired,
+      ...toldIn(told, told.answerBy !== undefined || (cancelled && isToTell(appointment))),
+      ...(appointment.status === 'cancelado' && { undo: undoOf(appointment) }),
+    })
   }
   return {
-    busy: isPending || opening,
+    busy: sending !== null || opening,
     process: (request: AnsweredRequest) =>
       request.actionType === 'cancel'
         ? askAbout(request, 'processed')
         : void withNow(request.appointmentId, (row) => move(row, request)),
     expire: (request: AnsweredRequest) => askAbout(request, 'expired'),
     /** @param response what the patient is told in the words of staff; blank where nothing is. */
-    answer: (asked: AnswerAsked, response: string) => {
-      report(null)
-      const { request, answer: status, row } = asked
-      const words = response.trim()
-      const answered = {
-        actionId: request.id,
-        revision: row.revision,
-        status,
-        ...(words !== '' && { response: words }),
-      }
-      const cancelled = status === 'processed'
-      const tells = words === '' ? cancelled && mayTell(row) : isWritable(row)
-      withChat(tells, () => mutateAsync(answered)).then(
-        ({ appointment, ...told }) => {
-          report({
-            id: appointment.id,
-            text: cancelled ? actionTexts.done.cancelado : texts.expired,
-            ...toldIn(told, told.answerBy !== undefined || (cancelled && isToTell(appointment))),
-            ...(appointment.status === 'cancelado' && { undo: undoOf(appointment) }),
-          })
-        },
-        (error) => refused({ request, answer: status, row, response: words }, error),
-      )
-    },
+    answer: ({ request, answer, row }: AnswerAsked, response: string) =>
+      void give({ request, answer, row, response: response.trim() }),
   }
 }

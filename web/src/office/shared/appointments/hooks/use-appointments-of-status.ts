@@ -23,7 +23,7 @@ export const useAppointmentsOfStatus = (
       readCall(appointmentCalls.listByStatus, {
         params: { status },
         query: { limit, after, ...query },
-        ...(signal && { signal }),
+        signal,
       }),
     feed: appointmentFeeds.appointments,
     refetchInterval: askAgainWhileAway,

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { server } from '~/testing/server.ts'
 
-export type Sent = { method: string; path: string; body: unknown; key: string | null; ifMatch: string | null }
+type Sent = { method: string; path: string; body: unknown; key: string | null; ifMatch: string | null }
 
 /** Answers every command the same way. @returns what was sent, in order. */
 export const answerCommands = (answer: (sent: Sent) => Response | Promise<Response>): Sent[] => {

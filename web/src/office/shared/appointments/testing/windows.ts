@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** A window that the page asked for: 'blank' until it is led somewhere or closed. */
-export type FakeWindow = { at: string; opener: unknown; says: string }
+type FakeWindow = { at: string; opener: unknown; says: string }
 
 /** The browser gives a window to each press that asks for one. @returns them, in order. */
 export const giveWindows = (): FakeWindow[] => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { ChangedValues } from '~/components/ui/display/changed-values.tsx'
 import { formTexts } from '~/texts/appointments.ts'
 import type { Both, Meanwhile } from '../../model/editing/changed-meanwhile.ts'
 import type { FormValues } from '../../model/editing/form-values.ts'
@@ -29,17 +30,7 @@ export function ChangedMeanwhile({ meanwhile, choices, onTake }: ChangedProps) {
   return (
     <div className="grid gap-3 rounded-ctl border border-coral-600 bg-paper px-3 py-2.5 [overflow-wrap:anywhere]">
       {others.length > 0 && (
-        <div>
-          <p className="font-semibold">{texts.others}</p>
-          <dl className="mt-1 grid gap-1">
-            {others.map(({ label, theirs }) => (
-              <div key={label} className="flex flex-wrap gap-x-2">
-                <dt className="text-ink-2">{label}</dt>
-                <dd className="whitespace-pre-line">{theirs}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <ChangedValues title={texts.others} values={others.map(({ label, theirs }) => ({ label, lines: [theirs] }))} />
       )}
       {both.length > 0 && <p className="font-semibold text-coral-t">{texts.both}</p>}
       {both.map((one) => (

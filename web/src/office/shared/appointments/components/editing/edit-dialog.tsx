@@ -1,18 +1,16 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useState } from 'react'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
-import { ApiError } from '~/lib/http/http.ts'
-import type { Refusal } from '~/office/shared/appointments/model/editing/refusal.ts'
+import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useEditAppointment } from '../../api/edit-appointment.ts'
 import { useReadAppointment } from '../../api/one.ts'
 import type { AfterEdit } from '../../hooks/use-actions.ts'
 import { useAppointmentDraft } from '../../hooks/use-appointment-draft.ts'
 import { changedMeanwhile } from '../../model/editing/changed-meanwhile.ts'
-import { changedBody, type FormValues, valuesOf } from '../../model/editing/form-values.ts'
+import { changedBody, type FormValues, valuesOf, type WireBody } from '../../model/editing/form-values.ts'
 import { toldRefusal } from '../../model/editing/refusal.ts'
-import { mayTellMove, withChat } from '../../model/editing/with-chat.ts'
-import { isToTell, type Outcome, toldIn } from '../../model/outcome.ts'
+import type { Outcome } from '../../model/outcome.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 import { SinceRequest } from './since-request.tsx'
 
@@ -28,23 +26,34 @@ type EditDialogProps = {
 /** Moves an appointment or corrects its details: only what was changed is sent (docs/specification.md#office-calls). */
 export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogProps) {
   const edit = useEditAppointment()
-  const reread = useReadAppointment()
+  const { save, sending } = useRevisedEdit({
+    send: (on: AppointmentRow, changes: WireBody) =>
+      edit(on, answers === null ? changes : { ...changes, actionId: answers }),
+    read: useReadAppointment(),
+  })
   const { begun, onTyped, close } = useAppointmentDraft(row, onClose, answers)
   // What the edit is the difference to: the appointment as it was opened, or as it was shown after somebody else's change.
   const [base, setBase] = useState(row)
-  const refused = async (error: unknown, typed: FormValues): Promise<Refusal> => {
-    const refusal = toldRefusal(error, actionTexts.updateFailed, actionTexts.updateFallback)
-    if (!(error instanceof ApiError && error.status === 412)) return refusal
-    const now = await reread(row.id).catch(() => null)
-    if (now === null || now.revision === base.revision) return refusal
-    setBase(now)
-    return { ...refusal, hint: actionTexts.staleShown, meanwhile: changedMeanwhile(base, now, typed) }
+  const send = async (changes: WireBody, typed: FormValues) => {
+    const saved = await save(base, changes)
+    if (!saved) return null
+    if (!saved.ok) {
+      const { now, error } = saved
+      const refusal = toldRefusal(error, actionTexts.updateFailed, actionTexts.updateFallback)
+      if (!now) return refusal
+      setBase(now)
+      return { ...refusal, hint: actionTexts.staleShown, meanwhile: changedMeanwhile(base, now, typed) }
+    }
+    onDone(saved.answer)
+    close()
+    after?.act()
+    return null
   }
   return (
     <Dialog
       open
       // It stays open while it is being sent: closed, it would hide the outcome.
-      onOpenChange={(open) => !open && !edit.isPending && close()}
+      onOpenChange={(open) => !open && sending === null && close()}
       title={texts.editTitle}
       description={begun ? texts.editBegun : texts.editLead}
       leaveTitle={texts.leaveEdit}
@@ -60,24 +69,7 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
         onTyped={onTyped}
         whenFirst
         answersRequestOf={answers === null ? null : row.id}
-        send={async (changes, typed) => {
-          try {
-            const named = answers === null ? changes : { ...changes, actionId: answers }
-            const answer = await withChat(mayTellMove(base, changes), () =>
-              edit.mutateAsync({ row: base, changes: named }),
-            )
-            onDone({
-              id: row.id,
-              text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
-              ...toldIn(answer, answer.statusChanged && isToTell(answer.appointment)),
-            })
-            close()
-            after?.act()
-            return null
-          } catch (error) {
-            return refused(error, typed)
-          }
-        }}
+        send={send}
       />
     </Dialog>
   )

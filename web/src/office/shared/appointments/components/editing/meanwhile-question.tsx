@@ -1,4 +1,5 @@
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
+import { ChangedValues } from '~/components/ui/display/changed-values.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { actionTexts, meanwhileTexts as texts } from '~/texts/appointments.ts'
 import type { Actions, OpenDialog } from '../../hooks/use-actions.ts'
@@ -8,18 +9,11 @@ import { mayBecome } from '../../model/editing/status-moves.ts'
 /** What somebody else changed since it was shown: each part as it was, and as it is. */
 export function SeenAndNow({ seen }: { seen: readonly Seen[] }) {
   return (
-    <div className="mt-4 rounded-ctl border border-coral-600 bg-paper px-3 py-2.5 text-sm [overflow-wrap:anywhere]">
-      <p className="font-semibold">{texts.others}</p>
-      <dl className="mt-1.5 grid gap-2">
-        {seen.map(({ label, before, theirs }) => (
-          <div key={label}>
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="whitespace-pre-line">{texts.before(before)}</dd>
-            <dd className="font-semibold whitespace-pre-line">{texts.now(theirs)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <ChangedValues
+      title={texts.others}
+      values={seen.map(({ label, before, theirs }) => ({ label, lines: [texts.before(before), texts.now(theirs)] }))}
+      className="mt-4 rounded-ctl border border-coral-600 bg-paper px-3 py-2.5 text-sm"
+    />
   )
 }
 

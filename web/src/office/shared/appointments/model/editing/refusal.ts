@@ -1,6 +1,6 @@
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import type { FormFailure } from '~/lib/forms/use-submitted-form.ts'
 import { type Failure, readFailure } from '~/lib/http/read-failure.ts'
-import { toast } from '~/lib/toasts.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import type { Meanwhile } from './changed-meanwhile.ts'
 import { type FormValues, formField } from './form-values.ts'
@@ -28,7 +28,7 @@ const farAheadCode = 'far-ahead'
 export const toldRefusal = (error: unknown, sentence: (message: string) => string, fallback: string): Refusal => {
   const refusal = refusalOf(error, (message) => message, fallback)
   const { message = fallback, hint } = refusal
-  toast({ title: actionTexts.error, description: sentence(message), look: 'destructive' })
+  failureToast(sentence(message))
   if (message === fallback && hint !== undefined) return { ...refusal, message: hint, hint: undefined }
   // What stands at a field is not said again below it, unless something is to be decided there.
   const isAtField = Object.values(refusal.fields).includes(message)

@@ -1,0 +1,62 @@
+import autocannon from 'autocannon'
+import type { Caller } from './calls.ts'
+import { inTurn, type Side, type Sides, timed } from './measure.ts'
+import { processorMs, type Server } from './servers.ts'
+
+export const connections = 32
+/** Seconds after which an answer is given up: what is slow is not broken. */
+const patience = 60
+export type Request = autocannon.Request
+
+/**
+ * Times of answers in milliseconds, and what of the processor an answer took. `readyMs`: how long the server was not ready after the load,
+ * as its read models were behind.
+ */
+export type Loaded = { perSecond: number; p50: number; p99: number; processor: number; readyMs: number }
+
+/** Asks for the paths in turn. */
+export const getsOf = ({ cookie }: Caller, paths: readonly string[]): Request[] =>
+  paths.map((path) => ({ method: 'GET', path, headers: { cookie } }))
+
+/** Posts a new booking each time. */
+export const bookingsBy = (next: () => object): Request[] => [
+  {
+    method: 'POST',
+    path: '/api/appointments',
+    headers: { 'content-type': 'application/json' },
+    setupRequest: (request) => ({ ...request, body: JSON.stringify(next()) }),
+  },
+]
+
+/** Sends requests over all connections, for so many seconds or so many in all. @throws Error when one is not answered with 2xx */
+export const load = async ({ url }: Caller, requests: Request[], much: { duration: number } | { amount: number }) => {
+  const result = await autocannon({ url, connections, requests, timeout: patience, ...much })
+  const { non2xx, errors, timeouts, statusCodeStats } = result
+  if (non2xx + errors > 0) {
+    const statuses = JSON.stringify(statusCodeStats)
+    throw new Error(
+      `${non2xx} calls were not answered with 2xx (${statuses}), ${errors} failed, ${timeouts} by timeout`,
+    )
+  }
+  return result
+}
+
+/**
+ * Loads both in turn, after warming up. What a load has asked for and not waited for is answered before the other side is loaded, and counts as much on both.
+ */
+export const loadInTurn = async (
+  servers: Record<Side, Server>,
+  { rounds, seconds }: { rounds: number; seconds: number },
+  requestsFor: Record<Side, Request[]>,
+): Promise<Sides<Loaded>> => {
+  const once = (duration: number) => async (side: Side) => {
+    const server = servers[side]
+    const before = processorMs(server.pid)
+    const { latency, '2xx': good, duration: took } = await load(server, requestsFor[side], { duration })
+    const readyMs = await timed(server.ready)
+    const processor = (processorMs(server.pid) - before) / (good + connections)
+    return { perSecond: Math.round(good / took), p50: latency.p50, p99: latency.p99, processor, readyMs }
+  }
+  await inTurn(1, once(1))
+  return inTurn(rounds, once(seconds))
+}
