@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anchorsOf, citationsIn, problemsOf } from './citations.ts'
 import { projectFiles } from './project-files.ts'
 
-const kinds = 'ts tsx mjs js css html svg grit md json yml xml java template gitignore dockerignore Dockerfile run'
+const kinds = 'ts tsx mjs js css html svg grit md diff json yml xml java template gitignore dockerignore Dockerfile run'
 const files = projectFiles(kinds.split(' '))
 const paths = [...files.keys()]
 

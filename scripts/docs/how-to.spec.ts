@@ -1,59 +1,70 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { diffOf, examples, filesOf, type Touched } from '../measure/examples.ts'
 import { projectFiles } from './project-files.ts'
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = projectFiles(['ts', 'tsx', 'md'])
-/** The pages on adding something to the code; the others are for whoever runs it. */
-const pages = [...files].filter(([path]) => path.startsWith('docs/how-to/add-'))
+const isThere = (path: string): boolean => existsSync(join(root, path))
 
-/** What adding one may cost, whatever its page says. */
-const bounds: readonly (readonly [RegExp, number])[] = [
-  [/\/add-an-event\.md$/, 7],
-  [/\/add-an?-(optional-)?field\.md$/, 7],
-  [/\/add-a-screen\.md$/, 8],
-]
-const boundOf = (path: string): number => bounds.find(([page]) => page.test(path))?.[1] ?? Number.POSITIVE_INFINITY
+/** The files that a page numbers. */
+const namedIn = (text: string): string[] => [...text.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file)
+/** How many files a page says that its change takes at most. */
+const mostIn = (text: string): number => Number(/at most\s+(\d+)\s+files/i.exec(text)?.[1])
 
-/** What is wrong with a page: the number it gives, what it lists. */
-const problemsOf = (path: string, text: string): string[] => {
-  const most = Number(/At most\s+(\d+)\s+files/.exec(text)?.[1])
-  const named = [...text.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file)
-  return [
-    ...named.filter((file) => !files.has(file)).map((file) => `${file} is not there`),
-    ...(most >= named.length && named.length > 0 ? [] : [`says at most ${most}, lists ${named.length}`]),
-    ...(most <= boundOf(path) ? [] : [`says at most ${most}, may say ${boundOf(path)}`]),
-  ]
-}
-
-it('there are pages that say what an event, an optional field, a screen and a slice cost', () => {
-  const wanted = ['add-a-screen.md', 'add-a-slice.md', 'add-an-event.md', 'add-an-optional-field.md']
-  expect(pages.map(([path]) => path)).toEqual(expect.arrayContaining(wanted.map((name) => `docs/how-to/${name}`)))
-})
-
-it.each(pages)('%s names files that are there, and no more than it says and may say', (path, text) => {
-  expect(problemsOf(path, text)).toEqual([])
-})
-
-describe('a page', () => {
-  const line = '1. `package.md`: x'
-  const real = '1. `docs/web.md`: x\n2. `docs/log.md`: y\n'
-
-  it('that names a file that is gone is told', () => {
-    expect(problemsOf('docs/how-to/add-x.md', `At most 2 files.\n${line}`)).toEqual(['package.md is not there'])
+/** What of an example is not as the project is now: a file that is gone or there already, a folder that nobody would look in. */
+const staleIn = (touched: readonly Touched[]): string[] =>
+  touched.flatMap(({ path, added }) => {
+    if (!added) return isThere(path) ? [] : [`${path} is not there`]
+    const folder = dirname(path)
+    // A slice's folder is new, and in the web the one that it holds.
+    const ground = [folder, dirname(folder), dirname(dirname(folder))]
+    return [
+      ...(isThere(path) ? [`${path} is there already`] : []),
+      ...(ground.some(isThere) ? [] : [`${path} has no folder to stand in`]),
+    ]
   })
 
-  it('that lists more than it says, or gives no number, is told', () => {
-    expect(problemsOf('docs/how-to/add-x.md', `At most 1 files.\n${real}`)).toEqual(['says at most 1, lists 2'])
-    expect(problemsOf('docs/how-to/add-x.md', real)).toHaveLength(2)
+describe.each(examples)('$what', ({ name, page, most }) => {
+  const touched = filesOf(diffOf(name, root) ?? '')
+  const text = files.get(`docs/how-to/${page}.md`) ?? ''
+
+  it(`was made for real in at most ${most} files`, () => {
+    expect(touched.length).toBeGreaterThan(0)
+    expect(touched.length).toBeLessThanOrEqual(most)
   })
 
+  it('could be made again: what it changed is there, what it added is not and has its place', () => {
+    expect(staleIn(touched)).toEqual([])
+  })
+
+  it('has a page that names its files and no others, shows it and says what it may take', () => {
+    expect(namedIn(text).toSorted()).toEqual(touched.map(({ path }) => path).toSorted())
+    expect(text).toContain(`(examples/${name}.diff)`)
+    expect(mostIn(text)).toBe(most)
+  })
+})
+
+const others = [...files].filter(
+  ([path]) => path.startsWith('docs/how-to/add-') && !examples.some(({ page }) => path.endsWith(`/${page}.md`)),
+)
+
+it.each(others)('%s names files that are there, and no more than it says', (_, text) => {
+  const named = namedIn(text)
+  expect(named.filter((file) => !files.has(file))).toEqual([])
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.length).toBeLessThanOrEqual(mostIn(text))
+})
+
+describe('an example', () => {
   it.each([
-    ['add-an-event', 8],
-    ['add-an-optional-field', 8],
-    ['add-a-field', 8],
-    ['add-a-screen', 9],
-  ])('%s that says at most %i is told, whatever it lists', (name, most) => {
-    expect(problemsOf(`docs/how-to/${name}.md`, `At most ${most} files.\n${real}`)).toEqual([
-      `says at most ${most}, may say ${most - 1}`,
-    ])
+    ['that changed a file that is gone', 'package.md', false, ['package.md is not there']],
+    ['that added a file that is there', 'docs/log.md', true, ['docs/log.md is there already']],
+    ['whose new file stands nowhere', 'docs/a/b/c/d.md', true, ['docs/a/b/c/d.md has no folder to stand in']],
+    ['whose new file stands in a slice of its own', 'web/src/office/x/components/x-page.tsx', true, []],
+  ])('%s is told', (_, path, added, problems) => {
+    expect(staleIn([{ path, added }])).toEqual(problems)
   })
 })

@@ -31,4 +31,6 @@ it('a checkout is counted: its own files, not what is installed or built', () =>
   expect(figures.wordsOfDocs).toEqual({ docs: 2 })
   expect(figures.words).toMatchObject({ tell: { names: 1, uses: 1 }, 'let go': { names: 0, uses: 0 } })
   expect(figures).toMatchObject({ circles: null, steps: null, firstLoad: null })
+  expect(figures.started).toEqual({ ms: null, residentMb: null })
+  expect(figures.places).toContainEqual({ what: 'a slice', files: null, most: 15 })
 })

@@ -2,8 +2,9 @@ import { projectFiles } from '../docs/project-files.ts'
 import { leavingIn, type Uses } from '../docs/words.ts'
 import { circlesOf } from './circles.ts'
 import { type CodeFile, codeOf, type Kind } from './code-files.ts'
+import { type Places, placesOf } from './examples.ts'
 import { longFunctions, type Measured } from './functions.ts'
-import { firstLoadOf, type StepSeconds, stepsOf } from './last-run.ts'
+import { firstLoadOf, type Started, type StepSeconds, startedOf, stepsOf } from './last-run.ts'
 import { wordsByFolder } from './pages.ts'
 import { type Repeat, repeatsIn } from './repeats.ts'
 import { type Counted, crowdedFolders, longFiles, type Sizes, sizesByWorkspace, sizesOf } from './sizes.ts'
@@ -25,6 +26,8 @@ export type Figures = {
   steps: StepSeconds | null
   /** Bytes. */
   firstLoad: number | null
+  started: Started
+  places: Places
   /** Of source; words that are to go. */
   words: Record<string, Uses>
 }
@@ -54,6 +57,8 @@ export const figuresOf = (root: string): Figures => {
     wordsOfDocs: wordsByFolder(projectFiles(['md'], root)),
     steps: stepsOf(root),
     firstLoad: firstLoadOf(root),
+    started: startedOf(root),
+    places: placesOf(root),
     words: Object.fromEntries(
       leavingIn(
         source

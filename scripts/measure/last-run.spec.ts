@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { firstLoadOf, keepSteps, scriptsNamed, stepsOf } from './last-run.ts'
+import { firstLoadOf, keepSteps, scriptsNamed, startedOf, stepsOf } from './last-run.ts'
 
 let root = ''
 beforeEach(() => {
@@ -73,5 +73,32 @@ describe('the first load', () => {
     write('assets/base-2.js', '1'.repeat(3000))
     write('assets/base-2.js.br', '1'.repeat(1000))
     expect(firstLoadOf(root)).toBe(1105)
+  })
+})
+
+describe('start-up and memory', () => {
+  const ran = (at: string, measured: { what: string; baseline: number; ours: number }[]) => {
+    mkdirSync(join(root, '.cache/bench'), { recursive: true })
+    writeFileSync(join(root, `.cache/bench/${at}.json`), JSON.stringify({ sections: [{ measured }, { measured: [] }] }))
+  }
+  const starts = [
+    { what: 'start-up at 10,000 events', baseline: 90, ours: 480 },
+    { what: 'resident at 10,000 events', baseline: 60, ours: 131 },
+  ]
+
+  it('are not known before the bench ran', () => {
+    expect(startedOf(root)).toEqual({ ms: null, residentMb: null })
+  })
+
+  it('are our own of the newest run', () => {
+    ran('2026-11-26T01-26-44.346Z', [{ what: 'start-up at 10,000 events', baseline: 1, ours: 2 }])
+    ran('2026-11-26T05-25-25.821Z', starts)
+    expect(startedOf(root)).toEqual({ ms: 480, residentMb: 131 })
+  })
+
+  it('are not known where the newest run left them out', () => {
+    ran('2026-11-26T01-26-44.346Z', starts)
+    ran('2026-11-26T05-25-25.821Z', [{ what: 'bookings', baseline: 86, ours: 23 }])
+    expect(startedOf(root)).toEqual({ ms: null, residentMb: null })
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -47,4 +47,21 @@ export const firstLoadOf = (root: string): number | null => {
   return scriptsNamed(readFileSync(join(built, 'index.html'), 'utf8'))
     .map((name) => join(built, name))
     .reduce((sum, file) => sum + statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size, 0)
+}
+
+type Bench = { sections: { measured: { what: string; ours: number }[] }[] }
+
+/** Start-up of the embedded form until it is ready, and what it then holds in memory. */
+export type Started = { ms: number | null; residentMb: number | null }
+
+/** As the newest run of `npm run bench` found them; null where it did not measure them, or there was none. */
+export const startedOf = (root: string): Started => {
+  const folder = join(root, '.cache/bench')
+  // A run's file is named by its instant.
+  const newest = existsSync(folder) ? readdirSync(folder).sort().at(-1) : undefined
+  if (newest === undefined) return { ms: null, residentMb: null }
+  const { sections } = JSON.parse(readFileSync(join(folder, newest), 'utf8')) as Bench
+  const oursOf = (what: string): number | null =>
+    sections.flatMap(({ measured }) => measured).find((one) => one.what.startsWith(what))?.ours ?? null
+  return { ms: oursOf('start-up at '), residentMb: oursOf('resident at ') }
 }

@@ -29,6 +29,11 @@ const figures: Figures = {
     { name: 'browser', seconds: 90 },
   ],
   firstLoad: 119_932,
+  started: { ms: 479.6, residentMb: 131 },
+  places: [
+    { what: 'an optional field', files: 7, most: 7 },
+    { what: 'a slice', files: 14, most: 15 },
+  ],
   words: { told: { names: 3, uses: 12 } },
 }
 /** The rows of a table, their cells with one space between. */
@@ -48,14 +53,25 @@ it('each figure stands in a row of its own', () => {
       'browser 1.5',
       'minutes of npm test, as each part last ran 2.5',
       'first load as last built, kB 119.9',
+      'start as last measured, ms 480',
+      'resident after start, MB 131',
+      'an optional field 7 of 7',
+      'a slice 14 of 15',
       'told 3 12',
     ]),
   )
 })
 
 it('what was not run, built or installed is not measured', () => {
-  const table = tableOf({ ...figures, circles: null, steps: null, firstLoad: null })
-  expect(rowsOf(table).filter((row) => row.endsWith('not measured'))).toHaveLength(4)
+  const table = tableOf({
+    ...figures,
+    circles: null,
+    steps: null,
+    firstLoad: null,
+    started: { ms: null, residentMb: null },
+    places: [{ what: 'a slice', files: null, most: 15 }],
+  })
+  expect(rowsOf(table).filter((row) => row.endsWith('not measured'))).toHaveLength(7)
 })
 
 it('the whole of the tests is not known while a part is not', () => {

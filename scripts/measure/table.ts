@@ -49,7 +49,7 @@ const docsTable = ({ wordsOfDocs }: Figures): string =>
   ])
 
 /** The whole is known when each part is. */
-const stepsTable = ({ steps, firstLoad }: Figures): string => {
+const stepsTable = ({ steps, firstLoad, started }: Figures): string => {
   const seconds = (steps ?? []).map((step) => step.seconds)
   const known = seconds.filter((one) => one !== null)
   const whole = known.length > 0 && known.length === seconds.length ? minutes(sumOf(known)) : notMeasured
@@ -57,8 +57,17 @@ const stepsTable = ({ steps, firstLoad }: Figures): string => {
     ...(steps ?? []).map(({ name, seconds }) => [`  ${name}`, seconds === null ? notMeasured : minutes(seconds)]),
     ['minutes of npm test, as each part last ran', whole],
     ['first load as last built, kB', firstLoad === null ? notMeasured : (firstLoad / 1000).toFixed(1)],
+    ['start as last measured, ms', started.ms === null ? notMeasured : Math.round(started.ms)],
+    ['resident after start, MB', started.residentMb ?? notMeasured],
   ])
 }
+
+/** Files that a change takes, of those it may take (docs/how-to/examples). */
+const placesTable = ({ places }: Figures): string =>
+  aligned([
+    ['files that a change takes, tests aside'],
+    ...places.map(({ what, files, most }) => [`  ${what}`, files === null ? notMeasured : `${files} of ${most}`]),
+  ])
 
 const wordsTable = ({ words }: Figures): string =>
   aligned([
@@ -68,4 +77,4 @@ const wordsTable = ({ words }: Figures): string =>
 
 /** What is printed for people. */
 export const tableOf = (figures: Figures): string =>
-  [sizeTable, orderTable, docsTable, stepsTable, wordsTable].map((table) => table(figures)).join('\n\n')
+  [sizeTable, orderTable, docsTable, placesTable, stepsTable, wordsTable].map((table) => table(figures)).join('\n\n')
