@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { paths } from '~/paths.ts'
 import { allSections, type Section } from '~/sections.ts'
@@ -15,17 +14,10 @@ export const loginRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('~/office/staff/components/login-page.tsx')).LoginPage }),
 }
 
-const pages = import.meta.glob<Record<string, ComponentType>>('../../office/*/components/*-page.tsx')
-
-/** A page's file exports its component and nothing else. */
-const pageOf = (file: string): RouteObject['lazy'] => {
-  const load = pages[`../../office/${file}`]
-  if (!load) throw new Error(`There is no page office/${file}`)
-  return async () => {
-    const [Component] = Object.values(await load())
-    return Component ? { Component } : {}
-  }
-}
+const pageOf =
+  (file: string): RouteObject['lazy'] =>
+  async () =>
+    (await import('./office-pages.ts')).officePage(file)
 
 /** Where the page shows one of many, it is the same page at both addresses. */
 const routeOf = ({ path, page, of }: Section): RouteObject => ({
