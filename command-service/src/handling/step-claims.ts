@@ -7,7 +7,7 @@ type Owner = { stream: string; step: string | null }
 export type ClaimRule = {
   kind: ClaimKind
   /** Whether the owner's stream records the value; 'unsettled' while its step may still do so. */
-  standing(owner: Owner, value: string): Promise<'recorded' | 'void' | 'unsettled'>
+  statusOf(owner: Owner, value: string): Promise<'recorded' | 'void' | 'unsettled'>
   /** Appends the fence, after which the step can no longer record anything. False where it could not be appended. */
   fence(owner: Owner): Promise<boolean>
 }
@@ -30,7 +30,7 @@ const ownerOf = (text: string): Owner => {
  * stream says of it counts: one that was never recorded is fenced, released by its exact owner and claimed anew
  * (docs/decisions/0176-one-claim-with-a-step.md).
  */
-export const stepClaims = (claims: Claims, { kind, standing, fence }: ClaimRule) => {
+export const stepClaims = (claims: Claims, { kind, statusOf, fence }: ClaimRule) => {
   const claim = async (value: string, own: Owner): Promise<Owner> => {
     const claimed = await claims.claim(kind, value, textOf(own))
     return claimed.ok ? own : ownerOf(claimed.holder)
@@ -39,11 +39,11 @@ export const stepClaims = (claims: Claims, { kind, standing, fence }: ClaimRule)
 
   const isRecorded = async (value: string, owner: Owner): Promise<boolean | 'Busy'> => {
     for (let look = 0; look < looks; look += 1) {
-      const found = await standing(owner, value)
+      const found = await statusOf(owner, value)
       if (found !== 'unsettled') return found === 'recorded'
       await wait(lookEveryMs)
     }
-    return (await fence(owner)) ? (await standing(owner, value)) === 'recorded' : 'Busy'
+    return (await fence(owner)) ? (await statusOf(owner, value)) === 'recorded' : 'Busy'
   }
 
   return {
@@ -66,19 +66,21 @@ export const stepClaims = (claims: Claims, { kind, standing, fence }: ClaimRule)
     /**
      * Appends in the stream that the claim names, so that all who ask for a value want one revision there: one wins, and a claim
      * that was never recorded is in nobody's way. `append` gives null where that stream is another value's: it was corrected, or one key came
-     * with two bodies. @param isAnswered the key of `own` was used before: nothing is claimed for it a second time
+     * with two bodies; 'again' where it was corrected back by then.
+     * @param isAnswered the key of `own` was used before: nothing is claimed for it a second time
      */
     async appendWhereClaimed<A>(
       value: string,
       own: Owner,
       isAnswered: boolean,
-      append: (stream: string) => Promise<A | null>,
+      append: (stream: string) => Promise<A | 'again' | null>,
     ): Promise<A | 'Busy' | 'IdempotencyKeyReused'> {
       for (let tries = 0; tries < mostTries; tries += 1) {
         const owner = isAnswered ? own : await claim(value, own)
         const recorded = owner.step === null || (await isRecorded(value, owner))
         if (recorded === 'Busy') return recorded
         const answer = recorded ? await append(owner.stream) : null
+        if (answer === 'again') continue
         if (answer !== null) return answer
         await release(value, owner)
         if (owner.stream === own.stream) return 'IdempotencyKeyReused'

@@ -16,7 +16,7 @@ export type IntakeParts = {
 export const cedulaClaims = ({ handler, vault, now }: IntakeParts) =>
   stepClaims(vault.claims, {
     kind: 'firstSessionCedula',
-    async standing({ stream, step }, cedula) {
+    async statusOf({ stream, step }, cedula) {
       const { state } = await handler.read(stream, intake)
       // A form that is not recorded yet may be under way, and whoever sends it again takes its place.
       if (step === null) return state.status === 'none' || cedulaOf(state) === cedula ? 'recorded' : 'void'

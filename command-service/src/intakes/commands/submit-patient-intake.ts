@@ -21,12 +21,12 @@ export const submitPatientIntake = async (parts: IntakeParts, form: Form, origin
   const submissionId = entityIdOf(idSecret, origin.commandId, 'submission')
   const stateOf = async (stream: string) => (await handler.read(stream, intake)).state
   const isAnswered = !origin.randomId && (await stateOf(own.stream)).status === 'submitted'
-  const appendAt = async (stream: string): Promise<IntakeAnswer | null> => {
+  const appendAt = async (stream: string): Promise<IntakeAnswer | 'again' | null> => {
     const newStream = origin.randomId && stream === own.stream
     const appended = await append(handler, { stream, submissionId, form, origin, newStream })
     if (appended.ok || appended.rejection.type !== 'StepAbandoned') return appended
     // The stream holds another cédula's form now, unless it was corrected back meanwhile.
-    return cedulaOf(await stateOf(stream)) === cedula ? refuse({ type: 'Busy' }) : null
+    return cedulaOf(await stateOf(stream)) === cedula ? 'again' : null
   }
   const answer = await cedulaClaims(parts).appendWhereClaimed(cedula, own, isAnswered, appendAt)
   return typeof answer === 'string' ? refuse({ type: answer }) : answer

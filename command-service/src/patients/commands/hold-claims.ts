@@ -37,7 +37,7 @@ export const recordWith = async (
 const fieldClaims = (parts: PatientParts, field: Field, own?: string) =>
   stepClaims(parts.vault.claims, {
     kind: kinds[field],
-    async standing({ stream, step }, value) {
+    async statusOf({ stream, step }, value) {
       const patientId = idOf(stream)
       if (patientId === own) return 'void'
       const state = await readPatient(parts.handler, patientId)

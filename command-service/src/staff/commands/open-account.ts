@@ -25,7 +25,7 @@ const refused = (type: Refusal): OpenedAccount => ({ ok: false, rejection: { typ
 /** Usernames are claimed for a stream, and an account is opened in it once: there is no step to fence. */
 const usernameRule: ClaimRule = {
   kind: 'username',
-  standing: async () => 'recorded',
+  statusOf: async () => 'recorded',
   fence: async () => false,
 }
 
