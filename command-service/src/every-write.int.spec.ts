@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type CommandName, calls, commandNames } from '@clinic/shared-events/contracts/calls.ts'
+import { calls } from '@clinic/shared-events/contracts/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { notAskedHere, type RightCall, rightCalls, type Write } from '../testing/every-write.ts'
+import { type RightCall, rightCalls, sendWrite, type Write, writes } from '../testing/every-write.ts'
 import { useServedStaff } from '../testing/use-served.ts'
 
 const served = useServedStaff()
@@ -13,19 +13,8 @@ beforeAll(() => {
   right = rightCalls(served(), newest)
 })
 
-const others: readonly CommandName[] = notAskedHere
-const isWrite = (name: CommandName): name is Write => !others.includes(name)
-const writes = commandNames.filter(isWrite)
-
-const send = (name: Write, { ids = {}, body, form, cookie }: RightCall, sent: { key?: string; ifMatch?: string }) => {
-  const path = calls[name].path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
-  return served().http.call(calls[name].method, path, {
-    ...(body && { body }),
-    ...(form && { form }),
-    ...(cookie && { cookie }),
-    ...sent,
-  })
-}
+const send = (name: Write, asked: RightCall, sent: { key?: string; ifMatch?: string }) =>
+  sendWrite(served().http, name, asked, sent)
 
 // @rule writes-key-and-position
 test.each(writes)('%s is made once under its key, and answers where it stands in the log', async (name) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { describe, expect, it } from 'vitest'
 import { changeStatus } from '../src/appointments/commands/change-status.ts'
@@ -7,13 +6,10 @@ import { submitClinicalIntake } from '../src/appointments/commands/submit-clinic
 import type { Origin } from '../src/handling/origin.ts'
 import { done, openClinic, rowFrom } from './clinic.ts'
 import { answers } from './clinical-intake-samples.ts'
-import { failingLog } from './gated-log.ts'
 import { interval, keyedOrigin, unkeyedOrigin } from './samples.ts'
 import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
-
-const away = new StoreAway('event log')
 
 /** What the forms before a visit promise (docs/open-points.md#clinical-form), on any pair of stores. */
 export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): void => {
@@ -56,20 +52,6 @@ export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): vo
       const another = keyedOrigin(clock.now(), key, 'another')
       expect(await submit(other, id, another)).toEqual({ ok: false, rejection: { type: 'IdempotencyKeyReused' } })
       expect(await told(id)).toEqual(['Docente'])
-    })
-
-    it('finds a form whose answer was lost by its key, and records one that was never recorded', async () => {
-      const { world, clock, one } = clinic()
-      for (const lost of [true, false]) {
-        const [{ id }, origin] = [await booked(), keyedOrigin(clock.now(), randomUUID())]
-        const process = await world.start({
-          clock,
-          log: failingLog(world.log, 'ClinicalIntakeSubmitted', away, { lost }),
-        })
-        await expect(submit(process, id, origin)).rejects.toThrow(StoreAway)
-        done(await submit(one, id, origin))
-        expect(await told(id)).toEqual(['Docente'])
-      }
     })
 
     storesEachCommandOnce(() => clinic().world.log)

@@ -80,16 +80,6 @@ export const crashGuarantees = (clinic: () => Clinic): void => {
       await settleAll()
       expect((await held(at.date))[0]?.appointmentId).toBe(booked.id)
     })
-    it('an append whose answer was lost is found by its key, never appended twice', async () => {
-      const { world, clock, nextDay, types, book, expectHolders } = clinic()
-      const at = interval(nextDay(), '09:00', '10:00')
-      const origin = keyedOrigin(clock.now(), randomUUID())
-      const process = await crashing(world.log, 'AppointmentBooked', false)
-      await expect(book(process, at, origin)).rejects.toThrow(StoreAway)
-      const { id } = rowFrom(await book(process, at, origin))
-      expect(await types(world.log, appointmentStream(id))).toEqual(['AppointmentBooked'])
-      await expectHolders(at.date, 1)
-    })
     it('a cancelled or moved appointment whose old hour was not released lets go of it through the process manager', async () => {
       const { world, one, nextDay, held, book, move, cancel, settleAll, expectHolders } = clinic()
       const [from, to] = [nextDay(), nextDay()]

@@ -1,5 +1,6 @@
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
-import type { CommandName } from '@clinic/shared-events/contracts/calls.ts'
+import { type CommandName, calls, commandNames } from '@clinic/shared-events/contracts/calls.ts'
+import { offeredSlots } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -8,6 +9,7 @@ import { originWithoutKey } from '../src/handling/origin.ts'
 import { intake as intakeDecider } from '../src/intakes/intake.ts'
 import { receiveMessage } from '../src/messaging/commands/receive-message.ts'
 import { conversation as conversationDecider } from '../src/messaging/conversation.ts'
+import type { HttpWorld } from './http-world.ts'
 import { newCedulas } from './intake-samples.ts'
 import { newPeople } from './patient-samples.ts'
 import { unkeyedOrigin, weekdaysFrom } from './samples.ts'
@@ -39,6 +41,21 @@ export type RightCall = {
   other?: object
 }
 
+const others: readonly CommandName[] = notAskedHere
+export const writes = commandNames.filter((name): name is Write => !others.includes(name))
+
+/** Makes a call. `http`: of the process that takes it. */
+export const sendWrite = (
+  http: Pick<HttpWorld, 'call'>,
+  name: Write,
+  { ids = {}, body, form, cookie }: RightCall,
+  sent: { key?: string; ifMatch?: string },
+) => {
+  const path = calls[name].path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
+  const what = { ...(body && { body }), ...(form && { form }), ...(cookie && { cookie }) }
+  return http.call(calls[name].method, path, { ...what, ...sent })
+}
+
 const product = {
   name: 'Banda elástica',
   description: 'Resistencia media',
@@ -59,7 +76,7 @@ const buyer = {
 /** Right calls of everything that writes, each about things of its own that were made for it. */
 export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest: () => Promise<string>) => {
   const [nextDay, nextCedula, nextPerson] = [weekdaysFrom('2026-11-23'), newCedulas(), newPeople()]
-  let given = 0
+  let [given, reminded] = [0, 0]
   const made = async (path: string, body: object, cookie?: string) => {
     const answer = await http.call('POST', path, { body, ...(cookie && { cookie }) })
     if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}`)
@@ -248,7 +265,9 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       return { ids: { id }, body, cookie: doctor }
     },
     sendMassReminders: async () => {
-      await appointment()
+      // Three days after these tests begin, at an hour that no other visit has.
+      const startTime = offeredSlots[2 + (reminded++ % 6)] ?? ''
+      await appointment({ ...booking(), date: '2026-11-23', startTime })
       return { body: { reminderType: '3-days' }, cookie: doctor }
     },
     createDoctor: async () => ({ body: user(), cookie: admin }),
@@ -333,9 +352,12 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     sendDeliveryAgain: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
     seeDelivery: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
     initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
-    rewordMessage: async () => ({ body: { id: 'chat.hello', text: 'Le escribe {clinica}.' }, cookie: admin }),
+    rewordMessage: async () => ({
+      body: { id: 'chat.hello', text: `Le escribe {clinica} ${++given}.` },
+      cookie: admin,
+    }),
     chooseReminderHours: async () => ({
-      body: { first: 96, second: 36, quietFrom: '21:00', quietTo: '06:00' },
+      body: { first: 60 + (++given % 100), second: 36, quietFrom: '21:00', quietTo: '06:00' },
       cookie: admin,
     }),
   } satisfies Record<Write, () => Promise<RightCall>>

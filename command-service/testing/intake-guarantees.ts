@@ -63,17 +63,6 @@ export const intakeGuarantees = (name: string, openWorld: OpenWorld): void => {
       idOf(await submit(other, another))
     })
 
-    it('answers a key sent 20 times at once, and again later, from the one form it made', async () => {
-      const { one, other, submit, keyed, formsWith, nextCedula } = intakes()
-      const [cedula, key] = [nextCedula(), randomUUID()]
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => submit(n % 2 === 0 ? one : other, cedula, keyed(key))),
-      )
-      answers.push(await submit(one, cedula, keyed(key)), await submit(other, cedula, keyed(key)))
-      expect(new Set(answers.map(idOf)).size).toBe(1)
-      expect(await formsWith(cedula)).toHaveLength(1)
-    })
-
     it('refuses a key that comes with another form, and keeps nothing of that one: not even its cédula', async () => {
       const { one, other, submit, keyed, formsWith, nextCedula } = intakes()
       const [first, second, key] = [nextCedula(), nextCedula(), randomUUID()]
@@ -114,15 +103,6 @@ const crashGuarantees = (intakes: () => Intakes): void => {
     const crashing = ({ world, clock }: Intakes, lost = true): Promise<Process> =>
       world.start({ clock, log: failingLog(world.log, 'FirstSessionFormSubmitted', away, { lost }) })
 
-    it('a form that was not recorded is recorded when it is sent again under its key', async () => {
-      const { one, submit, keyed, formsWith, nextCedula } = intakes()
-      const [cedula, key] = [nextCedula(), randomUUID()]
-      await expect(submit(await crashing(intakes()), cedula, keyed(key))).rejects.toThrow(StoreAway)
-      expect(await one.vault.claims.resolve('firstSessionCedula', cedula)).not.toBeNull()
-      idOf(await submit(one, cedula, keyed(key)))
-      expect(await formsWith(cedula)).toHaveLength(1)
-    })
-
     // @rule form-calls-crash-claim-neither
     it('a patient who comes back without the key is not turned away; what the first key brings is kept beside it', async () => {
       const { one, other, submit, keyed, formsWith, waiting, nextCedula } = intakes()
@@ -142,14 +122,6 @@ const crashGuarantees = (intakes: () => Intakes): void => {
       const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 === 0 ? one : other, cedula)))
       expect(new Set(answers.map(idOf)).size).toBe(1)
       expect(await formsWith(cedula)).toHaveLength(1)
-    })
-
-    it('a form whose answer was lost is found by its key, never kept twice', async () => {
-      const { one, submit, keyed, formsWith, nextCedula } = intakes()
-      const [cedula, key] = [nextCedula(), randomUUID()]
-      await expect(submit(await crashing(intakes(), false), cedula, keyed(key))).rejects.toThrow(StoreAway)
-      const id = idOf(await submit(one, cedula, keyed(key)))
-      expect((await formsWith(cedula)).map(({ stream }) => stream)).toEqual([intakeStream(id)])
     })
 
     it.each([

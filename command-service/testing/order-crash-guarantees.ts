@@ -44,17 +44,6 @@ export const orderCrashGuarantees = (shop: () => Shop): void => {
       expect(await stockOf(offer.productId)).toBe(0)
     })
 
-    it('an order whose answer was lost is found by its key, never placed twice', async () => {
-      const { clock, list, order, stockOf, types } = shop()
-      const offer = await list({ stock: 3 })
-      const origin = keyedOrigin(clock.now(), randomUUID())
-      const process = await crashing(shop(), 'OrderPlaced', false)
-      await expect(order(process, ordering({ offer }), origin)).rejects.toThrow(StoreAway)
-      const placed = expectPlaced(await order(process, ordering({ offer }), origin))
-      expect(await types(orderStream(placed.orderId))).toEqual(['OrderPlaced'])
-      expect(await stockOf(offer.productId)).toBe(2)
-    })
-
     it('an order that stalls past the patience is abandoned when the process manager came first', async () => {
       const { world, clock, one, list, order, stockOf, settleAll } = shop()
       const offer = await list({ stock: 1 })

@@ -93,13 +93,6 @@ export const patientGuarantees = (name: string, openWorld: OpenWorld): void => {
       expect(openOf(await open(half(0), { ...next(), [field]: wanted })).contact?.[field]).toBe(wanted)
     })
 
-    it('answers a key sent 20 times at once from the one record it opened', async () => {
-      const { clock, open, half, next } = patients()
-      const [person, origin] = [next(), keyedOrigin(clock.now(), randomUUID())]
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => open(half(n), person, origin)))
-      expect(new Set(answers.map((answer) => openOf(answer).patientId)).size).toBe(1)
-    })
-
     crashGuarantees(patients)
     intakeGuarantees(patients)
 

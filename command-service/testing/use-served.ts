@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { HttpConfig } from '@clinic/platform/http/calls/kit.ts'
 import { afterAll } from 'vitest'
 import { openAccount } from '../src/staff/commands/open-account.ts'
 import { type HttpWorld, serve, signedIn } from './http-world.ts'
@@ -14,8 +15,8 @@ export const signedInAs = (http: Pick<HttpWorld, 'call'>, staffId: 'admin' | 'an
   signedIn(http, staffId, password)
 
 /** The process's calls on a port, with an administrator and two doctors signed in. */
-export const serveStaff = async (process: Process) => {
-  const http = await serve(process)
+export const serveStaff = async (process: Process, config: Partial<HttpConfig> = {}) => {
+  const http = await serve(process, config)
   const enter = async (staffId: 'admin' | 'ana' | 'luis', role: 'admin' | 'doctor'): Promise<string> => {
     const person = { username: staffId, name: 'Ana Solís', specialty: 'Fisioterapia' }
     await openAccount(process.staff, { staffId, role, person, password, actor: 'system:test' })

@@ -96,16 +96,6 @@ export const userGuarantees = (name: string, openWorld: OpenWorld): void => {
       expect((await enter(other, username, `secreta-${(at + 1) % 50}`)).ok).toBe(false)
     }, 60_000)
 
-    it('answers a key sent 20 times at once, and again later, from the one account it made', async () => {
-      const { one, other, clock, nextName, make, openedWith } = users()
-      const [username, staffId, key] = [nextName(), randomUUID(), randomUUID()]
-      const send = (process: Process) => make(process, username, { staffId, from: keyedOrigin(clock.now(), key) })
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => send(n % 2 === 0 ? one : other)))
-      answers.push(await send(other))
-      expect(new Set(answers.map(idOf)).size).toBe(1)
-      expect(await openedWith(username)).toHaveLength(1)
-    })
-
     // @rule users-username-unique
     it('of one key with two usernames at once opens one account, and the other username stays free', async () => {
       const { one, other, clock, nextName, make } = users()

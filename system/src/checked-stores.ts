@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { filesOf } from '@clinic/all-in-one/folder.ts'
 import { masterKeyOf, openStores } from '@clinic/all-in-one/stores.ts'
 import { composeCommandService } from '@clinic/command-service/compose.ts'
+import { systemClock } from '@clinic/command-service/handling/clock.ts'
 import { type Codec, createCodec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { openEventStoreLog } from '@clinic/platform/log/eventstoredb/eventstoredb-log.ts'
@@ -64,14 +65,14 @@ export const openServerStores = async (urls: {
 
 /**
  * Does at once what a system does in time: settles every reservation as if its patience were over, then folds every projection up to
- * the head. Rejects when either meets a problem.
+ * the head. Rejects when either meets a problem. `now`: the clock that the system was left with.
  */
-export const settle = async (stores: CheckedStores): Promise<void> => {
-  await keepReservations(stores)
+export const settle = async (stores: CheckedStores, now = Date.now): Promise<void> => {
+  await keepReservations(stores, now)
   await catchUp(stores)
 }
 
-const keepReservations = async ({ log, vault, codec, work }: CheckedStores): Promise<void> => {
+const keepReservations = async ({ log, vault, codec, work }: CheckedStores, now: () => number): Promise<void> => {
   const problem = Promise.withResolvers<never>()
   const commands = composeCommandService({
     images: noImages,
@@ -84,6 +85,7 @@ const keepReservations = async ({ log, vault, codec, work }: CheckedStores): Pro
     // The embedded form's own name: its lease may have been left by a process that was killed.
     holder: 'embedded',
     patienceMs: 0,
+    clock: { ...systemClock, now },
     onProblem: problem.reject,
   })
   const ending = new AbortController()

@@ -7,8 +7,7 @@ import { record } from '@clinic/test-servers/report.ts'
 import { describeOn, type TestServers } from '@clinic/test-servers/servers.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { clinicClient } from './clinic-client.ts'
-import { adminPassword } from './embedded-process.ts'
-import type { Killable } from './kill-under-load.ts'
+import { adminPassword, type Killable } from './embedded-process.ts'
 
 /** `settings`: what its processes are given beside the usual, asked for before they start. */
 export type Instances = {

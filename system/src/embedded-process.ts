@@ -62,6 +62,9 @@ export const removeFolders = (): void => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
 
+/** What can be killed while it has load, and started again. */
+export type Killable = { kill(): Promise<unknown>; start(): Promise<unknown> }
+
 export type EmbeddedProcess = {
   url: string
   port: number

@@ -2,7 +2,9 @@ import { createCommandHandler } from '@clinic/command-service/handling/handle-co
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { listProduct } from '@clinic/command-service/products/commands/change-product.ts'
 import type { CheckedStores } from './checked-stores.ts'
-import type { Shown } from './order-load.ts'
+
+/** A product as the page showed it. */
+export type Shown = { productId: string; price: number }
 
 /** Offers a product in a folder that no process runs on. */
 export const offerProduct = async (

@@ -5,8 +5,7 @@ import { openFolderStores } from './checked-stores.ts'
 import { type Answer, bookedId, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { mondayToCome, offeredHour } from './days.ts'
 import { adminPassword, type EmbeddedProcess, embeddedProcess, newFolder, removeFolders } from './embedded-process.ts'
-import { offerProduct } from './offer-product.ts'
-import type { Shown } from './order-load.ts'
+import { offerProduct, type Shown } from './offer-product.ts'
 
 const suite = 'what people write, as staff read it'
 type Row = Record<string, unknown>

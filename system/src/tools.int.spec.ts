@@ -14,8 +14,9 @@ import {
   removeFolders,
   runToEnd,
 } from './embedded-process.ts'
-import { newLedger } from './ledger.ts'
-import { startLoad } from './load.ts'
+import { clientsOf, newLedger } from './kills/attempts.ts'
+import { startLoad } from './kills/load.ts'
+import { visitCommands } from './kills/visits.ts'
 import { printedSeed, seeded } from './seeded.ts'
 
 const suite = 'npm run projections'
@@ -88,17 +89,11 @@ describe(suite, () => {
 
   it('rebuilds and verifies under load', async () => {
     await clinic.start()
-    const staff = clinicClient(clinic.url)
-    await staff.signIn('admin', adminPassword)
-    const ledger = newLedger()
+    const [clients, ledger] = [clientsOf(clinic.url), newLedger()]
+    await clients.staff.signIn('admin', adminPassword)
     const random = seeded(printedSeed(suite))
-    const load = startLoad({
-      patients: clinicClient(clinic.url),
-      staff,
-      ledger,
-      random,
-      callers: { booking: 3, changing: 1 },
-    })
+    const { commands } = visitCommands(random, { from: mondayToCome(1), days: 60 })
+    const load = startLoad({ clients, ledger, commands })
     await load.underWay
     for (const action of ['rebuild', 'verify']) {
       const { code, output } = await run(action)

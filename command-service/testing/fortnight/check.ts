@@ -6,7 +6,7 @@ const hour = 60 * minute
 
 /** What happened to the visit of a patient: each has one. Instants are milliseconds since 1970. */
 export type Fact = { at: number; patient: number; what: NewsKind; date: string; startTime: string }
-type NewsKind = 'booked' | 'moved' | 'cancelled' | 'confirmed'
+type NewsKind = 'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reinstated'
 type ReminderKind = 'reminder-3-days' | 'reminder-1-day'
 export type Channel = 'email' | 'whatsapp'
 type About = { patient: number; kind: NewsKind | ReminderKind; channel: Channel }

@@ -7,6 +7,7 @@ const kindOfSubject = {
   'Cita agendada': 'booked',
   'Cita reprogramada': 'moved',
   'Cita cancelada': 'cancelled',
+  'Su cita sigue en pie': 'reinstated',
   'Recordatorio de su cita': 'reminder-3-days',
   'Su cita es pronto': 'reminder-1-day',
 } as const satisfies Record<string, Told['kind']>
@@ -37,11 +38,17 @@ export const toldBy = ({ to, subject }: Pick<Mail, 'to' | 'subject'>, at: number
   return { at, channel: 'email', patient: numberIn(to.address, emailOf), kind, time: time.join(': ') }
 }
 
+const kindOfWords: ReadonlyMap<string, Told['kind']> = new Map([
+  ['quedó agendada', 'booked'],
+  ['fue reprogramada', 'moved'],
+  ['sigue en pie', 'reinstated'],
+])
 /** By the general template: 'Su cita quedó agendada para el 26/11/2026 a las 9:00 a. m. Si necesita…' */
 const toldInGeneral = (text: string): Pick<Told, 'kind' | 'time'> => {
-  const [, done, time = ''] = /^Su cita (quedó agendada|fue reprogramada) para el (.+? [ap]\. m\.)/.exec(text) ?? []
-  if (!done) throw new Error(`a message that says ${text}`)
-  return { kind: done === 'quedó agendada' ? 'booked' : 'moved', time }
+  const [, done = '', time = ''] = /^Su cita (.+?) para el (.+? [ap]\. m\.)/.exec(text) ?? []
+  const kind = kindOfWords.get(done)
+  if (!kind) throw new Error(`a message that says ${text}`)
+  return { kind, time }
 }
 
 const toldIn = ({ ContentSid, ContentVariables = '{}' }: TakenMessage['fields']): Pick<Told, 'kind' | 'time'> => {

@@ -1,14 +1,8 @@
-import { appointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { startTwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { vi } from 'vitest'
-import type { Told } from '../../command-service/testing/fortnight/check.ts'
-import { toldBy, toldByMessage } from '../../command-service/testing/fortnight/inboxes.ts'
-import { startMailServer } from '../../command-service/testing/mail-server.ts'
-import type { ClinicClient } from './clinic-client.ts'
-import type { Shown } from './message-check.ts'
-import type { Life } from './message-lives.ts'
+import { startMailServer } from '../../../command-service/testing/mail-server.ts'
 
-const guard = new URL('./closed-network.ts', import.meta.url).href
+const guard = new URL('../closed-network.ts', import.meta.url).href
 export const patience = { timeout: 90_000, interval: 300 }
 
 /** A mail server and Twilio's, on loopback. */
@@ -29,30 +23,6 @@ export type MessageServers = Awaited<ReturnType<typeof startMessageServers>>
 
 /** The settings that put a program's clock ahead. Real time goes on from there. */
 export const clockAhead = (ms: number) => ({ NODE_OPTIONS: `--import=${guard}`, CLOCK_AHEAD_MS: String(ms) })
-
-/** What arrived, as its patients read it. */
-export const inboxOf = ({ mails, twilio }: Pick<MessageServers, 'mails' | 'twilio'>): Told[] => [
-  ...mails.received.map(({ to, raw }) => {
-    const [, subject = ''] = /^Subject: (.+(?:\r?\n[ \t].+)*)/m.exec(raw) ?? []
-    return toldBy({ to: { name: '', address: to }, subject: subject.replaceAll(/\r?\n/g, '') }, 0)
-  }),
-  ...twilio.taken.map((one) => toldByMessage(one, 0)),
-]
-
-/** The notifications of these visits, as their threads show them to staff: the newest step of each. */
-export const shownOf = async (staff: ClinicClient, lives: readonly Life[]): Promise<Shown[]> => {
-  const threads = lives.map(async ({ id, patient }) => {
-    const { body } = await staff.call({ path: `/api/appointments/${id}/thread` })
-    const newest = new Map<string, Shown>()
-    for (const { type, notification } of appointmentThread.parse(body).steps) {
-      if (!notification) continue
-      const { kind, channel } = notification as Pick<Shown, 'kind' | 'channel'>
-      newest.set(notification.id, { patient, kind, channel, type })
-    }
-    return [...newest.values()]
-  })
-  return (await Promise.all(threads)).flat()
-}
 
 /** Has a server say nothing of one of the next messages, ever. Resolves once it has come to that. */
 export type Silence = (servers: Pick<MessageServers, 'mails' | 'twilio'>) => Promise<unknown>
