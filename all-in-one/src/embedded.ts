@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type CommandService, composeCommandService } from '@clinic/command-service/compose.ts'
 import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
 import { openMail } from '@clinic/command-service/notifications/mail/open-mail.ts'
-import { cronRounds } from '@clinic/command-service/notifications/reminders/cron.ts'
+import { cronSchedule } from '@clinic/command-service/notifications/reminders/cron.ts'
 import type { Config } from '@clinic/platform/config/config.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit, type HttpKit } from '@clinic/platform/http/calls/kit.ts'
@@ -26,7 +26,7 @@ import { CannotStart, type Files, lockFolder, openFolder } from './folder.ts'
 import { passwordLines } from './opening-lines.ts'
 import { masterKeyOf, openStores, type Stores } from './stores.ts'
 import { runTool } from './tools.ts'
-import { createVerifyBeside } from './verify-beside.ts'
+import { createVerifyThread } from './verify-thread.ts'
 
 export type EmbeddedOptions = {
   config: Config & { form: 'embedded' }
@@ -64,11 +64,11 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     )
   const steps: Step[] = [() => lock.release()]
   try {
-    const parts = await openParts(options, opened, (step) => steps.unshift(step))
-    const commands = await openCommands(parts)
+    const deps = await openParts(options, opened, (step) => steps.unshift(step))
+    const commands = await openCommands(deps)
     await seed?.(commands)
-    const { thread, failed } = await startFolding(parts)
-    return { port: await serve(parts, commands, thread), stopping: steps, failed }
+    const { thread, failed } = await startFolding(deps)
+    return { port: await serve(deps, commands, thread), stopping: steps, failed }
   } catch (error) {
     for (const step of steps) await step()
     throw error
@@ -76,7 +76,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
 }
 
 /** What everything in the process works with. */
-type Parts = Required<Omit<EmbeddedOptions, 'seed'>> & {
+type Deps = Required<Omit<EmbeddedOptions, 'seed'>> & {
   files: Files
   masterKey: Buffer
   stores: Stores
@@ -90,10 +90,10 @@ type Parts = Required<Omit<EmbeddedOptions, 'seed'>> & {
 const openParts = async (
   { config, log, say, clock = systemClock }: EmbeddedOptions,
   { folder, files }: { folder: string; files: Files },
-  before: Parts['before'],
-): Promise<Parts> => {
-  const { masterKey, lyingBesideTheData } = masterKeyOf(config.masterKey, folder)
-  if (lyingBesideTheData)
+  before: Deps['before'],
+): Promise<Deps> => {
+  const { masterKey, keptWithData } = masterKeyOf(config.masterKey, folder)
+  if (keptWithData)
     say(
       `The master key lies beside the data (${files.masterKey}). For real use keep it elsewhere: MASTER_KEY or MASTER_KEY_FILE.`,
     )
@@ -119,11 +119,11 @@ const openCommands = async ({
   images,
   sealed,
   kit,
-}: Parts): Promise<CommandService> => {
+}: Deps): Promise<CommandService> => {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const sender = openMail(config, () => new Date(clock.now()).toISOString())
   const commands = composeCommandService({
-    ...(config.mail.on && { mail: { sender, origin, rounds: cronRounds } }),
+    ...(config.mail.on && { mail: { sender, origin, schedule: cronSchedule } }),
     images,
     files: sealed,
     log: stores.log,
@@ -147,7 +147,7 @@ const openCommands = async ({
 type Folding = { thread: ProjectionThread } & Pick<RunningEmbedded, 'failed'>
 
 /** Starts the thread that folds, and waits until every read model has caught up. */
-const startFolding = async ({ log, say, files, masterKey, stores, kit, before }: Parts): Promise<Folding> => {
+const startFolding = async ({ log, say, files, masterKey, stores, kit, before }: Deps): Promise<Folding> => {
   const thread = startProjectionThread({
     files,
     masterKey,
@@ -168,8 +168,8 @@ const startFolding = async ({ log, say, files, masterKey, stores, kit, before }:
 }
 
 /** Starts the process managers, and opens the port and the control socket. @returns the port */
-const serve = async (parts: Parts, commands: CommandService, thread: ProjectionThread): Promise<number> => {
-  const { config, clock, files, masterKey, stores, images, sealed, kit, before } = parts
+const serve = async (deps: Deps, commands: CommandService, thread: ProjectionThread): Promise<number> => {
+  const { config, clock, files, masterKey, stores, images, sealed, kit, before } = deps
   const aborting = new AbortController()
   const managers = commands.startProcessManagers(aborting.signal)
   before(() => {
@@ -204,7 +204,7 @@ const serve = async (parts: Parts, commands: CommandService, thread: ProjectionT
   before(() => query.stop())
   query.attachSockets(server)
   const port = await listen(server, config.port, config.listenOn)
-  const verifying = createVerifyBeside({ files, masterKey })
+  const verifying = createVerifyThread({ files, masterKey })
   const control = await openControl(files, (request, terminal) =>
     runTool({ tools: thread.tools, verify: verifying.run }, request, terminal),
   )

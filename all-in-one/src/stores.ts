@@ -17,13 +17,13 @@ import { CannotStart, type Files } from './folder.ts'
 /** The stores of the embedded form, as the main thread uses them: it appends, and only reads the read models. */
 export type Stores = { log: EventLog; vault: Vault; work: WorkStore; codec: Codec; readStore: ReadStore; close(): void }
 
-export type KeyFound = { masterKey: Buffer; lyingBesideTheData: boolean }
+export type KeyFound = { masterKey: Buffer; keptWithData: boolean }
 
 /** The configured key, or the one in the data folder. @throws MasterKeyUnusable */
 export const masterKeyOf = (configured: Buffer | null, folder: string): KeyFound => {
-  if (configured) return { masterKey: configured, lyingBesideTheData: false }
+  if (configured) return { masterKey: configured, keptWithData: false }
   const { key, from } = findMasterKey({ embeddedDataDir: folder })
-  return { masterKey: key, lyingBesideTheData: from === 'folder' }
+  return { masterKey: key, keptWithData: from === 'folder' }
 }
 
 /** Refuses a folder with keys and no log: a new log must not begin beside the keys of another. */

@@ -2,25 +2,21 @@ import { readWords, runProjectionsCommand, usage } from '@clinic/projections/cli
 import type { ProjectionTools } from '@clinic/projections/runner/tools/tool-types.ts'
 import type { ControlRequest, Terminal } from './control.ts'
 
-export type ToolParts = {
+export type ToolDeps = {
   tools: ProjectionTools
   /** Walks the log; gives the exit code. */
   verify(terminal: Terminal): Promise<number>
 }
 
 /** Runs one of the command-line tools. Exit code 0: all is well; 1: something differs; 2: it could not be done. */
-export const runTool = async (
-  parts: ToolParts,
-  { tool, words }: ControlRequest,
-  terminal: Terminal,
-): Promise<number> => {
-  if (tool === 'projections') return projectionsTool(parts, words, terminal)
-  if (tool === 'verify') return parts.verify(terminal)
+export const runTool = async (deps: ToolDeps, { tool, words }: ControlRequest, terminal: Terminal): Promise<number> => {
+  if (tool === 'projections') return projectionsTool(deps, words, terminal)
+  if (tool === 'verify') return deps.verify(terminal)
   terminal.print(`There is no tool called ${tool}.`)
   return 2
 }
 
-const projectionsTool = async ({ tools }: ToolParts, words: readonly string[], terminal: Terminal): Promise<number> => {
+const projectionsTool = async ({ tools }: ToolDeps, words: readonly string[], terminal: Terminal): Promise<number> => {
   const command = readWords(words)
   if (command) return runProjectionsCommand(command, { tools, print: terminal.print, onProgress: terminal.progress })
   terminal.print(usage)

@@ -5,6 +5,6 @@ export type VerifyTask = { files: { log: string; vault: string }; masterKey: Uin
 
 /** The process that verifies → the one that started it. */
 export type FromVerify =
-  | { tell: 'line'; line: string }
-  | ({ tell: 'progress'; label: string } & Progress)
-  | { tell: 'exit'; code: number }
+  | { type: 'line'; line: string }
+  | ({ type: 'progress'; label: string } & Progress)
+  | { type: 'exit'; code: number }

@@ -14,27 +14,27 @@ const progressEveryMs = 100
 
 setPriority(niceness)
 process.once('disconnect', () => process.exit(2))
-const tell = (message: FromVerify): void => void process.send?.(message)
+const post = (message: FromVerify): void => void process.send?.(message)
 
 const [task] = await once(process, 'message')
 // It is our own parent that sends it.
 const { files, masterKey } = task as VerifyTask
 const { store, close } = openSqliteVaultStore(files.vault, { readOnly: true })
-let toldAt = Number.NEGATIVE_INFINITY
+let reportedAt = Number.NEGATIVE_INFINITY
 try {
   const vault = await openVault({ store, masterKey: Buffer.from(masterKey), logIsEmpty: false })
   const code = await verifyHere(
     { vault, logFile: files.log },
     {
-      print: (line) => tell({ tell: 'line', line }),
+      print: (line) => post({ type: 'line', line }),
       progress(label, now) {
-        if (performance.now() - toldAt < progressEveryMs) return
-        toldAt = performance.now()
-        tell({ tell: 'progress', label, ...now })
+        if (performance.now() - reportedAt < progressEveryMs) return
+        reportedAt = performance.now()
+        post({ type: 'progress', label, ...now })
       },
     },
   )
-  tell({ tell: 'exit', code })
+  post({ type: 'exit', code })
 } finally {
   close()
   process.removeAllListeners('disconnect')

@@ -13,16 +13,16 @@ import type { Terminal } from './control.ts'
  * The log to walk: a server's, or the file of one, whose own structure is checked too. `foreign`: what a server's log passed over, as it
  * comes up; of a type of ours it may be an event of ours that was destroyed.
  */
-export type VerifyParts = { vault: Pick<Vault, 'dataKeys' | 'secret'> } & (
+export type VerifyDeps = { vault: Pick<Vault, 'dataKeys' | 'secret'> } & (
   | { log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>; foreign: readonly ForeignEvent[] }
   | { logFile: string }
 )
 
 /** Walks the whole log in this thread and names every event that does not hold. Exit code 0: all holds; 1: something does not. */
-export const verifyHere = async (parts: VerifyParts, { print, progress }: Terminal): Promise<number> => {
+export const verifyHere = async (deps: VerifyDeps, { print, progress }: Terminal): Promise<number> => {
   let events = 0
   let found = 0
-  const findings = walk(parts, (counted, now) => {
+  const findings = walk(deps, (counted, now) => {
     events = counted
     progress('verify', now)
   })
@@ -30,9 +30,9 @@ export const verifyHere = async (parts: VerifyParts, { print, progress }: Termin
     found += 1
     print(lineOf(finding))
   }
-  const broken = 'logFile' in parts ? integrityProblems(parts.logFile) : []
+  const broken = 'logFile' in deps ? integrityProblems(deps.logFile) : []
   for (const problem of broken) print(`file: ${problem}`)
-  const altered = 'log' in parts ? parts.foreign.filter(({ type }) => registry.has(type)) : []
+  const altered = 'log' in deps ? deps.foreign.filter(({ type }) => registry.has(type)) : []
   for (const { position, type, id, stream } of altered)
     print(`foreign: position ${position}, ${type} ${id} in ${stream} is not stored as this system stores it`)
   const bad = found + broken.length + altered.length
@@ -42,15 +42,19 @@ export const verifyHere = async (parts: VerifyParts, { print, progress }: Termin
 
 type OnWalked = (events: number, now: Progress) => void
 
-const walk = (parts: VerifyParts, onWalked: OnWalked): AsyncGenerator<Finding, void> => {
-  const { vault } = parts
-  if ('logFile' in parts)
+const walk = (deps: VerifyDeps, onWalked: OnWalked): AsyncGenerator<Finding, void> => {
+  const { vault } = deps
+  if ('logFile' in deps)
     return verifyFile({
-      ...{ file: parts.logFile, registry, vault },
+      file: deps.logFile,
+      registry,
+      vault,
       onProgress: ({ events, total }) => onWalked(events, { done: events, total }),
     })
   return verifyLog({
-    ...{ log: parts.log, registry, vault },
+    log: deps.log,
+    registry,
+    vault,
     onProgress: ({ events, position, head }) =>
       onWalked(events, { done: Number(position), total: Number(head), events }),
   })

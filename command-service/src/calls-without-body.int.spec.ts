@@ -47,19 +47,19 @@ it.each(names)('%s is answered under a key, and every repeat alike', async (name
   const path = await callable[name]()
   const send = (key: string, body?: object) =>
     shop().http.call(calls[name].method, path, { key, ...(body && { body }) })
-  const told = async (...sent: Parameters<typeof send>) => {
+  const notified = async (...sent: Parameters<typeof send>) => {
     const { status, body, position } = await send(...sent)
     return { status, body, position }
   }
   const key = randomUUID()
-  const first = await told(key)
+  const first = await notified(key)
   const { position } = await shop().world.log.head()
   expect(first).toEqual({ status: 200, body: { success: true }, position })
   await filledCart()
   const before = await shop().world.log.head()
-  expect(await told(key)).toEqual(first)
+  expect(await notified(key)).toEqual(first)
   // A body that is not read does not make it another command.
-  expect(await told(key, { ignored: true })).toEqual(first)
+  expect(await notified(key, { ignored: true })).toEqual(first)
   expect(await shop().world.log.head()).toEqual(before)
 })
 

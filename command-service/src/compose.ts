@@ -13,15 +13,15 @@ import { conversationStream } from '@clinic/shared-events/messaging/conversation
 import type { Router } from 'express'
 import { createAdmission } from './appointments/commands/admission.ts'
 import { actForPatient, personOfVisit, readVisit } from './appointments/commands/requests/act-for-patient.ts'
-import type { StepParts } from './appointments/commands/steps.ts'
+import type { StepDeps } from './appointments/commands/steps.ts'
 import { createIndexing } from './appointments/commands/visits/index-visits.ts'
 import { readSeveral } from './appointments/commands/visits/visits-in-memory.ts'
 import { createVisitsOfPerson } from './appointments/commands/visits/visits-of-person.ts'
 import { createVisitsOfPhone } from './appointments/commands/visits/visits-of-phone.ts'
 import type { SiteOf } from './appointments/routes/whatsapp.ts'
-import type { CartParts } from './carts/commands/change-cart.ts'
+import type { CartDeps } from './carts/commands/change-cart.ts'
 import { preferByWord } from './contacts/commands/prefer-by-word.ts'
-import type { ContactParts } from './contacts/commands/preferences.ts'
+import type { ContactDeps } from './contacts/commands/preferences.ts'
 import { hasOptedOut } from './contacts/commands/preferences.ts'
 import { createStrangersBound } from './contacts/commands/strangers-bound.ts'
 import { expectChosen } from './contacts/routes.ts'
@@ -32,30 +32,30 @@ import { type OriginFor, originOf } from './handling/origin.ts'
 import { readEvents } from './handling/streams/folded.ts'
 import type { UploadAnswer } from './images/commands/upload-image.ts'
 import { createImageUpload } from './images/commands/upload-image.ts'
-import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
+import type { IntakeDeps } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
 import { intakeRefusals } from './intakes/refusals.ts'
 import { composeMessaging } from './messaging/commands/compose-messaging.ts'
-import type { BotAppointments, BotContacts, ConversationParts } from './messaging/commands/conversation-parts.ts'
-import type { MessagingParts } from './messaging/commands/settings/change-settings.ts'
+import type { BotAppointments, BotContacts, ConversationDeps } from './messaging/commands/conversation-deps.ts'
+import type { MessagingDeps } from './messaging/commands/settings/change-settings.ts'
 import { expectFileTypes } from './messaging/routes/files.ts'
-import type { MailParts } from './notifications/process/start-notifications.ts'
-import { type AnswerWayOf, createAnswerWay } from './notifications/whatsapp/answer-way.ts'
+import type { MailDeps } from './notifications/process/start-notifications.ts'
+import { type AnswerByOf, createAnswerByOf } from './notifications/whatsapp/answer-by.ts'
 import { openMessagesOut } from './notifications/whatsapp/messages-out.ts'
-import type { OrderParts } from './orders/commands/order-parts.ts'
+import type { OrderDeps } from './orders/commands/order-deps.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
-import { type PatientParts, personOfRecord } from './patients/commands/patient-parts.ts'
+import { type PatientDeps, personOfRecord } from './patients/commands/patient-deps.ts'
 import { oneOfMany, onlyInstance } from './process-managers/instances.ts'
-import type { ProductParts } from './products/commands/change-product.ts'
+import type { ProductDeps } from './products/commands/change-product.ts'
 import { createStock } from './products/commands/stock.ts'
 import { createCommandRoutes } from './routes.ts'
 import { createReservations } from './schedule/commands/reservations.ts'
 import { type FirstAdministrator, firstAdministrator } from './staff/commands/first-administrator.ts'
 import { isActiveDoctor } from './staff/commands/is-active-doctor.ts'
-import type { StaffParts } from './staff/commands/staff-parts.ts'
+import type { StaffDeps } from './staff/commands/staff-deps.ts'
 import { type ProcessManagers, startProcessManagers } from './start-process-managers.ts'
 
-export type CommandServiceParts = {
+export type CommandServiceDeps = {
   log: EventLog
   vault: Vault
   work: WorkStore
@@ -80,7 +80,7 @@ export type CommandServiceParts = {
   /** Called for every append that met a newer revision. */
   onConflict?: () => void
   /** How patients are told of their appointments; nobody is when absent. */
-  mail?: MailParts
+  mail?: MailDeps
   clock?: Clock
   random?: () => number
   /** Names this process among those that share the work store. */
@@ -103,22 +103,22 @@ export type CommandService = {
   startProcessManagers(signal: AbortSignal): ProcessManagers
   /** For whoever acts without HTTP: the demo, tests, later commands. */
   handler: CommandHandler
-  steps: StepParts
-  products: ProductParts
+  steps: StepDeps
+  products: ProductDeps
   uploadImage: (bytes: Buffer) => Promise<UploadAnswer>
-  carts: CartParts
-  orders: OrderParts
-  intakes: IntakeParts
-  patients: PatientParts & { forms: Forms }
-  staff: StaffParts
-  messaging: MessagingParts
-  conversations: ConversationParts
+  carts: CartDeps
+  orders: OrderDeps
+  intakes: IntakeDeps
+  patients: PatientDeps & { forms: Forms }
+  staff: StaffDeps
+  messaging: MessagingDeps
+  conversations: ConversationDeps
 }
 
 /** command-service wired by hand over its stores; the same in both forms. */
-export const composeCommandService = (parts: CommandServiceParts): CommandService => {
-  const { log, vault, work, images, codec, config, onProblem, clock = systemClock, holder = randomUUID() } = parts
-  const { onConflict, random, patienceMs, processManagerRestMs: restMs, leaseMs } = parts
+export const composeCommandService = (deps: CommandServiceDeps): CommandService => {
+  const { log, vault, work, images, codec, config, onProblem, clock = systemClock, holder = randomUUID() } = deps
+  const { onConflict, random, patienceMs, processManagerRestMs: restMs, leaseMs } = deps
   const now = () => new Date(clock.now()).toISOString()
   const handler = createCommandHandler({
     log,
@@ -128,14 +128,14 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     ...(onConflict && { onConflict }),
     ...(random && { random }),
   })
-  const instances = parts.alone ? onlyInstance() : oneOfMany(work)
+  const instances = deps.alone ? onlyInstance() : oneOfMany(work)
   const reservations = createReservations(handler, config.practice.capacity, instances.own)
   const { bookingHorizonDays: horizonDays, practice, publicUrl } = config
   const idSecret = vault.secret('ids')
   const { claims, counters, numberIndex } = vault
   const bounds = { perHour: config.publicBookingsPerHour, phone: practice.phone }
   const admission = config.rateLimits ? createAdmission({ handler, claims, counters, now, ...bounds }) : null
-  const steps: StepParts = {
+  const steps: StepDeps = {
     handler,
     reservations,
     numberIndex,
@@ -147,11 +147,11 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     onLeftOver: onProblem,
   }
   const stock = createStock(handler)
-  const products: ProductParts = { handler, idSecret }
-  const carts: CartParts = { handler, stock, idSecret }
-  const orders: OrderParts = { handler, stock, codec, idSecret, now, onLeftOver: onProblem }
-  const intakes: IntakeParts = { handler, vault, idSecret, now }
-  const patients: PatientParts & { forms: Forms } = {
+  const products: ProductDeps = { handler, idSecret }
+  const carts: CartDeps = { handler, stock, idSecret }
+  const orders: OrderDeps = { handler, stock, codec, idSecret, now, onLeftOver: onProblem }
+  const intakes: IntakeDeps = { handler, vault, idSecret, now }
+  const patients: PatientDeps & { forms: Forms } = {
     forms: {
       read: (intakeId) => readForm(handler, intakeId),
       process: (form, origin) => processForm(handler, form, origin),
@@ -163,7 +163,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     isActiveDoctor: (staffId) => isActiveDoctor(handler, staffId),
     onLeftOver: onProblem,
   }
-  const staff: StaffParts = { handler, vault, practiceName: practice.name, now, onLeftOver: onProblem }
+  const staff: StaffDeps = { handler, vault, practiceName: practice.name, now, onLeftOver: onProblem }
   const reading = { handler, numberIndex, now, onProblem }
   const finding = { ...reading, allIndexed: createIndexing({ ...reading, log }) }
   const appointments: BotAppointments = {
@@ -173,30 +173,29 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }
   const visits = createVisitsOfPerson({ handler, reservations, now, onProblem }, horizonDays)
-  const contacts: ContactParts = { handler, idSecret }
+  const contacts: ContactDeps = { handler, idSecret }
   const bound = config.rateLimits ? createStrangersBound(counters) : null
   const botContacts: BotContacts = { prefer: (asked, origin) => preferByWord(contacts, asked, origin) }
   const bot = composeMessaging({
-    ...{
-      handler,
-      vault,
-      idSecret,
-      appointments,
-      patients: { personOf: (id) => personOfRecord(handler, id) },
-      contacts: botContacts,
-      practiceName: practice.name,
-      config,
-      now,
-      onProblem,
-      files: createSealedFiles(parts.files, vault.dataKeys),
-    },
+    handler,
+    vault,
+    idSecret,
+    appointments,
+    patients: { personOf: (id) => personOfRecord(handler, id) },
+    contacts: botContacts,
+    practiceName: practice.name,
+    config,
+    now,
+    onProblem,
+    files: createSealedFiles(deps.files, vault.dataKeys),
     history: (id) => readEvents({ log, codec }, conversationStream(id), 0n),
   })
   const messages = openMessagesOut({ handler, idSecret, now, twilio: bot.twilio })
   // Where nobody sends notifications, staff open the chat.
-  const answerWay: AnswerWayOf = parts.mail ? createAnswerWay(messages) : async () => 'link'
+  const answerByOf: AnswerByOf = deps.mail ? createAnswerByOf(messages) : async () => 'link'
   const siteOf: SiteOf = async (call) => ({
-    ...{ practice, origin: call.siteOrigin() },
+    practice,
+    origin: call.siteOrigin(),
     texts: textsOf((await bot.conversations.readSettings()).texts),
   })
   const bodySecret = vault.secret('body')
@@ -208,7 +207,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       createCommandRoutes({
         kit,
         steps,
-        answerWay,
+        answerByOf,
         head: log.head,
         uploadImage,
         optedOut: (phone) => hasOptedOut(contacts, 'whatsapp', senderKey(phone)),
@@ -224,8 +223,8 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         formRefusals: intakeRefusals,
         staff,
         ...bot,
-        mailTest: parts.mail?.sender
-          ? { sender: parts.mail.sender, origin: parts.mail.origin, practiceName: practice.name }
+        mailTest: deps.mail?.sender
+          ? { sender: deps.mail.sender, origin: deps.mail.origin, practiceName: practice.name }
           : null,
         practice,
         siteOf,
@@ -244,21 +243,21 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
       const { twilio, written } = bot
-      const told = {
+      const notified = {
         handler,
         idSecret,
         reservations,
         practice,
-        mail: parts.mail ?? null,
+        mail: deps.mail ?? null,
         bound,
         messages,
         twilio,
         written,
       }
-      const telling = parts.mail || twilio.accounts.sending ? told : null
+      const notifying = deps.mail || twilio.accounts.sending ? notified : null
       const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
       const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
-      const managers = startProcessManagers(shared, settling, telling, bot, signal)
+      const managers = startProcessManagers(shared, settling, notifying, bot, signal)
       const indexing = everyTenMinutes(() => readSeveral(finding), { signal, onProblem })
       return { ...managers, done: Promise.all([managers.done, indexing]).then(() => undefined) }
     },

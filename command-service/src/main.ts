@@ -13,7 +13,7 @@ import { openMongoWorkStore } from '@clinic/platform/work/mongodb/mongo-work-sto
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { composeCommandService } from './compose.ts'
 import { openMail } from './notifications/mail/open-mail.ts'
-import { cronRounds } from './notifications/reminders/cron.ts'
+import { cronSchedule } from './notifications/reminders/cron.ts'
 
 const openStores = async (config: DistributedConfig, log: Logger) => {
   const { mongo, closing, counted, noticed, ...stores } = await openDistributedStores(config, log)
@@ -40,7 +40,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const sender = openMail(config, () => new Date().toISOString())
   const service = composeCommandService({
     ...(config.mail.on && {
-      mail: { sender, origin: config.publicUrl ?? `http://localhost:${config.port}`, rounds: cronRounds },
+      mail: { sender, origin: config.publicUrl ?? `http://localhost:${config.port}`, schedule: cronSchedule },
     }),
     ...stores,
     codec: createCodec({ registry, vault }),

@@ -5,7 +5,7 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
-import type { CallParts } from './http/call-parts.ts'
+import type { CallDeps } from './http/call-parts.ts'
 import { joined } from './http/joined.ts'
 import { imageRoutes } from './images/routes.ts'
 import { intakeRoutes } from './intakes/routes.ts'
@@ -35,10 +35,10 @@ export const slices = [
 const calls = joined(...slices.map((slice) => slice.calls))
 
 type Undeclared = Extract<(typeof slices)[number], { undeclared: unknown }>['undeclared']
-type CommandRouteParts = CallParts & Parameters<typeof calls>[0] & Parameters<Undeclared>[0] & { kit: HttpKit }
+type CommandRouteDeps = CallDeps & Parameters<typeof calls>[0] & Parameters<Undeclared>[0] & { kit: HttpKit }
 
 /** Every declared call that is not a GET, and what others post without one. */
-export const createCommandRoutes = (parts: CommandRouteParts): Router => {
-  const undeclared = slices.flatMap((slice) => ('undeclared' in slice ? [slice.undeclared(parts)] : []))
-  return express.Router({ caseSensitive: true }).use(...undeclared, mountCommands(parts.kit, calls(parts)))
+export const createCommandRoutes = (deps: CommandRouteDeps): Router => {
+  const undeclared = slices.flatMap((slice) => ('undeclared' in slice ? [slice.undeclared(deps)] : []))
+  return express.Router({ caseSensitive: true }).use(...undeclared, mountCommands(deps.kit, calls(deps)))
 }

@@ -5,33 +5,33 @@ import { requestItems } from './appointments/commands/requests/expire-action.ts'
 import { intervalProtocol } from './appointments/commands/requests/settle-interval.ts'
 import type { Clock } from './handling/clock.ts'
 import type { CommandHandler } from './handling/handle-command.ts'
-import { type FormVisits, formVisitItems, type TieParts } from './intakes/commands/tie-forms.ts'
+import { type FormVisits, formVisitItems, type TieDeps } from './intakes/commands/tie-forms.ts'
 import type { Background } from './messaging/commands/background.ts'
 import { keepFetchingMissed } from './messaging/commands/fetch-missed.ts'
-import type { TakeInParts } from './messaging/commands/take-in.ts'
-import type { Twilio } from './messaging/commands/twilio-parts.ts'
+import type { TakeInDeps } from './messaging/commands/receive-posted.ts'
+import type { Twilio } from './messaging/commands/twilio-deps.ts'
 import {
-  type NotificationParts,
+  type NotificationDeps,
   type Notifications,
   startNotifications,
 } from './notifications/process/start-notifications.ts'
-import type { OrderParts } from './orders/commands/order-parts.ts'
+import type { OrderDeps } from './orders/commands/order-deps.ts'
 import { unansweredItems } from './orders/commands/return-stock.ts'
 import { stockProtocol } from './orders/commands/settle-stock.ts'
 import { type Instances, livesMs } from './process-managers/instances.ts'
 import { processManagerNames } from './process-managers/names.ts'
 import {
   type ProcessManager,
-  type ProcessManagerParts,
+  type ProcessManagerDeps,
   startProcessManager,
 } from './process-managers/process-manager.ts'
 import { reservationItems } from './process-managers/reservation-protocol.ts'
 import type { Stock } from './products/commands/stock.ts'
 import type { Reservations } from './schedule/commands/reservations.ts'
 
-type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'beginsAt'> & { clock: Clock }
+type Shared = Omit<ProcessManagerDeps, 'name' | 'kinds' | 'beginsAt'> & { clock: Clock }
 /** What all process managers share of the process they run in. */
-type SharedParts = Omit<Shared, 'leases'> & {
+type SharedDeps = Omit<Shared, 'leases'> & {
   work: WorkStore
   /** Names this process among those that may run them. */
   holder: string
@@ -43,11 +43,11 @@ type Settling = {
   handler: CommandHandler
   reservations: Reservations
   stock: Stock
-  orders: OrderParts
+  orders: OrderDeps
   /** How long an order holds its units unanswered. Milliseconds. */
   orderHoldMs: number
   now: () => string
-  vault: TieParts['vault']
+  vault: TieDeps['vault']
   visits: FormVisits
   instances: Instances
 }
@@ -68,14 +68,14 @@ const sendingEndsMs = 8_000
 
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
 export const startProcessManagers = (
-  { work, holder, leaseMs = 15_000, ...parts }: SharedParts,
+  { work, holder, leaseMs = 15_000, ...deps }: SharedDeps,
   { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }: Settling,
-  telling: NotificationParts | null,
-  { twilio, takingIn, background }: { twilio: Twilio; takingIn: TakeInParts; background: Background },
+  notifying: NotificationDeps | null,
+  { twilio, receiving, background }: { twilio: Twilio; receiving: TakeInDeps; background: Background },
   signal: AbortSignal,
 ): ProcessManagers => {
   const leasesOf = (ttlMs: number) => createLeases({ work, holder, ttlMs, lookMs: ttlMs / 6 })
-  const shared: Shared = { ...parts, leases: leasesOf(leaseMs) }
+  const shared: Shared = { ...deps, leases: leasesOf(leaseMs) }
   const { reservations: reserving, actions: asking, formVisits: tying, orders: answering } = processManagerNames
   const reserved = [
     reservationItems(intervalProtocol({ handler, reservations, now })),
@@ -91,11 +91,11 @@ export const startProcessManagers = (
   const formVisits = startProcessManager({ ...shared, name: tying, kinds: ties }, signal)
   const waiting = { name: answering, kinds: [unansweredItems(orders)], patienceMs: orderHoldMs }
   const unanswered = startProcessManager({ ...shared, ...waiting }, signal)
-  const notifications = telling && startNotifications(shared, telling, signal)
+  const notifications = notifying && startNotifications(shared, notifying, signal)
   const { log, onProblem } = shared
   const logId = async () => (await log.head()).logId
   const { accounts, get } = twilio
-  const missed = get && keepFetchingMissed({ accounts, takingIn, work, logId, get, onProblem }, signal)
+  const missed = get && keepFetchingMissed({ accounts, receiving, work, logId, get, onProblem }, signal)
   void aborted(signal).then(twilio.endTries)
   const done = Promise.all([
     settling.done,

@@ -108,7 +108,7 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, n) =>
           processAction(
-            { ...(n % 2 === 0 ? one : other).steps, answerWay: async () => 'link' },
+            { ...(n % 2 === 0 ? one : other).steps, answerByOf: async () => 'link' },
             { actionId, outcome: 'processed', response: undefined },
             own(),
           ),

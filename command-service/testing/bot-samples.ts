@@ -4,7 +4,7 @@ import { decideStep } from '../src/messaging/bot/bot-rule.ts'
 import type { BotInput, BotStep } from '../src/messaging/bot/bot-step.ts'
 import { standardResponses } from '../src/messaging/bot/standard-responses.ts'
 import type { LastSent } from '../src/messaging/conversation-state.ts'
-import type { ToldVisit } from '../src/messaging/last-told.ts'
+import type { VisitWithNotice } from '../src/messaging/last-notice.ts'
 
 /** Monday, 9:00 in Costa Rica. */
 const now = '2026-11-23T15:00:00.000Z'
@@ -12,15 +12,30 @@ const now = '2026-11-23T15:00:00.000Z'
 /** The standard responses, each with its name as its id. */
 export const responses = standardResponses.map(
   ({ keywords, template, action, priority, standard }): AutoResponseRow => ({
-    ...{ id: standard, triggerKeywords: keywords, responseTemplate: template, action, priority },
-    ...{ messageType: 'whatsapp', isActive: true, createdAt: now, updatedAt: now },
+    id: standard,
+    triggerKeywords: keywords,
+    responseTemplate: template,
+    action,
+    priority,
+    messageType: 'whatsapp',
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
   }),
 )
 
 /** A response that a clinic made itself. */
 export const own = (id: string, triggerKeywords: string[], more: Partial<AutoResponseRow> = {}): AutoResponseRow => ({
-  ...{ id, triggerKeywords, responseTemplate: id, action: 'none', priority: 1, messageType: 'whatsapp' },
-  ...{ isActive: true, createdAt: now, updatedAt: now, ...more },
+  id,
+  triggerKeywords,
+  responseTemplate: id,
+  action: 'none',
+  priority: 1,
+  messageType: 'whatsapp',
+  isActive: true,
+  createdAt: now,
+  updatedAt: now,
+  ...more,
 })
 
 /** A visit that is not confirmed, of which nobody was told by WhatsApp. */
@@ -28,18 +43,16 @@ export const visitAt = (
   appointmentId: string,
   date: string,
   startTime: string,
-  more: Partial<ToldVisit> = {},
-): ToldVisit => ({
-  ...{
-    appointmentId,
-    patientName: 'María',
-    date,
-    startTime,
-    confirmed: false,
-    requested: false,
-    remindedAt: null,
-    lastTold: null,
-  },
+  more: Partial<VisitWithNotice> = {},
+): VisitWithNotice => ({
+  appointmentId,
+  patientName: 'María',
+  date,
+  startTime,
+  confirmed: false,
+  requested: false,
+  remindedAt: null,
+  lastNotice: null,
   ...more,
 })
 /** Tomorrow, a Tuesday. */

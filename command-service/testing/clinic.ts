@@ -43,7 +43,7 @@ export const openClinic = async (world: World) => {
     move: (process: Process, appointmentId: string, to: Interval, origin: Origin = own()) => {
       const changes = { ...to, contact: {}, clinical: {} }
       return editAppointment(
-        { ...process.steps, answerWay: async () => 'link' },
+        { ...process.steps, answerByOf: async () => 'link' },
         { appointmentId, changes, overbook: false, farAhead: false },
         origin,
       )

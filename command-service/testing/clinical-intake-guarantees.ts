@@ -22,7 +22,7 @@ export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): vo
     const submit = (process: Process, appointmentId: string, origin: Origin = own(), occupation = 'Docente') =>
       submitClinicalIntake(process.intakes, { appointmentId, answers: { ...answers, occupation } }, origin)
     /** The occupations in the forms of an appointment, oldest first. */
-    const told = async (appointmentId: string) => {
+    const notified = async (appointmentId: string) => {
       const stored = await clinic().world.log.readStream(appointmentStream(appointmentId))
       const opened = await clinic().one.codec.open(stored)
       const forms = opened.filter(({ type }) => type === 'ClinicalIntakeSubmitted')
@@ -36,7 +36,7 @@ export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): vo
       const confirming = changeStatus(other.steps, { appointmentId: id, to: 'confirmado' }, own())
       const submitted = sent.map((occupation, n) => submit(n % 2 === 0 ? one : other, id, own(), occupation))
       for (const answer of await Promise.all([confirming, ...submitted])) done(answer)
-      expect((await told(id)).sort()).toEqual(sent.sort())
+      expect((await notified(id)).sort()).toEqual(sent.sort())
       expect(await clinic().stateOf(id)).toMatchObject({ status: 'confirmado' })
     })
 
@@ -51,7 +51,7 @@ export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): vo
       expect(new Set(sent.map((answer) => done(answer).position)).size).toBe(1)
       const another = keyedOrigin(clock.now(), key, 'another')
       expect(await submit(other, id, another)).toEqual({ ok: false, rejection: { type: 'IdempotencyKeyReused' } })
-      expect(await told(id)).toEqual(['Docente'])
+      expect(await notified(id)).toEqual(['Docente'])
     })
 
     storesEachCommandOnce(() => clinic().world.log)

@@ -38,11 +38,13 @@ export const facts = (
   about: { of: 'appointment', appointmentId, kind, revision, date, startTime },
 })
 export const ofTest: DeliveryFacts = {
-  ...{ deliveryId: 't1', channel: 'whatsapp' },
+  deliveryId: 't1',
+  channel: 'whatsapp',
   about: { of: 'test', what: 'general', contentSid: 'HX01', configId: 'one' },
 }
 export const ofAnswer = (by: 'bot' | 'staff'): DeliveryFacts => ({
-  ...{ deliveryId: 'm1', channel: 'whatsapp' },
+  deliveryId: 'm1',
+  channel: 'whatsapp',
   about: { of: 'conversation', conversationId: 'one', messageId: 'm1', by },
 })
 

@@ -83,8 +83,12 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     return answer
   }
   const booking = () => ({
-    ...{ name: 'María Rojas', email: 'maria@ejemplo.cr', phone: '8888-1234', address: 'Heredia' },
-    ...{ date: nextDay(), startTime: '09:00' },
+    name: 'María Rojas',
+    email: 'maria@ejemplo.cr',
+    phone: '8888-1234',
+    address: 'Heredia',
+    date: nextDay(),
+    startTime: '09:00',
   })
   const appointment = async (visit = booking()) => {
     const { body } = await made('/api/appointments', visit)
@@ -103,8 +107,11 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
   const patient = () => idAt('/api/patients', nextPerson(), doctor)
   const offered = () => idAt('/api/products', product, doctor)
   const user = () => ({
-    ...{ username: `doctora${++given}`, password: 'inicial', name: 'Ana Solís' },
-    ...{ email: `doctora${given}@ejemplo.cr`, specialty: 'Fisioterapia' },
+    username: `doctora${++given}`,
+    password: 'inicial',
+    name: 'Ana Solís',
+    email: `doctora${given}@ejemplo.cr`,
+    specialty: 'Fisioterapia',
   })
   const opened = () => idAt('/api/doctors', user(), admin)
   const line = async () => {
@@ -220,7 +227,8 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     },
     choosePatientPreference: async () => ({
       ids: { id: await appointment({ ...booking(), email: `paciente${++given}@ejemplo.cr` }) },
-      ...{ body: { channel: 'email', wanted: false }, cookie: doctor },
+      body: { channel: 'email', wanted: false },
+      cookie: doctor,
     }),
     choosePreference: async () => ({ ids: { token: preferenceToken() }, body: { wanted: false } }),
     unsubscribe: async () => ({ ids: { token: preferenceToken() }, form: { 'List-Unsubscribe': 'One-Click' } }),

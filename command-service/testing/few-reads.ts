@@ -6,7 +6,7 @@ import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { expect, it } from 'vitest'
 import { bookAppointment } from '../src/appointments/commands/book-appointment.ts'
 import { editAppointment } from '../src/appointments/commands/edit-appointment.ts'
-import { replyIdOf } from '../src/messaging/commands/conversation-parts.ts'
+import { replyIdOf } from '../src/messaging/commands/conversation-deps.ts'
 import { rowFrom } from './clinic.ts'
 import { booking, contact, interval, unkeyedOrigin, weekdaysFrom } from './samples.ts'
 import { activateAccount, ourNumber, serveWithTwilio, until } from './serve-with-twilio.ts'
@@ -85,7 +85,7 @@ export const fewReads = (name: string, openWorld: OpenWorld): void => {
       const moved = { appointmentId: ofFamily[2] ?? '', changes, overbook: false, farAhead: false }
       const { steps } = await world.start({ clock })
       await editAppointment(
-        { ...steps, answerWay: async () => 'link' },
+        { ...steps, answerByOf: async () => 'link' },
         moved,
         unkeyedOrigin(clock.now(), 'staff:admin'),
       )

@@ -27,7 +27,7 @@ export const linesOf = (events: readonly Pick<StoredEvent, 'type' | 'data'>[]): 
   })
 
 /** What became of what an appointment's patient was to be told. */
-export const toldOf = async ({ log }: Pick<World, 'log'>, appointmentId: string): Promise<string[]> =>
+export const deliveriesOf = async ({ log }: Pick<World, 'log'>, appointmentId: string): Promise<string[]> =>
   linesOf((await log.readAll(0n, 100_000)).filter(({ stream }) => stream.startsWith(`delivery-${appointmentId}.`)))
 
 /** What became of one outgoing message. */

@@ -29,7 +29,7 @@ export const numberGuarantees = (name: string, openWorld: OpenWorld): void => {
     const book = async (phone: string, date = clinic().nextDay()) => rowFrom(await bookBy(phone, clinic().one, date)).id
     const correct = (process: Process, appointmentId: string, phone: string) =>
       editAppointment(
-        { ...process.steps, answerWay: async () => 'link' },
+        { ...process.steps, answerByOf: async () => 'link' },
         { appointmentId, changes: { contact: { phone }, clinical: {} }, overbook: false, farAhead: false },
         unkeyedOrigin(clinic().clock.now(), 'staff:admin'),
       )

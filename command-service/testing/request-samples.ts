@@ -1,6 +1,6 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
-import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 import type {
   ConfirmByPatient,
   ExpireAction,
@@ -13,9 +13,9 @@ import { appointmentId, contact, held, meta, where } from './appointment-samples
 /** The start of `held`: Monday 2026-11-23, 9:00 in Costa Rica. */
 export const startsAt = '2026-11-23T15:00:00.000Z'
 
-export const confirming = (told = { date: held.date, startTime: held.startTime }): ConfirmByPatient => ({
+export const confirming = (notified = { date: held.date, startTime: held.startTime }): ConfirmByPatient => ({
   type: 'ConfirmByPatient',
-  data: told,
+  data: notified,
   meta,
 })
 export const request = (action: ActionType, notes?: string): RequestAction => ({
@@ -47,7 +47,7 @@ export const processing = (
   actionId: string,
   outcome: 'processed' | 'expired',
   response?: string,
-  answerBy: AnswerWay = 'link',
+  answerBy: AnswerBy = 'link',
 ): ProcessActionRequest => ({
   type: 'ProcessActionRequest',
   data: { actionId, outcome, response, answerBy },
@@ -60,7 +60,7 @@ export const ended = (
   n = 1,
   at: Held = held,
   response?: string,
-  answerBy: AnswerWay = 'link',
+  answerBy: AnswerBy = 'link',
 ): Ended => ({
   type,
   data: { ...where, ...at, actionId: `${appointmentId}.${n}`, action, ...(response !== undefined && { answerBy }) },

@@ -1,7 +1,7 @@
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
 import type { Origin } from '../src/handling/origin.ts'
-import type { OrderAnswer } from '../src/orders/commands/order-parts.ts'
+import type { OrderAnswer } from '../src/orders/commands/order-deps.ts'
 import { type OrderRequest, placeOrder } from '../src/orders/commands/place-order.ts'
 import { order } from '../src/orders/decide-order.ts'
 import { isPlaced } from '../src/orders/order.ts'

@@ -17,8 +17,12 @@ import type { OpenWorld, Process, ProcessOptions, World } from './world.ts'
 
 const clock = manualClock('2026-11-20T15:00:00.000Z')
 const offer = {
-  ...{ title: 'Banda elástica', description: 'Resistencia media', price: 6500, stock: 9 },
-  ...{ imageUrl: '/art/product-bandas.svg', category: 'Equipo de Rehabilitación' as const },
+  title: 'Banda elástica',
+  description: 'Resistencia media',
+  price: 6500,
+  stock: 9,
+  imageUrl: '/art/product-bandas.svg',
+  category: 'Equipo de Rehabilitación' as const,
 }
 const listed = (productId: string): AnyEvent => ({ type: 'ProductListed', data: { productId, ...offer } })
 /** So many events of orders that took a unit each. */
@@ -136,7 +140,8 @@ export const snapshotGuarantees = (name: string, openWorld: OpenWorld): void => 
       expect(again.ok && again.events).toMatchObject(counted.ok ? counted.events : [])
       const otherBody = keyedOrigin(clock.now(), 'key 7', 'another body')
       expect(await adjustStock(process.products, { productId: id, stock: 5 }, otherBody)).toEqual({
-        ...{ ok: false, rejection: { type: 'IdempotencyKeyReused' } },
+        ok: false,
+        rejection: { type: 'IdempotencyKeyReused' },
       })
       const stale = await adjustStock(process.products, { productId: id, stock: 5, ifRevision: 0n }, keyed(8))
       expect(stale).toMatchObject({ ok: false, rejection: { type: 'Stale' } })

@@ -6,7 +6,7 @@ import { mostADay } from '../src/contacts/commands/strangers-bound.ts'
 import { openClinic } from './clinic.ts'
 import { type HttpWorld, serve } from './http-world.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
-import { idOf, mailTo, runNotifications, toldOf } from './notification-guarantees.ts'
+import { deliveriesOf, idOf, mailTo, runNotifications } from './notification-guarantees.ts'
 import { booking, interval, unkeyedOrigin } from './samples.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
@@ -48,7 +48,7 @@ export const strangersBoundGuarantees = (name: string, openWorld: OpenWorld): vo
       const asked = { ...visit, contact: { ...visit.contact, email } }
       return idOf(await bookAppointment(process.steps, asked, unkeyedOrigin(clinic().clock.now())))
     }
-    const told = (id: string) => toldOf(clinic().world, id)
+    const notified = (id: string) => deliveriesOf(clinic().world, id)
     const settled = async () => running.settled((await clinic().world.log.head()).position)
     /** Books that many times, and waits until each was told or skipped. @returns what the last line of each says */
     const outcomes = async (count: number, email = victim): Promise<string[]> => {
@@ -56,7 +56,7 @@ export const strangersBoundGuarantees = (name: string, openWorld: OpenWorld): vo
       for (let n = 0; n < count; n += 1) {
         const id = await bookFor(email)
         await settled()
-        lines.push((await told(id)).at(-1) ?? '')
+        lines.push((await notified(id)).at(-1) ?? '')
       }
       return lines
     }
@@ -106,8 +106,11 @@ export const strangersBoundGuarantees = (name: string, openWorld: OpenWorld): vo
       await bookFor(victim, 'staff')
       await clinic().cancel(process, last)
       clinic().clock.advance(undoMs)
-      await until('both to be told', async () => (await told(last)).includes('cancelled taken'))
-      expect((await told(last)).filter((line) => line.endsWith('taken'))).toEqual(['moved taken', 'cancelled taken'])
+      await until('both to be told', async () => (await notified(last)).includes('cancelled taken'))
+      expect((await notified(last)).filter((line) => line.endsWith('taken'))).toEqual([
+        'moved taken',
+        'cancelled taken',
+      ])
       expect(mailsTo(victim)).toHaveLength(mostADay + 3)
     })
 

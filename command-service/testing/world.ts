@@ -21,9 +21,9 @@ import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import type { TestServers } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
-import { type CommandService, type CommandServiceParts, composeCommandService } from '../src/compose.ts'
+import { type CommandService, type CommandServiceDeps, composeCommandService } from '../src/compose.ts'
 import type { Clock } from '../src/handling/clock.ts'
-import type { MailParts } from '../src/notifications/process/start-notifications.ts'
+import type { MailDeps } from '../src/notifications/process/start-notifications.ts'
 
 /** The stores of one clinic. */
 type Stores = {
@@ -62,7 +62,7 @@ export type ProcessOptions = {
   twilioApiUrl?: string | null
   onProblem?: (error: unknown) => void
   /** How patients are told; nobody is when absent. */
-  mail?: MailParts
+  mail?: MailDeps
 }
 export type World = Stores & { start(options: ProcessOptions): Promise<Process> }
 export type OpenWorld = () => Promise<World>
@@ -91,7 +91,7 @@ const worldOf = (stores: Stores): World => {
         hashCost: options.hashCost ?? cheap,
       })
       const codec = createCodec({ registry, vault })
-      const parts: CommandServiceParts = {
+      const deps: CommandServiceDeps = {
         log,
         vault,
         codec,
@@ -108,7 +108,7 @@ const worldOf = (stores: Stores): World => {
         ...(patienceMs !== undefined && { patienceMs }),
         ...(options.alone && { alone: true }),
       }
-      return { ...composeCommandService(parts), vault, codec, log }
+      return { ...composeCommandService(deps), vault, codec, log }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { CommandService } from '@clinic/command-service/compose.ts'
 import { reportDelivery } from '@clinic/command-service/deliveries/commands/report-delivery.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { answerConversation, staffMessageIdOf } from '@clinic/command-service/messaging/commands/answer-conversation.ts'
-import { sendToConversation } from '@clinic/command-service/messaging/commands/conversation-parts.ts'
+import { sendToConversation } from '@clinic/command-service/messaging/commands/conversation-deps.ts'
 import { receiveMessage } from '@clinic/command-service/messaging/commands/receive-message.ts'
 import {
   activateConfiguration,

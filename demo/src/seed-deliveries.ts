@@ -3,7 +3,7 @@ import { createDeliverer } from '@clinic/command-service/deliveries/commands/del
 import type { DeliveryOutcome } from '@clinic/command-service/deliveries/delivery.ts'
 import { deliveryIdOf } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
-import type { PlannedNews } from './plans/delivery-plan.ts'
+import type { PlannedNotice } from './plans/delivery-plan.ts'
 import type { Step } from './step.ts'
 
 /** Records that something was tried, with what came of it: nothing leaves the demonstration. */
@@ -18,7 +18,7 @@ export const tried = async (
 }
 
 /** @param idOf the appointment's id, which is known once it is booked */
-export const newsStep = ({ handler }: CommandService, planned: PlannedNews, idOf: () => string): Step => ({
+export const noticeStep = ({ handler }: CommandService, planned: PlannedNotice, idOf: () => string): Step => ({
   at: planned.at,
   run() {
     const { appointment, channel, outcome, at } = planned

@@ -7,14 +7,14 @@ import { openAccount } from '@clinic/command-service/staff/commands/open-account
 import { publicBookingProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { type PlannedAction, plannedActions } from './plans/action-plan.ts'
 import { plannedConversations } from './plans/bot-plan.ts'
-import { type PlannedNews, plannedNews } from './plans/delivery-plan.ts'
+import { type PlannedNotice, plannedNotices } from './plans/delivery-plan.ts'
 import { type PlannedClinicalIntake, plannedClinicalIntakes, plannedForms } from './plans/intake-plan.ts'
 import { plannedPatients } from './plans/patient-plan.ts'
 import { demoPlan, type PlannedAppointment } from './plans/plan.ts'
 import { type PlannedRecord, plannedRecords } from './plans/record-plan.ts'
 import { plannedOrders } from './plans/shop-plan.ts'
 import { botSteps } from './seed-bot.ts'
-import { newsStep } from './seed-deliveries.ts'
+import { noticeStep } from './seed-deliveries.ts'
 import { clinicalIntakeStep, formSteps } from './seed-intakes.ts'
 import { patientSteps } from './seed-patients.ts'
 import { medicalRecordStep } from './seed-records.ts'
@@ -41,7 +41,7 @@ export const seedDemo = async (
   const intakes = plannedClinicalIntakes(plan, now)
   const actions = plannedActions(plan, now)
   const records = plannedRecords(plan)
-  const news = plannedNews(plan, now)
+  const notices = plannedNotices(plan, now)
   const patients = plannedPatients(now)
   const beginnings = [
     ...plan.map(({ bookedAt }) => bookedAt),
@@ -64,7 +64,7 @@ export const seedDemo = async (
     if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
   }
   const steps = [
-    ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records, news })),
+    ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records, notices })),
     ...shopSteps(commands, opened, now),
     ...formSteps(commands, forms),
     ...patientSteps(commands, patients),
@@ -86,13 +86,13 @@ type Around = {
   intakes: readonly PlannedClinicalIntake[]
   actions: readonly PlannedAction[]
   records: readonly PlannedRecord[]
-  news: readonly PlannedNews[]
+  notices: readonly PlannedNotice[]
 }
 
 const stepsOf = (
   commands: CommandService,
   planned: PlannedAppointment,
-  { intakes, actions, records, news }: Around,
+  { intakes, actions, records, notices }: Around,
 ): Step[] => {
   const { steps } = commands
   const { person, phone, email, date, startTime, endTime, appointmentType, bookedAt } = planned
@@ -133,10 +133,10 @@ const stepsOf = (
   const recorded = records
     .filter(({ appointment }) => appointment === planned)
     .map((record) => medicalRecordStep(commands, record, () => appointmentId))
-  const told = news
+  const notified = notices
     .filter(({ appointment }) => appointment === planned)
-    .map((one) => newsStep(commands, one, () => appointmentId))
-  return [{ at: bookedAt, run: book }, ...changes, ...sent, ...asked, ...recorded, ...told]
+    .map((one) => noticeStep(commands, one, () => appointmentId))
+  return [{ at: bookedAt, run: book }, ...changes, ...sent, ...asked, ...recorded, ...notified]
 }
 
 /** @param idOf the appointment's id, which is known once it is booked */

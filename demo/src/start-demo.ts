@@ -11,12 +11,12 @@ import { type DemoLogin, demoPassword, seedDemo } from './seed.ts'
 
 /** A clock that can be set while the plan's past is recorded, and then runs as the system's. */
 const createDemoClock = (): Clock & { set(instant: string | null): void } => {
-  let standing: number | null = null
+  let fixedAt: number | null = null
   return {
     ...systemClock,
-    now: () => standing ?? systemClock.now(),
+    now: () => fixedAt ?? systemClock.now(),
     set: (instant) => {
-      standing = instant === null ? null : Date.parse(instant)
+      fixedAt = instant === null ? null : Date.parse(instant)
     },
   }
 }

@@ -67,7 +67,7 @@ const holdBooking = async (page: Page) => {
     await way.promise
     await route.continue()
   })
-  return { left: left.promise, letGo: () => way.resolve() }
+  return { left: left.promise, released: () => way.resolve() }
 }
 
 test('two patients send the same hour: one has it, the other is told and keeps what was typed', async ({
@@ -83,7 +83,7 @@ test('two patients send the same hour: one has it, the other is told and keeps w
     await submitButton(page).click()
     await held[at]?.left
   }
-  for (const { letGo } of held) letGo()
+  for (const { released } of held) released()
 
   const outcome = (page: Page) =>
     Promise.any([

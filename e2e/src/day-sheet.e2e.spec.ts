@@ -3,8 +3,12 @@ import { book } from './support/actions/appointments.ts'
 import { test } from './support/systems/clinic.ts'
 
 const visit = {
-  ...{ name: 'Casilda Hoja Mena', phone: '8311-2040', address: 'Barva, 50 m sur del parque' },
-  ...{ reason: 'Dolor de rodilla al bajar gradas', startTime: '09:00', endTime: '10:00' },
+  name: 'Casilda Hoja Mena',
+  phone: '8311-2040',
+  address: 'Barva, 50 m sur del parque',
+  reason: 'Dolor de rodilla al bajar gradas',
+  startTime: '09:00',
+  endTime: '10:00',
 }
 
 // @rule day-sheet-print, alert-line-sheet

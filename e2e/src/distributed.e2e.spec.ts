@@ -28,8 +28,12 @@ import { adminPassword } from './support/systems/embedded.ts'
 const silvia = 'Silvia Ramírez Coto'
 const ofelia = 'Ofelia Barrantes Ulate'
 const band = {
-  ...{ name: 'Banda elástica', description: 'Para ejercicios en casa.', price: 6500 },
-  ...{ category: 'Equipo de Rehabilitación', imageUrl: 'https://ejemplo.cr/bandas.jpg', stock: 10 },
+  name: 'Banda elástica',
+  description: 'Para ejercicios en casa.',
+  price: 6500,
+  category: 'Equipo de Rehabilitación',
+  imageUrl: 'https://ejemplo.cr/bandas.jpg',
+  stock: 10,
 }
 const suite = 'browser stories on the distributed form'
 

@@ -38,7 +38,10 @@ for (const { where, viewport } of sizes)
       const name = 'Leticia Solera Vindas'
       await bookedByLink(practice.url, { name, phone: leticia, date: day, startTime: '09:00' })
       const form = twilio.write({
-        ...{ from: `whatsapp:${leticia}`, to: `whatsapp:${ourNumber}`, profileName: 'Leti', body: 'El depósito' },
+        from: `whatsapp:${leticia}`,
+        to: `whatsapp:${ourNumber}`,
+        profileName: 'Leti',
+        body: 'El depósito',
         files: [{ type: 'image/png', bytes: picture }],
       })
       const webhook = '/api/twilio-bot/webhook'

@@ -44,7 +44,8 @@ for (const [at, one] of pages.entries())
     const before = pages[(at + 1) % 4] ?? one
     const pathOf = ({ path }: typeof one) => (typeof path === 'string' ? path : path(clinic))
     const page = await visit('about:blank', {
-      ...{ viewport: { width: 375, height: 480 }, reducedMotion: 'reduce' },
+      viewport: { width: 375, height: 480 },
+      reducedMotion: 'reduce',
       ...(await returningWith(clinic, bands, tape)),
     })
     await page.goto(await pathOf(before))

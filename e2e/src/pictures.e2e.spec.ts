@@ -37,8 +37,12 @@ test('docs/pictures/dashboard.png: the live board with what has just happened', 
     .click()
   await expect(detail(board).getByRole('heading', { name: 'Hilo de la cita' })).toBeVisible()
   await book(clinic.staff, {
-    ...{ name: 'Keilor Sandí Picado', date: today(), startTime: '18:30', endTime: '19:15' },
-    ...{ specialty: 'nutricion', address: 'San Juan de Tibás, 75 m norte de la clínica' },
+    name: 'Keilor Sandí Picado',
+    date: today(),
+    startTime: '18:30',
+    endTime: '19:15',
+    specialty: 'nutricion',
+    address: 'San Juan de Tibás, 75 m norte de la clínica',
   })
   if (first && second) await setStatus(clinic.staff, first.id, 'confirmado')
   await expect(row(board, 'Keilor Sandí Picado')).toContainText('Nueva')

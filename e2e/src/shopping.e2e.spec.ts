@@ -58,7 +58,9 @@ test('an order by the chat: the badge, the chat, the open dashboard and the page
     expect(message).toContain(words)
   const order = (await ordersOf(clinic)).find(({ trackingNumber }) => trackingNumber === number)
   expect(order).toMatchObject({
-    ...{ status: 'pending', paymentMethod: 'whatsapp', totalAmount: 19_000 },
+    status: 'pending',
+    paymentMethod: 'whatsapp',
+    totalAmount: 19_000,
     customerAddress: `${buyer.address} - ${buyer.location}`,
     notes: `Pedido web - Ubicación: ${buyer.location}`,
   })

@@ -8,7 +8,7 @@ import {
 import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
 import type { Express } from 'express'
 import request from 'supertest'
-import { createHttpApp, type HttpAppParts } from '../src/http/app.ts'
+import { createHttpApp, type HttpAppDeps } from '../src/http/app.ts'
 import type { Call, Handlers, Reply } from '../src/http/calls/call.ts'
 import { createHttpKit, type HttpConfig } from '../src/http/calls/kit.ts'
 import { mountCommands, mountQueries } from '../src/http/calls/mount.ts'
@@ -35,7 +35,7 @@ export type Seen = { calls: Call<AnyCall>[]; lines: string[]; reply: () => Reply
 export const seeNothing = (): Seen => ({ calls: [], lines: [], reply: () => ({ body: { done: true } }) })
 
 /** An app in which every declared call is recorded and answers `seen.reply()`. */
-export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Partial<HttpAppParts> = {}): Express => {
+export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Partial<HttpAppDeps> = {}): Express => {
   const kit = createHttpKit({
     config: { publicUrl: ownOrigin, rateLimits: false, trustProxy: 0, ...config },
     sessions: { read: async (token) => sessions[token] ?? null },
@@ -106,16 +106,25 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/doctor/patient-intakes/:id/submissions/:submissionId': { choices: {} },
   'POST /api/doctor/create-profile-from-intake': { intakeId: 'a'.repeat(22) },
   'POST /api/medical-records': {
-    ...{ appointmentId: 'a'.repeat(22), patientName: 'Ana', diagnosis: 'Lumbalgia', treatment: 'Calor' },
+    appointmentId: 'a'.repeat(22),
+    patientName: 'Ana',
+    diagnosis: 'Lumbalgia',
+    treatment: 'Calor',
   },
   'POST /api/patients': { name: 'Ana', email: 'ana@example.com', phone: '8888-1234', cedula: '1-1111-1111' },
   'PATCH /api/patients/:id': { allergies: 'Látex' },
   'PUT /api/patients/:patientId/assign-doctor': { doctorId: 0 },
   'POST /api/follow-up-notes': {
-    ...{ patientId: 'a'.repeat(22), noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
+    patientId: 'a'.repeat(22),
+    noteDate: '2026-11-20',
+    sessionType: 'control',
+    treatment: 'Calor',
   },
   'PUT /api/follow-up-notes/:patientId/:noteId': {
-    ...{ version: 1, noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
+    version: 1,
+    noteDate: '2026-11-20',
+    sessionType: 'control',
+    treatment: 'Calor',
   },
   'POST /api/follow-up-notes/:patientId/:noteId/annul': { version: 1, reason: 'otro' },
   'POST /api/twilio-bot/reminder-hours': { first: 72, second: 24, quietFrom: '20:00', quietTo: '07:00' },

@@ -31,7 +31,7 @@ export const testLog = (events: readonly Recorded[] = []): TestLog => {
   const failing = new Set<string>()
   const opened = new Map<string, number>()
 
-  function ring(): void {
+  function notify(): void {
     changed.resolve()
     changed = Promise.withResolvers()
   }
@@ -71,11 +71,11 @@ export const testLog = (events: readonly Recorded[] = []): TestLog => {
       }),
     push(...more) {
       all.push(...more)
-      ring()
+      notify()
     },
     away(is) {
       isAway = is
-      ring()
+      notify()
     },
     broken,
     failing,
@@ -83,7 +83,7 @@ export const testLog = (events: readonly Recorded[] = []): TestLog => {
     replace(logId, others) {
       id = logId
       all = [...others]
-      ring()
+      notify()
     },
   }
 }

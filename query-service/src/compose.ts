@@ -87,7 +87,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     positions: async () => positionsNow(deps),
     onChange: (late) => {
       kit.log.warn({ late }, 'projections that are late')
-      for (const one of sockets) one.tellLate(late)
+      for (const one of sockets) one.reportLate(late)
     },
     signal: aborting.signal,
     ...(deps.lateAfterMs !== undefined && { lateAfterMs: deps.lateAfterMs }),

@@ -8,8 +8,14 @@ import { type Rig, startRig } from '../testing/rig.ts'
 const added = (recordId: string, appointmentId = 'a1'): MedicalRecordAdded => ({
   type: 'MedicalRecordAdded',
   data: {
-    ...{ appointmentId, reservationId: 'r1', date: '2026-11-24', startTime: '09:00', endTime: '10:00' },
-    ...{ specialty: 'fisioterapia', recordId, doctorId: 'ana' },
+    appointmentId,
+    reservationId: 'r1',
+    date: '2026-11-24',
+    startTime: '09:00',
+    endTime: '10:00',
+    specialty: 'fisioterapia',
+    recordId,
+    doctorId: 'ana',
   },
   contact: { patientName: 'Carmen Vargas' },
   clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
@@ -40,7 +46,7 @@ describe('the medical records of an appointment', () => {
     const { resumed } = await board.join('appointment:a1', { 'medical-records': 0n })
     expect(resumed?.changes).toHaveLength(2)
     await rig.append('appointment-a1', added('r3'))
-    expect((await board.told(1)).at(-1)).toMatchObject({ id: 'r3', row: { diagnosis: 'Lumbalgia' } })
+    expect((await board.received(1)).at(-1)).toMatchObject({ id: 'r3', row: { diagnosis: 'Lumbalgia' } })
     board.socket.disconnect()
   })
 
@@ -52,7 +58,7 @@ describe('the medical records of an appointment', () => {
     await board.join('appointment:a9', { 'medical-records': 0n })
     await rig.folded(await rig.append('appointment-a1', added('r4')))
     await rig.append('appointment-a9', added('r9', 'a9'))
-    expect((await board.told(1)).map(({ id }) => id)).toEqual(['r9'])
+    expect((await board.received(1)).map(({ id }) => id)).toEqual(['r9'])
     board.socket.disconnect()
   })
 

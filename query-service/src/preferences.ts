@@ -1,11 +1,11 @@
 import { type ContactDocument, contacts } from '@clinic/projections/contacts/contacts.ts'
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { notificationChannels } from '@clinic/shared-events/contracts/messaging/notifications.ts'
-import type { ReadParts } from './reading.ts'
+import type { ReadDeps } from './reading.ts'
 
 /** Whether who has these addresses wants to be written to, for each channel on which they can be. */
 export const preferencesOf = async (
-  { reading, idSecret }: Pick<ReadParts, 'reading' | 'idSecret'>,
+  { reading, idSecret }: Pick<ReadDeps, 'reading' | 'idSecret'>,
   reachable: Parameters<typeof contactOn>[2],
   minPosition: bigint | null,
 ) => {

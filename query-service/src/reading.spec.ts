@@ -22,10 +22,10 @@ describe('a reading', () => {
       practice,
       () => position,
     )
-    const { position: told } = await reading.read(staff, null, async () => {
+    const { position: received } = await reading.read(staff, null, async () => {
       position = 9n
     })
-    expect([told, asked]).toEqual([4n, []])
+    expect([received, asked]).toEqual([4n, []])
   })
 
   test('asks the store where the projection stands when nobody else knows', async () => {

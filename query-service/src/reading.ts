@@ -25,7 +25,7 @@ export type Reading = {
 }
 
 /** What the reads of the slices are made from. */
-export type ReadParts = {
+export type ReadDeps = {
   reading: Reading
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   calendarFeeds: Pick<CalendarFeeds, 'of'>

@@ -22,39 +22,39 @@ import { orderReads } from './orders/reads.ts'
 import { patientReads } from './patients/reads.ts'
 import { plainLists } from './plain-lists.ts'
 import { practiceReads } from './practice/reads.ts'
-import type { ReadParts } from './reading.ts'
+import type { ReadDeps } from './reading.ts'
 import { reportReads } from './reports/reads.ts'
 import { scheduleReads } from './schedule/reads.ts'
 import { calendarFeedReads } from './staff/calendar-feed-reads.ts'
 import { staffReads } from './staff/reads.ts'
 
 /** The declared reads of every slice. */
-export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit }): Router =>
+export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit }): Router =>
   mountQueries(kit, {
-    ...staffReads(parts),
-    ...appointmentReads(parts),
-    ...scheduleReads(parts),
-    ...intakeReads(parts),
-    ...patientReads(parts),
-    ...alertReads(parts),
-    ...deliveryReads(parts),
-    ...actionRequestReads(parts),
-    ...plainLists(parts),
-    ...cartReads(parts),
-    ...contactReads(parts),
-    ...orderReads(parts),
-    ...exportReads(parts),
-    ...practiceReads(parts),
-    ...firstStepsReads(parts),
-    ...patientSearchReads(parts),
-    ...reportReads(parts),
-    ...activityReads(parts),
-    ...heatmapReads(parts),
-    ...calendarFeedReads(parts),
-    ...botSettingsReads(parts),
-    ...messageSettingsReads(parts),
-    ...botConversationReads(parts),
-    ...messageFileReads(parts),
-    ...conversationNameReads(parts),
-    ...messagingSetupReads(parts),
+    ...staffReads(deps),
+    ...appointmentReads(deps),
+    ...scheduleReads(deps),
+    ...intakeReads(deps),
+    ...patientReads(deps),
+    ...alertReads(deps),
+    ...deliveryReads(deps),
+    ...actionRequestReads(deps),
+    ...plainLists(deps),
+    ...cartReads(deps),
+    ...contactReads(deps),
+    ...orderReads(deps),
+    ...exportReads(deps),
+    ...practiceReads(deps),
+    ...firstStepsReads(deps),
+    ...patientSearchReads(deps),
+    ...reportReads(deps),
+    ...activityReads(deps),
+    ...heatmapReads(deps),
+    ...calendarFeedReads(deps),
+    ...botSettingsReads(deps),
+    ...messageSettingsReads(deps),
+    ...botConversationReads(deps),
+    ...messageFileReads(deps),
+    ...conversationNameReads(deps),
+    ...messagingSetupReads(deps),
   })

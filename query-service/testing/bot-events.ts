@@ -6,7 +6,11 @@ const messageType = 'whatsapp'
 export const configured = (configId: string, more: { sender?: string; general?: string } = {}): MessagingEvent => ({
   type: 'BotConfigurationCreated',
   data: {
-    ...{ configId, title: `Cuenta ${configId}`, accountSid: 'AC01', tokenEnding: 'c3d4', messageService: messageType },
+    configId,
+    title: `Cuenta ${configId}`,
+    accountSid: 'AC01',
+    tokenEnding: 'c3d4',
+    messageService: messageType,
     ...(more.sender !== undefined && { sender: more.sender }),
     templates: { confirmed: 'HX01', ...(more.general !== undefined && { general: more.general }) },
   },

@@ -7,11 +7,11 @@ export type LiveClient = {
   changes: RowChange[]
   join(room: Room, positions?: Record<string, bigint>): Promise<{ answer: JoinAnswer; resumed: Resumed | null }>
   /** Resolves once that many changes have come. */
-  told(count: number): Promise<RowChange[]>
+  received(count: number): Promise<RowChange[]>
   /** Resolves once a change of that row has come. */
   toldOf(id: string): Promise<void>
   /** Resolves once the board is told that exactly these projections are late. */
-  toldLate(projections: readonly string[]): Promise<void>
+  receivesLate(projections: readonly string[]): Promise<void>
   /** Resolves with the reason when the server or the network ends it. */
   ended: Promise<string>
 }
@@ -50,7 +50,7 @@ export const connect = async (url: string, handshake: Handshake = {}): Promise<L
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
   })
-  const told = (count: number): Promise<RowChange[]> =>
+  const received = (count: number): Promise<RowChange[]> =>
     new Promise((resolve) => {
       const go = () => resolve(changes.slice(0, count))
       if (changes.length >= count) go()
@@ -60,11 +60,11 @@ export const connect = async (url: string, handshake: Handshake = {}): Promise<L
     socket,
     changes,
     ended,
-    told,
+    received,
     async toldOf(id) {
-      while (!changes.some((change) => change.id === id)) await told(changes.length + 1)
+      while (!changes.some((change) => change.id === id)) await received(changes.length + 1)
     },
-    toldLate: (projections) =>
+    receivesLate: (projections) =>
       new Promise((resolve) => {
         heard = () => lates.at(-1)?.projections.toSorted().join() === projections.toSorted().join() && resolve()
         heard()

@@ -79,13 +79,13 @@ describe(suite, () => {
     await clinic.stop()
     // The next round begins at the full five minutes: time enough to start.
     await startAt(addDays(monday, 3), '11:00', {}, 30_000)
-    const { body: told } = await staff.call({ path: `/api/appointments/${kept}` })
-    expect(told).toMatchObject({ reminderSent: false, confirmationSent: false, sent: [] })
+    const { body: recorded } = await staff.call({ path: `/api/appointments/${kept}` })
+    expect(recorded).toMatchObject({ reminderSent: false, confirmationSent: false, sent: [] })
     await mailOf(kept, 'reminder-1-day')
     expect(mails().filter((name) => name.includes('reminder'))).toHaveLength(1)
     const reminded = /"DeliverySkipped"[^}]*"kind":"reminder-1-day"[^}]*"saved"/
     await vi.waitUntil(async () => reminded.test(await thread(kept)), patience)
-    expect((await staff.call({ path: `/api/appointments/${kept}` })).body).toEqual(told)
+    expect((await staff.call({ path: `/api/appointments/${kept}` })).body).toEqual(recorded)
   }, 120_000)
 
   // @rule works-alone

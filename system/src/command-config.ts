@@ -1,8 +1,8 @@
-import type { CommandServiceParts } from '@clinic/command-service/compose.ts'
+import type { CommandServiceDeps } from '@clinic/command-service/compose.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 
 /** What a command-service is composed with that acts on a folder without being called: nothing of it reaches anybody. */
-export const commandConfig: CommandServiceParts['config'] = {
+export const commandConfig: CommandServiceDeps['config'] = {
   adminPassword: null,
   bookingHorizonDays: 365,
   orderHoldDays: 3,

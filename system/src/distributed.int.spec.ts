@@ -244,8 +244,8 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
       expect(Number(counted)).toBeGreaterThan(0)
       expect(Number(counted)).toBeLessThanOrEqual(Number(all))
       for (const action of ['rebuild', 'verify']) {
-        const told = (await runToEnd('scripts/projections.ts', env, [action, 'staff'])).output
-        const [, seen = ''] = new RegExp(`${action} staff +\\d+ % {2}(\\d+) events\n`).exec(told) ?? []
+        const recorded = (await runToEnd('scripts/projections.ts', env, [action, 'staff'])).output
+        const [, seen = ''] = new RegExp(`${action} staff +\\d+ % {2}(\\d+) events\n`).exec(recorded) ?? []
         expect(Number(seen)).toBeGreaterThan(0)
         expect(Number(seen)).toBeLessThanOrEqual(Number(all))
       }

@@ -4,7 +4,11 @@ import { person, written } from './traces.ts'
 const { name, email, phone, cedula, address } = person
 
 const patientIntake = {
-  ...{ name, email, phone, cedula, address },
+  name,
+  email,
+  phone,
+  cedula,
+  address,
   age: 47,
   gender: 'otro',
   occupation: written.occupation,

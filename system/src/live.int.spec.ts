@@ -89,10 +89,10 @@ describe(suite, () => {
     const [back, during] = await Promise.all([returnAt(position), bookMany(date, 15, 15)])
     const last = during.at(-1) ?? ''
     if (!back.resumed.changes.some(({ id }) => id === last)) await back.board.toldOf(last)
-    const told = [...back.resumed.changes, ...back.board.changes]
+    const recorded = [...back.resumed.changes, ...back.board.changes]
     // As the web does it: a row that is not newer than what is shown is dropped.
     let shownUpTo = position
-    const shown = told.filter((change) => {
+    const shown = recorded.filter((change) => {
       const isNewer = BigInt(change.position) > shownUpTo
       if (isNewer) shownUpTo = BigInt(change.position)
       return isNewer

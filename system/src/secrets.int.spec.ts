@@ -125,7 +125,7 @@ describe(suite, () => {
     for (const room of ['administration', 'staff', 'slots'] as const) await board.join(room)
     await configureWrongly(exchange, visitor)
     await configureTwilio(exchange)
-    await board.told(1)
+    await board.received(1)
     await visit(staff, visitor, 0)
     statuses.templates = await tryTemplates(exchange)
     statuses.posts = await converse(exchange)

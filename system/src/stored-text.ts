@@ -7,7 +7,7 @@ const asText = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part))
 
 /** What follows from a delivery. */
-const ofDeliveries: ReadonlySet<string> = new Set([...deliveryTypes, 'NewsTold', 'NewsNotDelivered'])
+const ofDeliveries: ReadonlySet<string> = new Set([...deliveryTypes, 'NoticeSent', 'NoticeNotDelivered'])
 
 /** Whether an event is of a call's making; those of what goes out come when a patient is told, at any time after it. */
 export const isOfCalls = (type: string): boolean => !ofDeliveries.has(type)

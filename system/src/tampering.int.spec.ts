@@ -109,11 +109,11 @@ describe(suite, () => {
         const byte = before[offset] ?? 0
         const changed = byte ^ (1 << random.below(8))
         writeSync(file, Buffer.from([changed]), 0, 1, offset)
-        const told = await verify().then(
+        const recorded = await verify().then(
           ({ code }) => code !== 0,
           () => true,
         )
-        if (!told)
+        if (!recorded)
           unnoticed.push(
             `${row.type} ${row.position}: byte ${offset - start} of ${header} + ${end - start - header}: ${byte} as ${changed}`,
           )

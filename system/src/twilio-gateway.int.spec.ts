@@ -78,7 +78,9 @@ describeDistributed('messages behind the gateway', { commandInstances: 2, queryI
         From: 'whatsapp:+50686000001',
       }),
       messageForm(twilio, 'a'.repeat(1_600), {
-        ...{ Latitude: '9.99', Longitude: '-84.1', Label: 'Mi casa' },
+        Latitude: '9.99',
+        Longitude: '-84.1',
+        Label: 'Mi casa',
         From: 'whatsapp:+50686000002',
       }),
     ]

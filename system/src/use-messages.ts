@@ -15,8 +15,14 @@ export type Exchange = { staff: ClinicClient; twilio: TwilioServer; url: string;
 let sids = 0
 /** The form that Twilio posts for a message to the practice. */
 export const messageForm = (twilio: TwilioServer, Body: string, more: Record<string, string> = {}) => ({
-  ...{ AccountSid: twilio.account.accountSid, MessageSid: `SM${String(++sids).padStart(32, '0')}`, ProfileName: 'Ana' },
-  ...{ From: `whatsapp:${patientNumber}`, To: `whatsapp:${ourNumber}`, NumMedia: '0', Body, ...more },
+  AccountSid: twilio.account.accountSid,
+  MessageSid: `SM${String(++sids).padStart(32, '0')}`,
+  ProfileName: 'Ana',
+  From: `whatsapp:${patientNumber}`,
+  To: `whatsapp:${ourNumber}`,
+  NumMedia: '0',
+  Body,
+  ...more,
 })
 
 /** An active configuration of the account, and the default responses. @throws Error when it is not taken */
@@ -56,8 +62,12 @@ export const configureWrongly = async ({ staff, twilio, url }: Exchange, visitor
   await staff.call({ method: 'POST', path: `${path}/${authToken}/activate`, body: {} })
   await staff.call({ path: `${path}?limit=${authToken}` })
   const headers = {
-    ...{ Cookie: staff.cookie(), Origin: url, 'Content-Type': 'application/json' },
-    ...{ Referer: `${url}/${authToken}`, 'User-Agent': authToken, 'X-Request-Id': authToken },
+    Cookie: staff.cookie(),
+    Origin: url,
+    'Content-Type': 'application/json',
+    Referer: `${url}/${authToken}`,
+    'User-Agent': authToken,
+    'X-Request-Id': authToken,
   }
   for (const body of [`{"twilioAuthToken":"${authToken}`, JSON.stringify(good).repeat(5_000)])
     await wireCall(url, { method: 'POST', path, headers, body })

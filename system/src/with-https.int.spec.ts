@@ -148,12 +148,12 @@ describe.runIf(there)(suite, () => {
   })
 
   it('answers in our words what it refuses itself, and while the system is away', async () => {
-    const told = ({ status, text, headers }: Received) => [status, JSON.parse(text).code, headers['content-type']]
+    const recorded = ({ status, text, headers }: Received) => [status, JSON.parse(text).code, headers['content-type']]
     const large = { method: 'POST', headers: { origin: url }, body: 'a'.repeat(6_500_000) }
-    expect(told(await ask(`${url}/api/upload-image`, large))).toEqual([413, 'too-large', 'application/json'])
+    expect(recorded(await ask(`${url}/api/upload-image`, large))).toEqual([413, 'too-large', 'application/json'])
     await clinic.stop()
     const away = await ask(`${url}/api/products`)
-    expect([...told(away), away.headers['retry-after']]).toEqual([503, 'store-away', 'application/json', '2'])
+    expect([...recorded(away), away.headers['retry-after']]).toEqual([503, 'store-away', 'application/json', '2'])
     await clinic.start()
   })
 

@@ -46,14 +46,14 @@ const readyPort = async (child: ChildProcess, asked?: () => Promise<number>): Pr
   child.stdin?.on('error', () => undefined) // a killed child closes the pipe
   child.stderr?.on('data', (chunk) => said.push(String(chunk)))
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-  const told = new Promise<number>((resolve) => {
+  const announced = new Promise<number>((resolve) => {
     lines.on('line', (line) => {
       const port = /^ready (\d+)$/.exec(line)?.[1]
       if (port) resolve(Number(port))
       else said.push(`${line}\n`)
     })
   })
-  const first = await Promise.race([asked?.() ?? told, ended])
+  const first = await Promise.race([asked?.() ?? announced, ended])
   if (typeof first === 'number') return first
   throw new Error(`${child.spawnfile} did not start (${first}): ${said.join('').slice(-2_000)}`)
 }

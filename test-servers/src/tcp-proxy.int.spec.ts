@@ -31,10 +31,10 @@ const open = async (): Promise<Socket> => {
   await once(socket, 'connect')
   return socket
 }
-const told = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0])
+const announced = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0])
 const answered = async (socket: Socket, text: string): Promise<string> => {
   socket.write(text)
-  return told(socket)
+  return announced(socket)
 }
 
 test('keeps the address but for its port, and passes what is sent both ways', async () => {
@@ -61,7 +61,7 @@ test('silent, it keeps connections open and passes nothing; what was sent on tho
   before.write('late')
   during.write('never')
   proxy.speakAgain()
-  expect(await told(before)).toBe('echo late')
+  expect(await announced(before)).toBe('echo late')
   expect(await answered(await open(), 'after')).toBe('echo after')
   expect(received).toEqual(['a', 'late', 'after'])
   expect(during.destroyed).toBe(false)

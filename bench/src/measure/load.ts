@@ -46,7 +46,7 @@ export const load = async ({ url }: Caller, requests: Request[], much: { duratio
  */
 export const loadInTurn = async (
   servers: Record<Side, Server>,
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { passes, seconds }: { passes: number; seconds: number },
   requestsFor: Record<Side, Request[]>,
 ): Promise<Sides<Loaded>> => {
   const once = (duration: number) => async (side: Side) => {
@@ -58,5 +58,5 @@ export const loadInTurn = async (
     return { perSecond: Math.round(good / took), p50: latency.p50, p99: latency.p99, processor, readyMs }
   }
   await inTurn(1, once(1))
-  return inTurn(rounds, once(seconds))
+  return inTurn(passes, once(seconds))
 }

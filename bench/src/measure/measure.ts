@@ -6,9 +6,9 @@ export type Side = 'baseline' | 'ours'
 export type Sides<T> = Record<Side, T[]>
 
 /** Measures baseline and ours in turn, so that what else the machine does falls on both. The first to go changes each round. */
-export const inTurn = async <T>(rounds: number, once: (side: Side) => Promise<T>): Promise<Sides<T>> => {
+export const inTurn = async <T>(passes: number, once: (side: Side) => Promise<T>): Promise<Sides<T>> => {
   const found: Sides<T> = { baseline: [], ours: [] }
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < passes; round += 1)
     for (const side of round % 2 === 0 ? (['baseline', 'ours'] as const) : (['ours', 'baseline'] as const))
       found[side].push(await once(side))
   return found

@@ -19,7 +19,7 @@ const aim = { of: 'ours', atMost: 50 } as const
 export const longLists: Section = {
   name: 'Long lists',
   about: 'the longest the main thread works without a break; baseline: all rows in one answer, in the same process',
-  async run({ rounds, listRows }, { folder, started }) {
+  async run({ passes, listRows }, { folder, started }) {
     const home = join(folder, 'lists')
     mkdirSync(home)
     const size = { appointments: listRows, orders: listRows, patients: listRows }
@@ -35,7 +35,7 @@ export const longLists: Section = {
     const heldMs = async (): Promise<number> => Number((await call(server, { path: '/held' })).text)
     const measured: Measured[] = []
     for (const [name, path] of Object.entries(lists)) {
-      const held = await inTurn(rounds, async (side: Side) => {
+      const held = await inTurn(passes, async (side: Side) => {
         await heldMs()
         const rows = await rowsOf(side === 'baseline' ? `/whole/${name}` : path)
         if (rows !== listRows) throw new Error(`${path} gave ${rows} of ${listRows} rows`)

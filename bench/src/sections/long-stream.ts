@@ -17,10 +17,10 @@ const aim = { of: 'ours', atMost: 1_000 } as const
 export const longStream: Section = {
   name: 'Folding a long stream',
   about: 'one product, every unit of it reserved and half of them given back; nothing to compare with',
-  async run({ streams, rounds }, { folder }) {
+  async run({ streams, passes }, { folder }) {
     const found = []
     for (const events of streams)
-      found.push(await inStores(join(folder, `stream-${events}`), (stores) => fold(stores, events, rounds)))
+      found.push(await inStores(join(folder, `stream-${events}`), (stores) => fold(stores, events, passes)))
     const measured = found.flatMap(({ events, ms, wholeMs }): Measured[] => [
       { what: `${figure(events)} events folded`, unit: 'ms', baseline: null, ours: ms, aim },
       { what: `${figure(events)} read, opened and folded`, unit: 'ms', baseline: null, ours: wholeMs },
@@ -31,12 +31,12 @@ export const longStream: Section = {
 }
 
 /** Milliseconds of folding alone, and with reading and opening. */
-const fold = async (stores: Stores, events: number, rounds: number) => {
+const fold = async (stores: Stores, events: number, passes: number) => {
   await seedProduct(stores, events)
-  const alone = await several(rounds, async () => {
+  const alone = await several(passes, async () => {
     const history = await readEvents<ProductEvent>(stores, stream, 0n)
     return timed(() => foldOn(product, unread(product), history))
   })
-  const whole = await several(rounds, () => timed(() => createCommandHandler(stores).read(stream, product)))
+  const whole = await several(passes, () => timed(() => createCommandHandler(stores).read(stream, product)))
   return { events, ms: quantile(alone, 0.5), wholeMs: quantile(whole, 0.5) }
 }

@@ -76,10 +76,10 @@ const bookingFigures = (sides: Sides<Pushed>, count: number): Measured[] => {
 }
 
 /** Of each row that a round changes, when the last socket was sent it. */
-export const changeFigures = (rounds: readonly Pushed[][], count: number): Measured[] =>
+export const changeFigures = (passes: readonly Pushed[][], count: number): Measured[] =>
   changedRows.flatMap((what, at) => {
     const where = `${what}, ${count === 1 ? '1 socket' : `last of ${count} sockets`}`
-    const sides = { baseline: null, ours: rounds.map((row) => row[at]?.last ?? Number.POSITIVE_INFINITY) }
+    const sides = { baseline: null, ours: passes.map((row) => row[at]?.last ?? Number.POSITIVE_INFINITY) }
     return [0.5, 0.99].map((share) => lineOf(`${where}, p${share * 100}`, 'ms', sides, { share, aim: withinASecond }))
   })
 

@@ -46,7 +46,7 @@ export const staffLists: Section = {
       // Both sides take the address; the plain application has no use for its ticket.
       const ticket = exportTicketOf(Buffer.alloc(32), { staffId: 'admin', list, query: {} }, Date.now())
       const exported = (side: Side) => timed(() => answered(servers[side], exportPath(list, { ticket })))
-      measured.push(lineOf(`export of ${list}`, 'ms', await inTurn(listTimes.rounds, exported)))
+      measured.push(lineOf(`export of ${list}`, 'ms', await inTurn(listTimes.passes, exported)))
     }
     const { appointments, orders, patients } = practice
     const counts = `${figure(appointments)} appointments, ${figure(orders)} orders, ${figure(patients)} patients`

@@ -58,15 +58,15 @@ const samples = {
   },
 } satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
 
-const told = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]
+const shown = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]
 
 const decidedRow = (...events: AppointmentEvent[]): AppointmentRow | null => {
-  const { state, edited } = foldOn(appointment, unread(appointment), told(events))
+  const { state, edited } = foldOn(appointment, unread(appointment), shown(events))
   return isBooked(state) ? rowOf(state, edited) : null
 }
 const handled = new Set<string>(appointments.handles)
 const projectedRow = (...events: AppointmentEvent[]): AppointmentRow | null =>
-  told(events)
+  shown(events)
     .filter(({ type }) => handled.has(type))
     .reduce<AppointmentRow | null>((row, event) => appointments.apply(row, event as never, 'a1'), null)
 

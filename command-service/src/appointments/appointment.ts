@@ -17,7 +17,7 @@ import type {
 import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { Interval } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
-import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
 import {
   bookedSchedule,
@@ -39,7 +39,7 @@ import {
 export type Contact = NonNullable<AppointmentBooked['contact']>
 type Clinical = NonNullable<AppointmentBooked['clinical']>
 /** Why the appointment gave a reservation up; it never holds that one again. */
-type LetGo = 'moved' | 'cancelled' | 'abandoned'
+type Released = 'moved' | 'cancelled' | 'abandoned'
 
 /** A booked appointment. `held`: its interval and the reservation of it, which it holds until it is cancelled. Personal parts are null once erased. */
 export type Booked = {
@@ -70,14 +70,14 @@ export type Booked = {
   createdAt: string
   updatedAt: string
 }
-/** `letGo`: every reservation its stream ever named or fenced off, and which it does not hold. */
-export type Appointment = { letGo: Readonly<Record<string, LetGo>> } & (
+/** `released`: every reservation its stream ever named or fenced off, and which it does not hold. */
+export type Appointment = { released: Readonly<Record<string, Released>> } & (
   | { status: 'none' }
   | { status: 'abandoned' }
   | Booked
 )
 
-export const initialState = (): Appointment => ({ status: 'none', letGo: {} })
+export const initialState = (): Appointment => ({ status: 'none', released: {} })
 
 export const isBooked = (state: Appointment): state is Appointment & Booked =>
   state.status !== 'none' && state.status !== 'abandoned'
@@ -90,7 +90,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
   const { appointmentId, channel, reservationId, date, startTime, endTime, specialty, appointmentType, overbooked } =
     data
   return {
-    letGo: state.letGo,
+    released: state.released,
     status: 'agendado',
     statusAt: at,
     appointmentId,
@@ -168,9 +168,9 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
     case 'CompletionUndone':
       return { ...ofStatus(state, event.data.status), updatedAt }
     case 'AppointmentCancelled': {
-      const letGo = { ...state.letGo, [state.held.reservationId]: 'cancelled' as const }
-      const schedule = { ...state.schedule, toldAt: event.at }
-      return { ...ofStatus(state, 'cancelado'), letGo, schedule, updatedAt }
+      const released = { ...state.released, [state.held.reservationId]: 'cancelled' as const }
+      const schedule = { ...state.schedule, notifiedAt: event.at }
+      return { ...ofStatus(state, 'cancelado'), released, schedule, updatedAt }
     }
     case 'CancellationUndone':
       return {
@@ -183,7 +183,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       }
     case 'AppointmentRescheduled': {
       const { from, to, overbooked, statusKept } = event.data
-      const letGo = { ...state.letGo, [from.reservationId]: 'moved' as const }
+      const released = { ...state.released, [from.reservationId]: 'moved' as const }
       const reminders = startMoves(from, to)
         ? { reminded: [], opened: [], remindedAt: null }
         : { reminded: state.reminded, opened: state.opened, remindedAt: state.remindedAt }
@@ -192,7 +192,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         ...ofStatus(state, statusKept ? state.status : 'agendado'),
         held: to,
         overbooked,
-        letGo,
+        released,
         ...reminders,
         sent,
         updatedAt,
@@ -244,9 +244,9 @@ const evolved = (state: Appointment, event: Happened<AppointmentEvent>): Appoint
     case 'AppointmentBooked':
       return booked(state, event)
     case 'BookingAbandoned':
-      return { status: 'abandoned', letGo: { ...state.letGo, [event.data.reservationId]: 'abandoned' } }
+      return { status: 'abandoned', released: { ...state.released, [event.data.reservationId]: 'abandoned' } }
     case 'MoveAbandoned':
-      return { ...state, letGo: { ...state.letGo, [event.data.reservationId]: 'abandoned' } }
+      return { ...state, released: { ...state.released, [event.data.reservationId]: 'abandoned' } }
     default:
       return isBooked(state) ? changed(state, event) : state
   }
@@ -277,7 +277,7 @@ export type Changes = Partial<Interval> & {
   clinical: Partial<Clinical>
 }
 /** What staff write to the patient with the end of a request, and how that gets there. */
-export type Words = { response: string | undefined; answerBy: AnswerWay }
+export type Words = { response: string | undefined; answerBy: AnswerBy }
 /** `words`: answer the request to be moved. `actionId`: that request, where the edit was opened to answer it. */
 export type EditAppointment = Command<
   'EditAppointment',
@@ -310,7 +310,7 @@ export type RequestAction = Command<
   {
     action: ActionType
     notes: string | undefined
-    told?: { date: string; startTime: string } | undefined
+    shown?: { date: string; startTime: string } | undefined
     /** The conversation it was written in. */
     conversationId?: string
   }

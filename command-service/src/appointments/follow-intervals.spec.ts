@@ -12,7 +12,7 @@ const booked: Appointment = {
   status: 'agendado',
   bookedBy: 'public',
   statusAt: '2026-11-20T15:00:00.000Z',
-  letGo: {},
+  released: {},
   appointmentId: 'a1',
   held: { reservationId: 'r1', date: ref.date, ...times },
   specialty: 'fisioterapia',
@@ -71,13 +71,17 @@ describe('what becomes of a reservation that is due', () => {
     expect(settlementOf(ownershipOf(booked, 'r2'), 'refused')).toEqual({ ...fenceFirst, release: 'refused' })
   })
 
-  it.each(['moved', 'cancelled', 'abandoned'] as const)('already %s: released without a fence', (letGo) => {
-    const owner = { ...booked, letGo: { r2: letGo } }
-    expect(settlementOf(ownershipOf(owner, 'r2'), 'abandoned')).toEqual({ kind: 'Send', fence: false, release: letGo })
+  it.each(['moved', 'cancelled', 'abandoned'] as const)('already %s: released without a fence', (released) => {
+    const owner = { ...booked, released: { r2: released } }
+    expect(settlementOf(ownershipOf(owner, 'r2'), 'abandoned')).toEqual({
+      kind: 'Send',
+      fence: false,
+      release: released,
+    })
   })
 
   it('of a cancelled appointment: released, though its place still names it', () => {
-    const owner: Appointment = { ...booked, status: 'cancelado', letGo: { r1: 'cancelled' } }
+    const owner: Appointment = { ...booked, status: 'cancelado', released: { r1: 'cancelled' } }
     expect(settlementOf(ownershipOf(owner, 'r1'), 'abandoned')).toEqual({
       kind: 'Send',
       fence: false,

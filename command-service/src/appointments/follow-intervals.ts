@@ -52,5 +52,5 @@ const refOf = ({ reservationId, appointmentId, date }: ReservationRef): Reservat
 /** What an appointment says of a reservation. */
 export const ownershipOf = (owner: Appointment, reservationId: string): Ownership<ReleaseReason> => ({
   holds: holds(owner, reservationId),
-  letGo: owner.letGo[reservationId],
+  released: owner.released[reservationId],
 })

@@ -1,9 +1,9 @@
 import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
-import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 
 export type Outcome = 'processed' | 'expired'
 /** What staff told the patient with the end of a request; `text` is null once it was erased. `revision`: of the visit's schedule then. */
-type Answer = { by: AnswerWay; text: string | null; at: string; revision: number }
+type Answer = { by: AnswerBy; text: string | null; at: string; revision: number }
 /**
  * A request that is over: its kind, how it ended and what staff said. `withVisit`: it ended as the visit was cancelled; 'undone' where that
  * cancellation was undone since. `withdrawal`: why it was withdrawn, which nobody can answer.
@@ -76,8 +76,8 @@ const doneByMessage = ({ ended }: Requests, kind: ActionType): Answer[] =>
   )
 
 /** Whether a message that answers a request tells of the cancellation too. */
-export const answerTellsOfCancelling = (requests: Requests): boolean => doneByMessage(requests, 'cancel').length > 0
+export const answerCoversCancelling = (requests: Requests): boolean => doneByMessage(requests, 'cancel').length > 0
 
 /** Whether a message that answers a request tells of the move too that made this revision of the schedule. */
-export const answerTellsOfMove = (requests: Requests, moved: number): boolean =>
+export const answerCoversMove = (requests: Requests, moved: number): boolean =>
   doneByMessage(requests, 'reschedule').some(({ revision }) => revision === moved)

@@ -4,20 +4,20 @@ import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import { cartLineId, sessionId as sessionIdSchema } from '@clinic/shared-events/contracts/shop/carts.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { refusing } from '../http/refusing.ts'
-import { addToCart, type CartParts, emptyCart, removeFromCart } from './commands/change-cart.ts'
+import { addToCart, type CartDeps, emptyCart, removeFromCart } from './commands/change-cart.ts'
 import { cartRefusals } from './refusals.ts'
 
 const { expectDone } = refusing(cartRefusals)
 
-type Parts = {
-  carts: CartParts
+type Deps = {
+  carts: CartDeps
   originFor: OriginFor
 }
 
 type CartHandlers = Handlers<'addToCart' | 'emptyCart' | 'removeFromCart'>
 
 /** The cart's calls (docs/specification.md#public-calls). */
-const calls = ({ carts, originFor }: Parts): CartHandlers => {
+const calls = ({ carts, originFor }: Deps): CartHandlers => {
   return {
     addToCart: async (call) => {
       const { state, position } = expectDone(await addToCart(carts, call.body, originFor(call)))

@@ -1,16 +1,16 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { contactOfToken } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { Origin } from '../handling/origin.ts'
-import type { CallParts } from '../http/call-parts.ts'
+import type { CallDeps } from '../http/call-parts.ts'
 import { refusing } from '../http/refusing.ts'
-import { type ContactParts, choosePreference } from './commands/preferences.ts'
+import { type ContactDeps, choosePreference } from './commands/preferences.ts'
 import type { StrangersBound } from './commands/strangers-bound.ts'
 import type { ChoosePreference } from './contact.ts'
 import { contactRefusals } from './refusals.ts'
 
 const { expectDone, problemOf } = refusing(contactRefusals)
 
-type Parts = CallParts & {
+type Deps = CallDeps & {
   /** What bounds what strangers cause; null where nothing is bounded. */
   bound: StrangersBound | null
   /** Called with why a bound could not be lifted. */
@@ -23,7 +23,7 @@ type ContactHandlers = Handlers<'choosePreference' | 'unsubscribe'>
  * Who does not want to be written to says so through a mail's link, where opening it changes nothing and a button does, or by the button of their
  * mail program.
  */
-const calls = ({ bound, onLeftOver, originFor, ...contacts }: Parts): ContactHandlers => ({
+const calls = ({ bound, onLeftOver, originFor, ...contacts }: Deps): ContactHandlers => ({
   choosePreference: async (call) => {
     const { wanted } = call.body
     const { contactId, position } = await chosenByLink(contacts, call.params.token, wanted, originFor(call))
@@ -40,7 +40,7 @@ const calls = ({ bound, onLeftOver, originFor, ...contacts }: Parts): ContactHan
 export const contactRoutes = { calls, refusals: contactRefusals }
 
 /** Records what who has a mail's link wants. @throws HttpProblem 404 for a link that this system did not write, before anything is read */
-const chosenByLink = async (contacts: ContactParts, token: string, wanted: boolean, origin: Origin) => {
+const chosenByLink = async (contacts: ContactDeps, token: string, wanted: boolean, origin: Origin) => {
   const contactId = contactOfToken(contacts.idSecret, token)
   if (contactId === null) throw problemOf({ type: 'ContactLinkUnusable' })
   const chosen = { contactId, channel: 'email', by: 'link', wanted } as const
@@ -49,5 +49,5 @@ const chosenByLink = async (contacts: ContactParts, token: string, wanted: boole
 }
 
 /** Records what a contact wants. @throws HttpProblem for a refusal */
-export const expectChosen = async (parts: ContactParts, chosen: ChoosePreference['data'], origin: Origin) =>
-  expectDone(await choosePreference(parts, chosen, origin))
+export const expectChosen = async (deps: ContactDeps, chosen: ChoosePreference['data'], origin: Origin) =>
+  expectDone(await choosePreference(deps, chosen, origin))

@@ -29,9 +29,23 @@ export type Begun = DeliveryFacts & {
 export type Delivery = { progress: 'none' } | Begun
 
 const begun = ({ deliveryId, channel, about }: DeliveryFacts, at: string): Begun => ({
-  ...{ deliveryId, channel, about, at, progress: 'planned', attempts: 0, retryAt: null, providerId: null },
-  ...{ formerIds: [], askedAt: null, doubted: false, refusedFreely: false, seen: false, problem: null },
-  ...{ plannedIn: weekAt(at), phoneNumber: null, usefulUntil: '' },
+  deliveryId,
+  channel,
+  about,
+  at,
+  progress: 'planned',
+  attempts: 0,
+  retryAt: null,
+  providerId: null,
+  formerIds: [],
+  askedAt: null,
+  doubted: false,
+  refusedFreely: false,
+  seen: false,
+  problem: null,
+  plannedIn: weekAt(at),
+  phoneNumber: null,
+  usefulUntil: '',
 })
 
 const idsUntilNow = ({ formerIds, providerId }: Begun): readonly string[] =>
@@ -63,7 +77,11 @@ export const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Deliver
       const doubted = known.doubted || reason === 'not-known'
       return {
         ...known,
-        ...{ progress: 'postponed', retryAt, providerId, doubted, problem: { reason, code } },
+        progress: 'postponed',
+        retryAt,
+        providerId,
+        doubted,
+        problem: { reason, code },
         refusedFreely: known.refusedFreely || reason === 'outside-window',
       }
     }

@@ -138,7 +138,7 @@ describe('an outcome', () => {
 
   // @rule messaging-unclear
   it('that was lost is tried once more after three minutes where a report would have said by then that it was taken', () => {
-    const answerLost = { kind: 'unclear', reason: 'answer-lost', toldLater: true } as const
+    const answerLost = { kind: 'unclear', reason: 'answer-lost', reportFollows: true } as const
     const again = {
       type: 'DeliveryPostponed',
       data: { ...facts(), plannedIn: '2026-11-16', reason: 'not-known' },
@@ -149,7 +149,7 @@ describe('an outcome', () => {
       .then([{ ...again, data: { ...again.data, retryAt } }])
     after(doubted, claimed(2)).when(record(answerLost, 2)).then([unclear()])
     after()
-      .when(record({ ...answerLost, toldLater: false }))
+      .when(record({ ...answerLost, reportFollows: false }))
       .then([unclear()])
     for (const until of ['', retryAt]) given(begun(facts(), until)).when(record(answerLost)).then([unclear()])
   })
@@ -294,8 +294,8 @@ describe('what the provider reports later', () => {
   })
 
   it('of a message whose answer was lost does not hide that the next one was taken', () => {
-    for (const told of [failed(ofSM1), postponed(ofSM1)])
-      after(doubted, claimed(2), told)
+    for (const notified of [failed(ofSM1), postponed(ofSM1)])
+      after(doubted, claimed(2), notified)
         .when(record({ kind: 'taken', ...ofSM2 }, 2))
         .then([taken(ofSM2)])
   })

@@ -16,13 +16,13 @@ export type Refusal = {
 }
 /**
  * What a server made of something that was sent. `refused` is sure not to have been taken; `askedMs`: the pause that the server asks for. `unclear`: it may have been taken;
- * `toldLater`: the provider reports whether it was. `saved`: it was put into a folder.
+ * `reportFollows`: the provider reports whether it was. `saved`: it was put into a folder.
  */
 export type DeliveryOutcome =
   | { kind: 'taken'; providerId?: string; byTemplate?: boolean }
   | { kind: 'saved' }
   | ({ kind: 'refused'; askedMs?: number } & Refusal)
-  | { kind: 'unclear'; reason: UnclearReason; toldLater?: boolean }
+  | { kind: 'unclear'; reason: UnclearReason; reportFollows?: boolean }
 
 /** What comes of one whose configuration or template is missing: mended, it goes out. */
 export const notConfigured = { kind: 'refused', because: 'account', reason: 'not-configured' } as const
@@ -110,10 +110,10 @@ const record = ({ data, meta }: RecordOutcome, state: Begun): DeliveryDecision =
       return accept({ type: 'DeliveryTaken', data: { ...facts, ...more } })
     }
     case 'unclear': {
-      const { reason, toldLater } = outcome
+      const { reason, reportFollows } = outcome
       const retryAt = retryAtOf({ kind: 'doubt' }, state.usefulUntil, meta.now)
       // Once only, and where a report would have said by then that it was taken.
-      if (toldLater && !state.doubted && retryAt !== null)
+      if (reportFollows && !state.doubted && retryAt !== null)
         return accept({ type: 'DeliveryPostponed', data: { ...facts, reason: 'not-known', retryAt } })
       return accept({ type: 'DeliveryUnclear', data: { ...facts, reason } })
     }

@@ -1,6 +1,6 @@
 import { standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { describe, expect, it } from 'vitest'
-import { answerToPatient, messageToPatient, patientLinks, type Told } from './patient-messages.ts'
+import { answerToPatient, type MessageKind, messageToPatient, patientLinks } from './patient-messages.ts'
 
 const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example', texts: standardTexts }
 const visit = {
@@ -16,7 +16,7 @@ const linksIn = (text: string) => text.match(/https:\/\/\S+/g)
 
 describe('what a patient is told', () => {
   // @rule messaging-texts, messaging-own-links
-  it.each<[Told, string, string[]]>([
+  it.each<[MessageKind, string, string[]]>([
     ['booked', 'Su cita quedó agendada para el 23/11/2026 a las 2:00 p. m.', [confirm, ...own]],
     [
       'moved',
@@ -31,9 +31,9 @@ describe('what a patient is told', () => {
       'Su cita del 23/11/2026 a las 2:00 p. m. fue cancelada. Si desea otra fecha, con gusto le ayudamos por este medio.',
       ['https://clinica.example/citas'],
     ],
-  ])('of %s, in Spanish, with their own links', (told, sentence, links) => {
-    const status = told === 'cancelado' ? told : 'agendado'
-    const [says, ...asked] = messageToPatient(site, { ...visit, status }, told).split('\n\n')
+  ])('of %s, in Spanish, with their own links', (kind, sentence, links) => {
+    const status = kind === 'cancelado' ? kind : 'agendado'
+    const [says, ...asked] = messageToPatient(site, { ...visit, status }, kind).split('\n\n')
     expect(says).toBe(`Hola, Ana Solís. Le saluda Mueve. ${sentence}`)
     expect(linksIn(asked.join('\n'))).toEqual(links)
     expect(asked).toHaveLength(links.length)
@@ -41,8 +41,8 @@ describe('what a patient is told', () => {
 
   // @rule messaging-texts
   it('who has confirmed is not asked to confirm again', () => {
-    for (const told of ['confirmado', '1-day', '3-days'] as const)
-      expect(messageToPatient(site, { ...visit, status: 'confirmado' }, told)).not.toContain('confírmenos')
+    for (const kind of ['confirmado', '1-day', '3-days'] as const)
+      expect(messageToPatient(site, { ...visit, status: 'confirmado' }, kind)).not.toContain('confírmenos')
   })
 
   it('after the visit there is nothing to confirm, move or cancel', () => {

@@ -20,7 +20,7 @@ export const patientLinks = ({ origin, linkIdOf = (id) => id }: Pages, appointme
 })
 
 /** What a patient is told: what happened to the appointment, or which reminder. */
-export type Told = Status | 'booked' | 'moved' | 'reinstated' | ReminderType
+export type MessageKind = Status | 'booked' | 'moved' | 'reinstated' | ReminderType
 
 /** What staff answered a request, in their own words. */
 type AnsweredRequest = { action: ActionType; outcome: 'processed' | 'expired'; text: string }
@@ -34,14 +34,14 @@ export const fieldsOf = ({ held, name }: Pick<Visit, 'held' | 'name'>) => {
 }
 
 /** What a message asks for and offers, each with its link on a line of its own, where chats make it one. */
-const offers = (site: Site, { appointmentId, status }: Visit, told: Told): string[] => {
+const offers = (site: Site, { appointmentId, status }: Visit, kind: MessageKind): string[] => {
   const offer = (id: TextId, enlace: string) => fillText(site.texts[id], { enlace })
-  if (told === 'cancelado') return [offer('chat.link.book', `${site.origin}/citas`)]
-  if (told === 'realizado') return []
+  if (kind === 'cancelado') return [offer('chat.link.book', `${site.origin}/citas`)]
+  if (kind === 'realizado') return []
   const links = patientLinks(site, appointmentId)
   return [
     ...(status === 'agendado' ? [offer('chat.link.confirm', links.confirm)] : []),
-    ...(told === '1-day' ? [offer('chat.link.intake', links.intake)] : []),
+    ...(kind === '1-day' ? [offer('chat.link.intake', links.intake)] : []),
     offer('chat.link.reschedule', links.reschedule),
     offer('chat.link.cancel', links.cancel),
   ]
@@ -51,13 +51,13 @@ const offers = (site: Site, { appointmentId, status }: Visit, told: Told): strin
  * The text of a message to a patient (docs/open-points.md#whatsapp-links): who writes, what is told, and their own links to confirm, move
  * and cancel; the reminder of one day has the clinical form's too.
  */
-export const messageToPatient = (site: Site, visit: Visit, told: Told): string =>
-  greeted(site, visit, toldTo(site, visit, told))
+export const messageToPatient = (site: Site, visit: Visit, kind: MessageKind): string =>
+  greeted(site, visit, messageParagraphs(site, visit, kind))
 
 /** The same without the greeting, a paragraph each. */
-export const toldTo = (site: Site, visit: Visit, told: Told): Paragraphs => [
-  fillText(site.texts[`chat.${told}`], fieldsOf(visit)),
-  ...offers(site, visit, told),
+export const messageParagraphs = (site: Site, visit: Visit, kind: MessageKind): Paragraphs => [
+  fillText(site.texts[`chat.${kind}`], fieldsOf(visit)),
+  ...offers(site, visit, kind),
 ]
 
 export type Paragraphs = readonly [string, ...string[]]

@@ -1,7 +1,7 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { deliveryIdText } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 import type { CallIdentity } from '../handling/origin.ts'
-import type { CallParts } from '../http/call-parts.ts'
+import type { CallDeps } from '../http/call-parts.ts'
 import { refusing } from '../http/refusing.ts'
 import { sendToDelivery } from './commands/deliver.ts'
 import { deliveryRefusals } from './refusals.ts'
@@ -9,15 +9,15 @@ import { deliveryRefusals } from './refusals.ts'
 const { expectDone, problemOf } = refusing(deliveryRefusals)
 
 /** What staff do with a message that did not go out. */
-const calls = (parts: CallParts): Handlers<'sendDeliveryAgain' | 'seeDelivery'> => ({
-  sendDeliveryAgain: (call) => done(parts, call, 'SendAgain'),
-  seeDelivery: (call) => done(parts, call, 'SeeDelivery'),
+const calls = (deps: CallDeps): Handlers<'sendDeliveryAgain' | 'seeDelivery'> => ({
+  sendDeliveryAgain: (call) => done(deps, call, 'SendAgain'),
+  seeDelivery: (call) => done(deps, call, 'SeeDelivery'),
 })
 
 export const deliveryRoutes = { calls, refusals: deliveryRefusals }
 
 const done = async (
-  { handler, originFor }: CallParts,
+  { handler, originFor }: CallDeps,
   call: CallIdentity & { params: { id: string } },
   type: 'SendAgain' | 'SeeDelivery',
 ) => {

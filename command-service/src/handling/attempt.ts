@@ -13,14 +13,14 @@ type Tried<S, E, R> =
   | { outcome: 'refused'; rejection: R | HandlingRejection }
   | { outcome: 'conflict' }
 
-type AttemptParts = {
+type AttemptDeps = {
   log: Pick<EventLog, 'append'>
   codec: Pick<Codec, 'seal'>
 }
 
 /** Decides over a folded stream and appends at exactly its revision. */
 export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
-  parts: AttemptParts,
+  deps: AttemptDeps,
   request: CommandRequest<S, C, E, R> & { deadline: Deadline },
   folded: Folded<S>,
 ): Promise<Tried<S, E, R>> => {
@@ -35,11 +35,11 @@ export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyE
   if (decision.events.length === 0) return { outcome: 'unchanged' }
   const prepared = beforeAppend ? await beforeAppend(decision.events, deadline, folded.state) : decision
   if (!prepared.ok) return { outcome: 'refused', rejection: prepared.rejection }
-  return append(parts, request, folded, prepared.events)
+  return append(deps, request, folded, prepared.events)
 }
 
 const append = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
-  { log, codec }: AttemptParts,
+  { log, codec }: AttemptDeps,
   { stream, decider, command, bodyHash, correlation, causation }: CommandRequest<S, C, E, R>,
   folded: Folded<S>,
   events: readonly E[],

@@ -13,7 +13,7 @@ import { createKeyedQueue, type Turn } from './keyed-queue.ts'
 import { type Folded, foldOn, nextRevision, readEvents, unread } from './streams/folded.ts'
 import { createFoldedStreams } from './streams/folded-streams.ts'
 import { createLooking } from './streams/looking.ts'
-import { type Begun, createSnapshotReading, type SnapshotParts } from './streams/snapshots.ts'
+import { type Begun, createSnapshotReading, type SnapshotDeps } from './streams/snapshots.ts'
 
 export type CommandHandler = {
   /**
@@ -33,7 +33,7 @@ export type CommandHandler = {
   evict(stream?: string): void
 }
 
-type HandlerParts = Pick<SnapshotParts, 'snapshots' | 'onSnapshotProblem'> & {
+type HandlerDeps = Pick<SnapshotDeps, 'snapshots' | 'onSnapshotProblem'> & {
   log: EventLog
   codec: Codec
   /** Folded streams kept in memory. */
@@ -57,14 +57,14 @@ const mostWaiting = 500
  * verified by appending at exactly its revision. What was decided from the cache and appends nothing is verified against
  * the log before it is answered.
  */
-export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
-  const { onConflict = () => undefined, random = Math.random, elapsed = () => performance.now(), after } = parts
+export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
+  const { onConflict = () => undefined, random = Math.random, elapsed = () => performance.now(), after } = deps
   const inOrder = createKeyedQueue({ most: mostWaiting, elapsed, ...(after && { after }) })
-  const streams = createFoldedStreams(parts.foldedStreams ?? mostFolded)
-  const forgetful = { ...parts, log: forgettingUnclear(parts.log, streams.forget) }
+  const streams = createFoldedStreams(deps.foldedStreams ?? mostFolded)
+  const forgetful = { ...deps, log: forgettingUnclear(deps.log, streams.forget) }
 
-  const kept = createSnapshotReading(parts)
-  const look = createLooking(parts.log, streams.looked)
+  const kept = createSnapshotReading(deps)
+  const look = createLooking(deps.log, streams.looked)
   const remembering = () => {
     const keepFolded = streams.keepFromNow()
     return <S, E extends AnyEvent>(
@@ -86,7 +86,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   ): Promise<Folded<S>> => {
     if (!known) return keep(stream, decider, await kept.read(stream, decider))
     const { revision: before } = known
-    const events = await readEvents<E>(parts, stream, nextRevision(before))
+    const events = await readEvents<E>(deps, stream, nextRevision(before))
     return keep(stream, decider, { folded: foldOn(decider, known, events), before })
   }
 
@@ -104,7 +104,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
       const seen = folded.seen.get(command.meta.commandId)
       if (seen !== undefined && seen.bodyHash !== bodyHash)
         return { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
-      if (seen !== undefined) return repeated(parts, request)
+      if (seen !== undefined) return repeated(deps, request)
 
       const tried = await attempt(forgetful, { ...request, deadline }, folded)
       if (tried.outcome === 'appended') {
@@ -176,10 +176,10 @@ const answered = <S, E>(folded: Folded<S>, events: readonly E[]) => {
 
 /** The answer of the first time: what the command recorded, and the state right after it. */
 const repeated = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
-  parts: Pick<HandlerParts, 'log' | 'codec'>,
+  deps: Pick<HandlerDeps, 'log' | 'codec'>,
   { stream, decider, command }: CommandRequest<S, C, E, R>,
 ): Promise<Handled<S, E, R>> => {
-  const history = await readEvents<E>(parts, stream, 0n)
+  const history = await readEvents<E>(deps, stream, 0n)
   const { commandId } = command.meta
   const until = history.findLastIndex(({ meta }) => meta.commandId === commandId)
   const folded = foldOn(decider, unread(decider), history.slice(0, until + 1))

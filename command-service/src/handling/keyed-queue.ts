@@ -12,7 +12,7 @@ export type Turn = { deadline: Deadline; moved(): void }
  */
 type KeyedQueue = <T>(name: string, deadline: Deadline, task: (turn: Turn) => Promise<T>) => Promise<T>
 
-type KeyedQueueParts = {
+type KeyedQueueDeps = {
   /** How many may wait under one name, beside the one that runs. */
   most: number
   /** Milliseconds of a clock that never goes back; deadlines are given on it. */
@@ -25,7 +25,7 @@ type Waiting = { begin(): void; expire(): void }
 /** Those who wait under a name of which one runs, and when it last moved. */
 type Queue = { waiting: Set<Waiting>; movedAt: number }
 
-export const createKeyedQueue = ({ most, elapsed, after = systemClock.after }: KeyedQueueParts): KeyedQueue => {
+export const createKeyedQueue = ({ most, elapsed, after = systemClock.after }: KeyedQueueDeps): KeyedQueue => {
   const queues = new Map<string, Queue>()
 
   /** @returns the deadline by the time the turn has come */

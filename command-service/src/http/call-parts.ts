@@ -2,7 +2,7 @@ import type { CommandHandler } from '../handling/handle-command.ts'
 import type { OriginFor } from '../handling/origin.ts'
 
 /** What the calls of every slice are handed, so that one that needs nothing else has no line in compose.ts. */
-export type CallParts = {
+export type CallDeps = {
   handler: CommandHandler
   /** The vault's 'ids', which ids are made with. */
   idSecret: Buffer

@@ -5,13 +5,13 @@ import { imageRefusals } from './refusals.ts'
 
 const { expectDone } = refusing(imageRefusals)
 
-type Parts = { uploadImage: (bytes: Buffer) => Promise<UploadAnswer> }
+type Deps = { uploadImage: (bytes: Buffer) => Promise<UploadAnswer> }
 
 /**
  * The upload of an image (docs/specification.md#office-calls). It is stored under the hash of its content, so a repeat is the same; the
  * log learns of it by the product that names it, so the answer has no position (docs/decisions/0047).
  */
-const calls = ({ uploadImage }: Parts): Handlers<'uploadImage'> => ({
+const calls = ({ uploadImage }: Deps): Handlers<'uploadImage'> => ({
   uploadImage: async (call) => {
     const { imageUrl } = expectDone(await uploadImage(call.file))
     return { body: { imageUrl } }

@@ -12,10 +12,10 @@ import {
 } from '@clinic/shared-events/intakes/events.ts'
 import { accept, type Command, type Decision, type Happened, nothing, refuse } from '../handling/decider.ts'
 
-type Parts = Pick<FirstSessionFormSubmitted, 'contact' | 'clinical'>
+type Deps = Pick<FirstSessionFormSubmitted, 'contact' | 'clinical'>
 /** A form with the same cédula that came later and waits (docs/decisions/0084). Its parts are null once erased. */
-export type LaterForm = Parts & { id: string; at: string }
-type WithLater = Parts & { intakeId: string; later: readonly LaterForm[] }
+export type LaterForm = Deps & { id: string; at: string }
+type WithLater = Deps & { intakeId: string; later: readonly LaterForm[] }
 
 /** Takes each answer of a later sending over, or leaves it. */
 export type CompareLaterForm = Command<
@@ -36,14 +36,14 @@ export const without = ({ later }: WithLater, { data }: { data: { submissionId: 
   later: later.filter(({ id }) => id !== data.submissionId),
 })
 
-const sameParts = (a: Parts, b: Parts): boolean =>
+const sameParts = (a: Deps, b: Deps): boolean =>
   isSame({ ...a.contact, ...a.clinical }, { ...b.contact, ...b.clinical })
 const isSame = (a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => String(a[name]) === String(b[name]))
 
 /** A form that came again is kept beside the first, unless it says what is there already. */
 export const sendAgain = (
-  { contact, clinical, ...data }: FirstSessionFormSentAgain['data'] & Parts,
+  { contact, clinical, ...data }: FirstSessionFormSentAgain['data'] & Deps,
   state: WithLater,
 ): Decision<IntakeEvent, never> => {
   if ([state, ...state.later].some((known) => sameParts(known, { contact, clinical }))) return nothing

@@ -6,7 +6,7 @@ import type { OriginFor } from '../handling/origin.ts'
 import { definedOf } from '../http/defined-fields.ts'
 import { revisionOf } from '../http/if-match.ts'
 import { refusing } from '../http/refusing.ts'
-import type { IntakeParts } from './commands/cedula-claim.ts'
+import type { IntakeDeps } from './commands/cedula-claim.ts'
 import { changeForm } from './commands/change-form.ts'
 import { correctAnswer } from './commands/correct-answer.ts'
 import { type IntakeAnswer, submitPatientIntake } from './commands/submit-patient-intake.ts'
@@ -16,16 +16,16 @@ import { intakeRefusals } from './refusals.ts'
 
 const { expectDone, expectId, problemOf } = refusing(intakeRefusals)
 
-type Parts = {
+type Deps = {
   visits: Pick<FormVisits, 'exists'>
-  intakes: IntakeParts
+  intakes: IntakeDeps
   originFor: OriginFor
 }
 
 type IntakeHandlers = Handlers<'submitPatientIntake' | 'correctAnswer' | 'compareLaterForm'>
 
 /** The forms that patients fill in before a visit (docs/specification.md#public-calls). Nothing of what was sent comes back. */
-const calls = ({ intakes, visits, originFor }: Parts): IntakeHandlers => {
+const calls = ({ intakes, visits, originFor }: Deps): IntakeHandlers => {
   return {
     submitPatientIntake: async (call) => {
       const { position } = expectDone(await submitPatientIntake(intakes, formOf(call.body), originFor(call)))

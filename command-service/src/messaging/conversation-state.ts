@@ -4,7 +4,7 @@ import type {
   MessageMarkedForReview,
   MessageReceived,
   MessageSent,
-  NewsTold,
+  NoticeSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { type Happened, type SnapshotOf, unreachable } from '../handling/decider.ts'
 
@@ -15,7 +15,7 @@ export type Question = Listing & { responseId: string | null; askedAt: string }
 /** What was written last in a conversation, by whom and when. */
 export type LastSent = Pick<MessageSent['data'], 'messageId' | 'by'> & { at: string }
 /** News of an appointment that the number was sent, and when. */
-export type Told = Pick<NewsTold['data'], 'deliveryId' | 'appointmentId' | 'kind' | 'date' | 'startTime'> & {
+export type SentNotice = Pick<NoticeSent['data'], 'deliveryId' | 'appointmentId' | 'kind' | 'date' | 'startTime'> & {
   at: string
   messageSid: string | null
 }
@@ -39,7 +39,7 @@ export type OpenConversation = {
   question: Question | null
   lastSent: LastSent | null
   /** The newest news that the number was sent, the newest first. */
-  told: readonly Told[]
+  notices: readonly SentNotice[]
   /** Since when staff write with the patient: the bot is silent for some hours (`isWithStaff`). Null where it answers. */
   withStaffSince: string | null
   /** Who of them took it over; null once any of them wrote. */
@@ -47,29 +47,42 @@ export type OpenConversation = {
   /** The bot's newest answers to the patient, the newest first: which message each answered, and when. */
   answers: readonly { inReplyTo: string; at: string }[]
   /** A message that was not understood, was answered so, and waits for staff. */
-  toldToWait: string | null
+  answeredUnread: string | null
   toReview: readonly string[]
 }
 export type Conversation = { status: 'none' } | OpenConversation
 
 export const evolve = (state: Conversation, event: Happened<ConversationEvent>): Conversation => {
   if (event.type === 'MessageReceived') return withReceived(state, event)
-  if (event.type === 'NewsTold') return withTold(state, event)
+  if (event.type === 'NoticeSent') return withNotice(state, event)
   if (event.type === 'ConversationOpened') return withOpened(state, event)
   return state.status === 'none' ? state : changed(state, event)
 }
 
 /** The events that a conversation begins with. */
-type Beginning = ConversationOpened | MessageReceived | NewsTold
+type Beginning = ConversationOpened | MessageReceived | NoticeSent
 
 const begun = ({
   conversationId,
   messageType,
 }: Pick<MessageReceived['data'], 'conversationId' | 'messageType'>): OpenConversation => ({
-  ...{ status: 'open', conversationId, messageType, configId: null, phoneNumber: null },
-  ...{ hasReceived: false, openedByStaff: false, waiting: [], lastReceivedAt: null },
-  ...{ question: null, lastSent: null, told: [] },
-  ...{ withStaffSince: null, takenOverBy: null, answers: [], toldToWait: null, toReview: [] },
+  status: 'open',
+  conversationId,
+  messageType,
+  configId: null,
+  phoneNumber: null,
+  hasReceived: false,
+  openedByStaff: false,
+  waiting: [],
+  lastReceivedAt: null,
+  question: null,
+  lastSent: null,
+  notices: [],
+  withStaffSince: null,
+  takenOverBy: null,
+  answers: [],
+  answeredUnread: null,
+  toReview: [],
 })
 
 const withOpened = (
@@ -87,7 +100,10 @@ const withReceived = (state: Conversation, { data, contact, at }: Happened<Messa
   const lastReceivedAt = test ? known.lastReceivedAt : later(known.lastReceivedAt, sentAt ?? at)
   return {
     ...known,
-    ...{ hasReceived: true, messageType, configId, lastReceivedAt },
+    hasReceived: true,
+    messageType,
+    configId,
+    lastReceivedAt,
     phoneNumber: contact?.phoneNumber ?? null,
     waiting: [...known.waiting, messageId].slice(-mostWaiting),
   }
@@ -97,21 +113,25 @@ const withReceived = (state: Conversation, { data, contact, at }: Happened<Messa
 const mostWaiting = 500
 
 /** Of so many news a reply may be. */
-const mostTold = 20
-const withTold = (state: Conversation, { data, contact, at }: Happened<NewsTold>): Conversation => {
+const mostNotices = 20
+const withNotice = (state: Conversation, { data, contact, at }: Happened<NoticeSent>): Conversation => {
   const { deliveryId, appointmentId, kind, date, startTime, messageSid = null } = data
   const known = state.status === 'open' ? state : begun(data)
   // One that is sent again takes the place of its earlier self.
-  const others = known.told.filter((news) => news.deliveryId !== deliveryId)
-  const told = [{ deliveryId, appointmentId, kind, date, startTime, messageSid, at }, ...others].slice(0, mostTold)
-  return { ...known, phoneNumber: known.phoneNumber ?? contact?.phoneNumber ?? null, told }
+  const others = known.notices.filter((notice) => notice.deliveryId !== deliveryId)
+  const notices = [{ deliveryId, appointmentId, kind, date, startTime, messageSid, at }, ...others].slice(
+    0,
+    mostNotices,
+  )
+  return { ...known, phoneNumber: known.phoneNumber ?? contact?.phoneNumber ?? null, notices }
 }
 
 /** The news that a message answers by Twilio's word. */
-export const newsOf = (
-  { told }: OpenConversation,
+export const noticeRepliedTo = (
+  { notices }: OpenConversation,
   { repliedTo }: { repliedTo?: string | undefined },
-): Told | undefined => (repliedTo === undefined ? undefined : told.find(({ messageSid }) => messageSid === repliedTo))
+): SentNotice | undefined =>
+  repliedTo === undefined ? undefined : notices.find(({ messageSid }) => messageSid === repliedTo)
 
 /** Of two UTC ISO instants. */
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
@@ -126,13 +146,13 @@ const changed = (state: OpenConversation, event: Happened<Exclude<ConversationEv
       return withMarked(state, event)
     case 'ConversationReviewed': {
       const { messageIds } = event.data
-      const toldToWait = messageIds.some((id) => id === state.toldToWait) ? null : state.toldToWait
-      return { ...state, toldToWait, toReview: state.toReview.filter((id) => !messageIds.includes(id)) }
+      const answeredUnread = messageIds.some((id) => id === state.answeredUnread) ? null : state.answeredUnread
+      return { ...state, answeredUnread, toReview: state.toReview.filter((id) => !messageIds.includes(id)) }
     }
     case 'ConversationTakenOver':
       return { ...state, withStaffSince: event.at, takenOverBy: event.data.staffId ?? null }
-    case 'NewsNotDelivered':
-      return { ...state, told: state.told.filter(({ deliveryId }) => deliveryId !== event.data.deliveryId) }
+    case 'NoticeNotDelivered':
+      return { ...state, notices: state.notices.filter(({ deliveryId }) => deliveryId !== event.data.deliveryId) }
     case 'ConversationGivenBack':
       return { ...state, withStaffSince: null, takenOverBy: null }
     default:
@@ -144,10 +164,10 @@ const without = (ids: readonly string[], id: string | undefined): readonly strin
 
 const withMarked = (state: OpenConversation, { data }: MessageMarkedForReview): OpenConversation => {
   const { messageId, why } = data
-  const isTold = why === 'not-understood' && state.answers.some(({ inReplyTo }) => inReplyTo === messageId)
-  const toldToWait = isTold ? messageId : state.toldToWait
+  const isAnswered = why === 'not-understood' && state.answers.some(({ inReplyTo }) => inReplyTo === messageId)
+  const answeredUnread = isAnswered ? messageId : state.answeredUnread
   const waiting = without(state.waiting, messageId)
-  return { ...state, waiting, toldToWait, toReview: [...state.toReview, messageId] }
+  return { ...state, waiting, answeredUnread, toReview: [...state.toReview, messageId] }
 }
 
 const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>): OpenConversation => {
@@ -176,7 +196,7 @@ const withAnswer = (
 
 /** Plain JSON as it is. */
 export const snapshot: SnapshotOf<Conversation> = {
-  shape: 6,
+  shape: 7,
   write: (state) => state,
   read: (kept) => kept as Conversation,
 }

@@ -48,12 +48,16 @@ const reviewed: ConversationEvent = {
   type: 'ConversationReviewed',
   data: { conversationId: 'one', messageIds: ['m1'] },
 }
-const news = (n: number) =>
+const notice = (n: number) =>
   ({
-    type: 'NewsTold',
+    type: 'NoticeSent',
     data: {
-      ...{ ...ids, deliveryId: `d${n}`, appointmentId: `a${n}`, kind: 'reminder-1-day' },
-      ...{ date: '2026-11-23', startTime: '09:00' },
+      ...ids,
+      deliveryId: `d${n}`,
+      appointmentId: `a${n}`,
+      kind: 'reminder-1-day',
+      date: '2026-11-23',
+      startTime: '09:00',
     },
     contact: { phoneNumber: '+50688881234' },
   }) as const satisfies ConversationEvent
@@ -194,57 +198,57 @@ describe('a conversation', () => {
   // @rule bot-agreement
   it('knows who wrote last and when, and the newest news that its number was sent', () => {
     const staff = { ...written('by-hand'), at: hoursLater(1) }
-    expect(given([received('m1')]).state).toMatchObject({ lastSent: null, told: [] })
+    expect(given([received('m1')]).state).toMatchObject({ lastSent: null, notices: [] })
     expect(given([received('m1'), replied, staff]).state).toMatchObject({
       lastSent: { by: 'staff', at: hoursLater(1) },
     })
-    const { conversationId: _, messageType: __, ...newest } = news(24).data
-    const { state } = given([news(0), ...Array.from({ length: 24 }, (_, n) => news(n + 1))])
+    const { conversationId: _, messageType: __, ...newest } = notice(24).data
+    const { state } = given([notice(0), ...Array.from({ length: 24 }, (_, n) => notice(n + 1))])
     expect(state).toMatchObject({ phoneNumber: '+50688881234', lastReceivedAt: null, lastSent: null })
     if (state.status === 'none') throw new Error('no conversation')
-    expect(state.told).toHaveLength(20)
-    expect(state.told[0]).toEqual({ ...newest, messageSid: null, at: givenAt })
+    expect(state.notices).toHaveLength(20)
+    expect(state.notices[0]).toEqual({ ...newest, messageSid: null, at: givenAt })
   })
 
   // @rule bot-agreement
   it('is opened by news too, which waits for nobody; what comes in then is its first message', () => {
-    const { data, contact } = news(1)
-    const note: ConversationCommand = { type: 'NoteNews', data: { ...data, ...contact }, meta }
+    const { data, contact } = notice(1)
+    const note: ConversationCommand = { type: 'NoteNotice', data: { ...data, ...contact }, meta }
     for (const history of [[], [received('m1')]])
       given(history)
         .when(note)
-        .then([news(1)])
-    given([news(1)])
+        .then([notice(1)])
+    given([notice(1)])
       .when(receive('m1'))
       .then([first('m1')])
   })
 
   // @rule bot-agreement
   it('forgets news that did not arrive, once', () => {
-    const forget: ConversationCommand = { type: 'ForgetNews', data: { deliveryId: 'd1' }, meta }
+    const forget: ConversationCommand = { type: 'ForgetNotice', data: { deliveryId: 'd1' }, meta }
     const lost = {
-      type: 'NewsNotDelivered',
-      data: { conversationId: news(1).data.conversationId, deliveryId: 'd1' },
+      type: 'NoticeNotDelivered',
+      data: { conversationId: notice(1).data.conversationId, deliveryId: 'd1' },
     } as const
-    given([news(1), news(2)])
+    given([notice(1), notice(2)])
       .when(forget)
       .then([lost])
-    for (const history of [[], [news(2)], [news(1), news(2), lost]]) given(history).when(forget).thenNothing()
-    const { state } = given([news(1), news(2), lost])
-    expect(state).toMatchObject({ told: [{ deliveryId: 'd2' }] })
+    for (const history of [[], [notice(2)], [notice(1), notice(2), lost]]) given(history).when(forget).thenNothing()
+    const { state } = given([notice(1), notice(2), lost])
+    expect(state).toMatchObject({ notices: [{ deliveryId: 'd2' }] })
   })
 
   // @rule messages-write-first
   it('is opened by staff once, where nothing came in; news alone is none', () => {
     given([]).when(open).then([opened])
-    given([news(1)])
+    given([notice(1)])
       .when(open)
       .then([opened])
-    for (const history of [[opened], [news(1), opened], [received('m1')], [received('m1'), replied]])
+    for (const history of [[opened], [notice(1), opened], [received('m1')], [received('m1'), replied]])
       given(history).when(open).thenNothing()
     for (const erased of [
       { ...received('m1'), contact: null, clinical: null },
-      { ...news(1), contact: null },
+      { ...notice(1), contact: null },
       { ...opened, contact: null },
     ])
       given([erased]).when(open).thenRejected({ type: 'ConversationErased' })
@@ -253,7 +257,7 @@ describe('a conversation', () => {
   // @rule messages-write-first, bot-free-text
   it('that staff opened takes their words by the general template, else by hand, until something comes in', () => {
     const account = { general: true }
-    for (const history of [[opened], [news(1), opened]]) {
+    for (const history of [[opened], [notice(1), opened]]) {
       given(history)
         .when(byStaff(hoursLater(1), account))
         .then([written('twilio', { byTemplate: true })])
@@ -275,10 +279,15 @@ describe('a conversation', () => {
   // @rule messages-write-first
   it('that staff opened knows its number, and begins with no message that comes in', () => {
     expect(given([opened]).state).toMatchObject({
-      ...{ phoneNumber: '+50688881234', messageType: 'whatsapp', configId: null },
-      ...{ hasReceived: false, lastReceivedAt: null, withStaffSince: null, toReview: [] },
+      phoneNumber: '+50688881234',
+      messageType: 'whatsapp',
+      configId: null,
+      hasReceived: false,
+      lastReceivedAt: null,
+      withStaffSince: null,
+      toReview: [],
     })
-    const bySms = { ...news(1), data: { ...news(1).data, messageType: 'sms' as const } }
+    const bySms = { ...notice(1), data: { ...notice(1).data, messageType: 'sms' as const } }
     expect(given([bySms, opened]).state).toMatchObject({ messageType: 'whatsapp' })
     given([opened])
       .when(receive('m1'))

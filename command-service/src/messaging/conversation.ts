@@ -11,11 +11,11 @@ import type {
   MessageFileKept,
   MessageReceived,
   MessageSent,
-  NewsTold,
+  NoticeSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
 import { silentFor } from './bot/silence.ts'
-import { type Conversation, evolve, newsOf, type OpenConversation, snapshot } from './conversation-state.ts'
+import { type Conversation, evolve, noticeRepliedTo, type OpenConversation, snapshot } from './conversation-state.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
 type Received = Omit<MessageReceived['data'], 'opens'> &
@@ -49,9 +49,9 @@ type LeaveToStaff = Command<'LeaveToStaff', { messageId: string; why: ReviewReas
 type TakeOverConversation = Command<'TakeOverConversation', Record<never, never>>
 type GiveBackConversation = Command<'GiveBackConversation', Record<never, never>>
 /** The number was sent news of an appointment, once by its delivery. */
-type NoteNews = Command<'NoteNews', NewsTold['data'] & NonNullable<NewsTold['contact']>>
+type NoteNotice = Command<'NoteNotice', NoticeSent['data'] & NonNullable<NoticeSent['contact']>>
 /** News that were noted did not arrive. */
-type ForgetNews = Command<'ForgetNews', { deliveryId: string }>
+type ForgetNotice = Command<'ForgetNotice', { deliveryId: string }>
 /** What staff wrote did not go out: the conversation waits for them again. */
 type ReopenForStaff = Command<'ReopenForStaff', { messageId: string }>
 export type ConversationCommand =
@@ -64,8 +64,8 @@ export type ConversationCommand =
   | LeaveToStaff
   | TakeOverConversation
   | GiveBackConversation
-  | NoteNews
-  | ForgetNews
+  | NoteNotice
+  | ForgetNotice
   | ReopenForStaff
 export type ConversationRejection =
   | { type: 'ConversationNotFound' }
@@ -94,7 +94,7 @@ const receive = ({ data }: ReceiveMessage, state: Conversation): ConversationDec
   if (state.status === 'open' && state.waiting.includes(data.messageId)) return nothing
   const contact = { phoneNumber, ...(patientName !== undefined && { patientName }) }
   const opens = !isBegun(state)
-  const answered = state.status === 'open' ? newsOf(state, data) : undefined
+  const answered = state.status === 'open' ? noticeRepliedTo(state, data) : undefined
   const about = answered && { appointmentId: answered.appointmentId }
   return accept({
     type: 'MessageReceived',
@@ -116,7 +116,7 @@ const marked = (state: OpenConversation, messageId: string, why: ReviewReason): 
 /** Why an answer stays unsaid and its message is for staff; null where it is said. Of what was done for it the patient is told. */
 const silenceFor = (state: OpenConversation, { delivery, action, review }: AnswerAsBot['data'], now: string) => {
   if (delivery === 'test' || action !== 'none') return null
-  return review === 'not-understood' && state.toldToWait !== null ? review : silentFor(state, now)
+  return review === 'not-understood' && state.answeredUnread !== null ? review : silentFor(state, now)
 }
 
 /** One answer to each message, however often it is delivered; none to one that was left to staff, or where the bot said enough. */
@@ -170,8 +170,8 @@ const reviewed = ({ conversationId, toReview }: OpenConversation, seen: readonly
   return messageIds.length === 0 ? [] : [{ type: 'ConversationReviewed', data: { conversationId, messageIds } }]
 }
 
-const noteNews = ({ data: { phoneNumber, ...data } }: NoteNews): ConversationDecision =>
-  accept({ type: 'NewsTold', data, contact: { phoneNumber } })
+const noteNotice = ({ data: { phoneNumber, ...data } }: NoteNotice): ConversationDecision =>
+  accept({ type: 'NoticeSent', data, contact: { phoneNumber } })
 
 /** Whoever of the staff presses attends to it from then on, also where another of them did. */
 const takeOver = ({ meta }: TakeOverConversation, state: OpenConversation): ConversationDecision => {
@@ -198,10 +198,10 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
   decide(command, state) {
     if (command.type === 'OpenConversation') return openByStaff(command, state)
     if (command.type === 'ReceiveMessage') return receive(command, state)
-    if (command.type === 'NoteNews') return noteNews(command)
+    if (command.type === 'NoteNotice') return noteNotice(command)
     // Of what was never noted nothing is to be taken back.
     if (state.status === 'none')
-      return command.type === 'ForgetNews' ? nothing : refuse({ type: 'ConversationNotFound' })
+      return command.type === 'ForgetNotice' ? nothing : refuse({ type: 'ConversationNotFound' })
     switch (command.type) {
       case 'KeepFile':
         return accept({ type: 'MessageFileKept', data: { ...command.data, conversationId: state.conversationId } })
@@ -217,10 +217,10 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return giveBack(command, state)
       case 'LeaveToStaff':
         return leaveToStaff(command, state)
-      case 'ForgetNews': {
+      case 'ForgetNotice': {
         const { deliveryId } = command.data
-        if (!state.told.some((news) => news.deliveryId === deliveryId)) return nothing
-        return accept({ type: 'NewsNotDelivered', data: { conversationId: state.conversationId, deliveryId } })
+        if (!state.notices.some((notice) => notice.deliveryId === deliveryId)) return nothing
+        return accept({ type: 'NoticeNotDelivered', data: { conversationId: state.conversationId, deliveryId } })
       }
       case 'ReopenForStaff': {
         const { messageId } = command.data

@@ -11,7 +11,11 @@ const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'staff:a
 const configured = (configId: string): Extract<MessagingEvent, { type: 'BotConfigurationCreated' }> => ({
   type: 'BotConfigurationCreated',
   data: {
-    ...{ configId, title: 'Principal', accountSid: 'AC01', tokenEnding: 'c3d4', messageService: 'whatsapp' },
+    configId,
+    title: 'Principal',
+    accountSid: 'AC01',
+    tokenEnding: 'c3d4',
+    messageService: 'whatsapp',
     templates: {},
   },
 })
@@ -21,7 +25,8 @@ const activated = (configId: string, previousId: string | null): MessagingEvent 
 })
 const activate = (configId: string): SettingsCommand => ({ type: 'ActivateConfiguration', data: { configId }, meta })
 const responses = standardResponses.map((one) => ({
-  ...{ responseId: `r-${one.standard}`, messageType: 'whatsapp' as const },
+  responseId: `r-${one.standard}`,
+  messageType: 'whatsapp' as const,
   ...one,
 }))
 const initialise: SettingsCommand = { type: 'InitialiseResponses', data: { responses }, meta }
@@ -120,7 +125,9 @@ describe('the settings of the bot', () => {
   it('have none active once the active one was switched off, until one is activated', () => {
     const history = [configured('one'), configured('two'), activated('one', null)]
     const deactivate = (configId: string): SettingsCommand => ({
-      ...{ type: 'DeactivateConfiguration', data: { configId }, meta },
+      type: 'DeactivateConfiguration',
+      data: { configId },
+      meta,
     })
     const deactivated: MessagingEvent = { type: 'BotConfigurationDeactivated', data: { configId: 'one' } }
     given(history).when(deactivate('one')).then([deactivated])
@@ -138,8 +145,12 @@ describe('the settings of the bot', () => {
 
   it('hold a response', () => {
     const data = {
-      ...{ responseId: 'r1', keywords: ['precio'], template: 'Hola', action: 'none' as const },
-      ...{ messageType: 'whatsapp' as const, priority: 3 },
+      responseId: 'r1',
+      keywords: ['precio'],
+      template: 'Hola',
+      action: 'none' as const,
+      messageType: 'whatsapp' as const,
+      priority: 3,
     }
     given([])
       .when({ type: 'CreateResponse', data, meta })
@@ -149,7 +160,9 @@ describe('the settings of the bot', () => {
   // @rule bot-response-switch
   it('have a response switched off and on again, at its place, once', () => {
     const turn = (active: boolean, responseId = 'r-cancel'): SettingsCommand => ({
-      ...{ type: 'SwitchResponse', data: { responseId, active }, meta },
+      type: 'SwitchResponse',
+      data: { responseId, active },
+      meta,
     })
     const off: MessagingEvent = { type: 'AutoResponseDeactivated', data: { responseId: 'r-cancel' } }
     const on: MessagingEvent = { type: 'AutoResponseActivated', data: { responseId: 'r-cancel' } }

@@ -5,8 +5,14 @@ import { contentsOf, nameIn } from './staff-answer.ts'
 const named = (patientName?: string): ConversationEvent => ({
   type: 'MessageSent',
   data: {
-    ...{ conversationId: 'one', messageId: 'r', messageType: 'whatsapp', by: 'bot', delivery: 'twilio' },
-    ...{ responseId: null, action: 'none', outcome: 'none' },
+    conversationId: 'one',
+    messageId: 'r',
+    messageType: 'whatsapp',
+    by: 'bot',
+    delivery: 'twilio',
+    responseId: null,
+    action: 'none',
+    outcome: 'none',
   },
   contact: patientName === undefined ? {} : { patientName },
   clinical: { content: 'Hola' },

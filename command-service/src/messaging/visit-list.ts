@@ -2,7 +2,7 @@ import { spokenTime } from '@clinic/shared-events/contracts/appointments/visits.
 import { actionWords } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { fillText, type Texts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { Action, Saying } from './bot/bot-step.ts'
-import type { Visit } from './commands/conversation-parts.ts'
+import type { Visit } from './commands/conversation-deps.ts'
 
 const mostListed = 10
 

@@ -12,10 +12,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { deliveryOf, mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
+import { deliveriesOf, deliveryOf, mailTo, runNotifications } from '../../testing/notification-guarantees.ts'
 import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
-import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
+import { conversationIdOf } from '../messaging/commands/conversation-deps.ts'
 
 let world: World
 let process: Process
@@ -77,8 +77,10 @@ const settled = async () => {
   clock.advance(Math.max(undoMs, 60_000))
   await running.settled((await world.log.head()).position)
 }
-const told = async (kind = 'answered') =>
-  (await toldOf(world, id)).filter((line) => line.startsWith(`${kind} `)).map((line) => line.slice(kind.length + 1))
+const deliveryLines = async (kind = 'answered') =>
+  (await deliveriesOf(world, id))
+    .filter((line) => line.startsWith(`${kind} `))
+    .map((line) => line.slice(kind.length + 1))
 const toAna = () => twilio.taken.map(({ fields }) => fields)
 
 /** What the links of a message name the visit by. */
@@ -102,7 +104,7 @@ describe('what staff answer a request', () => {
       `Si debe cancelarla: ${publicUrl}/c/${id}`,
     ])
     await settled()
-    expect(await told()).toEqual([])
+    expect(await deliveryLines()).toEqual([])
   })
 
   // @rule requests-answer-by-message
@@ -117,7 +119,7 @@ describe('what staff answer a request', () => {
       expect(body).not.toHaveProperty('whatsappNotification')
     }
     await settled()
-    expect(await told()).toEqual(['claimed #1', 'taken'])
+    expect(await deliveryLines()).toEqual(['claimed #1', 'taken'])
     const bodies = toAna().flatMap(({ To, Body }) => (Body?.includes('Con gusto.') ? [To] : []))
     expect(bodies).toEqual([`whatsapp:${ana}`])
     expect(toAna().filter(({ ContentSid }) => ContentSid)).toEqual([])
@@ -148,7 +150,7 @@ describe('what staff answer a request', () => {
     await ask('cancel')
     await answer('processed', 'Con gusto.')
     await settled()
-    expect(await told()).toEqual(['claimed #1', 'failed bad-address'])
+    expect(await deliveryLines()).toEqual(['claimed #1', 'failed bad-address'])
     expect(twilio.calls()).toBe(1)
   })
 })
@@ -169,7 +171,7 @@ describe('the answer to the wish to be moved', () => {
       expect(body).not.toHaveProperty('whatsappNotification')
     }
     await settled()
-    expect(await told()).toEqual(['claimed #1', 'taken'])
+    expect(await deliveryLines()).toEqual(['claimed #1', 'taken'])
     const bodies = toAna().flatMap(({ Body }) => (Body?.includes('El miércoles sí.') ? [Body.split('\n\n')] : []))
     expect(bodies).toEqual([
       [
@@ -184,7 +186,7 @@ describe('the answer to the wish to be moved', () => {
     ])
     // The mail of the move alone is a notification of its own.
     expect(toAna().filter(({ ContentSid }) => ContentSid)).toEqual([])
-    expect(await told('moved')).toEqual(['claimed #1', 'taken'])
+    expect(await deliveryLines('moved')).toEqual(['claimed #1', 'taken'])
     expect((await move({ startTime: '11:00' })).status).toBe(200)
     await settled()
     expect(toAna().flatMap(({ ContentSid }) => ContentSid ?? [])).toEqual(['HX9'])
@@ -208,7 +210,7 @@ it('a booking and a move go out by the general template, once each', async () =>
   const moved = { date: '2026-11-25', startTime: '10:00', endTime: '11:00' }
   expect((await asAdmin('PUT', `/api/appointments/${id}`, moved)).status).toBe(200)
   await settled()
-  expect(await told('moved')).toHaveLength(4)
+  expect(await deliveryLines('moved')).toHaveLength(4)
   const contact = { name: 'Luis Mora', email: 'l@ejemplo.cr', phone: '8777-1234', address: 'Heredia' }
   await http.call('POST', '/api/appointments', { body: { ...contact, date: '2026-11-26', startTime: '09:00' } })
   await settled()
@@ -241,17 +243,17 @@ describe('a reminder of the system', () => {
     await remind()
     const stream = conversationStream(conversationIdOf(process.steps.idSecret, ana))
     const types = async (name: string) => (await world.log.readStream(name)).map(({ type }) => type)
-    expect(await types(stream)).toEqual(['NewsTold'])
+    expect(await types(stream)).toEqual(['NoticeSent'])
     await writes('Ok')
     await vi.waitUntil(() => twilio.taken.length === 2)
     await settled()
-    expect(await types(stream)).toEqual(['NewsTold', 'MessageReceived', 'MessageSent'])
+    expect(await types(stream)).toEqual(['NoticeSent', 'MessageReceived', 'MessageSent'])
     expect(await types(appointmentStream(id))).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
     expect(toAna().map(({ ContentSid, Body }) => ContentSid ?? Body)).toEqual([
       'HX1',
       expect.stringMatching(/quedó confirmada/),
     ])
-    expect(await told('confirmed')).toEqual([])
+    expect(await deliveryLines('confirmed')).toEqual([])
   })
 
   // @rule bot-agreement
@@ -266,7 +268,7 @@ describe('a reminder of the system', () => {
     await twilio.post(http.url + path, { ...form, ErrorCode: '30003' }, callback.href)
     await settled()
     const stream = conversationStream(conversationIdOf(process.steps.idSecret, ana))
-    await vi.waitUntil(async () => (await world.log.readStream(stream)).at(-1)?.type === 'NewsNotDelivered')
+    await vi.waitUntil(async () => (await world.log.readStream(stream)).at(-1)?.type === 'NoticeNotDelivered')
     await writes('Ok')
     await vi.waitUntil(async () => (await world.log.readStream(stream)).at(-1)?.type === 'MessageMarkedForReview')
     expect((await world.log.readStream(appointmentStream(id))).map(({ type }) => type)).toEqual(['AppointmentBooked'])
@@ -286,7 +288,7 @@ describe('a reminder of the system', () => {
     clock.advance(60 * 60_000)
     await running.remind()
     await settled()
-    expect(await told('reminder-1-day')).toEqual(['skipped reminded-by-hand', 'skipped reminded-by-hand'])
+    expect(await deliveryLines('reminder-1-day')).toEqual(['skipped reminded-by-hand', 'skipped reminded-by-hand'])
     expect(toAna().map(({ To, ContentSid }) => [To, ContentSid])).toEqual([['whatsapp:+50687771234', 'HX1']])
   })
 })
@@ -297,12 +299,12 @@ it('what did not go out is sent again at the wish of staff, to the address that 
   mail.willAnswer({ refuse: 550, at: 'recipient' })
   await asAdmin('PUT', `/api/appointments/${id}`, { date: '2026-11-25', startTime: '10:00', endTime: '11:00' })
   await settled()
-  expect(await told('moved')).toEqual(['claimed #1', 'failed bad-address'])
+  expect(await deliveryLines('moved')).toEqual(['claimed #1', 'failed bad-address'])
   await asAdmin('PUT', `/api/appointments/${id}`, { email: 'ana@ejemplo.cr' })
   const again = () => asAdmin('POST', `/api/doctor/deliveries/${id}.moved.email.1/send-again`, {})
   expect((await again()).status).toBe(200)
-  await vi.waitUntil(async () => (await told('moved')).includes('taken'))
-  expect(await told('moved')).toEqual(['claimed #1', 'failed bad-address', 'claimed #2', 'taken'])
+  await vi.waitUntil(async () => (await deliveryLines('moved')).includes('taken'))
+  expect(await deliveryLines('moved')).toEqual(['claimed #1', 'failed bad-address', 'claimed #2', 'taken'])
   expect(mail.received.map(({ to }) => to)).toEqual(['a@ejemplo.cr', 'ana@ejemplo.cr'])
   expect((await again()).status).toBe(409)
 })
@@ -396,7 +398,7 @@ describe('what Twilio reports of a notification', () => {
       expect(await report(callback, 'failed', { ErrorCode: '63016', MessageSid })).toBe(204)
     await settled()
     const first = ['claimed #1', 'taken', 'postponed outside-window']
-    expect(await told()).toEqual([...first, 'claimed #2', 'taken'])
+    expect(await deliveryLines()).toEqual([...first, 'claimed #2', 'taken'])
     expect(toAna().flatMap(({ ContentSid }) => ContentSid ?? [])).toEqual(['HX9'])
   })
 

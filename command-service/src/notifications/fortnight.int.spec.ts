@@ -29,7 +29,7 @@ const expectKept = ({ lived, ended, cutIds, kills }: Fortnight) => {
   const reminders = lived.inbox.filter(({ kind }) => kind.startsWith('reminder'))
   return {
     facts: (what: string) => lived.facts.filter((fact) => fact.what === what).length,
-    reminders: (channel: string) => reminders.filter((told) => told.channel === channel).length,
+    reminders: (channel: string) => reminders.filter((notice) => notice.channel === channel).length,
   }
 }
 

@@ -5,7 +5,7 @@ import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClinic } from '../../testing/clinic.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
-import { idOf, logged, mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
+import { deliveriesOf, idOf, logged, mailTo, runNotifications } from '../../testing/notification-guarantees.ts'
 import { booking, contact, interval, unkeyedOrigin } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 import { bookAppointment } from '../appointments/commands/book-appointment.ts'
@@ -43,7 +43,7 @@ describe('what patients are told by e-mail', () => {
     clinic.clock.advance(undoMs)
   }
   const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
-  const told = (id: string) => toldOf(world, id)
+  const deliveryLines = (id: string) => deliveriesOf(world, id)
   const subjects = () => server.received.map(({ raw }) => /^Message-ID: <\w+\.([\w-]+)\./m.exec(raw)?.[1])
 
   // @rule mail-sent
@@ -57,7 +57,7 @@ describe('what patients are told by e-mail', () => {
     await settled()
     expect(subjects()).toEqual(['booked', 'moved', 'cancelled'])
     expect(server.received.map(({ to }) => to)).toEqual([contact.email, contact.email, contact.email])
-    expect(await told(id)).toEqual([
+    expect(await deliveryLines(id)).toEqual([
       'booked claimed #1',
       'booked taken',
       'moved claimed #1',
@@ -84,7 +84,7 @@ describe('what patients are told by e-mail', () => {
     await logged(world, 'DeliveryTaken', 3)
     await settled()
     expect(subjects()).toEqual(['booked', 'cancelled', 'reinstated'])
-    expect(await told(id)).toEqual([
+    expect(await deliveryLines(id)).toEqual([
       ...['booked claimed #1', 'booked taken', 'cancelled claimed #1', 'cancelled taken'],
       ...['reinstated claimed #1', 'reinstated taken'],
     ])
@@ -126,7 +126,11 @@ describe('what patients are told by e-mail', () => {
     }
     await logged(world, 'DeliveryTaken', 1)
     expect(server.received).toHaveLength(1)
-    expect((await told(id)).slice(-3)).toEqual(['booked postponed unreachable', 'booked claimed #8', 'booked taken'])
+    expect((await deliveryLines(id)).slice(-3)).toEqual([
+      'booked postponed unreachable',
+      'booked claimed #8',
+      'booked taken',
+    ])
   })
 
   // @rule mail-away
@@ -139,7 +143,7 @@ describe('what patients are told by e-mail', () => {
     running = await runNotifications(process, world)
     clinic.clock.advance(minute)
     await logged(world, 'DeliveryTaken', 1)
-    expect(await told(id)).toEqual([
+    expect(await deliveryLines(id)).toEqual([
       'booked claimed #1',
       'booked postponed refused-for-now',
       'booked claimed #2',
@@ -155,7 +159,7 @@ describe('what patients are told by e-mail', () => {
     clinic.clock.advance(24 * 60 * minute)
     await settled()
     expect(server.received).toHaveLength(1)
-    expect(await told(id)).toEqual(['booked claimed #1', 'booked unclear answer-lost'])
+    expect(await deliveryLines(id)).toEqual(['booked claimed #1', 'booked unclear answer-lost'])
   })
 
   // @rule mail-cut
@@ -175,7 +179,7 @@ describe('what patients are told by e-mail', () => {
     clinic.clock.advance(10 * minute)
     await logged(world, 'DeliveryUnclear', 1)
     expect(server.received).toEqual([])
-    expect(await told(id)).toEqual(['booked claimed #1', 'booked unclear process-ended'])
+    expect(await deliveryLines(id)).toEqual(['booked claimed #1', 'booked unclear process-ended'])
   })
 
   // @rule mail-refused
@@ -185,7 +189,7 @@ describe('what patients are told by e-mail', () => {
     await logged(world, 'DeliveryFailed', 1)
     clinic.clock.advance(60 * minute)
     await settled()
-    expect(await told(id)).toEqual(['booked claimed #1', 'booked failed bad-address'])
+    expect(await deliveryLines(id)).toEqual(['booked claimed #1', 'booked failed bad-address'])
   })
 
   // @rule opt-out-kept
@@ -201,7 +205,7 @@ describe('what patients are told by e-mail', () => {
     await choose(false)
     const id = await book()
     await logged(world, 'DeliverySkipped', 1)
-    expect(await told(id)).toEqual(['booked skipped opted-out'])
+    expect(await deliveryLines(id)).toEqual(['booked skipped opted-out'])
     await choose(true)
     await cancel(id)
     await logged(world, 'DeliveryTaken', 1)
@@ -233,7 +237,7 @@ describe('what patients are told by e-mail', () => {
     )
     await Promise.all(tries)
     expect(sent).toBe(1)
-    expect(await told(id)).toEqual(['booked claimed #1', 'booked taken'])
+    expect(await deliveryLines(id)).toEqual(['booked claimed #1', 'booked taken'])
   })
 })
 
@@ -252,8 +256,8 @@ it('a system that begins on an old log tells nobody of what is past', async () =
   const second = await runNotifications(await world.start({ clock: clinic.clock, mail: mailTo(server) }), world)
   await logged(world, 'DeliveryTaken', 1)
   await second.end()
-  expect(await toldOf(world, old)).toEqual([])
-  expect(await toldOf(world, fresh)).toEqual(['booked claimed #1', 'booked taken'])
+  expect(await deliveriesOf(world, old)).toEqual([])
+  expect(await deliveriesOf(world, fresh)).toEqual(['booked claimed #1', 'booked taken'])
   await server.close()
   await world.close()
 })

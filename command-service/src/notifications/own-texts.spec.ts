@@ -9,11 +9,13 @@ import { htmlOf, mailBodyOf, subjectOf, textOf } from './mail/mail-body.ts'
 import { whatsappChannel } from './whatsapp/whatsapp-channel.ts'
 
 const of = (own: Partial<typeof standardTexts>) => ({
-  ...{ practice, origin: 'https://clinica.example', texts: { ...standardTexts, ...own } },
+  practice,
+  origin: 'https://clinica.example',
+  texts: { ...standardTexts, ...own },
 })
 const { state } = given([booked])
 if (!isBooked(state)) throw new Error('not booked')
-const told = { booked: state, contact, deliveryId: 'd1', revision: 0, refusedFreely: false }
+const content = { booked: state, contact, deliveryId: 'd1', revision: 0, refusedFreely: false }
 
 // @rule texts-own
 it('of a mail are the practice’s own, in subject, text and HTML, and no markup', () => {
@@ -24,7 +26,7 @@ it('of a mail are the practice’s own, in subject, text and HTML, and no markup
     'mail.confirm': 'Sí, confirmo',
     'mail.questions': '{clinica}: {telefono}.',
   })
-  const mail = { ...told, kind: 'booked' } as const
+  const mail = { ...content, kind: 'booked' } as const
   const body = mailBodyOf(site, mail, 'https://clinica.example/mensajes/abc')
   expect(subjectOf(site, mail)).toBe('Ana Solís: 23/11/2026')
   expect(textOf(body)).toContain(
@@ -68,7 +70,11 @@ it('that would not fit a template with their links give way to the standard ones
         },
         service: 'whatsapp',
         templates: {
-          ...{ confirmed: null, cancelled: null, 'reminder-3-days': null, 'reminder-1-day': null, general: 'HX1' },
+          confirmed: null,
+          cancelled: null,
+          'reminder-3-days': null,
+          'reminder-1-day': null,
+          general: 'HX1',
         },
       }),
       isWrittenTo: () => true,
@@ -76,7 +82,7 @@ it('that would not fit a template with their links give way to the standard ones
       windowOpen: async () => false,
       callbackOf: () => ({}),
     })
-    await (await channel.prepare({ ...told, kind: 'booked' }))()
+    await (await channel.prepare({ ...content, kind: 'booked' }))()
     return (sent.at(-1) as { variables: Record<string, string> }).variables[2] ?? ''
   }
   const long = (length: number) => `{enlace} ${'a'.repeat(length)}`

@@ -71,8 +71,12 @@ describe('a reminder', () => {
     const known = { 'a1.reminder-3-days.email.0': [...begun(), taken()] }
     expect(planning([visit({ ...moved, at: longAgo })], '2026-11-21T21:00:00.000Z', known)).toEqual([
       {
-        ...{ deliveryId: 'a1.reminder-3-days.email.1', appointmentId: 'a1', kind: 'reminder-3-days', revision: 1 },
-        ...{ channel: 'email', isLate: false },
+        deliveryId: 'a1.reminder-3-days.email.1',
+        appointmentId: 'a1',
+        kind: 'reminder-3-days',
+        revision: 1,
+        channel: 'email',
+        isLate: false,
       },
     ])
   })

@@ -72,7 +72,11 @@ const dueOf = (visit: Booked, channels: readonly Taking[], now: string, hours: R
       .filter(({ kinds }) => kinds.includes(kind))
       .map(({ name: channel }) => ({
         deliveryId: deliveryIdOf(appointmentId, kind, channel, revision),
-        ...{ appointmentId, kind, revision, channel, isLate },
+        appointmentId,
+        kind,
+        revision,
+        channel,
+        isLate,
       }))
   })
 }

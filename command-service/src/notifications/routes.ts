@@ -5,16 +5,16 @@ import type { Delivery } from '../deliveries/delivery-state.ts'
 import { deliveryRefusals } from '../deliveries/refusals.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { refusing } from '../http/refusing.ts'
-import type { Twilio } from '../messaging/commands/twilio-parts.ts'
-import { type MailTestParts, testMail } from './mail/test-mail.ts'
+import type { Twilio } from '../messaging/commands/twilio-deps.ts'
+import { type MailTestDeps, testMail } from './mail/test-mail.ts'
 
 const { expectDone } = refusing(deliveryRefusals)
 
 /** `mailTest`: null where no mail goes out. */
-type Parts = { twilio: Twilio; mailTest: MailTestParts | null; originFor: OriginFor }
+type Deps = { twilio: Twilio; mailTest: MailTestDeps | null; originFor: OriginFor }
 
 /** Tests of the mail server: sent for real, once for each key, and recorded. */
-const calls = ({ twilio, mailTest, originFor }: Parts): Handlers<'testMail'> => ({
+const calls = ({ twilio, mailTest, originFor }: Deps): Handlers<'testMail'> => ({
   async testMail(call) {
     if (!mailTest) throw new HttpProblem(409, 'not-configured', noServer)
     const { state, position } = expectDone(await testMail(twilio, mailTest, call.body.email, originFor(call)))

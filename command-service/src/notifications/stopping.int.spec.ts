@@ -4,7 +4,7 @@ import { until } from '../../../projections/testing/until.ts'
 import { configureTwilio } from '../../testing/active-configuration.ts'
 import { openClinic } from '../../testing/clinic.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
-import { idOf, mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
+import { deliveriesOf, idOf, mailTo, runNotifications } from '../../testing/notification-guarantees.ts'
 import { interval } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 
@@ -59,7 +59,7 @@ describe('an end in order while something is sent', () => {
     const id = await book()
     await until('the mail to be there', () => mail.received.length === 1)
     expect(await endAround(taken.resolve)).toBe(false)
-    expect(await toldOf(world, id)).toEqual(['booked claimed #1', 'booked taken'])
+    expect(await deliveriesOf(world, id)).toEqual(['booked claimed #1', 'booked taken'])
   })
 
   // @rule messaging-end-in-order
@@ -74,8 +74,8 @@ describe('an end in order while something is sent', () => {
     await until('the first reminder', () => mail.received.length === 3)
     expect(await endAround(taken.resolve)).toBe(false)
     await round
-    const told = (await Promise.all(ids.map((id) => toldOf(world, id)))).flat()
-    const reminders = told.filter((line) => line.startsWith('reminder'))
+    const deliveryLines = (await Promise.all(ids.map((id) => deliveriesOf(world, id)))).flat()
+    const reminders = deliveryLines.filter((line) => line.startsWith('reminder'))
     expect(reminders.filter((line) => line.endsWith('taken'))).toHaveLength(1)
     expect(reminders.filter((line) => line.includes('claimed'))).toHaveLength(1)
     expect(mail.received).toHaveLength(3)
@@ -90,7 +90,7 @@ describe('an end in order while something is sent', () => {
     await clinic.confirm(process, id)
     await until('Twilio to refuse it', () => twilio.calls() === 1)
     await running.end()
-    expect((await toldOf(world, id)).filter((line) => line.startsWith('confirmed'))).toEqual([
+    expect((await deliveriesOf(world, id)).filter((line) => line.startsWith('confirmed'))).toEqual([
       'confirmed claimed #1',
       'confirmed postponed refused-for-now',
     ])
@@ -98,6 +98,6 @@ describe('an end in order while something is sent', () => {
     running = await runNotifications(process, world)
     clinic.clock.advance(3600_000)
     await until('it to be taken', () => twilio.taken.length === 1)
-    await until('that to be recorded', async () => (await toldOf(world, id)).includes('confirmed taken'))
+    await until('that to be recorded', async () => (await deliveriesOf(world, id)).includes('confirmed taken'))
   })
 })

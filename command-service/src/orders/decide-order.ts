@@ -95,13 +95,13 @@ const processedAgain = (state: Placed, onward: OrderEvent, step: string): OrderD
 }
 
 /** New reservations of all its units, made by that step; null when one of them was fenced off. */
-const heldAgain = ({ items, letGo }: Placed, step: string): TakenAgain['data']['items'] | null => {
+const heldAgain = ({ items, released }: Placed, step: string): TakenAgain['data']['items'] | null => {
   const held = items.map((item) => ({
     ...item,
     reservationId: reservationOf(step, item.productId),
     heldBefore: item.reservationId,
   }))
-  return held.some(({ reservationId }) => letGo[reservationId]) ? null : held
+  return held.some(({ reservationId }) => released[reservationId]) ? null : held
 }
 
 /** Forward as it goes on, backward as a correction of what was said before. */
@@ -125,7 +125,7 @@ const movedOn = ({ orderId, trackingNumber, createdAt: placedAt }: Placed, from:
 const abandon = ({ data }: AbandonOrder, state: Order): OrderDecision => {
   if (holdsStock(state, data.reservationId)) return refuse({ type: 'ReservationHeld' })
   if (state.status === 'none') return accept({ type: 'OrderAbandoned', data })
-  if (state.status === 'abandoned' || state.letGo[data.reservationId]) return nothing
+  if (state.status === 'abandoned' || state.released[data.reservationId]) return nothing
   return accept({ type: 'ReopeningAbandoned', data })
 }
 

@@ -17,7 +17,7 @@ const placed: Order = {
   items: [item],
   status: 'pending',
   buyer: null,
-  letGo: { gone: 'cancelled', fenced: 'abandoned', late: 'unanswered' },
+  released: { gone: 'cancelled', fenced: 'abandoned', late: 'unanswered' },
   answered: false,
   createdAt: at,
   updatedAt: at,

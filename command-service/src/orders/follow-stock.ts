@@ -4,7 +4,7 @@ import type { Following } from '../process-managers/item-kind.ts'
 import type { Ownership } from '../process-managers/settlement.ts'
 import type { StockRef } from '../products/commands/stock.ts'
 import type { StockReleaseReason } from '../products/product.ts'
-import { holdsStock, isPlaced, type LetGo, type Order } from './order.ts'
+import { holdsStock, isPlaced, type Order, type Released } from './order.ts'
 
 /** The events that `follow` is asked about. */
 export const followed = [
@@ -43,13 +43,13 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockR
   }
 }
 
-const letGoOf = (state: Order, reservationId: string): LetGo | undefined => {
-  if (isPlaced(state)) return state.letGo[reservationId]
+const releasedOf = (state: Order, reservationId: string): Released | undefined => {
+  if (isPlaced(state)) return state.released[reservationId]
   return state.status === 'abandoned' ? 'abandoned' : undefined
 }
 
 /** What an order says of a reservation: once abandoned it names none any more, once placed it may name more when it holds units again. */
 export const ownershipOf = (state: Order, reservationId: string): Ownership<StockReleaseReason> => ({
   holds: holdsStock(state, reservationId),
-  letGo: letGoOf(state, reservationId),
+  released: releasedOf(state, reservationId),
 })

@@ -5,16 +5,16 @@ import { type Command, type Decision, type Happened, unreachable } from '../hand
 /** Who buys, where to, and what they noted. */
 export type Buyer = NonNullable<OrderPlaced['financial']>
 /** Why an order gave a reservation up; it never holds that one again. */
-export type LetGo = 'cancelled' | 'abandoned' | 'unanswered'
+export type Released = 'cancelled' | 'abandoned' | 'unanswered'
 /**
- * `items` name what is held, or was until it was given up. `buyer` is null once erased. `letGo`: every reservation that was given up or
+ * `items` name what is held, or was until it was given up. `buyer` is null once erased. `released`: every reservation that was given up or
  * fenced off. `answered`: its status was changed.
  */
 export type Placed = Omit<OrderPlaced['data'], 'items'> & {
   status: OrderStatus
   items: readonly PlacedItem[]
   buyer: Buyer | null
-  letGo: Readonly<Record<string, LetGo>>
+  released: Readonly<Record<string, Released>>
   answered: boolean
   createdAt: string
   updatedAt: string
@@ -71,18 +71,18 @@ export const isPlaced = (state: Order): state is Placed => state.status !== 'non
 export const holdsStock = (state: Order, reservationId: string): boolean =>
   isPlaced(state) &&
   state.status !== 'cancelled' &&
-  state.letGo[reservationId] === undefined &&
+  state.released[reservationId] === undefined &&
   state.items.some((item) => item.reservationId === reservationId)
 
 /** Whether the order is pending and gave its units up. */
-export const isWithoutStock = ({ status, items, letGo }: Placed): boolean =>
-  status === 'pending' && items.some(({ reservationId }) => letGo[reservationId] !== undefined)
+export const isWithoutStock = ({ status, items, released }: Placed): boolean =>
+  status === 'pending' && items.some(({ reservationId }) => released[reservationId] !== undefined)
 
 /** The reservation of a product's units that one step makes; an order has a product once. */
 export const reservationOf = (step: string, productId: string): string => `${step}.${productId}`
 
-const withLetGo = (state: Placed, ids: readonly string[], reason: LetGo): Placed['letGo'] => ({
-  ...state.letGo,
+const withReleased = (state: Placed, ids: readonly string[], reason: Released): Placed['released'] => ({
+  ...state.released,
   ...Object.fromEntries(ids.map((id) => [id, reason])),
 })
 
@@ -106,17 +106,17 @@ const changed = (before: Placed, event: Happened<Later>): Placed => {
     case 'OrderSetBack':
       return { ...state, status: event.data.to, updatedAt }
     case 'OrderCancelled': {
-      const letGo = withLetGo(state, idsOf(event.data.items), 'cancelled')
-      return { ...state, status: 'cancelled', letGo, updatedAt }
+      const released = withReleased(state, idsOf(event.data.items), 'cancelled')
+      return { ...state, status: 'cancelled', released, updatedAt }
     }
     case 'OrderStockReturned':
-      return { ...state, letGo: withLetGo(state, idsOf(event.data.items), 'unanswered') }
+      return { ...state, released: withReleased(state, idsOf(event.data.items), 'unanswered') }
     case 'OrderStockTakenAgain':
       return { ...state, items: itemsOf(event) }
     case 'OrderReopened':
       return { ...state, status: event.data.to, items: itemsOf(event), updatedAt }
     case 'ReopeningAbandoned':
-      return { ...state, letGo: withLetGo(state, [event.data.reservationId], 'abandoned') }
+      return { ...state, released: withReleased(state, [event.data.reservationId], 'abandoned') }
     default:
       return unreachable(event)
   }
@@ -128,7 +128,7 @@ export const evolve = (state: Order, event: Happened<OrderEvent>): Order => {
   switch (event.type) {
     case 'OrderPlaced': {
       const { data, financial: buyer, at } = event
-      return { ...data, status: 'pending', buyer, letGo: {}, answered: false, createdAt: at, updatedAt: at }
+      return { ...data, status: 'pending', buyer, released: {}, answered: false, createdAt: at, updatedAt: at }
     }
     case 'OrderAbandoned':
       return isPlaced(state) ? state : { status: 'abandoned' }

@@ -5,7 +5,7 @@ import type { OriginFor } from '../handling/origin.ts'
 import { revisionOf } from '../http/if-match.ts'
 import { refusing } from '../http/refusing.ts'
 import { changeOrderStatus } from './commands/change-order-status.ts'
-import type { OrderParts } from './commands/order-parts.ts'
+import type { OrderDeps } from './commands/order-deps.ts'
 import { type OrderRequest, placeOrder } from './commands/place-order.ts'
 import { isPlaced, isWithoutStock } from './order.ts'
 import { placedAnswerOf } from './placed-answer.ts'
@@ -13,13 +13,13 @@ import { orderRefusals } from './refusals.ts'
 
 const { expectDone, expectId, problemOf } = refusing(orderRefusals)
 
-type Parts = {
-  orders: OrderParts
+type Deps = {
+  orders: OrderDeps
   originFor: OriginFor
 }
 
 /** What visitors order (docs/specification.md#public-calls), and what staff do with it (#office-calls). */
-const calls = ({ orders, originFor }: Parts): Handlers<'placeOrder' | 'changeOrderStatus'> => ({
+const calls = ({ orders, originFor }: Deps): Handlers<'placeOrder' | 'changeOrderStatus'> => ({
   placeOrder: async (call) => {
     const { state, position } = expectDone(await placeOrder(orders, orderRequestOf(call.body), originFor(call)))
     if (!isPlaced(state)) throw problemOf({ type: 'OrderNotFound' })

@@ -100,7 +100,11 @@ const change = ({ type, data }: CorrectFollowUpNote | AnnulFollowUpNote, state: 
   return accept({
     type: 'FollowUpNoteAnnulled',
     data: {
-      ...{ patientId, noteId, doctorId, activeOn, reason },
+      patientId,
+      noteId,
+      doctorId,
+      activeOn,
+      reason,
       ...(passedTo !== undefined && { passedTo }),
       activeNow: activeWithout(state, noteId, null),
     },
@@ -114,7 +118,12 @@ const corrected = (
 ): PatientEvent => ({
   type: 'FollowUpNoteCorrected',
   data: {
-    ...{ patientId: state.patientId, noteId, doctorId, activeOn: state.activeOn, noteDate, sessionType },
+    patientId: state.patientId,
+    noteId,
+    doctorId,
+    activeOn: state.activeOn,
+    noteDate,
+    sessionType,
     ...(nextAppointment !== undefined && { nextAppointment }),
     activeNow: activeWithout(state, noteId, noteDate),
   },

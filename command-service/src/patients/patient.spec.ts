@@ -252,24 +252,39 @@ describe('a follow-up note that is wrong', () => {
   const rewritten = (treatment = 'Frío', dates = {}): PatientEvent => ({
     type: 'FollowUpNoteCorrected',
     data: {
-      ...{ patientId: 'p1', noteId: 'n1', doctorId: 'd2', noteDate: '2026-11-19', sessionType: 'seguimiento' },
-      ...{ activeOn: '2026-11-19', activeNow: '2026-11-19', ...dates },
+      patientId: 'p1',
+      noteId: 'n1',
+      doctorId: 'd2',
+      noteDate: '2026-11-19',
+      sessionType: 'seguimiento',
+      activeOn: '2026-11-19',
+      activeNow: '2026-11-19',
+      ...dates,
     },
     clinical: { treatment },
   })
   const annulling = (version = 1): PatientCommand => ({
     type: 'AnnulFollowUpNote',
     data: {
-      ...{ noteId: 'n1', doctorId: 'd2', version, reason: 'paciente_equivocado' },
-      ...{ explanation: 'Era de su hermana', passedTo: 'p2' },
+      noteId: 'n1',
+      doctorId: 'd2',
+      version,
+      reason: 'paciente_equivocado',
+      explanation: 'Era de su hermana',
+      passedTo: 'p2',
     },
     meta,
   })
   const annulled: PatientEvent = {
     type: 'FollowUpNoteAnnulled',
     data: {
-      ...{ patientId: 'p1', noteId: 'n1', doctorId: 'd2', activeOn: '2026-11-19', reason: 'paciente_equivocado' },
-      ...{ passedTo: 'p2', activeNow: '2026-10-02' },
+      patientId: 'p1',
+      noteId: 'n1',
+      doctorId: 'd2',
+      activeOn: '2026-11-19',
+      reason: 'paciente_equivocado',
+      passedTo: 'p2',
+      activeNow: '2026-10-02',
     },
     clinical: { explanation: 'Era de su hermana' },
   }
@@ -326,7 +341,8 @@ describe('a follow-up note that is wrong', () => {
   // @rule notes-annulled
   it('that is passed on again says what is passed now, once', () => {
     const passing = (treatment: string): PatientCommand => ({
-      ...{ type: 'AddFollowUpNote', meta },
+      type: 'AddFollowUpNote',
+      meta,
       data: { noteId: 'n1', doctorId: 'd2', noteDate: '2026-11-19', sessionType: 'seguimiento', texts: { treatment } },
     })
     given([early, noted()]).when(passing('Calor')).thenNothing()

@@ -22,9 +22,17 @@ describe('POST /api/patients', () => {
   it('opens a record with the fields of the patient and answers its row, at its position', async () => {
     const person = {
       ...nextPerson(),
-      ...{ address: 'Heredia', age: '52', occupation: 'Maestra', dateOfBirth: '1974-03-18', gender: 'femenino' },
-      ...{ emergencyContact: 'Rosa', emergencyPhone: '8555-1111', insuranceInfo: 'CCSS' },
-      ...{ medicalHistory: 'Artrosis', allergies: 'Ninguna', currentMedications: '' },
+      address: 'Heredia',
+      age: '52',
+      occupation: 'Maestra',
+      dateOfBirth: '1974-03-18',
+      gender: 'femenino',
+      emergencyContact: 'Rosa',
+      emergencyPhone: '8555-1111',
+      insuranceInfo: 'CCSS',
+      medicalHistory: 'Artrosis',
+      allergies: 'Ninguna',
+      currentMedications: '',
     }
     const { status, body, position } = await call('POST', '/api/patients', person)
     expect([status, patientRow.strict().parse(body)]).toEqual([201, body])
@@ -107,7 +115,10 @@ describe('PATCH /api/patients/{id}', () => {
     const row = await opened()
     const ifMatch = `"${row.revision}"`
     await call('POST', '/api/follow-up-notes', {
-      ...{ patientId: row.id, noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
+      patientId: row.id,
+      noteDate: '2026-11-20',
+      sessionType: 'control',
+      treatment: 'Calor',
     })
     expect((await correct(row.id, { phone: '8111-1111' }, { ifMatch })).status).toBe(200)
     const late = await correct(row.id, { phone: '8222-2222' }, { ifMatch, cookie: staff().otherDoctor })
@@ -240,7 +251,9 @@ describe('POST /api/doctor/create-profile-from-intake', () => {
     expect([first.status, first.body.linked]).toEqual([201, false])
     expect(patientRow.strict().parse(first.body.patient)).toMatchObject({
       ...person,
-      ...{ allergies: 'Látex', currentMedications: 'Losartán', intakeId: last?.data.intakeId },
+      allergies: 'Látex',
+      currentMedications: 'Losartán',
+      intakeId: last?.data.intakeId,
     })
     expect(first.position).toBe((await staff().world.log.head()).position)
     expect((await press(last?.data.intakeId)).body).toEqual(first.body)
@@ -266,12 +279,21 @@ describe('a note that is wrong', () => {
     expect(answer.status).toBe(200)
     const at = followUpNoteRow.parse(answer.body).corrected?.at
     expect(followUpNoteRow.strict().parse(answer.body)).toEqual({
-      ...{ ...row, treatment: 'Frío', version: 2, corrected: { doctorId: 'admin', at } },
+      ...row,
+      treatment: 'Frío',
+      version: 2,
+      corrected: { doctorId: 'admin', at },
       earlier: [
         {
-          ...{ noteDate: row.noteDate, sessionType: row.sessionType, symptoms: null, treatment: 'Calor' },
-          ...{ recommendations: null, nextAppointment: null, observations: null },
-          ...{ doctorId: 'ana', at: row.createdAt },
+          noteDate: row.noteDate,
+          sessionType: row.sessionType,
+          symptoms: null,
+          treatment: 'Calor',
+          recommendations: null,
+          nextAppointment: null,
+          observations: null,
+          doctorId: 'ana',
+          at: row.createdAt,
         },
       ],
     })

@@ -18,14 +18,14 @@ import { refusing } from '../http/refusing.ts'
 import { addFollowUpNote, annulFollowUpNote, correctFollowUpNote } from './commands/change-note.ts'
 import { assignDoctor, correctPatient, openPatient } from './commands/change-patient.ts'
 import { type FormRefusals, type Forms, openFromIntake } from './commands/open-from-intake.ts'
-import type { PatientAnswer, PatientParts } from './commands/patient-parts.ts'
+import type { PatientAnswer, PatientDeps } from './commands/patient-deps.ts'
 import type { Correction, OpenRecord } from './patient.ts'
 import { patientRefusals } from './refusals.ts'
 
 const { expectDone, expectId, problemOf } = refusing(patientRefusals)
 
-type Parts = {
-  patients: PatientParts & { forms: Forms }
+type Deps = {
+  patients: PatientDeps & { forms: Forms }
   /** How forms are refused. */
   formRefusals: FormRefusals
   originFor: OriginFor
@@ -42,7 +42,7 @@ type PatientHandlers = Handlers<
 >
 
 /** Patients' records and notes (docs/specification.md#office-calls). */
-const calls = ({ patients, formRefusals, originFor }: Parts): PatientHandlers => {
+const calls = ({ patients, formRefusals, originFor }: Deps): PatientHandlers => {
   const { expectDone: expectOpened } = refusing({ ...patientRefusals, ...formRefusals })
   return {
     openPatientFromIntake: async (call) => {

@@ -14,7 +14,7 @@ type ManagerCheckpoint = Kept & {
   save(now: LogPoint, pending: PendingToSave): Promise<boolean>
 }
 
-type CheckpointParts = {
+type CheckpointDeps = {
   name: string
   log: Pick<EventLog, 'head' | 'readStream'>
   work: Pick<WorkStore, 'checkpoint' | 'saveCheckpoint'>
@@ -36,8 +36,8 @@ const beginning: Kept = { position: 0n, event: null, open: [] }
  * one that ends before its checkpoint or has another event there (a backup was restored), and when it cannot read what an earlier
  * program kept. Whatever it does may be done again.
  */
-export const openCheckpoint = async (parts: CheckpointParts, epoch: bigint): Promise<ManagerCheckpoint> => {
-  const { name, log, work, kinds, beginsAt = 'beginning' } = parts
+export const openCheckpoint = async (deps: CheckpointDeps, epoch: bigint): Promise<ManagerCheckpoint> => {
+  const { name, log, work, kinds, beginsAt = 'beginning' } = deps
   const saved = await work.checkpoint(name)
   const kept = saved && keptIn(saved, kinds)
   const head = await log.head()

@@ -125,7 +125,11 @@ describe('a process manager', () => {
       return manager.done
     }
     return {
-      ...{ seen, settled, problems, subscribed, end },
+      seen,
+      settled,
+      problems,
+      subscribed,
+      end,
       begins: () => until(() => subscribed.length > 0),
       follows: (n: number) => until(() => seen.includes(n)),
       settles: () => until(() => settled.length > 0),

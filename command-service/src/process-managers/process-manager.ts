@@ -17,7 +17,7 @@ import { createDueSettler } from './settle-due.ts'
 /** Brings stored events to their newest shape; a `Codec` is one. */
 type Opener = { open(stored: readonly StoredEvent[]): Promise<readonly Pick<AnyEvent, 'type' | 'data'>[]> }
 
-export type ProcessManagerParts = {
+export type ProcessManagerDeps = {
   /** Of its lease and its checkpoint. */
   name: string
   log: EventLog
@@ -55,8 +55,8 @@ const goneEveryMs = 500
  * streams (docs/architecture.md), requests whose time is over. Follows the log under a lease; what is not settled is kept with the
  * checkpoint, so a restart settles it, and two process managers at once do no harm.
  */
-export const startProcessManager = (parts: ProcessManagerParts, signal: AbortSignal): ProcessManager => {
-  const { name, leases, onProblem } = parts
+export const startProcessManager = (deps: ProcessManagerDeps, signal: AbortSignal): ProcessManager => {
+  const { name, leases, onProblem } = deps
   const moved = createCondition()
   let settledTo: Position = 0n
   const report = (position: Position) => {
@@ -68,7 +68,7 @@ export const startProcessManager = (parts: ProcessManagerParts, signal: AbortSig
     { leases, signal },
     {
       name,
-      begin: (holding) => settleUnder(parts, holding, report),
+      begin: (holding) => settleUnder(deps, holding, report),
       async onProblem(error, pause) {
         onProblem(error)
         // Another process may be able to go on where this one cannot: the pause lets it take the lease.
@@ -84,13 +84,13 @@ export const startProcessManager = (parts: ProcessManagerParts, signal: AbortSig
 
 /** Follows and settles from the checkpoint on. */
 const settleUnder = async (
-  parts: ProcessManagerParts,
+  deps: ProcessManagerDeps,
   holding: Holding,
   onSettledTo: (position: Position) => void,
 ): Promise<Run<Batch>> => {
-  const { log, codec, kinds, clock = systemClock, patienceMs = 60_000, restMs = 250, onProblem } = parts
+  const { log, codec, kinds, clock = systemClock, patienceMs = 60_000, restMs = 250, onProblem } = deps
   const { signal } = holding
-  const checkpoint = await openCheckpoint({ ...parts, work: parts.leases.work }, holding.epoch)
+  const checkpoint = await openCheckpoint({ ...deps, work: deps.leases.work }, holding.epoch)
   let followed: LogPoint = checkpoint
   let ready = false
   const pending = createPendingItems(checkpoint.open)
@@ -112,13 +112,13 @@ const settleUnder = async (
       const instance = kinds.find(({ kind }) => kind === item.kind)?.instanceOf?.(item.ref)
       return instance === undefined ? [] : [{ item, instance }]
     })
-    if (left.length === 0 || !parts.gone) return
-    const gone = await parts.gone([...new Set(left.map(({ instance }) => instance))])
+    if (left.length === 0 || !deps.gone) return
+    const gone = await deps.gone([...new Set(left.map(({ instance }) => instance))])
     for (const { item, instance } of left) if (gone.has(instance)) pending.postpone(item, clock.now())
-    settler.wake()
+    settler.check()
   }
   const hastenOnTheWay = async () => {
-    while (parts.gone && !signal.aborted) {
+    while (deps.gone && !signal.aborted) {
       if (ready) await hasten().catch(onProblem)
       await waitFor(clock, goneEveryMs, signal)
     }
@@ -137,14 +137,14 @@ const settleUnder = async (
         for (const one of schedule) pending.add({ dueAt: patient, ...one, before: followed.position, settling: false })
         followed = logPointOf(event)
       }
-      holding.gotOn()
+      holding.progressed()
       report()
       // Before the head is reached, the event that settles something may be the next one.
       if (caughtUp && !ready) {
         ready = true
         await hasten().catch(onProblem)
       }
-      if (ready) settler.wake()
+      if (ready) settler.check()
       if (caughtUp && restMs > 0) await rest(restMs, undefined, { signal, ref: false }).catch(() => undefined)
     },
     async stop() {

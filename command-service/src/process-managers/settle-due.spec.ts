@@ -37,7 +37,7 @@ it('waits for what is due in a year, asking no timer for more than it can take',
     ref: 'r1',
     settle,
   })
-  settler.wake()
+  settler.check()
   clock.advance(365 * day - 1)
   expect(settled).toEqual([])
   clock.advance(1)

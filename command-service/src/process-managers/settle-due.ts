@@ -7,7 +7,7 @@ const retryMs = 1_000
 /** The longest sleep: a timer takes 24 days at most, so what is due later is checked in between. */
 const longestSleepMs = 60 * 60 * 1_000
 
-type DueSettlerParts = {
+type DueSettlerDeps = {
   clock: Clock
   pending: PendingItems
   onProblem(error: unknown): void
@@ -16,9 +16,9 @@ type DueSettlerParts = {
 }
 
 /** Settles what is due, a few side by side so that one slow stream does not hold up the others, and sleeps until the next. */
-export const createDueSettler = ({ clock, pending, onProblem, onSettled }: DueSettlerParts) => {
+export const createDueSettler = ({ clock, pending, onProblem, onSettled }: DueSettlerDeps) => {
   const running = new Set<Promise<void>>()
-  let alarm: { at: number; cancel(): void } | null = null
+  let timer: { at: number; cancel(): void } | null = null
   let stopped = false
 
   const settleOne = async (item: PendingItem): Promise<void> => {
@@ -34,38 +34,38 @@ export const createDueSettler = ({ clock, pending, onProblem, onSettled }: DueSe
     onSettled()
   }
 
-  const wake = (): void => {
+  const check = (): void => {
     if (stopped) return
     for (const item of pending.due(clock.now())) {
       if (running.size >= atOnce) return
       const settled = settleOne(item).then(() => {
         running.delete(settled)
-        wake()
+        check()
       })
       running.add(settled)
     }
-    setAlarm(pending.nextDue())
+    setTimer(pending.nextDue())
   }
 
-  const setAlarm = (dueAt: number | null): void => {
+  const setTimer = (dueAt: number | null): void => {
     if (dueAt === null) return
     const at = Math.min(dueAt, clock.now() + longestSleepMs)
-    if (alarm && alarm.at <= at) return
-    alarm?.cancel()
-    const ring = () => {
-      alarm = null
-      wake()
+    if (timer && timer.at <= at) return
+    timer?.cancel()
+    const fire = () => {
+      timer = null
+      check()
     }
-    alarm = { at, cancel: clock.after(Math.max(0, at - clock.now()), ring) }
+    timer = { at, cancel: clock.after(Math.max(0, at - clock.now()), fire) }
   }
 
   return {
     /** Settles what is due; to be called after something new was scheduled. */
-    wake,
+    check,
     /** Stops: begins nothing more and waits for what is under way. */
     async stop(): Promise<void> {
       stopped = true
-      alarm?.cancel()
+      timer?.cancel()
       await Promise.all(running)
     },
   }

@@ -1,5 +1,5 @@
-/** Whether an owner's stream names a reservation now. `letGo`: why the owner gave it up and never holds it again. */
-export type Ownership<Reason extends string> = { holds: boolean; letGo: Reason | undefined }
+/** Whether an owner's stream names a reservation now. `released`: why the owner gave it up and never holds it again. */
+export type Ownership<Reason extends string> = { holds: boolean; released: Reason | undefined }
 
 /** What to do with a reservation that is due. `fence`: before the release a fence is appended to the owner's stream. */
 type Settlement<Reason extends string> =
@@ -12,10 +12,10 @@ type Settlement<Reason extends string> =
  * @param unconfirmed why a reservation that was never named is released: 'abandoned' or 'refused'
  */
 export const settlementOf = <Reason extends string>(
-  { holds, letGo }: Ownership<Reason>,
+  { holds, released }: Ownership<Reason>,
   unconfirmed: Reason,
 ): Settlement<Reason> => {
   if (holds) return { kind: 'Ignore', reason: 'held by its owner' }
-  const release = letGo === undefined || letGo === 'abandoned' ? unconfirmed : letGo
-  return { kind: 'Send', fence: letGo === undefined, release }
+  const release = released === undefined || released === 'abandoned' ? unconfirmed : released
+  return { kind: 'Send', fence: released === undefined, release }
 }

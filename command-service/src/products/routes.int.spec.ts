@@ -32,7 +32,7 @@ describe('creating a product', () => {
     const first = await create({}, 'one-submit')
     expect(first.status).toBe(201)
     const row = productRow.strict().parse(first.body)
-    expect(row).toMatchObject({ ...form, edited: '0' })
+    expect(row).toMatchObject({ ...form, revision: '0' })
     expect(first.position).toBe((await shop().world.log.head()).position)
     expect((await create({}, 'one-submit')).body).toEqual(row)
     expect((await create({ price: 1 }, 'one-submit')).status).toBe(409)
@@ -71,9 +71,9 @@ describe('creating a product', () => {
 describe('editing a product', () => {
   // @rule products-call-edit
   it('records what changed and answers the new row', async () => {
-    const { id, edited } = await created()
-    const { status, body } = await edit(id, { name: 'Banda larga', price: 7000 }, edited)
-    expect([status, body]).toMatchObject([200, { id, name: 'Banda larga', price: 7000, stock: 3, edited: '2' }])
+    const { id, revision } = await created()
+    const { status, body } = await edit(id, { name: 'Banda larga', price: 7000 }, revision)
+    expect([status, body]).toMatchObject([200, { id, name: 'Banda larga', price: 7000, stock: 3, revision: '2' }])
     expect(await shop().types(productStream(id))).toEqual([
       'ProductListed',
       'ProductDetailsCorrected',
@@ -90,20 +90,20 @@ describe('editing a product', () => {
   it('keeps category, image and stock that are not given', async () => {
     const row = await created()
     const { body } = await edit(row.id, { name: 'Banda larga', category: '', imageUrl: '', stock: undefined })
-    expect(body).toEqual({ ...row, name: 'Banda larga', edited: '1' })
+    expect(body).toEqual({ ...row, name: 'Banda larga', revision: '1' })
   })
 
   it('of somebody who saw an older state is refused, and nothing is overwritten', async () => {
-    const { id, edited } = await created()
-    await edit(id, { name: 'Banda larga' }, edited)
-    expect(await edit(id, { name: 'Banda corta' }, edited)).toMatchObject({ status: 412, body: { code: 'stale' } })
+    const { id, revision } = await created()
+    await edit(id, { name: 'Banda larga' }, revision)
+    expect(await edit(id, { name: 'Banda corta' }, revision)).toMatchObject({ status: 412, body: { code: 'stale' } })
     expect((await shop().offerOf(id)).title).toBe('Banda larga')
   })
 
   it('is not stale because somebody ordered, and leaves the order its units', async () => {
-    const { id, edited } = await created()
+    const { id, revision } = await created()
     await shop().order(shop().one, ordering({ offer: await shop().offerOf(id), quantity: 2 }))
-    const { status, body } = await edit(id, { name: 'Banda larga', stock: 3, shownStock: 3 }, edited)
+    const { status, body } = await edit(id, { name: 'Banda larga', stock: 3, shownStock: 3 }, revision)
     expect([status, body]).toMatchObject([200, { name: 'Banda larga', stock: 1 }])
   })
 
@@ -116,7 +116,7 @@ describe('the stock', () => {
   // @rule products-call-stock
   it('is set to what was counted', async () => {
     const { id } = await created()
-    expect(await setStock(id, { stock: 12 })).toMatchObject({ status: 200, body: { stock: 12, edited: '1' } })
+    expect(await setStock(id, { stock: 12 })).toMatchObject({ status: 200, body: { stock: 12, revision: '1' } })
   })
 
   // @rule products-stock-negative
@@ -135,9 +135,9 @@ describe('the stock', () => {
   })
 
   it('counted by two from the same state is refused the second', async () => {
-    const { id, edited } = await created()
-    expect((await setStock(id, { stock: 10, shownStock: 3 }, edited)).status).toBe(200)
-    expect((await setStock(id, { stock: 12, shownStock: 3 }, edited)).status).toBe(412)
+    const { id, revision } = await created()
+    expect((await setStock(id, { stock: 10, shownStock: 3 }, revision)).status).toBe(200)
+    expect((await setStock(id, { stock: 12, shownStock: 3 }, revision)).status).toBe(412)
     expect(await shop().stockOf(id)).toBe(10)
   })
 

@@ -1,6 +1,6 @@
 import type { Handlers, Reply } from '@clinic/platform/http/calls/call.ts'
 import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
-import type { CallParts } from '../http/call-parts.ts'
+import type { CallDeps } from '../http/call-parts.ts'
 import { revisionOf } from '../http/if-match.ts'
 import { refusing } from '../http/refusing.ts'
 import { adjustStock, editProduct, listProduct, type ProductAnswer } from './commands/change-product.ts'
@@ -11,7 +11,7 @@ const { expectId, problemOf } = refusing(productRefusals)
 type ProductHandlers = Handlers<'createProduct' | 'editProduct' | 'changeStock'>
 
 /** POST, PUT and PATCH of products (docs/specification.md#office-calls). Each answers the product's row. */
-const calls = ({ originFor, ...products }: CallParts): ProductHandlers => {
+const calls = ({ originFor, ...products }: CallDeps): ProductHandlers => {
   return {
     createProduct: async (call) => {
       const { name: title, ...offer } = call.body
@@ -53,5 +53,5 @@ const replyOf = (answer: ProductAnswer): Reply => {
   const { state, edited, position } = answer
   if (state.status !== 'listed') throw problemOf({ type: 'ProductNotFound' })
   const { productId: id, title: name, ...offer } = state.offer
-  return { position, body: { id, name, ...offer, edited: String(edited) } satisfies ProductRow }
+  return { position, body: { id, name, ...offer, revision: String(edited) } satisfies ProductRow }
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Fact, type Lived, type Told, wrongIn } from './check.ts'
+import { type Fact, type Lived, type ReceivedNotice, wrongIn } from './check.ts'
 
 const at = (instant: string) => Date.parse(`${instant}:00-06:00`)
 const stepMs = 5 * 60_000
 const first: Fact = { at: at('2026-11-20T10:00'), patient: 1, what: 'booked', date: '2026-11-26', startTime: '09:00' }
 const time = '26/11/2026 a las 9:00 a. m.'
-const mail = (kind: Told['kind'], when: string, more: Partial<Told> = {}): Told => ({
-  ...{ patient: 1, kind, channel: 'email', at: at(when), time, ...more },
+const mail = (kind: ReceivedNotice['kind'], when: string, more: Partial<ReceivedNotice> = {}): ReceivedNotice => ({
+  patient: 1,
+  kind,
+  channel: 'email',
+  at: at(when),
+  time,
+  ...more,
 })
 const roundsFrom = (when: string, count = 20) => Array.from({ length: count }, (_, n) => at(when) + n * stepMs)
 
@@ -23,14 +28,16 @@ const lived: Lived = {
   ],
   cut: [],
   refused: [],
-  rounds: [...roundsFrom('2026-11-23T09:00'), ...roundsFrom('2026-11-25T09:00')],
+  schedule: [...roundsFrom('2026-11-23T09:00'), ...roundsFrom('2026-11-25T09:00')],
   away: [],
   stepMs,
 }
 const moved: Fact = { ...first, at: at('2026-11-23T09:00'), what: 'moved', date: '2026-11-27' }
 const cancelled: Fact = { ...first, at: at('2026-11-24T12:00'), what: 'cancelled' }
-const without = (kind: Told['kind'], channels: readonly Told['channel'][] = ['email', 'whatsapp']) =>
-  lived.inbox.filter((told) => told.kind !== kind || !channels.includes(told.channel))
+const without = (
+  kind: ReceivedNotice['kind'],
+  channels: readonly ReceivedNotice['channel'][] = ['email', 'whatsapp'],
+) => lived.inbox.filter((notice) => notice.kind !== kind || !channels.includes(notice.channel))
 
 describe('the check of a fortnight', () => {
   it('finds nothing where everything was told once', () => {
@@ -97,7 +104,7 @@ describe('the check of a fortnight', () => {
       ...lived,
       facts: [first, early],
       inbox: [],
-      rounds: [],
+      schedule: [],
       away: [[at('2026-11-20T09:00'), at(until)]],
     })
     expect(wrongIn(away('2026-11-20T12:00')).map((line) => line.slice(0, 11))).toEqual(['never moved', 'never moved'])
@@ -107,9 +114,9 @@ describe('the check of a fortnight', () => {
   it('waits a step for what the server asked to come again with', () => {
     const refused = [{ patient: 1, kind: 'booked', channel: 'email', at: first.at } as const]
     const facts = [first, { ...moved, at: first.at + stepMs }]
-    const found = (inbox: Told[]) => wrongIn({ ...lived, facts, inbox, refused, rounds: [] })
+    const found = (inbox: ReceivedNotice[]) => wrongIn({ ...lived, facts, inbox, refused, schedule: [] })
     expect(found([])).not.toContainEqual(expect.stringMatching(/booked .* by email/))
-    expect(wrongIn({ ...lived, facts, inbox: [], rounds: [] })).toContainEqual(
+    expect(wrongIn({ ...lived, facts, inbox: [], schedule: [] })).toContainEqual(
       expect.stringMatching(/^never booked .* by email/),
     )
   })

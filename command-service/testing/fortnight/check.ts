@@ -5,26 +5,26 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** What happened to the visit of a patient: each has one. Instants are milliseconds since 1970. */
-export type Fact = { at: number; patient: number; what: NewsKind; date: string; startTime: string }
-type NewsKind = 'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reinstated'
+export type Fact = { at: number; patient: number; what: NoticeKind; date: string; startTime: string }
+type NoticeKind = 'booked' | 'moved' | 'cancelled' | 'confirmed' | 'reinstated'
 type ReminderKind = 'reminder-3-days' | 'reminder-1-day'
 export type Channel = 'email' | 'whatsapp'
-type About = { patient: number; kind: NewsKind | ReminderKind; channel: Channel }
+type About = { patient: number; kind: NoticeKind | ReminderKind; channel: Channel }
 
 /** A message as it stands in the inbox of its server. `time`: of the visit, as the message says it. */
-export type Told = About & { at: number; time: string }
+export type ReceivedNotice = About & { at: number; time: string }
 /** A message whose process ended while it was sending; `arrived`: whether its server has it. */
 export type Cut = About & { at: number; arrived: 'yes' | 'no' | 'maybe' }
 
 /** What there was in a fortnight, told by nobody who plans or sends. */
 export type Lived = {
   facts: readonly Fact[]
-  inbox: readonly Told[]
+  inbox: readonly ReceivedNotice[]
   cut: readonly Cut[]
   /** Mails that the server asked to come again with, which happens with the next step. */
   refused: readonly (About & { at: number })[]
   /** When somebody went round to the end. */
-  rounds: readonly number[]
+  schedule: readonly number[]
   /** When nobody was there at all: from, until. */
   away: readonly (readonly [number, number])[]
   stepMs: number
@@ -40,7 +40,7 @@ const reminders = {
   'reminder-3-days': { due: 72 * hour, stale: 30 * hour },
   'reminder-1-day': { due: 24 * hour, stale: 2 * hour },
 } as const satisfies Record<ReminderKind, object>
-const newsMs = 24 * hour
+const noticeMs = 24 * hour
 const mostAtOnce = 10
 const atOnceMs = 4 * minute
 /** So many rounds are enough for whatever waits, ten at a time. */
@@ -71,24 +71,30 @@ const overtakenAt = (fact: Fact, facts: readonly Fact[]): number =>
 const newsOf = (fact: Fact, { facts, refused, away, stepMs }: Lived): Promised[] =>
   channelsOf(fact.what).map((channel) => {
     const about = { patient: fact.patient, kind: fact.what, channel }
-    const until = Math.min(overtakenAt(fact, facts), fact.at + newsMs, startOf(fact))
+    const until = Math.min(overtakenAt(fact, facts), fact.at + noticeMs, startOf(fact))
     const late = refused.findLast((one) => isAbout(one, about) && one.at >= fact.at && one.at < until)
     const asked = late ? late.at + stepMs : fact.at
     const first = away.find(([from, end]) => from <= asked && asked < end)?.[1] ?? asked
     return { ...about, time: spokenTime(fact), since: fact.at, from: fact.at, until, owed: first < until }
   })
 
-const remindersOf = (fact: Fact, { facts, rounds }: Lived): Promised[] => {
+const remindersOf = (fact: Fact, { facts, schedule }: Lived): Promised[] => {
   const start = startOf(fact)
   return (['reminder-3-days', 'reminder-1-day'] as const).flatMap((kind) => {
     const due = start - reminders[kind].due
     // Of a visit that was set later than that nothing is promised.
     if (fact.at > due) return []
     const until = Math.min(overtakenAt(fact, facts), start - reminders[kind].stale)
-    const owed = rounds.filter((at) => at >= due && at < until && isByDay(at)).length >= enoughRounds
+    const owed = schedule.filter((at) => at >= due && at < until && isByDay(at)).length >= enoughRounds
     return channelsOf(kind).map((channel) => ({
-      ...{ patient: fact.patient, kind, channel, time: spokenTime(fact) },
-      ...{ since: fact.at, from: due, until, owed },
+      patient: fact.patient,
+      kind,
+      channel,
+      time: spokenTime(fact),
+      since: fact.at,
+      from: due,
+      until,
+      owed,
     }))
   })
 }
@@ -100,12 +106,12 @@ const promisedIn = (lived: Lived): Promised[] =>
   ])
 
 /** Whether a message keeps a promise. A round that comes with a change tells what the change set. */
-const keeps = (told: Told, promised: Promised): boolean =>
-  isAbout(told, promised) && told.time === promised.time && told.at >= promised.from && told.at < promised.until
+const keeps = (notice: ReceivedNotice, promised: Promised): boolean =>
+  isAbout(notice, promised) && notice.time === promised.time && notice.at >= promised.from && notice.at < promised.until
 
 /** Messages too many or too few for one promise. */
 const miscounted = (promised: Promised, { inbox, cut }: Lived): string[] => {
-  const got = inbox.filter((told) => keeps(told, promised)).length
+  const got = inbox.filter((notice) => keeps(notice, promised)).length
   const arrived = cut.find(
     (one) => isAbout(one, promised) && one.at >= promised.since && one.at < promised.until,
   )?.arrived
@@ -129,9 +135,9 @@ export const wrongIn = (lived: Lived): string[] => {
   return [
     ...promised.flatMap((one) => miscounted(one, lived)),
     ...inbox
-      .filter((told) => !promised.some((one) => keeps(told, one)))
-      .map((told) => `nobody promised ${nameOf(told, told.at)} for ${told.time}`),
-    ...reminded.filter(({ at }) => !isByDay(at)).map((told) => `by night ${nameOf(told, told.at)}`),
-    ...bursts.map((told) => `in a burst ${nameOf(told, told.at)}`),
+      .filter((notice) => !promised.some((one) => keeps(notice, one)))
+      .map((notice) => `nobody promised ${nameOf(notice, notice.at)} for ${notice.time}`),
+    ...reminded.filter(({ at }) => !isByDay(at)).map((notice) => `by night ${nameOf(notice, notice.at)}`),
+    ...bursts.map((notice) => `in a burst ${nameOf(notice, notice.at)}`),
   ]
 }

@@ -19,7 +19,7 @@ type Visit = { patient: number; appointmentId: string; date: string; startTime: 
  * Staff who book, move, confirm and cancel at random, each visit for a patient of its own. What they were told was done is a fact; what they were
  * refused changes nothing: a slow machine's 503 too.
  */
-export const randomDesk = (clinic: Clinic, random: () => number) => {
+export const randomOffice = (clinic: Clinic, random: () => number) => {
   const facts: Fact[] = []
   const visits: Visit[] = []
   const open = new Set<Visit>()
@@ -88,4 +88,4 @@ export const randomDesk = (clinic: Clinic, random: () => number) => {
     },
   }
 }
-export type Desk = ReturnType<typeof randomDesk>
+export type Office = ReturnType<typeof randomOffice>

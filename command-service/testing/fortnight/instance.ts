@@ -9,7 +9,7 @@ import type { Channel } from './check.ts'
 /** When a process is to be killed: with the next claim of this kind, or once the mail server has what was claimed. */
 export type Blow = { channel: Channel; kinds: readonly string[]; when: 'claimed' | 'taken' }
 
-type InstanceParts = {
+type InstanceDeps = {
   clinic: Clinic
   /** The mails that the mail server took. */
   mails: Mail[]
@@ -55,7 +55,7 @@ const stepOf = ({ type, data }: Appending): Step[] =>
 const isOutcome = ({ type }: Step): boolean => !/Planned|Claimed|Skipped/.test(type)
 
 /** A life that ends when it is told to, or with the blow it is armed with. What it was sending then is cut. */
-const createLife = (onCut: InstanceParts['onCut']) => {
+const createLife = (onCut: InstanceDeps['onCut']) => {
   let dead = false
   let blow: Blow | null = null
   /** The message that the blow is about. */
@@ -114,7 +114,7 @@ const logOf = (log: EventLog, { isDead, onRecording, onNotRecorded, onClaimed }:
 }
 
 /** A mail server that refuses some mails for now. A dead process begins no mail: what it says of it reaches nobody. */
-const senderOf = ({ mails, refuses, onRefused }: InstanceParts, { isDead, onTaken }: Life): MailSender => ({
+const senderOf = ({ mails, refuses, onRefused }: InstanceDeps, { isDead, onTaken }: Life): MailSender => ({
   async send(mail) {
     if (isDead()) return { kind: 'unclear', reason: 'answer-lost' }
     if (refuses(mail)) {
@@ -132,23 +132,32 @@ let instances = 0
 const leaseMs = 1_500
 
 /** Starts an instance on the clinic's world. */
-export const startInstance = async (parts: InstanceParts): Promise<Instance> => {
-  const { world, clock } = parts.clinic
-  const life = createLife(parts.onCut)
+export const startInstance = async (deps: InstanceDeps): Promise<Instance> => {
+  const { world, clock } = deps.clinic
+  const life = createLife(deps.onCut)
   const { isDead, arm, end } = life
   const holder = `instance-${++instances}`
   const onProblem = (error: unknown) => {
     if (!isDead()) throw error
   }
   const process = await world.start({
-    ...{ clock, holder, leaseMs, twilioApiUrl: parts.twilioUrl, publicUrl: 'https://clinica.example', onProblem },
+    clock,
+    holder,
+    leaseMs,
+    twilioApiUrl: deps.twilioUrl,
+    publicUrl: 'https://clinica.example',
+    onProblem,
     log: logOf(world.log, life),
     work: mortal<WorkStore>(world.work, isDead),
-    mail: { sender: senderOf(parts, life), origin: 'https://clinica.example' },
+    mail: { sender: senderOf(deps, life), origin: 'https://clinica.example' },
   })
   const running = await runNotifications(process, world)
   return {
-    ...{ holder, isDead, arm, kill: end, end: running.end },
+    holder,
+    isDead,
+    arm,
+    kill: end,
+    end: running.end,
     async round() {
       await running.remind().catch(onProblem)
       return !isDead()

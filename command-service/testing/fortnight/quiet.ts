@@ -24,10 +24,10 @@ export const progressIn = ({ world, clock }: Clinic) => {
   const outcomes = new Map<string, Outcome>()
 
   const take = ({ type, data }: StoredEvent) => {
-    const news = channelsOf[type]
-    if (news) {
+    const notices = channelsOf[type]
+    if (notices) {
       const { appointmentId } = data as About
-      for (const one of news) under.set(`${appointmentId}.${one}`, null)
+      for (const one of notices) under.set(`${appointmentId}.${one}`, null)
     }
     if (!type.startsWith('Delivery')) return
     const { deliveryId, channel, about, retryAt, reason } = data as Step
@@ -56,11 +56,11 @@ export const progressIn = ({ world, clock }: Clinic) => {
         ...[...under].filter(([, id]) => id === null || !left.has(id)).map(([key]) => key),
         ...[...postponed].filter(([, at]) => at <= clock.now()).map(([key]) => `${key} again`),
       ]
-      const isTold = async () => {
+      const isNotified = async () => {
         await readOn()
         return waited().length === 0
       }
-      await until('everything to be told', isTold).catch((cause: unknown) => {
+      await until('everything to be told', isNotified).catch((cause: unknown) => {
         throw new Error(`not told at ${new Date(clock.now()).toISOString()}: ${waited().join(', ')}`, { cause })
       })
     },

@@ -5,9 +5,9 @@ import { processManagerNames } from '../../src/process-managers/names.ts'
 import { configureTwilio } from '../active-configuration.ts'
 import { type Clinic, openClinic } from '../clinic.ts'
 import type { World } from '../world.ts'
-import type { Cut, Lived, Told } from './check.ts'
-import { type Desk, randomDesk } from './desk.ts'
-import { templates, toldBy, toldByMessage } from './inboxes.ts'
+import type { Cut, Lived, ReceivedNotice } from './check.ts'
+import { type Office, randomOffice } from './desk.ts'
+import { noticeByMail, noticeByMessage, templates } from './inboxes.ts'
 import { type Blow, type Instance, startInstance } from './instance.ts'
 import { type Progress, progressIn } from './quiet.ts'
 
@@ -25,10 +25,10 @@ type Planned = { step: number; on: 'holder' | 'other'; blow: Blow }
 /** What the days bring: a process is killed while it sends news and the server has it, or has it not yet; both are away; one ends on a round. */
 const plan = ({ blows: days, away }: Course, random: () => number) => {
   const dayOf = (day: number) => Math.floor((day + random()) * stepsOfDay)
-  const news = { channel: 'email', kinds: ['booked', 'moved'] } as const
+  const notices = { channel: 'email', kinds: ['booked', 'moved'] } as const
   const blows: Planned[] = [
-    { step: dayOf(days[0]), on: 'holder', blow: { ...news, when: 'taken' } },
-    { step: dayOf(days[1]), on: 'holder', blow: { ...news, when: 'claimed' } },
+    { step: dayOf(days[0]), on: 'holder', blow: { ...notices, when: 'taken' } },
+    { step: dayOf(days[1]), on: 'holder', blow: { ...notices, when: 'claimed' } },
     {
       step: dayOf(days[2]),
       on: 'other',
@@ -47,35 +47,35 @@ export type Fortnight = { lived: Lived; ended: Progress['outcomes']; cutIds: Rea
 type Scene = {
   course: Course
   clinic: Clinic
-  desk: Desk
+  office: Office
   progress: Progress
   mails: Mail[]
   twilio: TwilioServer
   random: () => number
-  inbox: Told[]
+  inbox: ReceivedNotice[]
   /** By message. */
   cut: Map<string, { at: number; arrived: Cut['arrived'] }>
   refused: Lived['refused'][number][]
   /** The blows that were struck. */
   kills: string[]
-  rounds: number[]
+  schedule: number[]
   away: [number, number][]
 }
 
 /** Gives every message that has come since the last time the time it is now. */
 const stamp = ({ clinic, mails, twilio, inbox }: Scene) => {
   const now = clinic.clock.now()
-  const known = (channel: Told['channel']) => inbox.filter((told) => told.channel === channel).length
+  const known = (channel: ReceivedNotice['channel']) => inbox.filter((notice) => notice.channel === channel).length
   inbox.push(
-    ...mails.slice(known('email')).map((one) => toldBy(one, now)),
-    ...twilio.taken.slice(known('whatsapp')).map((one) => toldByMessage(one, now)),
+    ...mails.slice(known('email')).map((one) => noticeByMail(one, now)),
+    ...twilio.taken.slice(known('whatsapp')).map((one) => noticeByMessage(one, now)),
   )
 }
 
 /** What a message is about; asked once the desk knows all its visits. */
-const aboutOf = ({ desk }: Scene, deliveryId: string) => {
+const aboutOf = ({ office }: Scene, deliveryId: string) => {
   const [appointmentId = '', kind, channel] = deliveryId.split('.')
-  return { patient: desk.patientOf(appointmentId), kind, channel } as Omit<Cut, 'arrived' | 'at'>
+  return { patient: office.patientOf(appointmentId), kind, channel } as Omit<Cut, 'arrived' | 'at'>
 }
 
 const start = (scene: Scene): Promise<Instance> => {
@@ -84,8 +84,8 @@ const start = (scene: Scene): Promise<Instance> => {
     clinic,
     mails,
     twilioUrl: twilio.url,
-    refuses: (mail) => ['booked', 'moved'].includes(toldBy(mail, 0).kind) && random() < 0.03,
-    onRefused: (mail) => void refused.push(toldBy(mail, clinic.clock.now())),
+    refuses: (mail) => ['booked', 'moved'].includes(noticeByMail(mail, 0).kind) && random() < 0.03,
+    onRefused: (mail) => void refused.push(noticeByMail(mail, clinic.clock.now())),
     onCut(deliveryId, blow) {
       if (cut.has(deliveryId)) return
       progress.leave(deliveryId)
@@ -96,15 +96,15 @@ const start = (scene: Scene): Promise<Instance> => {
   })
 }
 
-const work = async ({ course, desk, random }: Scene, step: number): Promise<void> => {
-  const booked = desk.facts.filter(({ what }) => what === 'booked').length
+const work = async ({ course, office, random }: Scene, step: number): Promise<void> => {
+  const booked = office.facts.filter(({ what }) => what === 'booked').length
   // One thing in a step: what is told of it is told before the next.
   const { days, visits } = course
-  if (booked < Math.min(visits, (step * visits * 1.15) / (days * stepsOfDay))) return void (await desk.book())
-  const chance = random()
-  if (chance < 0.025) await desk.move()
-  else if (chance < 0.04) await desk.cancel()
-  else if (chance < 0.06) await desk.confirm()
+  if (booked < Math.min(visits, (step * visits * 1.15) / (days * stepsOfDay))) return void (await office.book())
+  const random01 = random()
+  if (random01 < 0.025) await office.move()
+  else if (random01 < 0.04) await office.cancel()
+  else if (random01 < 0.06) await office.confirm()
 }
 
 /** The processes of the fortnight: two, of which one may be gone for a while. */
@@ -172,23 +172,28 @@ const liveStep = async (scene: Scene, crew: Crew, { blows, away }: ReturnType<ty
   if (isAway) return
   await progress.quiet()
   crew.burying()
-  if (await crew.goRound()) scene.rounds.push(clinic.clock.now())
+  if (await crew.goRound()) scene.schedule.push(clinic.clock.now())
   stamp(scene)
 }
 
 const openScene = async (course: Course, world: World, random: () => number): Promise<Scene> => {
   const clinic = await openClinic(world)
-  const [twilio, desk, progress] = [await startTwilioServer(), randomDesk(clinic, random), progressIn(clinic)]
-  const seen = { mails: [], inbox: [], cut: new Map(), refused: [], kills: [], rounds: [], away: [] }
-  const scene = { course, clinic, desk, progress, twilio, random, ...seen }
+  const [twilio, office, progress] = [await startTwilioServer(), randomOffice(clinic, random), progressIn(clinic)]
+  const seen = { mails: [], inbox: [], cut: new Map(), refused: [], kills: [], schedule: [], away: [] }
+  const scene = { course, clinic, office, progress, twilio, random, ...seen }
   await configureTwilio({ process: clinic.one, clock: clinic.clock, twilio }, templates)
   return scene
 }
 
 const livedIn = (scene: Scene): Lived => {
-  const { desk, inbox, cut, refused, rounds, away } = scene
+  const { office, inbox, cut, refused, schedule, away } = scene
   return {
-    ...{ facts: desk.facts, inbox, refused, rounds, away, stepMs },
+    facts: office.facts,
+    inbox,
+    refused,
+    schedule,
+    away,
+    stepMs,
     cut: [...cut].map(([id, one]) => ({ ...aboutOf(scene, id), ...one })),
   }
 }

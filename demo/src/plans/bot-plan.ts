@@ -52,18 +52,24 @@ export const plannedConversations = (
   const before = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString()
   const patient = (phone: string, profileName: string, ...lines: Line[]): PlannedConversation => {
     const said = ([minutes, text, delivery = delivered]: Line): PlannedMessage => ({
-      ...{ who: 'patient', at: before(minutes), text, delivery },
+      who: 'patient',
+      at: before(minutes),
+      text,
+      delivery,
     })
     return { phone, profileName, messages: lines.map(said) }
   }
   const answered = patient('+50684417763', 'Yorleny', [1505, '¿Atienden a niños de 6 años?'])
   answered.messages.push({
-    ...{ who: 'staff', at: before(1490) },
+    who: 'staff',
+    at: before(1490),
     text: 'Hola, Yorleny. Sí, con gusto: la primera visita es de valoración. ¿En qué zona viven?',
   })
   const inVain = patient('+50685520931', 'Don Álvaro', [420, 'Buenas, quiero cancelar la cita', read])
   inVain.messages.push({
-    ...{ who: 'staff', at: before(400), delivery: refused },
+    who: 'staff',
+    at: before(400),
+    delivery: refused,
     text: 'Buenas tardes, don Álvaro. ¿A nombre de quién está la cita?',
   })
   const [confirming, asking] = writersIn(plan, actions, now)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { plannedNews } from './delivery-plan.ts'
+import { plannedNotices } from './delivery-plan.ts'
 import { demoPlan } from './plan.ts'
 
 // @rule demo-alive
 it('has news that did not go out, refused and unclear, at any minute, in the past', () => {
   for (let minute = 0; minute < 7 * 24 * 60; minute += 49) {
     const instant = new Date(Date.parse('2026-11-21T00:00:00.000Z') + minute * 60_000).toISOString()
-    const all = plannedNews(demoPlan(instant), instant)
+    const all = plannedNotices(demoPlan(instant), instant)
     expect(
       all.map(({ outcome }) => outcome.kind),
       instant,

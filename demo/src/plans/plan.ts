@@ -81,8 +81,8 @@ const sharedOn = 3
 const withShared = (visits: PlannedAppointment[], now: string, index: number): PlannedAppointment[] =>
   visits.flatMap((visit, at) => {
     if (at !== 1) return [visit]
-    const beside = planned(now, visit.date, [hourOf(minutesOf(visit.startTime) + 15), 45], index)
-    return [visit, beside].map((one) => ({ ...one, channel: 'staff' as const, overbook: true }))
+    const besides = planned(now, visit.date, [hourOf(minutesOf(visit.startTime) + 15), 45], index)
+    return [visit, besides].map((one) => ({ ...one, channel: 'staff' as const, overbook: true }))
   })
 
 /** How many appointments a day has; the weeks before were quieter. */
@@ -134,7 +134,7 @@ const planned = (now: string, date: string, [startTime, length]: Hour, index: nu
 }
 
 /** Forty minutes before the hour, or a few after it. */
-const toldLate = (start: string, index: number): string => before(start, index % 3 === 0 ? -5 : 40)
+const cancelledLate = (start: string, index: number): string => before(start, index % 3 === 0 ? -5 : 40)
 
 /** The changes of an appointment. Past ones were confirmed the day before and completed, but for a few that were cancelled; coming ones are partly confirmed, some hours after they were booked. */
 const changesOf = (
@@ -149,7 +149,8 @@ const changesOf = (
   const dayBefore = before(start, 1440 + 40)
   const inTime = dayBefore < now && dayBefore > afterBooking(25)
   const answered = soonAfter(inTime ? dayBefore : afterBooking(25 + ((index * 37) % 400)))
-  if (index % 8 === 5) return [{ at: isOver && index % 16 === 13 ? toldLate(start, index) : answered, to: 'cancelado' }]
+  if (index % 8 === 5)
+    return [{ at: isOver && index % 16 === 13 ? cancelledLate(start, index) : answered, to: 'cancelado' }]
   if (isOver)
     return [
       { at: answered, to: 'confirmado' },

@@ -4,7 +4,7 @@ import request from 'supertest'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { appWith, ownBrowser, ownOrigin, type Seen, seeNothing, send } from '../../testing/test-app.ts'
 import { StoreAway } from '../stores/store-away.ts'
-import type { HttpAppParts } from './app.ts'
+import type { HttpAppDeps } from './app.ts'
 import { Busy, HttpProblem } from './calls/problem.ts'
 
 let seen: Seen
@@ -219,8 +219,8 @@ describe('what is written down', () => {
   })
 
   test('/metrics is not told through a proxy where the port is public', async () => {
-    const through = (parts: Partial<HttpAppParts>) =>
-      request(appWith(seen, {}, parts))
+    const through = (deps: Partial<HttpAppDeps>) =>
+      request(appWith(seen, {}, deps))
         .get('/metrics')
         .set('X-Forwarded-For', '1.1.1.1')
     expect((await through({ metricsFor: 'this-machine' })).status).toBe(404)

@@ -9,7 +9,7 @@ import { type Checks, createReadiness } from './health.ts'
 import { logRequests, nameRoute } from './request-log.ts'
 import { securityHeaders } from './security.ts'
 
-export type HttpAppParts = {
+export type HttpAppDeps = {
   kit: HttpKit
   /** The routers of the services this process runs. */
   routers: readonly Router[]
@@ -22,7 +22,7 @@ export type HttpAppParts = {
 }
 
 /** The express app around the services' routers: headers, log, health, metrics, errors (docs/http.md). */
-export const createHttpApp = ({ kit, routers, checks, metricsFor, web }: HttpAppParts): Express => {
+export const createHttpApp = ({ kit, routers, checks, metricsFor, web }: HttpAppDeps): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', kit.config.trustProxy)
@@ -62,7 +62,7 @@ const mountHealth = (app: Express, checks: Checks): void => {
 const fromThisMachine = (request: Request): boolean =>
   /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 
-const mountMetrics = (app: Express, kit: HttpKit, metricsFor: HttpAppParts['metricsFor']): void => {
+const mountMetrics = (app: Express, kit: HttpKit, metricsFor: HttpAppDeps['metricsFor']): void => {
   app.get('/metrics', async (request, response) => {
     nameRoute(response, '/metrics')
     if (metricsFor === 'this-machine' && !fromThisMachine(request)) throw noSuchRoute()

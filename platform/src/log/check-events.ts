@@ -19,7 +19,7 @@ export type Finding = {
   event?: { id: string; stream: string; revision: Revision; type: string }
 }
 
-export type CheckParts = { registry: EventRegistry; vault: Pick<Vault, 'dataKeys' | 'secret'> }
+export type CheckDeps = { registry: EventRegistry; vault: Pick<Vault, 'dataKeys' | 'secret'> }
 
 /** The last event of a stream that was checked. */
 export type Tail = { revision: Revision; mac: string }
@@ -30,7 +30,7 @@ export type Tails = {
 }
 
 /** Checks events, each stream's in their order, and gives all that does not hold. */
-export const createChecker = ({ registry, vault }: CheckParts, tails: Tails) => {
+export const createChecker = ({ registry, vault }: CheckDeps, tails: Tails) => {
   const linkProblems = async (event: StoredEvent): Promise<Problem[]> => {
     const tail = await tails.before(event)
     tails.set(event.stream, { revision: event.revision, mac: event.meta.mac })

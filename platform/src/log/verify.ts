@@ -1,11 +1,11 @@
 import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { LRUCache } from 'lru-cache'
 import { StoreAway } from '../stores/store-away.ts'
-import { type CheckParts, createChecker, type Finding, type Tail, type Tails } from './check-events.ts'
+import { type CheckDeps, createChecker, type Finding, type Tail, type Tails } from './check-events.ts'
 import type { EventLog } from './event-log.ts'
 
 type Progress = { events: number; position: Position; head: Position }
-export type VerifyOptions = CheckParts & {
+export type VerifyOptions = CheckDeps & {
   log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>
   /** Events read at once. */
   batch?: number

@@ -7,7 +7,7 @@ import type { Counted } from '../telemetry/counting.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { openMongoVaultStore } from '../vault/mongodb/mongo-vault-store.ts'
 import { openVault } from '../vault/open-vault.ts'
-import { tellOfForeign } from './foreign-events.ts'
+import { reportForeign } from './foreign-events.ts'
 import { createOutages } from './outages.ts'
 import type { Step } from './shutdown.ts'
 import { whenReachable } from './start.ts'
@@ -22,7 +22,7 @@ export const openDistributedStores = async (config: DistributedConfig, log: Logg
   const noticed = createOutages(log)
   const count = countedIn(metrics)
   const counted: Counted = (store, port) => count(store, noticed(port))
-  const onForeign = tellOfForeign(log, metrics)
+  const onForeign = reportForeign(log, metrics)
   const replaced = (store: string) => () => log.warn({ store }, 'a client that hung was replaced')
   const events = openEventStoreLog(config.eventStoreUrl, { onForeign, onReplaced: replaced('event log') })
   const eventLog = counted('log', events.log)

@@ -6,14 +6,14 @@ import type { Logger } from '../telemetry/logger.ts'
 const mostNamed = 100
 
 /** Counts each event that this system did not write and names the first hundred in the log. */
-export const tellOfForeign = (log: Pick<Logger, 'warn'>, { foreignEvents }: Pick<Metrics, 'foreignEvents'>) => {
-  let told = 0
+export const reportForeign = (log: Pick<Logger, 'warn'>, { foreignEvents }: Pick<Metrics, 'foreignEvents'>) => {
+  let reported = 0
   return ({ position, ...event }: ForeignEvent): void => {
-    told += 1
+    reported += 1
     foreignEvents.inc()
-    if (told > mostNamed) return
+    if (reported > mostNamed) return
     const foreign = { ...event, position: String(position) }
     log.warn({ foreign }, 'an event that this system did not write is passed over')
-    if (told === mostNamed) log.warn('more such events are counted in log_foreign_events_total and not named')
+    if (reported === mostNamed) log.warn('more such events are counted in log_foreign_events_total and not named')
   }
 }

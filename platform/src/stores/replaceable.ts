@@ -40,7 +40,7 @@ export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> =
   const { close, probe, onReplaced } = options
   let serving = openClient(options.open)
   /** Clients that are being tried, or whose last calls are ending. */
-  const beside = new Set<OpenClient<C>>()
+  const others = new Set<OpenClient<C>>()
   const timers = new Set<NodeJS.Timeout>()
   let closed = false
   let lastTry = Number.NEGATIVE_INFINITY
@@ -58,7 +58,7 @@ export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> =
     let other: OpenClient<C> | undefined
     try {
       other = openClient(options.open)
-      beside.add(other)
+      others.add(other)
       await probe(other.client)
       if (!closed && hangs()) return replaceBy(other)
     } catch {
@@ -70,8 +70,8 @@ export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> =
   function replaceBy(other: OpenClient<C>): void {
     const old = serving
     serving = other
-    beside.delete(other)
-    beside.add(old)
+    others.delete(other)
+    others.add(old)
     old.gone.abort()
     const timer = setTimeout(() => {
       timers.delete(timer)
@@ -83,7 +83,7 @@ export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> =
 
   /** Closes a client; one whose closing fails is left behind. */
   async function leave(left: OpenClient<C>): Promise<void> {
-    beside.delete(left)
+    others.delete(left)
     left.gone.abort()
     await close(left.client).catch(() => undefined)
   }
@@ -95,7 +95,7 @@ export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> =
       closed = true
       clearInterval(looking)
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all([serving, ...beside].map(leave))
+      await Promise.all([serving, ...others].map(leave))
     },
   }
 }

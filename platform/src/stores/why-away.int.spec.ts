@@ -26,7 +26,7 @@ const start = async (name: string, starting: Promise<Stopping & { port: number }
 }
 
 /** The sentence for whoever starts the system, and whether waiting can mend it; or that opening worked. */
-const told = async (open: () => Promise<unknown>): Promise<unknown> => {
+const reported = async (open: () => Promise<unknown>): Promise<unknown> => {
   try {
     await open()
     return 'it worked'
@@ -45,7 +45,7 @@ describe('EventStoreDB at start', () => {
     await start('rights', startRefusingServer({ refuses: status.PERMISSION_DENIED }))
   })
   const opening = (address: string) =>
-    told(async () => {
+    reported(async () => {
       const { log, close } = openEventStoreLog(`esdb://${address}`)
       await log.readAll(0n, 1).finally(close)
     })
@@ -136,7 +136,7 @@ describe('MongoDB at start', () => {
     )
   })
   const opening = (address: string) =>
-    told(async () => {
+    reported(async () => {
       const mongo = openMongo(`mongodb://${address}`)
       await firstCall(`mongodb://${address}`, () => openMongoVaultStore(mongo.db('vault'))).finally(mongo.close)
     })

@@ -135,8 +135,8 @@ export const whyAway = (error: StoreAway): WhyAway | null => {
   if (!named) return null
   const errors = errorsIn(error.cause)
   const codes = errors.map((one) => Number((one as { code?: unknown }).code))
-  const told = refusal(codes, error.store, named) ?? errors.map(replicaSet).find(Boolean)
-  if (told) return told
+  const reported = refusal(codes, error.store, named) ?? errors.map(replicaSet).find(Boolean)
+  if (reported) return reported
   const text = errors.map(textOf).join('\n')
   const cause = causes.find(({ when }) => when.test(text))
   if (cause) return { lasting: cause.lasting, sentence: cause.sentence(named) }

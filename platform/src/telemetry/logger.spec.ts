@@ -4,11 +4,11 @@ import { createLogger, safeError } from './logger.ts'
 describe('errors in the log', () => {
   test('tell name, code and place, never the message, which may quote a person', () => {
     const cause = Object.assign(new TypeError('bad phone 8888-1234'), { code: 'E_PHONE' })
-    const told = JSON.stringify(safeError(new Error('María Rojas\nsegunda línea', { cause })))
-    expect(told).toContain('"name":"Error"')
-    expect(told).toContain('"code":"E_PHONE"')
-    expect(told).toContain('logger.spec.ts')
-    expect(told).not.toMatch(/María|segunda|8888/)
+    const reported = JSON.stringify(safeError(new Error('María Rojas\nsegunda línea', { cause })))
+    expect(reported).toContain('"name":"Error"')
+    expect(reported).toContain('"code":"E_PHONE"')
+    expect(reported).toContain('logger.spec.ts')
+    expect(reported).not.toMatch(/María|segunda|8888/)
   })
 
   test('what is no error is told by its kind alone', () => {

@@ -20,15 +20,15 @@ export type CalendarFeeds = {
 const addressKind = 'calendar-feed'
 /** The calendar of a person: one record, so that of two that are made at once one takes the other's place. */
 const personKind = 'calendar-feed-of'
-type Standing = CalendarFeed & { address: string }
+type FeedRecord = CalendarFeed & { address: string }
 
 const addressOf = (token: string) => digestOf('sha256', token, 'base64url')
-const standingIn = (record: VaultRecord | null | undefined): Standing | null =>
-  record ? (JSON.parse(record.value) as Standing) : null
-const feedIn = ({ staffId, names, madeAt }: Standing): CalendarFeed => ({ staffId, names, madeAt })
+const feedRecordIn = (record: VaultRecord | null | undefined): FeedRecord | null =>
+  record ? (JSON.parse(record.value) as FeedRecord) : null
+const feedIn = ({ staffId, names, madeAt }: FeedRecord): CalendarFeed => ({ staffId, names, madeAt })
 
 export const createCalendarFeeds = (store: VaultStore): CalendarFeeds => {
-  const standingOf = async (staffId: string) => (await store.get([{ kind: personKind, id: staffId }]))[0]
+  const recordOf = async (staffId: string) => (await store.get([{ kind: personKind, id: staffId }]))[0]
   const end = (addresses: readonly string[]) => store.remove(addresses.map((id) => ({ kind: addressKind, id })))
   return {
     async put(token, feed) {
@@ -40,12 +40,12 @@ export const createCalendarFeeds = (store: VaultStore): CalendarFeeds => {
     async read(token) {
       const address = addressOf(token)
       const [record] = await store.get([{ kind: addressKind, id: address }])
-      const standing = record ? standingIn(await standingOf(record.owner)) : null
-      return standing?.address === address ? feedIn(standing) : null
+      const held = record ? feedRecordIn(await recordOf(record.owner)) : null
+      return held?.address === address ? feedIn(held) : null
     },
     async of(staffId) {
-      const standing = standingIn(await standingOf(staffId))
-      return standing && feedIn(standing)
+      const held = feedRecordIn(await recordOf(staffId))
+      return held && feedIn(held)
     },
     async endAllOf(staffId) {
       // Those that are there before the end: one that is made after it keeps its address.
@@ -57,12 +57,12 @@ export const createCalendarFeeds = (store: VaultStore): CalendarFeeds => {
 }
 
 /** Puts a calendar in the place of the person's own; the address of the one that stood there, or null. */
-const takePlace = async (store: VaultStore, standing: Standing): Promise<string | null> => {
-  const ref = { kind: personKind, id: standing.staffId }
-  const value = JSON.stringify(standing)
+const takePlace = async (store: VaultStore, held: FeedRecord): Promise<string | null> => {
+  const ref = { kind: personKind, id: held.staffId }
+  const value = JSON.stringify(held)
   for (;;) {
-    const [stored] = await store.insert([{ ...ref, owner: standing.staffId, value, expiresAt: null }])
+    const [stored] = await store.insert([{ ...ref, owner: held.staffId, value, expiresAt: null }])
     if (stored?.version === 1 && stored.value === value) return null
-    if (stored && (await store.replace(ref, stored.version, value, null))) return standingIn(stored)?.address ?? null
+    if (stored && (await store.replace(ref, stored.version, value, null))) return feedRecordIn(stored)?.address ?? null
   }
 }

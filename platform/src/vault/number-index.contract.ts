@@ -6,7 +6,9 @@ import type { VaultStore } from './vault-store.ts'
 type Opened = { store: VaultStore; close(): void | Promise<void> }
 
 const visit = (id: string, more: { reservationId?: string; date?: string } = {}) => ({
-  ...{ stream: `appointment-${id}`, reservationId: `r-${id}`, date: '2026-11-23' },
+  stream: `appointment-${id}`,
+  reservationId: `r-${id}`,
+  date: '2026-11-23',
   ...more,
 })
 

@@ -78,7 +78,8 @@ export const createNumberIndex = (store: VaultStore, secret: Buffer): NumberInde
     },
     async setIndexedTo({ logId, position, event }) {
       const stored: StoredPoint = {
-        ...{ logId, position: String(position) },
+        logId,
+        position: String(position),
         event: event && { ...event, revision: String(event.revision) },
       }
       const value = JSON.stringify(stored)

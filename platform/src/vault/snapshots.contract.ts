@@ -6,7 +6,10 @@ import type { VaultStore } from './vault-store.ts'
 type Opened = { store: VaultStore; close(): void | Promise<void> }
 
 const placeAt = (revision: bigint, more: { logId?: string; shape?: string; mac?: string } = {}) => ({
-  ...{ logId: 'log-1', shape: '1', revision, mac: `mac of ${revision}` },
+  logId: 'log-1',
+  shape: '1',
+  revision,
+  mac: `mac of ${revision}`,
   ...more,
 })
 const text = '{"name":"Ana Solís Ñandú"}'

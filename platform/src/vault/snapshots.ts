@@ -50,7 +50,9 @@ const boundTo = (stream: string, { logId, shape, revision, mac }: SnapshotPlace)
 const sealed = (stream: string, place: SnapshotPlace, text: string, keys: readonly DataKey[]): Stored => {
   const block = encrypt(keyOf(keys.map(({ key }) => key)), text, boundTo(stream, place))
   return {
-    ...{ ...place, revision: String(place.revision), keys: keys.map(({ id }) => id) },
+    ...place,
+    revision: String(place.revision),
+    keys: keys.map(({ id }) => id),
     iv: block.iv.toString('base64'),
     tag: block.tag.toString('base64'),
     text: block.text.toString('base64'),

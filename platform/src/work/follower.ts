@@ -11,7 +11,7 @@ export type Holding = {
   /** Ends the holding, so that no further batch is taken: another has written with a newer epoch. */
   end(): void
   /** To be called after progress: pauses after errors begin short again. */
-  gotOn(): void
+  progressed(): void
 }
 
 /** The batches from the checkpoint on, and what takes them while the lease is held. */
@@ -52,7 +52,7 @@ export const follow = async <Batch>({ leases, signal }: LeaseDeps, follower: Fol
   while (!signal.aborted)
     try {
       const held = await underLease({ leases, signal }, name, async (epoch, lasting) => {
-        await followWhile(lasting, follower, { epoch, gotOn: backoff.reset })
+        await followWhile(lasting, follower, { epoch, progressed: backoff.reset })
         return true
       })
       if (held) await pause(againMs)
@@ -68,7 +68,7 @@ export const follow = async <Batch>({ leases, signal }: LeaseDeps, follower: Fol
 const followWhile = async <Batch>(
   lasting: AbortSignal,
   { begin }: Follower<Batch>,
-  holding: Pick<Holding, 'epoch' | 'gotOn'>,
+  holding: Pick<Holding, 'epoch' | 'progressed'>,
 ): Promise<void> => {
   const ending = new AbortController()
   const end = () => ending.abort()

@@ -12,7 +12,9 @@ const contact = { name: 'Ana Solís', email: 'ana@example.com', phone: '8888-000
 const booked: Given = { type: 'AppointmentBooked', data: { ...where, channel: 'public' }, contact, clinical: {} }
 const confirmed: Given = { type: 'AppointmentConfirmed', data: where, actor: 'staff:s1' }
 const opened: Given & { stream?: string } = {
-  ...{ type: 'AccountOpened', data: { staffId: 's1', role: 'doctor' }, actor: 'system:start' },
+  type: 'AccountOpened',
+  data: { staffId: 's1', role: 'doctor' },
+  actor: 'system:start',
   contact: { username: 'mquiros', name: 'Marcela Quirós' },
 }
 
@@ -33,8 +35,13 @@ describe('the activity', () => {
     expect(rowsAfter(opened, booked, confirmed)).toEqual([
       expect.objectContaining({ type: 'AppointmentBooked', of: 'appointment-a1', by: 'public' }),
       {
-        ...{ kind: 'event', id: '0000000000000000030', at: '2026-11-21T14:03:00.000Z', type: 'AppointmentConfirmed' },
-        ...{ of: 'appointment-a1', by: 'staff-s1', facts: { date: '2026-11-24', startTime: '10:00' } },
+        kind: 'event',
+        id: '0000000000000000030',
+        at: '2026-11-21T14:03:00.000Z',
+        type: 'AppointmentConfirmed',
+        of: 'appointment-a1',
+        by: 'staff-s1',
+        facts: { date: '2026-11-24', startTime: '10:00' },
       },
       { kind: 'subject', id: 'appointment-a1', name: 'Ana Solís', erased: false },
       { kind: 'subject', id: 'staff-s1', name: 'Marcela Quirós', erased: false },
@@ -51,15 +58,20 @@ describe('the activity', () => {
   it('keeps nothing personal with an event: an erased name is gone from all that is told of it', () => {
     const rows = rowsAfter({ ...booked, contact: null, clinical: null }, confirmed)
     expect(rows.find(({ id }) => id === 'appointment-a1')).toEqual({
-      ...{ kind: 'subject', id: 'appointment-a1', name: null, erased: true },
+      kind: 'subject',
+      id: 'appointment-a1',
+      name: null,
+      erased: true,
     })
     expect(JSON.stringify(rows)).not.toContain('Ana')
   })
 
   it('has the corrected name everywhere once it was corrected', () => {
     const corrected: Given = {
-      ...{ type: 'AppointmentDetailsCorrected', data: { ...where, fields: ['name'] } },
-      ...{ contact: { name: 'Ana María Solís' }, clinical: {} },
+      type: 'AppointmentDetailsCorrected',
+      data: { ...where, fields: ['name'] },
+      contact: { name: 'Ana María Solís' },
+      clinical: {},
     }
     expect(rowsAfter(booked, corrected).find(({ id }) => id === 'appointment-a1')).toMatchObject({
       name: 'Ana María Solís',

@@ -1,6 +1,6 @@
 import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { ActivityEvent, ActivitySubject } from '@clinic/shared-events/contracts/activity.ts'
-import { isTold, toldTypes } from '@clinic/shared-events/contracts/activity-sentences.ts'
+import { isShown, shownTypes } from '@clinic/shared-events/contracts/activity-sentences.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { orderOf, type Projection } from '../projection.ts'
@@ -33,11 +33,11 @@ export const activity: Projection<ActivityDocument, AnyEvent> = {
   /** 3: with why a request was withdrawn. 4: of reminders those that were opened. */
   version: 4,
   keptDays: 90,
-  handles: [...toldTypes, namingType],
+  handles: [...shownTypes, namingType],
   indexes: [{ fields: ['order'] }],
   idsOf: (event) => {
     if (event.type === namingType) return [event.stream]
-    return isTold(event.type, event.data) ? [...new Set([orderOf(event), event.stream, ...actorStream(event)])] : []
+    return isShown(event.type, event.data) ? [...new Set([orderOf(event), event.stream, ...actorStream(event)])] : []
   },
   apply(known, event, id) {
     if (id === orderOf(event)) return happened(event)

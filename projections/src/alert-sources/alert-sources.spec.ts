@@ -33,8 +33,14 @@ describe('what the alert line is made of', () => {
       saidAt: '2026-11-21T14:01:00.000Z',
     }
     expect(sourceOf(submitted)).toEqual({
-      ...{ id: 'f1', kind: 'form', ...who, ...says, allergyStatus: 'si' },
-      ...{ appointmentId: null, byStaff: false, patientId: null },
+      id: 'f1',
+      kind: 'form',
+      ...who,
+      ...says,
+      allergyStatus: 'si',
+      appointmentId: null,
+      byStaff: false,
+      patientId: null,
     })
     expect(sourceOf(opened)).toMatchObject({ id: 'p1', kind: 'record', ...who, ...says, allergyStatus: null })
   })
@@ -42,11 +48,13 @@ describe('what the alert line is made of', () => {
   // @rule alert-line-live
   it('follows what is corrected, and when the answer of allergies was given', () => {
     expect(sourceOf(opened, corrected('allergies', 'Penicilina, látex'))).toMatchObject({
-      ...{ allergies: 'Penicilina, látex', saidAt: '2026-11-21T14:02:00.000Z' },
+      allergies: 'Penicilina, látex',
+      saidAt: '2026-11-21T14:02:00.000Z',
     })
     expect(sourceOf(opened, corrected('allergies', null))).toMatchObject({ allergies: null })
     expect(sourceOf(opened, corrected('currentMedications', 'Warfarina'))).toMatchObject({
-      ...{ medications: 'Warfarina', saidAt: '2026-11-21T14:01:00.000Z' },
+      medications: 'Warfarina',
+      saidAt: '2026-11-21T14:01:00.000Z',
     })
     expect(sourceOf(opened, corrected('phone', '8111-2222', 'contact'))).toMatchObject({ phone: '50681112222' })
     expect(sourceOf(opened, corrected('email', null, 'contact'))).toMatchObject({ email: null, cedula: '1-0622-0418' })
@@ -74,8 +82,14 @@ describe('what the alert line is made of', () => {
   // @rule alert-line-erased
   it('says of what was erased that it was', () => {
     expect(sourceOf({ ...opened, contact: null, clinical: null })).toMatchObject({
-      ...{ name: null, cedula: null, email: null, phone: null },
-      ...{ allergyStatus: null, allergies: null, medications: null, erased: true },
+      name: null,
+      cedula: null,
+      email: null,
+      phone: null,
+      allergyStatus: null,
+      allergies: null,
+      medications: null,
+      erased: true,
     })
   })
 

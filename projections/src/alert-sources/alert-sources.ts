@@ -105,22 +105,34 @@ export const alertSources: Projection<AlertSource, Handled> = {
 
 /** The fields of a form and of a record that matter here, and what they are called in a document. */
 const shownOf: Readonly<Record<string, 'name' | 'allergyStatus' | 'allergies' | 'medications' | keyof Person>> = {
-  ...{ name: 'name', cedula: 'cedula', email: 'email', phone: 'phone' },
-  ...{ allergyStatus: 'allergyStatus', allergies: 'allergies' },
-  ...{ medications: 'medications', currentMedications: 'medications' },
+  name: 'name',
+  cedula: 'cedula',
+  email: 'email',
+  phone: 'phone',
+  allergyStatus: 'allergyStatus',
+  allergies: 'allergies',
+  medications: 'medications',
+  currentMedications: 'medications',
 }
 
 /** By what a person is known again, as it is looked up; null where it is missing, erased or no number. */
 const knownBy = (person: Person | null): Pick<AlertSource, 'cedula' | 'email' | 'phone'> => ({
-  ...{ cedula: null, email: null, phone: null },
+  cedula: null,
+  email: null,
+  phone: null,
   ...(person && Object.fromEntries(marksOf(person))),
 })
 
-type Told = Recorded<FirstSessionFormSubmitted | FirstSessionFormSentAgain | PatientRecordOpened>
+type Mentioned = Recorded<FirstSessionFormSubmitted | FirstSessionFormSentAgain | PatientRecordOpened>
 
-const sourceOf = (kind: AlertSource['kind'], id: string, { contact, clinical, at }: Told): AlertSource => ({
-  ...{ id, kind, name: contact?.name ?? null, ...knownBy(contact) },
-  ...{ appointmentId: null, byStaff: false, patientId: null },
+const sourceOf = (kind: AlertSource['kind'], id: string, { contact, clinical, at }: Mentioned): AlertSource => ({
+  id,
+  kind,
+  name: contact?.name ?? null,
+  ...knownBy(contact),
+  appointmentId: null,
+  byStaff: false,
+  patientId: null,
   allergyStatus: clinical?.allergyStatus ?? null,
   allergies: clinical?.allergies ?? null,
   medications: (clinical && ('painAreas' in clinical ? clinical.medications : clinical.currentMedications)) ?? null,

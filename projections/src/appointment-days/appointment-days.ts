@@ -44,7 +44,13 @@ export const appointmentDays: Projection<CountedDay, Handled> = {
     return Object.keys(appointments).length > 0 ? counted(date, appointments) : null
   },
   shown: ({ id, agendado, confirmado, realizado, cancelado, shortNotice, noNotice }) => ({
-    ...{ id, agendado, confirmado, realizado, cancelado, shortNotice, noNotice },
+    id,
+    agendado,
+    confirmado,
+    realizado,
+    cancelado,
+    shortNotice,
+    noNotice,
   }),
 }
 
@@ -85,8 +91,8 @@ const keptAfter = (known: Kept | undefined, event: Recorded<Handled>, date: stri
 const withoutAsked = ({ asked: _, ...kept }: Kept): Kept => kept
 
 /** 8:00 told at 6:30 is in time, from 6:31 on short notice, from 8:00 on none. */
-const lateness = (told: string, { date, startTime }: Moment): Pick<Kept, 'late'> => {
-  const minutesLeft = minutesUntil(date, startTime, told)
+const lateness = (reportedAt: string, { date, startTime }: Moment): Pick<Kept, 'late'> => {
+  const minutesLeft = minutesUntil(date, startTime, reportedAt)
   if (minutesLeft >= lateMinutes) return {}
   return { late: minutesLeft > 0 ? 'shortNotice' : 'noNotice' }
 }

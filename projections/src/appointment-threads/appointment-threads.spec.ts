@@ -121,22 +121,22 @@ it('tells each step of what goes out to the patient, with why it was not sent an
     date: '2026-11-23',
     startTime: '09:00',
   }
-  const told = (type: string, deliveryId: string, more: object = {}): Given => ({
+  const reported = (type: string, deliveryId: string, more: object = {}): Given => ({
     type,
     data: { deliveryId, channel: 'email', about, ...more },
     actor: 'system:notifications',
   })
   const events = [
     { type: 'AppointmentBooked', data: where, contact: { name: 'María' } },
-    told('DeliveryClaimed', 'n1', { attempt: 1 }),
-    told('DeliveryPostponed', 'n1', { reason: 'unreachable', retryAt: '2026-11-21T14:04:00.000Z' }),
+    reported('DeliveryClaimed', 'n1', { attempt: 1 }),
+    reported('DeliveryPostponed', 'n1', { reason: 'unreachable', retryAt: '2026-11-21T14:04:00.000Z' }),
     { type: 'AppointmentConfirmed', data: where, actor: 'staff:4Yx' },
-    told('DeliverySkipped', 'n2', { reason: 'opted-out' }),
-    told('DeliveryClaimed', 'n1', { attempt: 2 }),
-    told('DeliveryTaken', 'n1', { providerId: 'm1' }),
-    told('DeliveryReported', 'n1', { status: 'read' }),
-    told('DeliveryFailed', 'n3', { reason: 'bad-address', code: '550' }),
-    told('DeliveryUnclear', 'n4', { reason: 'answer-lost' }),
+    reported('DeliverySkipped', 'n2', { reason: 'opted-out' }),
+    reported('DeliveryClaimed', 'n1', { attempt: 2 }),
+    reported('DeliveryTaken', 'n1', { providerId: 'm1' }),
+    reported('DeliveryReported', 'n1', { status: 'read' }),
+    reported('DeliveryFailed', 'n3', { reason: 'bad-address', code: '550' }),
+    reported('DeliveryUnclear', 'n4', { reason: 'answer-lost' }),
   ]
   const thread = threadOf(...events)
   const n1 = { id: 'n1', kind: 'booked', channel: 'email' }

@@ -197,7 +197,9 @@ describe('a row of the board', () => {
     const reminded = delivered('DeliveryTaken', 'reminder-1-day', 'whatsapp')
     expect(rowAfter(booked, confirmed)).toEqual({ ...row, confirmationSent: true, sent: ['booked.email.0'] })
     const both = {
-      ...{ ...row, reminderSent: true, confirmationSent: true },
+      ...row,
+      reminderSent: true,
+      confirmationSent: true,
       sent: ['booked.email.0', 'reminder-1-day.whatsapp.0'],
     }
     const read = delivered('DeliveryReported', 'reminder-1-day', 'whatsapp')

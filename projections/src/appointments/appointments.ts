@@ -44,17 +44,15 @@ export const appointments: Projection<AppointmentRow, Handled> = {
 const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBooked'>): AppointmentRow =>
   appointmentRowOf({
     ...data,
-    ...{
-      contact,
-      clinical,
-      held: data,
-      status: 'agendado',
-      statusAt: at,
-      sent: [],
-      createdAt: at,
-      updatedAt: at,
-      edited: revision,
-    },
+    contact,
+    clinical,
+    held: data,
+    status: 'agendado',
+    statusAt: at,
+    sent: [],
+    createdAt: at,
+    updatedAt: at,
+    edited: revision,
   })
 
 const changed = (

@@ -22,10 +22,17 @@ describe('the conversations of the bot', () => {
   it('have the specified fields, with their last message', () => {
     const row = botConversationRow.strict().parse(conversationAfter(received, confirmed))
     expect(row).toMatchObject({
-      ...{ id: 'one', configId: 'c1', phoneNumber: '8888-1234', patientName: 'María', appointmentId: 'a1' },
-      ...{ status: 'active', lastMessage: 'Le responderemos.', lastDirection: 'outbound' },
+      id: 'one',
+      configId: 'c1',
+      phoneNumber: '8888-1234',
+      patientName: 'María',
+      appointmentId: 'a1',
+      status: 'active',
+      lastMessage: 'Le responderemos.',
+      lastDirection: 'outbound',
       lastReceived: '¿Atienden esguinces?',
-      ...{ lastReceivedAt: '2026-11-21T14:01:00.000Z', lastMessageAt: '2026-11-21T14:02:00.000Z' },
+      lastReceivedAt: '2026-11-21T14:01:00.000Z',
+      lastMessageAt: '2026-11-21T14:02:00.000Z',
     })
   })
 
@@ -78,17 +85,32 @@ describe('the conversations of the bot', () => {
   it('that staff opened have no message yet, and are kept as they are by what comes in', () => {
     const row = botConversationRow.strict().parse(conversationAfter(opened))
     expect(row).toMatchObject({
-      ...{ phoneNumber: '+50688881234', patientName: 'María', appointmentId: 'a1', status: 'active', test: false },
-      ...{ lastMessageAt: '2026-11-21T14:01:00.000Z', lastReceivedAt: null, lastMessage: '', lastReceived: '' },
-      ...{ lastDirection: 'outbound', withStaffSince: null, messageType: 'whatsapp' },
+      phoneNumber: '+50688881234',
+      patientName: 'María',
+      appointmentId: 'a1',
+      status: 'active',
+      test: false,
+      lastMessageAt: '2026-11-21T14:01:00.000Z',
+      lastReceivedAt: null,
+      lastMessage: '',
+      lastReceived: '',
+      lastDirection: 'outbound',
+      withStaffSince: null,
+      messageType: 'whatsapp',
     })
     const byStaff = { ...sent({ by: 'staff', action: 'none', outcome: 'none' }), contact: {}, actor: 'staff:s2' }
     expect(conversationAfter(opened, byStaff)).toMatchObject({
-      ...{ patientName: 'María', lastMessage: 'Le responderemos.', lastReceivedAt: null, withStaff: 's2' },
+      patientName: 'María',
+      lastMessage: 'Le responderemos.',
+      lastReceivedAt: null,
+      withStaff: 's2',
     })
     expect(conversationAfter(opened, received)).toMatchObject({
-      ...{ patientName: 'María', appointmentId: 'a1', lastReceivedAt: '2026-11-21T14:02:00.000Z' },
-      ...{ lastReceived: '¿Atienden esguinces?', lastDirection: 'inbound' },
+      patientName: 'María',
+      appointmentId: 'a1',
+      lastReceivedAt: '2026-11-21T14:02:00.000Z',
+      lastReceived: '¿Atienden esguinces?',
+      lastDirection: 'inbound',
     })
     const known = conversationAfter(received, replied)
     expect(conversationAfter(received, replied, opened)).toEqual(known)
@@ -106,7 +128,8 @@ describe('the conversations of the bot', () => {
     expect(conversationAfter(named)).toMatchObject({ patientName: null, profileName: 'Mauri' })
     expect(conversationAfter(named, confirmed, received)).toMatchObject({ patientName: 'María', profileName: 'Mauri' })
     expect(conversationAfter(named, { ...received, contact: null, clinical: null })).toMatchObject({
-      ...{ patientName: null, profileName: null },
+      patientName: null,
+      profileName: null,
     })
   })
 })

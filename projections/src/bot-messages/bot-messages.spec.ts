@@ -37,7 +37,8 @@ describe('the messages of the bot', () => {
     }
     const kept = { type: 'MessageFileKept', data: { conversationId: 'one', messageId: 'm1', number: 1, size: 12 } }
     expect(botMessageRow.strict().parse(messageAfter(brought, kept))).toMatchObject({
-      ...{ content: '', location: 'https://mapa' },
+      content: '',
+      location: 'https://mapa',
       files: [
         { type: 'image/jpeg', size: null },
         { type: 'application/pdf', size: 12 },
@@ -49,23 +50,28 @@ describe('the messages of the bot', () => {
   it('have the news that the number was sent beside them, with how far it got', () => {
     const id = 'a1.reminder-1-day.whatsapp.0'
     const visit = { appointmentId: 'a1', kind: 'reminder-1-day', date: '2026-11-24', startTime: '09:00' }
-    const told: Given = {
-      type: 'NewsTold',
+    const sentNotice: Given = {
+      type: 'NoticeSent',
       data: { conversationId: 'one', deliveryId: id, messageSid: 'SM7', messageType: 'whatsapp', ...visit },
       contact: { phoneNumber: '+50688881234' },
     }
     const about = { of: 'appointment', revision: 0, ...visit }
     const read = delivered('DeliveryReported', { deliveryId: id, about, status: 'read' })
-    const row = botMessageRow.strict().parse(documentAfter(botMessages, id)(told, read))
-    expect(row).toMatchObject({ conversationId: 'one', news: 'reminder-1-day', content: '', status: 'read' })
+    const row = botMessageRow.strict().parse(documentAfter(botMessages, id)(sentNotice, read))
+    expect(row).toMatchObject({ conversationId: 'one', notice: 'reminder-1-day', content: '', status: 'read' })
   })
 
   // @rule bot-message-fields
   it('have the specified fields, and the one that came in shows its answer', () => {
     const row = botMessageRow.strict().parse(messageAfter(received, confirmed))
     expect(row).toMatchObject({
-      ...{ messageSid: 'SM1', direction: 'inbound', content: '¿Atienden esguinces?', status: 'received' },
-      ...{ processedByBot: true, botResponse: 'Le responderemos.', actionTaken: 'appointment_confirm' },
+      messageSid: 'SM1',
+      direction: 'inbound',
+      content: '¿Atienden esguinces?',
+      status: 'received',
+      processedByBot: true,
+      botResponse: 'Le responderemos.',
+      actionTaken: 'appointment_confirm',
     })
     const reply = botMessageRow.strict().parse(replyAfter(received, confirmed))
     expect(reply).toMatchObject({ direction: 'outbound', content: 'Le responderemos.', status: 'twilio' })
@@ -78,7 +84,8 @@ describe('the messages of the bot', () => {
   it('wait for staff until they were reviewed, and keep why', () => {
     expect(messageAfter(received, replied, marked)).toMatchObject({ needsManualReview: true })
     expect(messageAfter(received, replied, marked, reviewed)).toMatchObject({
-      ...{ needsManualReview: false, reviewReason: 'not-understood' },
+      needsManualReview: false,
+      reviewReason: 'not-understood',
     })
   })
 
@@ -90,12 +97,17 @@ describe('the messages of the bot', () => {
     expect(after()).toMatchObject({ status: 'claimed', twilioStatus: null })
     expect(after(taken)).toMatchObject({ messageSid: 'SM2', status: 'taken', twilioStatus: 'sent' })
     expect(after(taken, delivered('DeliveryReported', { status: 'read' }))).toMatchObject({
-      ...{ messageSid: 'SM2', status: 'read', twilioStatus: 'read', reason: null },
+      messageSid: 'SM2',
+      status: 'read',
+      twilioStatus: 'read',
+      reason: null,
     })
     const why = { reason: 'bad-address', errorCode: '63024' }
     expect(after(taken, failed)).toMatchObject({ messageSid: 'SM2', status: 'failed', twilioStatus: 'failed', ...why })
     expect(after(delivered('DeliveryPostponed', { reason: 'unreachable' }))).toMatchObject({
-      ...{ status: 'postponed', reason: 'unreachable', errorCode: null },
+      status: 'postponed',
+      reason: 'unreachable',
+      errorCode: null,
     })
     expect(after(failed, delivered('DeliveryClaimed'))).toMatchObject({
       status: 'claimed',

@@ -9,33 +9,33 @@ const written = [
   'MessageReceived',
   'MessageFileKept',
   'MessageSent',
-  'NewsTold',
+  'NoticeSent',
   'MessageMarkedForReview',
   'ConversationReviewed',
 ] as const
 type Handled = Extract<ConversationEvent, { type: (typeof written)[number] }> | DeliveryStep
 type Received = Recorded<Extract<ConversationEvent, { type: 'MessageReceived' }>>
 type Sent = Recorded<Extract<ConversationEvent, { type: 'MessageSent' }>>
-type Told = Recorded<Extract<ConversationEvent, { type: 'NewsTold' }>>
+type SentNotice = Recorded<Extract<ConversationEvent, { type: 'NoticeSent' }>>
 
 /** The messages of all conversations, and the news that their numbers were sent, a document for each. The bot's answer shows in the message it answers, too. */
 export const botMessages: Projection<BotMessageRow, Handled> = {
   name: 'bot-messages',
-  /** 3: how far each got by its own stream, what it brought, and news. */
-  version: 3,
+  /** 3: how far each got by its own stream, what it brought, and news. 4: these as `notice`. */
+  version: 4,
   handles: [...written, ...deliveryStepTypes],
   indexes: [{ fields: ['conversationId', 'order'] }],
   idsOf(event) {
     if ('about' in event.data) return event.data.about.of === 'test' ? [] : [event.data.deliveryId]
     if (event.type === 'ConversationReviewed') return event.data.messageIds
-    if (event.type === 'NewsTold') return [event.data.deliveryId]
+    if (event.type === 'NoticeSent') return [event.data.deliveryId]
     const { messageId } = event.data
     if (event.type !== 'MessageSent' || event.data.inReplyTo === undefined) return [messageId]
     return [messageId, event.data.inReplyTo]
   },
   apply(row, event, id) {
     if (event.type === 'MessageReceived') return received(event)
-    if (event.type === 'NewsTold') return told(event)
+    if (event.type === 'NoticeSent') return sentNotice(event)
     if (event.type === 'MessageSent' && event.data.messageId === id) return sent(event)
     return row && { ...changed(row, event), revision: String(event.position) }
   },
@@ -50,7 +50,7 @@ const received = (event: Received): BotMessageRow => {
     direction: 'inbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
-    news: null,
+    notice: null,
     files: (data.files ?? []).map(({ type }) => ({ type, size: null })),
     location: clinical?.location ?? null,
     status: data.test ? 'test' : 'received',
@@ -79,7 +79,7 @@ const sent = (event: Sent): BotMessageRow => {
     direction: 'outbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
-    news: null,
+    notice: null,
     files: [],
     location: null,
     status: data.delivery,
@@ -100,12 +100,30 @@ const sent = (event: Sent): BotMessageRow => {
 }
 
 /** It went out before it was noted; how far it gets is told by its own stream, under the same id. */
-const told = ({ data, at, position }: Told): BotMessageRow => ({
-  ...{ id: data.deliveryId, conversationId: data.conversationId, messageSid: data.messageSid ?? null },
-  ...{ direction: 'outbound', messageType: data.messageType, content: '', news: data.kind, files: [], location: null },
-  ...{ status: 'taken', twilioStatus: 'sent', errorCode: null, reason: null, byTemplate: false, timestamp: at },
-  ...{ processedByBot: false, staffId: null, botResponse: null, actionTaken: 'none', needsManualReview: false },
-  ...{ reviewReason: null, order: orderOf({ position }), revision: String(position) },
+const sentNotice = ({ data, at, position }: SentNotice): BotMessageRow => ({
+  id: data.deliveryId,
+  conversationId: data.conversationId,
+  messageSid: data.messageSid ?? null,
+  direction: 'outbound',
+  messageType: data.messageType,
+  content: '',
+  notice: data.kind,
+  files: [],
+  location: null,
+  status: 'taken',
+  twilioStatus: 'sent',
+  errorCode: null,
+  reason: null,
+  byTemplate: false,
+  timestamp: at,
+  processedByBot: false,
+  staffId: null,
+  botResponse: null,
+  actionTaken: 'none',
+  needsManualReview: false,
+  reviewReason: null,
+  order: orderOf({ position }),
+  revision: String(position),
 })
 
 /** What was done with the appointment: nothing where it was refused. */
@@ -118,7 +136,7 @@ const problemOf = ({ reason, code = null }: { reason: string; code?: string | nu
   errorCode: code,
 })
 
-const changed = (row: BotMessageRow, event: Exclude<Recorded<Handled>, Received | Told>): BotMessageRow => {
+const changed = (row: BotMessageRow, event: Exclude<Recorded<Handled>, Received | SentNotice>): BotMessageRow => {
   switch (event.type) {
     case 'MessageSent':
       return {

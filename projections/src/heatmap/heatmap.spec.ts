@@ -108,9 +108,17 @@ describe('the availability of an hour', () => {
     expect(hoursAfter(one, [first])).toEqual([
       {
         id: '2026-11-24T09:00',
-        ...{ date: '2026-11-24', timeSlot: '09:00', specialty: 'fisioterapia_heredia', doctorId: null },
-        ...{ isAvailable: false, maxCapacity: 1, currentBookings: 1, availabilityScore: 50, demandLevel: 'high' },
-        ...{ createdAt: start, updatedAt: start },
+        date: '2026-11-24',
+        timeSlot: '09:00',
+        specialty: 'fisioterapia_heredia',
+        doctorId: null,
+        isAvailable: false,
+        maxCapacity: 1,
+        currentBookings: 1,
+        availabilityScore: 50,
+        demandLevel: 'high',
+        createdAt: start,
+        updatedAt: start,
       },
     ])
     expect(hoursAfter(one, [first, second])).toMatchObject([{ currentBookings: 2, createdAt: start, updatedAt: later }])

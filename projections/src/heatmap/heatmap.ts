@@ -45,7 +45,12 @@ export const availabilityOf = (hour: KeptHour, { capacity }: ShownUnder): Heatma
   const availabilityScore = Math.floor(((60 - (held[capacity - 1] ?? 0)) * 100) / 60)
   const share = held.length / capacity
   return {
-    ...{ id, date, timeSlot, currentBookings, specialty, availabilityScore },
+    id,
+    date,
+    timeSlot,
+    currentBookings,
+    specialty,
+    availabilityScore,
     isAvailable: !isBusy({ availabilityScore, currentBookings }),
     maxCapacity: capacity,
     doctorId: null,

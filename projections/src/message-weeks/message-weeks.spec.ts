@@ -13,7 +13,11 @@ const at = (instant: string, given: Given): Handled =>
 
 const tuesday = { date: '2026-11-24', startTime: '09:00' }
 const visit = (kind: NotificationKind, more: object = {}) => ({
-  ...{ of: 'appointment', appointmentId: 'a1', kind, revision: 0, ...tuesday },
+  of: 'appointment',
+  appointmentId: 'a1',
+  kind,
+  revision: 0,
+  ...tuesday,
   ...more,
 })
 const talk = { of: 'conversation', conversationId: 'one', messageId: 'm1', by: 'bot' }

@@ -40,7 +40,10 @@ describe('the count of patients', () => {
       opened('2026-11-02', undefined, 'p3'),
     ]
     expect(countsAfter(...records)).toEqual({
-      ...{ id: 'all', total: 3, withAllergies: 1, lastActive: { '2026-05': 2, '2026-11': 1 } },
+      id: 'all',
+      total: 3,
+      withAllergies: 1,
+      lastActive: { '2026-05': 2, '2026-11': 1 },
     })
     expect(countsAfter(...records, noted('2026-10-01', '2026-05-03'), noted('2026-09-01', '2026-10-01'))).toMatchObject(
       {

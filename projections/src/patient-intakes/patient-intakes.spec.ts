@@ -84,7 +84,10 @@ describe('a first-session form', () => {
     const again = { type: 'FirstSessionFormSentAgain', data: { intakeId: 'i1', submissionId: 's2' }, contact, clinical }
     const waiting = rowAfter(submitted, again)
     expect(patientIntakeRow.strict().parse(waiting)).toMatchObject({
-      ...{ id: 'i1', status: 'pending', revision: '0', updatedAt: '2026-11-21T14:01:00.000Z' },
+      id: 'i1',
+      status: 'pending',
+      revision: '0',
+      updatedAt: '2026-11-21T14:01:00.000Z',
       sentAgain: [{ id: 's2', at: '2026-11-21T14:02:00.000Z' }],
     })
     const compared = { type: 'LaterFormCompared', data: { intakeId: 'i1', submissionId: 's2' } }
@@ -99,8 +102,13 @@ describe('a first-session form', () => {
       corrected('name', null, {}),
     )
     expect(patientIntakeRow.strict().parse(row)).toMatchObject({
-      ...{ phone: '8111-2222', allergies: null, name: null, surgeries: 'Menisco' },
-      ...{ updatedAt: '2026-11-21T14:04:00.000Z', createdAt: '2026-11-21T14:01:00.000Z', revision: '3' },
+      phone: '8111-2222',
+      allergies: null,
+      name: null,
+      surgeries: 'Menisco',
+      updatedAt: '2026-11-21T14:04:00.000Z',
+      createdAt: '2026-11-21T14:01:00.000Z',
+      revision: '3',
     })
     expect(rowAfter(corrected('phone', { phone: '8111-2222' }, {}))).toBeNull()
   })

@@ -30,7 +30,7 @@ it('is the product as it is offered, and nothing else', () => {
     imageUrl: '/art/product-bandas.svg',
     category: 'Equipo de Rehabilitación',
     stock: 12,
-    edited: '0',
+    revision: '0',
   })
 })
 
@@ -58,7 +58,7 @@ it('shows what was corrected, and which edit it shows: what orders take is none'
     name: 'Banda larga',
     category: 'Paquetes',
     imageUrl: 'https://ejemplo.cr/b.jpg',
-    edited: '1',
+    revision: '1',
   })
   expect(rowAfter(listed, corrected, reserved)).toEqual({ ...row, stock: 10 })
 })

@@ -6,8 +6,8 @@ import type { Projection } from '../projection.ts'
 /** The shop as everybody sees it, a document per product, equal to `productRow` on the wire. No order and no reservation enters it. */
 export const products: Projection<ProductRow, ProductEvent> = {
   name: 'products',
-  /** 2: the row says which edit it shows. */
-  version: 2,
+  /** 2: the row says which edit it shows. 3: as `revision`. */
+  version: 3,
   handles: [
     'ProductListed',
     'ProductDetailsCorrected',
@@ -21,7 +21,7 @@ export const products: Projection<ProductRow, ProductEvent> = {
   apply(row, event) {
     if (event.type === 'ProductListed') {
       const { productId: id, title: name, description, price, imageUrl, category, stock } = event.data
-      return { id, name, description, price, imageUrl, category, stock, edited: String(event.revision) }
+      return { id, name, description, price, imageUrl, category, stock, revision: String(event.revision) }
     }
     return row && changed(row, event)
   },
@@ -34,12 +34,12 @@ const changed = (row: ProductRow, { type, data, revision }: Change): ProductRow 
   switch (type) {
     case 'ProductDetailsCorrected': {
       const { productId: _, title: name = row.name, ...details } = data
-      return { ...row, ...details, name, edited }
+      return { ...row, ...details, name, revision: edited }
     }
     case 'ProductRepriced':
-      return { ...row, price: data.price, edited }
+      return { ...row, price: data.price, revision: edited }
     case 'StockAdjusted':
-      return { ...row, stock: data.stock, edited }
+      return { ...row, stock: data.stock, revision: edited }
     case 'StockReserved':
     case 'StockReleased':
       return { ...row, stock: data.stock }

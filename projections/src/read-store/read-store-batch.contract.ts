@@ -20,7 +20,7 @@ export const readStoreBatchContract = (open: (now: () => number) => Promise<Stor
     checkpoint: { logId: 'log', epoch, previous, next, event: null },
   })
   const held = async () =>
-    (await under.beside.find(visits, {})).map(({ json }) => (JSON.parse(json as string) as Visit).date)
+    (await under.other.find(visits, {})).map(({ json }) => (JSON.parse(json as string) as Visit).date)
 
   describe('a batch', () => {
     it('that moves visits and books the hours they freed never shows two visits at one hour', async () => {

@@ -114,12 +114,12 @@ export const readStoreSearchContract = (open: (now: () => number) => Promise<Sto
         expect(await store.find(visits, fewer)).toMatchObject([{ id: 'id10' }, { id: 'id17' }])
       }
       expect([await found('mo 1298'), await found('li xu')]).toEqual([['Ana Mora 1298'], []])
-      expect(await found('ana rojas 2297', under.beside)).toEqual(['Ana Rojas 2297'])
+      expect(await found('ana rojas 2297', under.other)).toEqual(['Ana Rojas 2297'])
     })
 
     it('finds in what was filled without its index, and in what took its place', async () => {
       await commit([write('a', 1n, visit('Evaristo', '2026-11-21'))], null, 1n)
-      expect(await found('evaristo', under.beside)).toEqual(['Evaristo'])
+      expect(await found('evaristo', under.other)).toEqual(['Evaristo'])
       for (const round of [2n, 3n]) {
         const built = `${visits}~rebuild-${round}`
         await store.prepare(built, visitIndexes, 'to fill')
@@ -128,7 +128,7 @@ export const readStoreSearchContract = (open: (now: () => number) => Promise<Sto
         await store.prepare(built, visitIndexes)
         expect(await store.replace(visits, built, round)).toBe('committed')
         await store.prepare(visits, visitIndexes)
-        for (const from of [store, under.beside])
+        for (const from of [store, under.other])
           expect([await found('filomena', from), await found('evaristo', from)]).toEqual([[`Filomena ${round}`], []])
       }
       const next = write('b', 9n, visit('Gumersinda', '2026-11-22'), true)

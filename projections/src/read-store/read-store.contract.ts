@@ -30,7 +30,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
     next,
     event: eventAt(next),
   })
-  const standing = (position: bigint, epoch: bigint, since = now) => ({
+  const checkpointAt = (position: bigint, epoch: bigint, since = now) => ({
     logId: 'log',
     position,
     epoch,
@@ -56,7 +56,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
       const far = 9_007_199_254_740_993n
       await commit([write('a', far, visit('Ana', '2026-11-21'))], null, far + 1n)
       expect(await store.getMany(visits, ['a'])).toMatchObject([{ position: far }])
-      expect(await store.checkpoint(visits)).toEqual(standing(far + 1n, 1n))
+      expect(await store.checkpoint(visits)).toEqual(checkpointAt(far + 1n, 1n))
       expect(await names({ where: [{ field: 'position', after: far }] })).toEqual([])
       expect(await names({ where: [{ field: 'position', after: far - 1n }] })).toEqual(['Ana'])
     })
@@ -101,8 +101,8 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
 
     it('are seen by other connections as soon as the batch is committed', async () => {
       await commit([write('a', 1n, visit('Ana', '2026-11-21'))], null, 1n)
-      expect(await under.beside.getMany(visits, ['a'])).toMatchObject([{ id: 'a', position: 1n }])
-      expect(await under.beside.checkpoint(visits)).toMatchObject({ position: 1n })
+      expect(await under.other.getMany(visits, ['a'])).toMatchObject([{ id: 'a', position: 1n }])
+      expect(await under.other.checkpoint(visits)).toMatchObject({ position: 1n })
     })
   })
 
@@ -163,7 +163,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
       expect(await commit([], null, 6n)).toBe('lost')
       expect(await commit([], 4n, 6n)).toBe('lost')
       expect(await commit([], 5n, 6n)).toBe('committed')
-      expect(await store.checkpoint(visits)).toEqual(standing(6n, 1n))
+      expect(await store.checkpoint(visits)).toEqual(checkpointAt(6n, 1n))
     })
 
     it('claimed for an epoch is lost to every lower one, and to another log', async () => {
@@ -174,15 +174,15 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
       expect(await claim(2n)).toBe('lost')
       expect(await claim(3n)).toBe('committed')
       expect(await claim(3n, 'another log')).toBe('lost')
-      expect(await store.checkpoint(visits)).toEqual(standing(5n, 3n))
+      expect(await store.checkpoint(visits)).toEqual(checkpointAt(5n, 3n))
     })
 
     it('is moved by one of many at once', async () => {
       await commit([], null, 5n)
-      await under.beside.prepare(visits, visitIndexes)
+      await under.other.prepare(visits, visitIndexes)
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
-          (n % 2 ? store : under.beside).commit({
+          (n % 2 ? store : under.other).commit({
             collection: visits,
             writes: [],
             checkpoint: move(5n, BigInt(6 + n)),
@@ -203,7 +203,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
       await store.commit({ collection: 'staff@2', writes: [], checkpoint: first })
       expect([...(await store.checkpoints())]).toEqual([
         ['staff@2', { logId: 'log', position: 0n, epoch: 1n, event: null, since: now }],
-        [visits, standing(1n, 1n, now - 5)],
+        [visits, checkpointAt(1n, 1n, now - 5)],
       ])
     })
 
@@ -239,7 +239,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
 
     it('take the place of another with documents, indexes and checkpoint, again and again', async () => {
       await commit([write('a', 1n, visit('Ana', '2026-11-21')), write('b', 2n, visit('Beto', '2026-11-21'))], null, 2n)
-      expect(await under.beside.find(visits, {})).toHaveLength(2)
+      expect(await under.other.find(visits, {})).toHaveLength(2)
       for (const round of [3n, 4n, 5n]) {
         now += 1_000
         const built = `${visits}~rebuild-${round}`
@@ -248,8 +248,8 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
         await store.commit({ collection: built, writes: [row], checkpoint: move(null, round) })
         expect(await store.replace(visits, built, round)).toBe('committed')
         expect(await names({ where: [{ field: 'date', eq: '2026-11-22' }] })).toEqual([`Ana ${round}`])
-        expect(await under.beside.count(visits)).toBe(1)
-        expect(await store.checkpoint(visits)).toEqual(standing(round, round))
+        expect(await under.other.count(visits)).toBe(1)
+        expect(await store.checkpoint(visits)).toEqual(checkpointAt(round, round))
         expect(await collections()).toEqual([visits])
       }
     })
@@ -264,15 +264,15 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
         ],
         checkpoint: move(1n, 2n),
       }
-      await under.beside.prepare(`${visits}~rebuild`, visitIndexes, 'to fill')
+      await under.other.prepare(`${visits}~rebuild`, visitIndexes, 'to fill')
       const right = {
         collection: `${visits}~rebuild`,
         writes: [write('a', 1n, visit('Right', '2026-11-21'))],
         checkpoint: move(null, 1n, 0n),
       }
-      await under.beside.commit(right)
-      await under.beside.prepare(`${visits}~rebuild`, visitIndexes)
-      expect(await under.beside.replace(visits, `${visits}~rebuild`, 2n)).toBe('committed')
+      await under.other.commit(right)
+      await under.other.prepare(`${visits}~rebuild`, visitIndexes)
+      expect(await under.other.replace(visits, `${visits}~rebuild`, 2n)).toBe('committed')
       expect(await store.commit(late)).toBe('lost')
       expect(await names({})).toEqual(['Right'])
       await store.prepare(visits, visitIndexes)

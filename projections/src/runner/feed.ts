@@ -35,7 +35,7 @@ type FeedDeps = {
  * The log as the projections of one process read it: opened once for all of them, since unsealing is what costs. Projections
  * at the same position share a window; one that falls behind, or stops, holds up no other.
  */
-export type Feed = {
+export type LogFeed = {
   /** What follows a position, without waiting; `upTo` = `after` at the head. @throws StoreAway, and whatever else kept events from being opened now */
   read(after: bigint): Promise<LogWindow>
   /** Opens an event anew when it is asked for again: it may be readable now. */
@@ -50,7 +50,7 @@ const pauseMs = 500
 /** How long an opened window is kept for a projection that reads it later than the others; after that it is opened anew. */
 const keptMs = 1_000
 
-export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): Feed => {
+export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): LogFeed => {
   let kept: LogWindow[] = []
   let forgetting: NodeJS.Timeout | undefined
   const loading = new Map<bigint, Promise<LogWindow>>()
@@ -127,7 +127,7 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
 }
 
 /** The log after a position in windows, until the signal aborts; an empty one says that there is no more for now. */
-export async function* windowsAfter(feed: Feed, position: bigint, signal: AbortSignal): AsyncGenerator<LogWindow> {
+export async function* windowsAfter(feed: LogFeed, position: bigint, signal: AbortSignal): AsyncGenerator<LogWindow> {
   let after = position
   while (!signal.aborted) {
     const window = await feed.read(after)

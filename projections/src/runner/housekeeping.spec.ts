@@ -14,7 +14,7 @@ const documentOf = (at: number) => {
   return { id: order, position: 1n, json: JSON.stringify({ order, at: new Date(at).toISOString() }) }
 }
 
-const standing = (position: bigint, since = started): ReadCheckpoint => ({
+const checkpoint = (position: bigint, since = started): ReadCheckpoint => ({
   logId: 'log',
   position,
   epoch: 1n,
@@ -79,50 +79,50 @@ const house = (
 
 describe('housekeeping', () => {
   it('cleans hourly', async () => {
-    const { run, seen, also } = house({ 'visits@2': standing(9n) })
+    const { run, seen, also } = house({ 'visits@2': checkpoint(9n) })
     await run()
     expect(seen).toEqual({ purges: 3, pauses: [hourMs, hourMs, hourMs], dropped: [] })
     expect(also).toEqual(['visits', 'visits', 'visits'])
   })
 
   it('tries again a minute after a failure', async () => {
-    const { run, seen, state } = house({ 'visits@2': standing(9n) })
+    const { run, seen, state } = house({ 'visits@2': checkpoint(9n) })
     state.fails = true
     await run()
     expect(seen).toEqual({ purges: 0, pauses: [60_000, 60_000, 60_000], dropped: [] })
   })
 
   it('leaves a projection alone that another process has taken over', async () => {
-    const { run, seen, state } = house({ 'visits@2': standing(9n) })
+    const { run, seen, state } = house({ 'visits@2': checkpoint(9n) })
     state.folds = false
     await run()
     expect(seen).toEqual({ purges: 0, pauses: [], dropped: [] })
   })
 
   it('drops an older version once the newer one has stood there for a day and has got as far', async () => {
-    const { run, seen, state } = house({ 'visits@1': standing(9n, 0), 'visits@2': standing(9n) })
+    const { run, seen, state } = house({ 'visits@1': checkpoint(9n, 0), 'visits@2': checkpoint(9n) })
     state.pausesLeft = 24
     await run()
     expect(seen.dropped).toEqual([])
-    const later = house({ 'visits@1': standing(9n, 0), 'visits@2': standing(9n, started - dayMs) })
+    const later = house({ 'visits@1': checkpoint(9n, 0), 'visits@2': checkpoint(9n, started - dayMs) })
     await later.run()
     expect(later.seen.dropped).toEqual(['visits@1'])
   })
 
   it('keeps an older version that is ahead of the newer one, that is held, or that is newer than its own', async () => {
     const since = started - dayMs
-    const ahead = house({ 'visits@1': standing(10n), 'visits@2': standing(9n, since) })
-    const held = house({ 'visits@1': standing(9n), 'visits@2': standing(9n, since) }, ['projection:visits@1'])
-    const newer = house({ 'visits@3': standing(9n), 'visits@2': standing(9n, since) })
+    const ahead = house({ 'visits@1': checkpoint(10n), 'visits@2': checkpoint(9n, since) })
+    const held = house({ 'visits@1': checkpoint(9n), 'visits@2': checkpoint(9n, since) }, ['projection:visits@1'])
+    const newer = house({ 'visits@3': checkpoint(9n), 'visits@2': checkpoint(9n, since) })
     for (const { run } of [ahead, held, newer]) await run()
     expect([ahead, held, newer].map(({ seen }) => seen.dropped)).toEqual([[], [], []])
   })
 
   it('drops what it took the place of under another name, and keeps it where that is read on', async () => {
     const since = started - dayMs
-    const there = { 'calls@1': standing(9n), 'others@1': standing(9n) }
-    const replaced = house({ ...there, 'visits@2': standing(9n, since) }, [], { replaces: ['calls'] })
-    const early = house({ ...there, 'visits@2': standing(9n) }, [], { replaces: ['calls'] })
+    const there = { 'calls@1': checkpoint(9n), 'others@1': checkpoint(9n) }
+    const replaced = house({ ...there, 'visits@2': checkpoint(9n, since) }, [], { replaces: ['calls'] })
+    const early = house({ ...there, 'visits@2': checkpoint(9n) }, [], { replaces: ['calls'] })
     for (const { run } of [replaced, early]) await run()
     expect([replaced, early].map(({ seen }) => seen.dropped)).toEqual([['calls@1'], []])
   })
@@ -131,11 +131,11 @@ describe('housekeeping', () => {
   it('removes what is kept no longer, all of it and nothing newer', async () => {
     const days = (n: number) => started - n * dayMs
     const old = [...Array.from({ length: 1_200 }, (_, n) => days(91) - 1_200 + n), days(91), days(90), days(1)]
-    const kept = house({ 'visits@2': standing(9n) }, [], {}, old)
+    const kept = house({ 'visits@2': checkpoint(9n) }, [], {}, old)
     kept.state.pausesLeft = 1
     await kept.run()
     expect(old).toHaveLength(1_203)
-    const cleaned = house({ 'visits@2': standing(9n) }, [], { keptDays: 90 }, old)
+    const cleaned = house({ 'visits@2': checkpoint(9n) }, [], { keptDays: 90 }, old)
     cleaned.state.pausesLeft = 1
     await cleaned.run()
     expect(old).toEqual([days(90), days(1)])
@@ -143,10 +143,10 @@ describe('housekeeping', () => {
 
   it('clears away what a rebuild left half done, unless it is under way, and nothing of other projections', async () => {
     const checkpoints = {
-      'visits@2': standing(9n),
-      'visits@2~rebuild-0123abcd': standing(4n),
-      'visits@1~verify-0123abcd': standing(4n),
-      'others@1~rebuild-0123abcd': standing(4n),
+      'visits@2': checkpoint(9n),
+      'visits@2~rebuild-0123abcd': checkpoint(4n),
+      'visits@1~verify-0123abcd': checkpoint(4n),
+      'others@1~rebuild-0123abcd': checkpoint(4n),
     }
     const { run, seen } = house(checkpoints, ['projection:visits@1~verify'])
     await run()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createLeases, type LeaseDeps, type LeasesOptions, underLease } from '@clinic/platform/work/leases.ts'
 import { collectionOf, isPast, leaseOf, type Projection } from '../projection.ts'
 import type { ReadCheckpoint, ReadStore } from '../read-store/read-store.ts'
-import { builtAs } from './tools/build-beside.ts'
+import { builtAs } from './tools/build.ts'
 
 type HousekeepingDeps = LeasesOptions & {
   signal: AbortSignal

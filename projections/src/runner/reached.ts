@@ -40,28 +40,28 @@ const longestWaitMs = 2_000
 const mostWaiters = 1_000
 
 type Waiter = { position: bigint; unhurried: boolean; settle(reached: boolean): void }
-type Standing = { position: bigint; waiters: Set<Waiter> }
+type State = { position: bigint; waiters: Set<Waiter> }
 
 /** Makes the one `reached` of a process: all who wait, for whichever projection, share its poll or its notifications. */
 export const createReached = ({ head, positions, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub => {
-  const standings = new Map<string, Standing>()
-  const poll = positions && createPoll(positions, tellAll, nextPollMs)
+  const states = new Map<string, State>()
+  const poll = positions && createPoll(positions, settleFound, nextPollMs)
   let waiting = 0
   let headSeen = 0n
 
-  function standingOf(projection: string): Standing {
-    let standing = standings.get(projection)
-    if (!standing) {
-      standing = { position: 0n, waiters: new Set() }
-      standings.set(projection, standing)
+  function stateOf(projection: string): State {
+    let state = states.get(projection)
+    if (!state) {
+      state = { position: 0n, waiters: new Set() }
+      states.set(projection, state)
     }
-    return standing
+    return state
   }
 
   function notify(projection: string, position: bigint): void {
-    const standing = standingOf(projection)
-    standing.position = position
-    for (const waiter of standing.waiters) if (waiter.position <= position) waiter.settle(true)
+    const state = stateOf(projection)
+    state.position = position
+    for (const waiter of state.waiters) if (waiter.position <= position) waiter.settle(true)
   }
 
   async function beyondHead(position: bigint): Promise<boolean> {
@@ -69,20 +69,20 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
     return position > headSeen
   }
 
-  function tellAll(found: ReadonlyMap<string, bigint>): void {
+  function settleFound(found: ReadonlyMap<string, bigint>): void {
     for (const [projection, position] of found) notify(projection, position)
   }
 
   /** Milliseconds until the store should be asked again; null while nobody waits. */
   function nextPollMs(): number | null {
     if (waiting === 0) return null
-    const all = [...standings.values()].flatMap(({ waiters }) => [...waiters])
+    const all = [...states.values()].flatMap(({ waiters }) => [...waiters])
     return all.every(({ unhurried }) => unhurried) ? unhurriedPollMs : pollEveryMs
   }
 
   function wait(projection: string, position: bigint, options: ReachedOptions) {
     const { signal, timeoutMs = longestWaitMs, unhurried = false } = options
-    const standing = standingOf(projection)
+    const state = stateOf(projection)
     return new Promise<boolean>((resolve) => {
       const giveUp = () => waiter.settle(false)
       const waiter: Waiter = {
@@ -91,32 +91,32 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
         settle(reached) {
           clearTimeout(timer)
           signal?.removeEventListener('abort', giveUp)
-          if (standing.waiters.delete(waiter)) waiting--
+          if (state.waiters.delete(waiter)) waiting--
           resolve(reached)
         },
       }
       const timer = setTimeout(giveUp, Math.min(timeoutMs, longestWaitMs))
       signal?.addEventListener('abort', giveUp)
-      standing.waiters.add(waiter)
+      state.waiters.add(waiter)
       waiting++
       poll?.within(unhurried ? unhurriedPollMs : pollEveryMs)
     })
   }
 
   async function reached(projection: string, position: bigint, options: ReachedOptions = {}): Promise<boolean> {
-    const standing = standingOf(projection)
+    const state = stateOf(projection)
     if (options.isInLog && position > headSeen) headSeen = position
-    if (position <= standing.position) return true
+    if (position <= state.position) return true
     try {
-      if (standing.waiters.size === 0 && !options.unhurried) await poll?.ask()
-      if (position <= standing.position) return true
+      if (state.waiters.size === 0 && !options.unhurried) await poll?.ask()
+      if (position <= state.position) return true
       if (await beyondHead(position)) return false
     } catch {
       // That a store is away is answered by the read that follows, not here.
       return false
     }
     // It may have got there while the head was asked.
-    if (position <= standing.position) return true
+    if (position <= state.position) return true
     if (waiting >= most || options.signal?.aborted) return false
     return wait(projection, position, options)
   }
@@ -124,10 +124,10 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
   return {
     reached,
     notify,
-    known: (projection) => standingOf(projection).position,
+    known: (projection) => stateOf(projection).position,
     close() {
       poll?.stop()
-      for (const { waiters } of standings.values()) for (const waiter of waiters) waiter.settle(false)
+      for (const { waiters } of states.values()) for (const waiter of waiters) waiter.settle(false)
     },
   }
 }
@@ -135,13 +135,13 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
 /** Asks again `nextMs` after the last answer, not at all when that is null; a failed question counts as 'not yet'. */
 const createPoll = (
   positions: NonNullable<ReachedDeps['positions']>,
-  tell: (found: ReadonlyMap<string, bigint>) => void,
+  onFound: (found: ReadonlyMap<string, bigint>) => void,
   nextMs: () => number | null,
 ) => {
   let timer: NodeJS.Timeout | undefined
   let due = 0
 
-  const ask = shared(() => positions().then(tell))
+  const ask = shared(() => positions().then(onFound))
 
   /** Asks in so many milliseconds, or sooner when that is planned already. */
   function within(ms: number): void {

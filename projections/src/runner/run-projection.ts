@@ -6,9 +6,9 @@ import { standsIn } from '@clinic/platform/work/log-point.ts'
 import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, indexesOf, leaseOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
-import { type Feed, type LogWindow, windowsAfter } from './feed.ts'
+import { type LogFeed, type LogWindow, windowsAfter } from './feed.ts'
 import { createFolder, logPointAfter, PoisonEvent } from './folder.ts'
-import { besideOf, startBeside } from './tools/build-beside.ts'
+import { buildOf, startBuild } from './tools/build.ts'
 import type { Progress } from './tools/tool-types.ts'
 
 /** What a projection is doing, for health and status. Holds no personal data. */
@@ -27,7 +27,7 @@ export type RunnerState =
 
 type RunnerDeps = LeaseDeps & {
   projection: Projection
-  feed: Feed
+  feed: LogFeed
   log: Pick<EventLog, 'head' | 'readStream'>
   store: ReadStore
   /** Milliseconds until a stopped projection tries again: a minute by default. */
@@ -95,7 +95,7 @@ const sayingStopped = (given: RunnerDeps) => {
 }
 
 /** Null when someone with a newer epoch has claimed the checkpoint. */
-const fold = async (deps: RunnerDeps, { epoch, end, gotOn }: Holding): Promise<Run<LogWindow> | null> => {
+const fold = async (deps: RunnerDeps, { epoch, end, progressed }: Holding): Promise<Run<LogWindow> | null> => {
   const start = await claim(deps, epoch)
   if (!start) return null
   const { projection, feed, store, signal, onPosition, onState } = deps
@@ -118,7 +118,7 @@ const fold = async (deps: RunnerDeps, { epoch, end, gotOn }: Holding): Promise<R
         if (outcome === 'lost') return end()
         position = next
         uncommitted = 0
-        gotOn()
+        progressed()
         onPosition(position)
       }
       if (poison) throw poison
@@ -153,18 +153,18 @@ const build = async (
 ) => {
   const { store, feed, projection, onState } = deps
   onState({ doing: 'rebuilding', progress: { done: 0, total: 0 } })
-  return underLease(deps, leaseOf(besideOf(projection, 'rebuild')), async (_, signal) => {
-    const beside = await startBeside(store, feed, projection, 'rebuild', head.logId)
+  return underLease(deps, leaseOf(buildOf(projection, 'rebuild')), async (_, signal) => {
+    const rebuilt = await startBuild(store, feed, projection, 'rebuild', head.logId)
     try {
-      await beside.foldTo(head.position, signal, (progress) => onState({ doing: 'rebuilding', progress }))
+      await rebuilt.foldTo(head.position, signal, (progress) => onState({ doing: 'rebuilding', progress }))
     } catch (error) {
       // Where nothing is shown yet, what comes before an event that cannot be folded is better than nothing: folding on stops at it.
       if (!isFirst || !(error instanceof PoisonEvent)) throw error
     }
-    await beside.index()
-    if ((await store.replace(collectionOf(projection), beside.collection, epoch)) === 'lost') return null
+    await rebuilt.index()
+    if ((await store.replace(collectionOf(projection), rebuilt.collection, epoch)) === 'lost') return null
     await store.prepare(collectionOf(projection), indexesOf(projection))
-    return { logId: head.logId, foldedTo: beside.foldedTo() }
+    return { logId: head.logId, foldedTo: rebuilt.foldedTo() }
   })
 }
 

@@ -1,5 +1,5 @@
 import { createCondition } from '@clinic/platform/waiting/condition.ts'
-import type { Feed, LogWindow } from './feed.ts'
+import type { LogFeed, LogWindow } from './feed.ts'
 
 /** One of those that read together. It must leave when it reads on by itself or not at all. */
 export type Reader = { read(after: bigint): Promise<LogWindow>; leave(): void }
@@ -8,7 +8,7 @@ export type Reader = { read(after: bigint): Promise<LogWindow>; leave(): void }
  * Shares one reading of the log among several readers that begin at the same position: each stretch is read and opened once, since
  * whoever is ahead waits until all have taken the stretch before. All readers join before any of them reads.
  */
-export const createSharedReading = (feed: Pick<Feed, 'read'>): { join(): Reader } => {
+export const createSharedReading = (feed: Pick<LogFeed, 'read'>): { join(): Reader } => {
   /** The position after which each reader reads next. */
   const readers = new Map<symbol, bigint>()
   const moved = createCondition()

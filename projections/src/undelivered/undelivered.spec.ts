@@ -10,13 +10,22 @@ const failed = delivered('DeliveryFailed', { reason: 'bad-address', code: '63024
 it('what did not go out is listed with why, whatever it belongs to, but for a test', () => {
   const ofTalk = { kind: null, appointmentId: null, date: null, startTime: null, conversationId: 'one', by: 'bot' }
   expect(after(delivered('DeliveryPlanned'), delivered('DeliveryClaimed'), failed)).toEqual({
-    ...{ id: 'r1', channel: 'whatsapp', ...ofTalk, waits: false },
-    ...{ reason: 'bad-address', code: '63024', at: '2026-11-21T14:03:00.000Z' },
+    id: 'r1',
+    channel: 'whatsapp',
+    ...ofTalk,
+    waits: false,
+    reason: 'bad-address',
+    code: '63024',
+    at: '2026-11-21T14:03:00.000Z',
   })
   const visit = { appointmentId: 'a1', kind: 'booked', date: '2026-11-23', startTime: '09:00' }
   const about = { of: 'appointment', ...visit, revision: 0 }
   expect(after(delivered('DeliveryUnclear', { about, reason: 'answer-lost' }))).toMatchObject({
-    ...{ ...visit, conversationId: null, by: null, reason: 'answer-lost', code: null },
+    ...visit,
+    conversationId: null,
+    by: null,
+    reason: 'answer-lost',
+    code: null,
   })
   for (const event of recorded(delivered('DeliveryFailed', { about: { of: 'test' } })))
     expect(undelivered.idsOf(event as never)).toEqual([])
@@ -55,11 +64,13 @@ it('what waits does so since the first try that was in vain for that reason, how
   expect(after(claimed, waits('unreachable'), claimed, refused, claimed, refused)).toMatchObject({ at: third })
   // Twilio took it and reported that it did not arrive.
   expect(after(refused, claimed, delivered('DeliveryTaken'), refused)).toMatchObject({
-    ...{ at: '2026-11-21T14:01:00.000Z', waits: true },
+    at: '2026-11-21T14:01:00.000Z',
+    waits: true,
   })
   // A server that is away, and one that takes nothing for now, are one.
   expect(after(waits('unreachable'), claimed, waits('refused-for-now'))).toMatchObject({
-    ...{ at: '2026-11-21T14:01:00.000Z', reason: 'refused-for-now' },
+    at: '2026-11-21T14:01:00.000Z',
+    reason: 'refused-for-now',
   })
   // Sent again after it had failed, it waits anew.
   expect(after(refused, failed, delivered('DeliveryPlanned'), refused)).toMatchObject({ at: third })

@@ -55,9 +55,17 @@ const rowOf = ({ data, at }: Recorded<DeliveryEvent>, reason: string, code?: str
   const visit = about.of === 'appointment' ? about : null
   const talk = about.of === 'conversation' ? about : null
   return {
-    ...{ id, channel, reason, code: code ?? null, at, waits },
-    ...{ kind: visit?.kind ?? null, appointmentId: visit?.appointmentId ?? null },
-    ...{ date: visit?.date ?? null, startTime: visit?.startTime ?? null },
-    ...{ conversationId: talk?.conversationId ?? null, by: talk?.by ?? null },
+    id,
+    channel,
+    reason,
+    code: code ?? null,
+    at,
+    waits,
+    kind: visit?.kind ?? null,
+    appointmentId: visit?.appointmentId ?? null,
+    date: visit?.date ?? null,
+    startTime: visit?.startTime ?? null,
+    conversationId: talk?.conversationId ?? null,
+    by: talk?.by ?? null,
   }
 }

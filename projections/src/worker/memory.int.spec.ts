@@ -37,13 +37,13 @@ it('a thread that has folded what there is holds nothing of a patient in its mem
   const thread = new Worker(new URL('./projection-worker.ts', import.meta.url), {
     workerData: { files, masterKey: Uint8Array.from(masterKey) } satisfies ThreadData,
   })
-  const standing = new Map<string, bigint>()
+  const state = new Map<string, bigint>()
   thread.on('message', (message: FromThread) => {
-    if (message.tell === 'position') standing.set(message.projection, message.position)
+    if (message.type === 'position') state.set(message.projection, message.position)
   })
   const foldedTo = (position: bigint) =>
     expect
-      .poll(() => projections.filter(({ name }) => (standing.get(name) ?? 0n) < position), { timeout: 30_000 })
+      .poll(() => projections.filter(({ name }) => (state.get(name) ?? 0n) < position), { timeout: 30_000 })
       .toEqual([])
   await foldedTo(1n)
   // Once while catching up, once as it happens.

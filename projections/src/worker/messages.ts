@@ -13,10 +13,10 @@ export type ToThread =
   | { ask: 'stop' }
 /** Projection thread → main thread. Positions come once per committed batch. */
 export type FromThread =
-  | { tell: 'position'; projection: string; position: bigint }
-  | { tell: 'reports'; reports: RunnerReport[]; ready: boolean }
-  | { tell: 'progress'; id: number; progress: Progress }
-  | { tell: 'done'; id: number; result: unknown }
+  | { type: 'position'; projection: string; position: bigint }
+  | { type: 'reports'; reports: RunnerReport[]; ready: boolean }
+  | { type: 'progress'; id: number; progress: Progress }
+  | { type: 'done'; id: number; result: unknown }
   /** `away`: the store that could not be reached. */
-  | { tell: 'failed'; id: number; message: string; away?: string }
-  | { tell: 'stopped' }
+  | { type: 'failed'; id: number; message: string; away?: string }
+  | { type: 'stopped' }

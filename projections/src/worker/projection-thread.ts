@@ -56,9 +56,9 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
   let failure: Error | null = null
 
   worker.on('message', (message: FromThread) => {
-    if (message.tell === 'position') hub.notify(message.projection, message.position)
-    else if (message.tell === 'reports') reports.take(message.reports, message.ready)
-    else if (message.tell !== 'stopped') calls.answer(message)
+    if (message.type === 'position') hub.notify(message.projection, message.position)
+    else if (message.type === 'reports') reports.take(message.reports, message.ready)
+    else if (message.type !== 'stopped') calls.answer(message)
   })
   worker.on('error', (error: Error) => {
     failure = error

@@ -15,7 +15,7 @@ import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import { cleaningImages } from '../runner/clean-images.ts'
 import { cleanerOf } from '../runner/housekeeping.ts'
 import { runProjections } from '../runner/run-projections.ts'
-import { besideOf } from '../runner/tools/build-beside.ts'
+import { buildOf } from '../runner/tools/build.ts'
 import type { OnProgress } from '../runner/tools/tool-types.ts'
 import { createTools } from '../runner/tools/tools.ts'
 import type { FromThread, ThreadData, Tool, ToThread } from './messages.ts'
@@ -32,7 +32,7 @@ const reportEveryMs = 100
 
 if (!parentPort) throw new Error('projection-worker runs as a thread')
 const main = parentPort
-const tell = (message: FromThread): void => main.postMessage(message)
+const post = (message: FromThread): void => main.postMessage(message)
 
 const operations = { ...noOperations }
 const counted: Counted = (store, port) =>
@@ -55,11 +55,7 @@ const stopping = new AbortController()
 
 await Promise.all(
   projections
-    .flatMap((projection) => [
-      collectionOf(projection),
-      besideOf(projection, 'rebuild'),
-      besideOf(projection, 'verify'),
-    ])
+    .flatMap((projection) => [collectionOf(projection), buildOf(projection, 'rebuild'), buildOf(projection, 'verify')])
     .flatMap((collection) => [
       ...[toolsHolder, cleanerOf(holder)].map((one) => work.store.release(leaseOf(collection), one)),
       ...[toolsHolder, holder].map((one) => work.store.release(requestOf(leaseOf(collection)), one)),
@@ -79,7 +75,7 @@ let reporting: NodeJS.Timeout | undefined
 const reportSoon = (): void => {
   reporting ??= setTimeout(() => {
     reporting = undefined
-    tell({ tell: 'reports', reports: running.report(), ready: running.ready() })
+    post({ type: 'reports', reports: running.report(), ready: running.ready() })
   }, reportEveryMs)
 }
 
@@ -90,7 +86,7 @@ const running = runProjections({
   keepOldMs: 0,
   alsoClean: cleaningImages(openFolderImageStore(files.images), read.store),
   onPosition: (projection, position) => {
-    tell({ tell: 'position', projection, position })
+    post({ type: 'position', projection, position })
     reportSoon()
   },
   onState: reportSoon,
@@ -99,12 +95,12 @@ const tools = createTools({ ...deps, holder: toolsHolder })
 
 main.on('message', async (message: ToThread) => {
   if (message.ask === 'run') return runTool(message)
-  if (message.ask === 'operations') return tell({ tell: 'done', id: message.id, result: { ...operations } })
+  if (message.ask === 'operations') return post({ type: 'done', id: message.id, result: { ...operations } })
   stopping.abort()
   await running.ended
   clearTimeout(reporting)
   for (const opened of [events, read, work, vaultStore]) opened.close()
-  tell({ tell: 'stopped' })
+  post({ type: 'stopped' })
   main.close()
 })
 
@@ -113,14 +109,14 @@ const runTool = async ({ id, tool, names }: Extract<ToThread, { ask: 'run' }>): 
   const onProgress: OnProgress = (progress) => {
     if (performance.now() - toldAt < reportEveryMs) return
     toldAt = performance.now()
-    tell({ tell: 'progress', id, progress })
+    post({ type: 'progress', id, progress })
   }
   try {
     const result = await resultOf(tool, names, onProgress)
-    tell({ tell: 'done', id, result })
+    post({ type: 'done', id, result })
   } catch (error) {
     const message = error instanceof Error ? error.message : 'failed'
-    tell({ tell: 'failed', id, message, ...(error instanceof StoreAway && { away: error.store }) })
+    post({ type: 'failed', id, message, ...(error instanceof StoreAway && { away: error.store }) })
   }
 }
 

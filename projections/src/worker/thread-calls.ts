@@ -23,12 +23,12 @@ export const createThreadCalls = (send: (message: ToThread) => void) => {
     },
     answer(message: Extract<FromThread, { id: number }>): void {
       const one = pending.get(message.id)
-      if (message.tell === 'progress') {
+      if (message.type === 'progress') {
         one?.onProgress(message.progress)
         return
       }
       pending.delete(message.id)
-      if (message.tell === 'done') one?.settle(message.result)
+      if (message.type === 'done') one?.settle(message.result)
       else one?.fail(message.away ? new StoreAway(message.away) : new Error(message.message))
     },
     /** Fails every call that waits, and each later one. */

@@ -39,8 +39,10 @@ export const givenBack: Given = { type: 'ConversationGivenBack', data: { convers
 export const delivered = (type: string, more: object = {}): Given => ({
   type,
   data: {
-    ...{ deliveryId: 'r1', channel: 'whatsapp' },
-    ...{ about: { of: 'conversation', conversationId: 'one', messageId: 'r1', by: 'bot' }, ...more },
+    deliveryId: 'r1',
+    channel: 'whatsapp',
+    about: { of: 'conversation', conversationId: 'one', messageId: 'r1', by: 'bot' },
+    ...more,
   },
 })
 

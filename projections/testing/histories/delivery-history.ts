@@ -12,14 +12,14 @@ type Recording = { record(stream: string, event: AnyEvent, actor?: string): void
 export const deliverySteps = ({ record, random }: Recording) => {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   return (facts: DeliveryFacts, contact: AnyEvent['contact'] = {}): void => {
-    const told = (type: string, more: object = {}) =>
+    const reported = (type: string, more: object = {}) =>
       record(`delivery-${facts.deliveryId}`, { type, data: { ...facts, ...more } }, 'system:notifications')
     if (random() < 0.2) {
-      told('DeliverySkipped', { reason: pick(skipReasons) })
+      reported('DeliverySkipped', { reason: pick(skipReasons) })
       return
     }
     record(`delivery-${facts.deliveryId}`, { type: 'DeliveryPlanned', data: facts, contact })
-    told('DeliveryClaimed', { attempt: 1 })
+    reported('DeliveryClaimed', { attempt: 1 })
     const problem = { reason: pick(deliveryProblems), code: '451' }
     const [type, more] = pick([
       ['DeliveryTaken', { providerId: '4f1b9c' }],
@@ -27,12 +27,12 @@ export const deliverySteps = ({ record, random }: Recording) => {
       ['DeliveryFailed', problem],
       ['DeliveryUnclear', { reason: pick(unclearReasons) }],
     ] as const)
-    told(type, more)
+    reported(type, more)
     const [next, rest] = pick([
       ['DeliveryReported', { status: 'read' }],
       ['DeliveryFailed', problem],
       ['DeliverySeen', {}],
     ] as const)
-    if (random() < 0.6) told(next, rest)
+    if (random() < 0.6) reported(next, rest)
   }
 }

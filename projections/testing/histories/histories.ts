@@ -185,21 +185,21 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
   function settle(appointment: Appointment): void {
     const { id, held } = appointment
     const type = pick(['AppointmentConfirmed', 'AppointmentCompleted', 'AppointmentCancelled'])
-    const told = (type: string, more: object = {}) =>
+    const reported = (type: string, more: object = {}) =>
       record(
         `appointment-${id}`,
         { type, data: { appointmentId: id, ...appointment.held, specialty: 'fisioterapia', ...more } },
         'staff:admin',
       )
-    told(type, type === 'AppointmentCompleted' && random() < 0.3 ? { before: 'agendado' } : {})
+    reported(type, type === 'AppointmentCompleted' && random() < 0.3 ? { before: 'agendado' } : {})
     if (type === 'AppointmentCompleted' && random() < 0.5)
-      told('CompletionUndone', { status: pick(['agendado', 'confirmado']) })
+      reported('CompletionUndone', { status: pick(['agendado', 'confirmado']) })
     if (type === 'AppointmentCancelled') {
       release(id, held, 'cancelled')
       appointment.started = random() < 0.25
       if (!appointment.started) return
       appointment.held = hold(id, held)
-      told('CancellationUndone', waiting(appointment) || {})
+      reported('CancellationUndone', waiting(appointment) || {})
     }
   }
 

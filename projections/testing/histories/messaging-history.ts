@@ -122,7 +122,12 @@ const conversationSteps = ({ record, random }: Recording) => {
     record(`conversation-${conversationId}`, {
       type: 'MessageReceived',
       data: {
-        ...{ ...common, messageId, messageSid: null, configId: null, test: random() < 0.5, opens: !talk.opened },
+        ...common,
+        messageId,
+        messageSid: null,
+        configId: null,
+        test: random() < 0.5,
+        opens: !talk.opened,
         ...files,
       },
       contact: erased ? null : { phoneNumber: '50688881234' },
@@ -135,12 +140,12 @@ const conversationSteps = ({ record, random }: Recording) => {
     }
     // As above.
     if (messages % 4 === 0) {
-      const news = { kind: 'reminder-1-day', date: '2026-11-24', startTime: '09:00', appointmentId: 'appointment1' }
-      const data = { ...common, ...news, deliveryId: `news${messages}` }
+      const notice = { kind: 'reminder-1-day', date: '2026-11-24', startTime: '09:00', appointmentId: 'appointment1' }
+      const data = { ...common, ...notice, deliveryId: `news${messages}` }
       const contact = erased ? null : { phoneNumber: '50688881234' }
-      record(`conversation-${conversationId}`, { type: 'NewsTold', data, contact })
+      record(`conversation-${conversationId}`, { type: 'NoticeSent', data, contact })
       const lost = { conversationId, deliveryId: data.deliveryId }
-      record(`conversation-${conversationId}`, { type: 'NewsNotDelivered', data: lost })
+      record(`conversation-${conversationId}`, { type: 'NoticeNotDelivered', data: lost })
     }
     const [understood, reply] = [random() < 0.6, `reply${messages}`]
     const done = {

@@ -8,7 +8,7 @@ import type { DocumentWrite, ReadStore } from '../../src/read-store/read-store.t
  */
 export type StoreUnderTest = {
   store: ReadStore
-  beside: ReadStore
+  other: ReadStore
   watched(afterWrite: () => Promise<void>): ReadStore
   close(): Promise<void>
 }

@@ -14,11 +14,11 @@ import {
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { answerList } from '../list.ts'
-import { type ReadParts, readOne } from '../reading.ts'
+import { type ReadDeps, readOne } from '../reading.ts'
 
 const unusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido, o la cita ya pasó o fue cancelada.')
 
-export const actionRequestReads = ({ reading, idSecret, now }: ReadParts): ReadsOf<typeof actionRequestCalls> => {
+export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsOf<typeof actionRequestCalls> => {
   /** The appointment behind a patient's link. @throws HttpProblem 404 for one that is unknown, past, cancelled or completed */
   const toCome = async (link: string, minPosition: bigint | null) => {
     const { appointmentId } = patientLinkOf(idSecret, link)

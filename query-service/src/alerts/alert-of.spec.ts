@@ -4,11 +4,24 @@ import { alertOf, type Subject } from './alert-of.ts'
 
 const at = (day: number) => `2026-11-${day}T15:00:00.000Z`
 const visit: Subject = {
-  ...{ id: 'a1', name: 'Óscar Zeledón', cedula: '1-0622-0418', email: 'oscar@example.com', phone: '50686342207' },
+  id: 'a1',
+  name: 'Óscar Zeledón',
+  cedula: '1-0622-0418',
+  email: 'oscar@example.com',
+  phone: '50686342207',
 }
 const form = (more: Partial<AlertSource> = {}): AlertSource => ({
-  ...{ ...visit, id: 'f1', kind: 'form', appointmentId: null, byStaff: false, patientId: null },
-  ...{ allergyStatus: null, allergies: null, medications: null, erased: false, saidAt: at(18) },
+  ...visit,
+  id: 'f1',
+  kind: 'form',
+  appointmentId: null,
+  byStaff: false,
+  patientId: null,
+  allergyStatus: null,
+  allergies: null,
+  medications: null,
+  erased: false,
+  saidAt: at(18),
   ...more,
 })
 const record = (more: Partial<AlertSource> = {}) => form({ id: 'p1', kind: 'record', saidAt: at(20), ...more })
@@ -17,7 +30,7 @@ const rosa = { name: 'Rosa Jara', cedula: '2-0222-0333', email: 'rosa@example.co
 /** Who says it, and what. */
 const saidIn = (said: readonly { text: string | null; accordingTo: { kind: string; name: string | null } | null }[]) =>
   said.map(({ text, accordingTo }) => [text, accordingTo && `${accordingTo.kind} ${accordingTo.name}`])
-const told = (subject: Subject, ...sources: AlertSource[]) => {
+const received = (subject: Subject, ...sources: AlertSource[]) => {
   const { has, allergies, medications } = alertOf(subject, sources)
   return [has, saidIn(allergies), saidIn(medications)]
 }
@@ -26,7 +39,7 @@ describe('what is known of the allergies of who a visit is of', () => {
   // @rule alert-line-found
   it("is what the record of the patient's cédula says, to what, and what they take", () => {
     const penicillin = record({ allergies: 'penicilina, látex', medications: 'enalapril' })
-    expect(told(visit, penicillin)).toEqual(['si', [['penicilina, látex', null]], [['enalapril', null]]])
+    expect(received(visit, penicillin)).toEqual(['si', [['penicilina, látex', null]], [['enalapril', null]]])
     expect(alertOf(visit, [penicillin])).toMatchObject({ recordId: 'p1', formCedula: null })
   })
 
@@ -34,65 +47,65 @@ describe('what is known of the allergies of who a visit is of', () => {
   it('is what the form of the visit says, also where the booking has no cédula, and then the record of its cédula', () => {
     const booked = { ...visit, cedula: null }
     const tied = form({ appointmentId: 'a1', allergyStatus: 'no' })
-    expect(told(booked, tied)).toEqual(['no', [[null, null]], []])
+    expect(received(booked, tied)).toEqual(['no', [[null, null]], []])
     const elsewhere = record({ email: 'otro@example.com', phone: null, allergies: 'Polen' })
-    expect(told(booked, tied, elsewhere)).toEqual(['si', [['Polen', null]], []])
+    expect(received(booked, tied, elsewhere)).toEqual(['si', [['Polen', null]], []])
   })
 
   // @rule alert-line-proposed
   it('says according to whom where only e-mail or phone are the same', () => {
-    expect(told({ ...visit, cedula: null }, record({ allergies: 'Polen' }))).toEqual([
+    expect(received({ ...visit, cedula: null }, record({ allergies: 'Polen' }))).toEqual([
       ...['si', [['Polen', 'record Óscar Zeledón']], []],
     ])
-    expect(told(visit, record({ ...rosa, allergies: 'Polen', medications: 'Warfarina' }))).toEqual([
+    expect(received(visit, record({ ...rosa, allergies: 'Polen', medications: 'Warfarina' }))).toEqual([
       ...['si', [['Polen', 'record Rosa Jara']], [['Warfarina', 'record Rosa Jara']]],
     ])
     const found = form({ ...rosa, appointmentId: 'a1', allergyStatus: 'no' })
-    expect(told(visit, found)).toEqual(['no', [[null, 'form Rosa Jara']], []])
-    expect(told(visit, { ...found, byStaff: true })).toEqual(['no', [[null, null]], []])
+    expect(received(visit, found)).toEqual(['no', [[null, 'form Rosa Jara']], []])
+    expect(received(visit, { ...found, byStaff: true })).toEqual(['no', [[null, null]], []])
   })
 
   it('is not what others of the phone say where the patient, or somebody of their name, says anything', () => {
     const others = record({ ...rosa, id: 'p2', allergies: 'Polen' })
-    expect(told(visit, others, record({ allergyStatus: 'no' }))).toEqual(['no', [[null, null]], []])
+    expect(received(visit, others, record({ allergyStatus: 'no' }))).toEqual(['no', [[null, null]], []])
     const namesake = record({ cedula: '1-0622-0481', allergyStatus: 'no' })
-    expect(told(visit, others, namesake)).toEqual(['no', [[null, 'record Óscar Zeledón']], []])
+    expect(received(visit, others, namesake)).toEqual(['no', [[null, 'record Óscar Zeledón']], []])
   })
 
   // @rule alert-line-safe
   it('is never a denial while the form, the record or a later sending says to what', () => {
     const denied = record({ allergyStatus: 'no' })
-    expect(told(visit, denied, form({ allergies: 'Polen' }))).toEqual(['si', [['Polen', null]], []])
-    expect(told(visit, denied, form({ id: 's1', kind: 'later-form', allergies: 'Látex', medications: 'AAS' }))).toEqual(
-      [...['si', [['Látex', 'later-form Óscar Zeledón']], [['AAS', 'later-form Óscar Zeledón']]]],
-    )
+    expect(received(visit, denied, form({ allergies: 'Polen' }))).toEqual(['si', [['Polen', null]], []])
+    expect(
+      received(visit, denied, form({ id: 's1', kind: 'later-form', allergies: 'Látex', medications: 'AAS' })),
+    ).toEqual([...['si', [['Látex', 'later-form Óscar Zeledón']], [['AAS', 'later-form Óscar Zeledón']]]])
     const agreed = form({ id: 's1', kind: 'later-form', allergies: 'POLEN', medications: 'AAS' })
-    expect(told(visit, agreed, record({ allergies: 'Polen', medications: 'aas' }))).toEqual([
+    expect(received(visit, agreed, record({ allergies: 'Polen', medications: 'aas' }))).toEqual([
       ...['si', [['Polen', null]], [['aas', null]]],
     ])
     const sentAgain = form({ id: 's1', kind: 'later-form', allergyStatus: 'no' })
-    expect(told(visit, sentAgain, record({ allergies: 'Polen' }))).toEqual(['si', [['Polen', null]], []])
-    expect(told(visit, sentAgain, record())).toEqual(['no', [[null, 'later-form Óscar Zeledón']], []])
+    expect(received(visit, sentAgain, record({ allergies: 'Polen' }))).toEqual(['si', [['Polen', null]], []])
+    expect(received(visit, sentAgain, record())).toEqual(['no', [[null, 'later-form Óscar Zeledón']], []])
   })
 
   // @rule alert-line-live
   it('is what the record says now, not the form that was taken over into it; an answer stays of the day it was given', () => {
     const processed = form({ patientId: 'p1', allergies: 'Polen' })
-    expect(told(visit, processed, record({ allergies: 'Látex' }))).toEqual(['si', [['Látex', null]], []])
-    expect(told(visit, processed, record({ allergyStatus: 'no' }))).toEqual(['no', [[null, null]], []])
+    expect(received(visit, processed, record({ allergies: 'Látex' }))).toEqual(['si', [['Látex', null]], []])
+    expect(received(visit, processed, record({ allergyStatus: 'no' }))).toEqual(['no', [[null, null]], []])
     const same = alertOf(visit, [form({ patientId: 'p1', allergyStatus: 'no' }), record({ allergyStatus: 'no' })])
     expect(same.allergies).toMatchObject([{ at: at(18) }])
     expect(
-      told({ ...visit, cedula: null }, form({ patientId: 'p1', appointmentId: 'a1' }), record({ cedula: null })),
+      received({ ...visit, cedula: null }, form({ patientId: 'p1', appointmentId: 'a1' }), record({ cedula: null })),
     ).toEqual([null, [], []])
   })
 
   // @rule alert-line-states
   it('is that they said they do not know, or that nobody asked', () => {
-    expect(told(visit)).toEqual([null, [], []])
-    expect(told(visit, record({ medications: 'Enalapril' }))).toEqual([null, [], [['Enalapril', null]]])
-    expect(told(visit, form({ allergyStatus: 'no_se_sabe' }))).toEqual(['no_se_sabe', [[null, null]], []])
-    expect(told(visit, form({ allergyStatus: 'no_se_sabe' }), record({ allergies: 'Niega alergias' }))).toEqual([
+    expect(received(visit)).toEqual([null, [], []])
+    expect(received(visit, record({ medications: 'Enalapril' }))).toEqual([null, [], [['Enalapril', null]]])
+    expect(received(visit, form({ allergyStatus: 'no_se_sabe' }))).toEqual(['no_se_sabe', [[null, null]], []])
+    expect(received(visit, form({ allergyStatus: 'no_se_sabe' }), record({ allergies: 'Niega alergias' }))).toEqual([
       ...['no', [['Niega alergias', null]], []],
     ])
     expect(alertOf(visit, [record({ allergies: 'Niega alergias' })]).allergies).toMatchObject([{ guessed: true }])
@@ -101,11 +114,14 @@ describe('what is known of the allergies of who a visit is of', () => {
   // @rule alert-line-erased
   it('is that it was erased, with the patient or with the record', () => {
     expect(alertOf({ ...visit, name: null }, [record({ allergies: 'Polen' })])).toMatchObject({
-      ...{ erased: true, has: null, allergies: [] },
+      erased: true,
+      has: null,
+      allergies: [],
     })
     expect(alertOf(visit, [record({ erased: true })])).toMatchObject({ erased: true, has: null })
     expect(alertOf(visit, [record({ erased: true }), form({ allergies: 'Polen' })])).toMatchObject({
-      ...{ erased: false, has: 'si' },
+      erased: false,
+      has: 'si',
     })
   })
 })

@@ -53,7 +53,9 @@ export const alertOf = (subject: Subject, found: readonly AlertSource[]): Patien
   if (subject.name === null) return { ...nothing(subject), erased: true }
   const { own, likely, others } = groupsOf(subject, found)
   const said = (text: string | null, one: AlertSource): AlertSaid => ({
-    ...{ text, guessed: knownAllergies(one).guessed, at: one.saidAt },
+    text,
+    guessed: knownAllergies(one).guessed,
+    at: one.saidAt,
     accordingTo: own.includes(one) ? null : { kind: one.kind, name: one.name },
   })
   const has = answerOf(own, likely, others)
@@ -73,7 +75,13 @@ export const alertOf = (subject: Subject, found: readonly AlertSource[]): Patien
 }
 
 const nothing = ({ id }: Subject): PatientAlert => ({
-  ...{ id, has: null, erased: false, allergies: [], medications: [], recordId: null, formCedula: null },
+  id,
+  has: null,
+  erased: false,
+  allergies: [],
+  medications: [],
+  recordId: null,
+  formCedula: null,
 })
 
 type Group = readonly AlertSource[]

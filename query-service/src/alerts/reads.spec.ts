@@ -3,7 +3,7 @@ import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { PatientAlert } from '@clinic/shared-events/contracts/patients/alerts.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { expect, test } from 'vitest'
-import type { ReadParts } from '../reading.ts'
+import type { ReadDeps } from '../reading.ts'
 import { alertReads } from './reads.ts'
 
 const day = '2026-11-24'
@@ -12,9 +12,18 @@ const person = (n: number) => ({ name: `Ana ${n}`, cedula: `1-1111-${digits(n)}`
 const visits = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ ...person(n), id: `visit${n}`, phone: `8888-${digits(n)}`, date: day }))
 const record = (n: number): AlertSource => ({
-  ...{ ...person(n), id: `record${n}`, kind: 'record', phone: `5068888${digits(n)}`, appointmentId: null },
-  ...{ byStaff: false, patientId: null, allergyStatus: null, allergies: `Polen ${n}`, medications: null },
-  ...{ erased: false, saidAt: '2026-11-20T15:00:00.000Z' },
+  ...person(n),
+  id: `record${n}`,
+  kind: 'record',
+  phone: `5068888${digits(n)}`,
+  appointmentId: null,
+  byStaff: false,
+  patientId: null,
+  allergyStatus: null,
+  allergies: `Polen ${n}`,
+  medications: null,
+  erased: false,
+  saidAt: '2026-11-20T15:00:00.000Z',
 })
 
 /** A store of these documents that counts how often it is asked. */
@@ -40,19 +49,19 @@ const storeOf = (documents: Readonly<Record<string, readonly { id: string }[]>>)
       ),
   }
   // Reading is all that a read does with its parts, and these two are all it asks of the store.
-  const reading: ReadParts['reading'] = {
+  const reading: ReadDeps['reading'] = {
     settings: practice,
     read: async (of, _, rows) => ({ position: 1n, rows: await rows(store as ReadStore, of.name) }),
   }
-  return { asked, parts: { reading } as ReadParts }
+  return { asked, deps: { reading } as ReadDeps }
 }
 
 // @rule alert-line-reads
 test.each([1, 40])('a day of %i visits is read in the same few steps, each by an index', async (count) => {
   const sources = Array.from({ length: count }, (_, n) => record(n))
-  const { asked, parts } = storeOf({ appointments: visits(count), 'alert-sources': sources })
+  const { asked, deps } = storeOf({ appointments: visits(count), 'alert-sources': sources })
   const call = { query: { date: day }, minPosition: null }
-  const { body } = (await alertReads(parts).listAlerts(call as never)) as { body: PatientAlert[] }
+  const { body } = (await alertReads(deps).listAlerts(call as never)) as { body: PatientAlert[] }
   expect(body.map(({ allergies }) => allergies[0]?.text)).toEqual(sources.map(({ allergies }) => allergies))
   expect(asked).toHaveLength(6)
 })
@@ -72,6 +81,6 @@ test('a number that many forms bear leaves out nothing of another visit of that 
     'alert-sources': [...shared, { ...one, cedula: null, email: null }, named],
   }
   const call = { query: { date: day }, minPosition: null }
-  const { body } = (await alertReads(storeOf(documents).parts).listAlerts(call as never)) as { body: PatientAlert[] }
+  const { body } = (await alertReads(storeOf(documents).deps).listAlerts(call as never)) as { body: PatientAlert[] }
   expect(body[1]?.allergies.map(({ text }) => text)).toContain('Polen 1')
 })

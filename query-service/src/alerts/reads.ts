@@ -5,13 +5,13 @@ import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/r
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { AlertQuery, alertCalls } from '@clinic/shared-events/contracts/patients/alerts.ts'
 import { marksOf } from '@clinic/shared-events/contracts/patients/person.ts'
-import type { ReadParts } from '../reading.ts'
+import type { ReadDeps } from '../reading.ts'
 import { alertOf, cedulasOf, type Subject } from './alert-of.ts'
 
 /** More of one e-mail or phone are no family's: the number of a hotel, say. */
 const mostOfMark = 200
 
-export const alertReads = ({ reading }: ReadParts): ReadsOf<typeof alertCalls> => ({
+export const alertReads = ({ reading }: ReadDeps): ReadsOf<typeof alertCalls> => ({
   /** GET /api/doctor/alerts (ours, docs/decisions/0125): one for each visit, record or form that is asked for and there. */
   async listAlerts({ query, minPosition }) {
     const visits = await visitsOf(reading, query, minPosition)
@@ -32,7 +32,7 @@ const sourcesIn = (rows: readonly StoredDocument[]): AlertSource[] =>
 
 /** The visits that are asked for, by whom they are of. */
 const visitsOf = async (
-  reading: ReadParts['reading'],
+  reading: ReadDeps['reading'],
   { appointmentId, date }: AlertQuery,
   minPosition: bigint | null,
 ): Promise<Subject[]> => {
@@ -46,7 +46,11 @@ const visitsOf = async (
 }
 
 const subjectOf = ({ id, name, cedula, email, phone }: AppointmentRow): Subject => ({
-  ...{ id, name, cedula: null, email: null, phone: null },
+  id,
+  name,
+  cedula: null,
+  email: null,
+  phone: null,
   ...Object.fromEntries(marksOf({ cedula: cedula ?? '', email: email ?? '', phone: phone ?? '' })),
 })
 

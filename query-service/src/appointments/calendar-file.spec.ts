@@ -3,8 +3,16 @@ import { expect, it, test } from 'vitest'
 import { calendarOf, initialsOf } from './calendar-file.ts'
 
 const row = {
-  ...{ id: 'a1', name: 'María José Rojas', phone: '8888-1234', address: 'Heredia', reason: 'Dolor lumbar' },
-  ...{ date: '2026-11-24', startTime: '09:00', endTime: '10:30', status: 'agendado', revision: '3' },
+  id: 'a1',
+  name: 'María José Rojas',
+  phone: '8888-1234',
+  address: 'Heredia',
+  reason: 'Dolor lumbar',
+  date: '2026-11-24',
+  startTime: '09:00',
+  endTime: '10:30',
+  status: 'agendado',
+  revision: '3',
   updatedAt: '2026-11-20T15:00:00.000Z',
 } as AppointmentRow
 const lines = async (rows: AppointmentRow[], names = false) => (await calendarOf('Mueve', rows, names)).split('\r\n')

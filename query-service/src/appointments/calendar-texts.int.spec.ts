@@ -39,8 +39,13 @@ const write = async (visits: readonly Visit[]): Promise<void> => {
   const writes = visits.map((visit) => {
     position += 1n
     const row = {
-      ...{ name: 'Ana Solís', startTime: '09:00', endTime: '10:00', status: 'agendado' },
-      ...{ revision: '0', updatedAt: '2026-11-20T15:00:00.000Z', ...visit },
+      name: 'Ana Solís',
+      startTime: '09:00',
+      endTime: '10:00',
+      status: 'agendado',
+      revision: '0',
+      updatedAt: '2026-11-20T15:00:00.000Z',
+      ...visit,
     }
     // The row has what a calendar shows.
     return writeOf(appointments, { id: visit.id, position, existed: false }, row as never)

@@ -11,7 +11,7 @@ import { calendarOf } from './calendar-file.ts'
 /** A calendar as it is sent. `etag` names its content. */
 type CalendarAnswer = { text: string; etag: string }
 
-export type CalendarTextParts = {
+export type CalendarTextDeps = {
   reading: Reading
   practice: Pick<Practice, 'name'>
   /** Milliseconds since 1970. */
@@ -26,15 +26,15 @@ const freshMs = 60_000
  * The practice's calendar with initials or names. It is the same for all who subscribe to it, so one of each is kept for a minute. Then
  * it is dropped, asked for again or not: the names of a patient that was erased do not stay in memory.
  */
-export const createCalendarTexts = (parts: CalendarTextParts): ((names: boolean) => Promise<CalendarAnswer>) => {
-  const withInitials = createKept(parts, false)
-  const withNames = createKept(parts, true)
+export const createCalendarTexts = (deps: CalendarTextDeps): ((names: boolean) => Promise<CalendarAnswer>) => {
+  const withInitials = createKept(deps, false)
+  const withNames = createKept(deps, true)
   return (names) => (names ? withNames : withInitials)()
 }
 
 type Kept = { answer: CalendarAnswer; freshUntil: number }
 
-const createKept = ({ reading, practice, now }: CalendarTextParts, names: boolean) => {
+const createKept = ({ reading, practice, now }: CalendarTextDeps, names: boolean) => {
   let kept: Kept | null = null
 
   const build = async (day: string): Promise<CalendarAnswer> => {

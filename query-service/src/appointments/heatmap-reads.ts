@@ -2,9 +2,9 @@ import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { availabilityOf, heatmap, type KeptHour, keptOfHour } from '@clinic/projections/heatmap/heatmap.ts'
 import { type heatmapCalls, mostHeatmapDays } from '@clinic/shared-events/contracts/appointments/heatmap.ts'
 import { expectDays } from '../days.ts'
-import type { ReadParts } from '../reading.ts'
+import type { ReadDeps } from '../reading.ts'
 
-export const heatmapReads = ({ reading, config, now }: ReadParts): ReadsOf<typeof heatmapCalls> => ({
+export const heatmapReads = ({ reading, config, now }: ReadDeps): ReadsOf<typeof heatmapCalls> => ({
   /** GET /api/appointments/heatmap (docs/specification.md#office-calls): the hours in which anything is booked, both days included. */
   async readHeatmap({ query: { startDate, endDate }, minPosition }) {
     expectDays('endDate', { from: startDate, to: endDate, most: mostHeatmapDays })

@@ -9,9 +9,9 @@ import { type Status, status as statusSchema } from '@clinic/shared-events/contr
 import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { QueryOf } from '@clinic/shared-events/contracts/wire/call.ts'
 import { answerList, type List } from '../list.ts'
-import { expectOne, type ReadParts, readOne } from '../reading.ts'
+import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
-export const appointmentReads = ({ reading, now }: ReadParts): ReadsOf<typeof appointmentCalls> => ({
+export const appointmentReads = ({ reading, now }: ReadDeps): ReadsOf<typeof appointmentCalls> => ({
   /** GET /api/doctor/appointments (docs/specification.md#office-calls): by day and hour; of every day when none narrows. */
   listAppointments: (call) => answerList(reading, listOf(call.query), call),
 

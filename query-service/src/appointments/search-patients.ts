@@ -7,7 +7,7 @@ import {
   type patientSearchCalls,
 } from '@clinic/shared-events/contracts/patients/patient-search.ts'
 import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
-import type { ReadParts } from '../reading.ts'
+import type { ReadDeps } from '../reading.ts'
 
 /** Most words that many have find ten people among so many rows. */
 const pageRows = 30
@@ -36,7 +36,7 @@ const peopleIn = () => {
 }
 
 /** GET /api/appointments/search-patients (docs/specification.md#office-calls): who came last first, each person once. */
-export const patientSearchReads = ({ reading }: ReadParts): ReadsOf<typeof patientSearchCalls> => ({
+export const patientSearchReads = ({ reading }: ReadDeps): ReadsOf<typeof patientSearchCalls> => ({
   async searchPatients({ query, minPosition }) {
     const where = searchWordsOf(query.query).map((contains) => ({ field: 'search', contains }))
     const { position, rows: body } = await reading.read(patientSearch, minPosition, async (store, collection) => {

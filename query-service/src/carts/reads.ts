@@ -2,9 +2,9 @@ import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { type CartDocument, carts } from '@clinic/projections/carts/carts.ts'
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import type { cartCalls } from '@clinic/shared-events/contracts/shop/carts.ts'
-import { type ReadParts, readOne } from '../reading.ts'
+import { type ReadDeps, readOne } from '../reading.ts'
 
-export const cartReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof cartCalls> => ({
+export const cartReads = ({ reading, idSecret }: ReadDeps): ReadsOf<typeof cartCalls> => ({
   /**
    * GET /api/cart?sessionId= (docs/specification.md#public-calls): the lines of that session's cart and of no other's; empty for
    * a session that has none.

@@ -6,12 +6,12 @@ import { contactOfToken } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { contactCalls } from '@clinic/shared-events/contracts/messaging/contacts.ts'
 import { preferencesOf } from '../preferences.ts'
-import { expectOne, type ReadParts, readOne } from '../reading.ts'
+import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
 const linkUnusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido.')
 const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 
-export const contactReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof contactCalls> => ({
+export const contactReads = ({ reading, idSecret }: ReadDeps): ReadsOf<typeof contactCalls> => ({
   /** GET /api/contact-preferences/{token} (ours): whether who has a mail's link is written to by mail; 404 for a link this system did not write. */
   async readPreference({ params, minPosition }) {
     const contactId = contactOfToken(idSecret, params.token)

@@ -9,7 +9,12 @@ import { connect } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 
 const ofVisit = (appointmentId: string): About => ({
-  ...{ of: 'appointment', appointmentId, kind: 'booked', revision: 0, date: '2026-11-24', startTime: '09:00' },
+  of: 'appointment',
+  appointmentId,
+  kind: 'booked',
+  revision: 0,
+  date: '2026-11-24',
+  startTime: '09:00',
 })
 const talk: About = { of: 'conversation', conversationId: 'talk', messageId: 'm1', by: 'staff' }
 const failed = (deliveryId: string, about: About, channel: 'email' | 'whatsapp'): DeliveryEvent => ({
@@ -52,9 +57,9 @@ describe('what did not go out', () => {
     await rig.folded(await add(failed('d4', ofVisit('erased'), 'email')))
     const { rows, total, waiting } = await read()
     expect([total, waiting]).toEqual([4, []])
-    const told = rows.map(({ id, name, address, by, reason }) => ({ id, name, address, by, reason }))
+    const shown = rows.map(({ id, name, address, by, reason }) => ({ id, name, address, by, reason }))
     const why = { by: null, reason: 'bad-address' }
-    expect(told).toEqual([
+    expect(shown).toEqual([
       { ...why, id: 'd4', name: null, address: null },
       { ...why, id: 'd3', name: null, address: '8888-1234', by: 'staff' },
       { ...why, id: 'd2', name: 'María Rojas', address: '8888-1234' },
@@ -100,9 +105,10 @@ describe('what did not go out', () => {
       type: 'DeliverySeen',
       data: { deliveryId: 'd5', channel: 'whatsapp', about: talk },
     })
-    const told = () => board.changes.filter(({ id }) => id === 'd5').map(({ projection, row }) => ({ projection, row }))
-    while (told().length < 2) await board.told(board.changes.length + 1)
-    expect(told()).toEqual([
+    const shown = () =>
+      board.changes.filter(({ id }) => id === 'd5').map(({ projection, row }) => ({ projection, row }))
+    while (shown().length < 2) await board.received(board.changes.length + 1)
+    expect(shown()).toEqual([
       { projection: 'undelivered', row: { id: 'd5' } },
       { projection: 'undelivered', row: null },
     ])

@@ -11,12 +11,12 @@ import type {
   WaitingDeliveries,
 } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 import { deliveryProblems, notificationChannels } from '@clinic/shared-events/contracts/messaging/notifications.ts'
-import type { Collection, Reading, ReadParts } from '../reading.ts'
+import type { Collection, ReadDeps, Reading } from '../reading.ts'
 
 /** More are counted and not shown. */
 const mostRows = 200
 
-export const deliveryReads = ({ reading }: ReadParts): ReadsOf<typeof deliveryCalls> => ({
+export const deliveryReads = ({ reading }: ReadDeps): ReadsOf<typeof deliveryCalls> => ({
   /** GET /api/doctor/undelivered (ours): what did not go out with whom it is for, and what waits for a server. */
   async listUndelivered({ minPosition }) {
     const { position, rows } = await reading.read(undelivered, minPosition, async (store, collection) => {

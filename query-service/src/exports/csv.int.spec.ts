@@ -9,7 +9,11 @@ import { type Column, csvOf } from './csv.ts'
 
 type Visit = { id: string; date: string; status: string }
 const visits: Projection<Visit, AnyEvent> = {
-  ...{ name: 'visits', version: 1, handles: [], idsOf: () => [], apply: (row) => row },
+  name: 'visits',
+  version: 1,
+  handles: [],
+  idsOf: () => [],
+  apply: (row) => row,
   indexes: [{ fields: ['date'] }, { fields: ['status', 'date'] }],
 }
 const collection = collectionOf(visits)

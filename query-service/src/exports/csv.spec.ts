@@ -47,14 +47,17 @@ it('separators of every country, quotes and lines stay within their cell', () =>
 it('an erased buyer shows [eliminado], what was never written nothing', () => {
   const row: OrderRow = {
     ...({ id: 'o1', trackingNumber: 'MV-0000000001', status: 'pending', paymentMethod: 'efectivo' } as const),
-    ...{ customerName: 'Rosa', customerEmail: 'r@x.cr', customerPhone: '+50688881234', customerAddress: 'Heredia' },
-    ...{
-      items: [{ productId: 'p', name: 'Rodillo', quantity: 2, price: 1 }],
-      totalAmount: 2,
-      notes: null,
-      withoutStock: false,
-    },
-    ...{ createdAt: '2026-11-24T14:43:00.000Z', updatedAt: '2026-11-24T14:43:00.000Z', revision: '0' },
+    customerName: 'Rosa',
+    customerEmail: 'r@x.cr',
+    customerPhone: '+50688881234',
+    customerAddress: 'Heredia',
+    items: [{ productId: 'p', name: 'Rodillo', quantity: 2, price: 1 }],
+    totalAmount: 2,
+    notes: null,
+    withoutStock: false,
+    createdAt: '2026-11-24T14:43:00.000Z',
+    updatedAt: '2026-11-24T14:43:00.000Z',
+    revision: '0',
   }
   const cells = (of: OrderRow) => orderColumns.map(([, cell]) => cell(of))
   expect(cells(row)).toEqual([
@@ -128,8 +131,13 @@ it('no column lets a formula through, whichever field it stands in', () => {
   const texts = ['name', 'cedula', 'phone', 'email', 'address', 'reason', 'notes']
   const row = {
     ...Object.fromEntries(texts.map((field) => [field, formula])),
-    ...{ date: '2026-11-24', startTime: '09:00', endTime: '10:00', createdAt: '2026-11-24T14:43:00.000Z' },
-    ...{ status: 'agendado', specialty: 'fisioterapia', appointmentType: 'seguimiento' },
+    date: '2026-11-24',
+    startTime: '09:00',
+    endTime: '10:00',
+    createdAt: '2026-11-24T14:43:00.000Z',
+    status: 'agendado',
+    specialty: 'fisioterapia',
+    appointmentType: 'seguimiento',
   } as unknown as AppointmentRow
   const line = csvLines([appointmentColumns.map(([, cell]) => cell(row))])
   expect(line.split('=HYPERLINK')).toHaveLength(texts.length + 1)

@@ -9,7 +9,7 @@ import type { ExportedList, ExportQuery, exportCalls } from '@clinic/shared-even
 import { addDays, dayAt, instantAfter, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { isTicketFor } from '@clinic/shared-events/staff/export-ticket.ts'
-import type { Collection, ReadParts } from '../reading.ts'
+import type { Collection, ReadDeps } from '../reading.ts'
 import { appointmentColumns, orderColumns, patientColumns } from './columns.ts'
 import { type Column, csvOf } from './csv.ts'
 
@@ -35,7 +35,7 @@ type ExportCall = Pick<Call<(typeof exportCalls)['exportOrders']>, 'session' | '
   query: ExportQuery & { ticket?: string }
 }
 
-export const exportReads = ({ reading, now, idSecret }: ReadParts): ReadsOf<typeof exportCalls> => {
+export const exportReads = ({ reading, now, idSecret }: ReadDeps): ReadsOf<typeof exportCalls> => {
   /** @throws HttpProblem 403 for an export that was not recorded for who asks (docs/decisions/0116-who-exported-what.md) */
   const answer = async <Row>(exported: Exported<Row>, { session, query, minPosition }: ExportCall): Promise<Reply> => {
     const { list: what, name, of, columns, ...list } = exported

@@ -36,7 +36,7 @@ describe('the first steps', () => {
     const board = await connect(rig.url, { cookie })
     await board.join('staff', { 'first-steps': 0n })
     const position = await rig.append('appointment-one', booked('one'))
-    expect(await board.told(1)).toMatchObject([{ projection: 'first-steps', row: { appointments: true } }])
+    expect(await board.received(1)).toMatchObject([{ projection: 'first-steps', row: { appointments: true } }])
     await rig.folded(position)
     expect((await read('doctor')).steps.appointments).toBe(true)
     board.socket.disconnect()

@@ -1,14 +1,14 @@
 import { parseConfig } from '@clinic/platform/config/config.ts'
 import type { FirstSteps } from '@clinic/shared-events/contracts/practice/first-steps.ts'
 import { expect, test } from 'vitest'
-import type { ReadParts } from '../reading.ts'
+import type { ReadDeps } from '../reading.ts'
 import { firstStepsReads } from './reads.ts'
 
 const stepsWith = async (env: Record<string, string>): Promise<FirstSteps> => {
   const parsed = parseConfig({ DATA_DIR: '/datos', ...env })
   if (!parsed.ok) throw new Error(parsed.problems.join())
   const reading = { read: async () => ({ position: 1n, rows: [] }) }
-  const { readFirstSteps } = firstStepsReads({ config: parsed.config, reading } as unknown as ReadParts)
+  const { readFirstSteps } = firstStepsReads({ config: parsed.config, reading } as unknown as ReadDeps)
   const read = readFirstSteps as unknown as (call: object) => Promise<{ body: FirstSteps }>
   return (await read({ session: { role: 'admin' }, minPosition: null })).body
 }

@@ -7,9 +7,9 @@ import {
   firstStepsId,
   noStepsYet,
 } from '@clinic/shared-events/contracts/practice/first-steps.ts'
-import { type ReadParts, readOne } from '../reading.ts'
+import { type ReadDeps, readOne } from '../reading.ts'
 
-export const firstStepsReads = ({ reading, config }: ReadParts): ReadsOf<typeof firstStepsCalls> => {
+export const firstStepsReads = ({ reading, config }: ReadDeps): ReadsOf<typeof firstStepsCalls> => {
   // They stay as they are while the process runs.
   const examples = exampleSettingsOf(config.practice)
   // What a folder takes is not sent.

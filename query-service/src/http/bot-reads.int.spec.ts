@@ -74,12 +74,12 @@ describe('the reads of the bot', () => {
   test('when reminders go is told administrators, and the hours before a visit to everyone', async () => {
     const standard = await get('messages')
     expect(messageSettingsRow.strict().parse(standard.body)).toEqual(standardMessageSettings)
-    const told = async () => (await request(rig.url).get('/api/public/practice')).body
-    expect(await told()).toMatchObject({ firstReminder: 72, secondReminder: 24 })
+    const shown = async () => (await request(rig.url).get('/api/public/practice')).body
+    expect(await shown()).toMatchObject({ firstReminder: 72, secondReminder: 24 })
     await rig.folded(await rig.append(messagingSettingsStream, hoursChosen(96, 36)))
     const { body } = await get('messages')
     expect(messageSettingsRow.strict().parse(body).hours).toEqual(hoursChosen(96, 36).data)
-    expect(await told()).toMatchObject({ firstReminder: 96, secondReminder: 36 })
+    expect(await shown()).toMatchObject({ firstReminder: 96, secondReminder: 36 })
   })
 
   // @rule texts-own, texts-standard

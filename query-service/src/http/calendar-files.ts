@@ -3,18 +3,18 @@ import { nameRoute } from '@clinic/platform/http/request-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { RequestHandler } from 'express'
 import { calendarAge } from '../appointments/calendar-file.ts'
-import { type CalendarTextParts, createCalendarTexts } from '../appointments/calendar-texts.ts'
+import { type CalendarTextDeps, createCalendarTexts } from '../appointments/calendar-texts.ts'
 
 /** The calendars' own route: who subscribes has no session and keeps what was answered (docs/open-points.md#calendar-feed). */
 export const calendarsPath = '/calendario/:token.ics'
 
 const tokenIn = (path: string): string | undefined => /^\/calendario\/([\w-]{43})\.ics$/.exec(path)?.[1]
 
-type CalendarParts = CalendarTextParts & { vault: Pick<Vault, 'calendarFeeds' | 'deactivations'> }
+type CalendarDeps = CalendarTextDeps & { vault: Pick<Vault, 'calendarFeeds' | 'deactivations'> }
 
 /** Serves a calendar to whoever has its secret address; one that is unknown, revoked or of a deactivated account is not found. */
-export const calendarFiles = ({ vault, ...parts }: CalendarParts): RequestHandler => {
-  const calendarWith = createCalendarTexts(parts)
+export const calendarFiles = ({ vault, ...deps }: CalendarDeps): RequestHandler => {
+  const calendarWith = createCalendarTexts(deps)
   return async (request, response) => {
     nameRoute(response, calendarsPath)
     response.setHeader('Cache-Control', 'no-store')

@@ -92,8 +92,11 @@ describe('the first-session forms that staff look for', () => {
     const board = await connect(rig.url, { cookie })
     await board.join('staff', { 'intake-counts': BigInt(answer.headers['x-log-position'] ?? 0) })
     await rig.append('intake-i3', formSubmitted('i3', { cedula: '3-1111-1111' }))
-    const told = await board.told(1)
-    expect(told.find(({ projection }) => projection === 'intake-counts')?.row).toMatchObject({ total: 3, pending: 3 })
+    const received = await board.received(1)
+    expect(received.find(({ projection }) => projection === 'intake-counts')?.row).toMatchObject({
+      total: 3,
+      pending: 3,
+    })
     board.socket.disconnect()
   })
 

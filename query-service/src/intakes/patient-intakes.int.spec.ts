@@ -51,8 +51,8 @@ describe('the first-session forms', () => {
     await visitor.join('slots')
     await visitor.join('products')
     const position = await rig.append('intake-i3', formSubmitted('i3'))
-    const told = await board.told(1)
-    expect(told.at(-1)).toMatchObject({
+    const received = await board.received(1)
+    expect(received.at(-1)).toMatchObject({
       projection: 'patient-intakes',
       id: 'i3',
       position: String(position),

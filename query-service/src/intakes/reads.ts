@@ -9,14 +9,14 @@ import type { intakeCalls } from '@clinic/shared-events/contracts/patients/intak
 import { cedula } from '@clinic/shared-events/contracts/wire/common.ts'
 import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { answerList } from '../list.ts'
-import { type ReadParts, readOne } from '../reading.ts'
+import { type ReadDeps, readOne } from '../reading.ts'
 
 /** @param position until where there is none, which is followed from there; none for what can be no form's */
 const noSuchForm = (sentence: string, position?: bigint) =>
   new HttpProblem(404, 'not-found', sentence, undefined, position === undefined ? {} : positionHeader(position))
 const noneOfCedula = 'No hay formulario de primera sesión con esa cédula.'
 
-export const intakeReads = ({ reading }: ReadParts): ReadsOf<typeof intakeCalls> => ({
+export const intakeReads = ({ reading }: ReadDeps): ReadsOf<typeof intakeCalls> => ({
   /**
    * GET /api/appointments/{appointmentId}/clinical-intakes (ours, docs/decisions/0016): the forms a patient sent for it, newest first;
    * none for an appointment that nobody knows.

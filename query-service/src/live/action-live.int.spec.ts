@@ -20,7 +20,7 @@ describe('what patients ask for, live', () => {
     await visitor.join('slots')
     const requests = () => board.changes.filter(({ projection }) => projection === 'action-requests')
     const toldOf = async (count: number) => {
-      while (requests().length < count) await board.told(board.changes.length + 1)
+      while (requests().length < count) await board.received(board.changes.length + 1)
       return requests().at(-1)
     }
     const position = await rig.append('appointment-a', asked('a', 1, 'cancel'))

@@ -24,7 +24,14 @@ const logOf = (subscriptions: (Batch | Error)[][], done: AbortController) => {
 }
 
 const open = ({ id, stream, revision, position, at, meta, type, data }: StoredEvent): Recorded => ({
-  ...{ id, stream, revision, position, at, meta, type, data },
+  id,
+  stream,
+  revision,
+  position,
+  at,
+  meta,
+  type,
+  data,
 })
 
 const announceAll = async (

@@ -8,11 +8,11 @@ import { type ChangeQueueDeps, createChangeQueue } from './change-queue.ts'
 /** A queue over documents in memory; `reached` waits for `fold`. */
 const setUp = (overrides: Partial<ChangeQueueDeps> = {}) => {
   const docs = new Map<string, StoredDocument>()
-  const told: RowChange[] = []
+  const received: RowChange[] = []
   const reads: string[][] = []
   let folded = 0n
   const waiters: { position: bigint; go(): void }[] = []
-  const queue = createChangeQueue(liveOf('rows'), (change) => told.push(change), {
+  const queue = createChangeQueue(liveOf('rows'), (change) => received.push(change), {
     readStore: {
       getMany: async (_collection, ids) => {
         reads.push([...ids])
@@ -33,7 +33,7 @@ const setUp = (overrides: Partial<ChangeQueueDeps> = {}) => {
     folded = position
     for (const waiter of waiters.splice(0)) waiter.position <= position ? waiter.go() : waiters.push(waiter)
   }
-  return { queue, told, reads, fold, docs }
+  return { queue, received, reads, fold, docs }
 }
 
 const brief = (changes: RowChange[]) => changes.map(({ id, position }) => `${id}@${position}`)
@@ -61,92 +61,94 @@ describe('the queue of a projection', () => {
   })
 
   test('tells a row only once the projection has folded its event', async () => {
-    const { queue, told, fold } = setUp()
+    const { queue, received, fold } = setUp()
     queue.touch('a', 5n)
     await new Promise(setImmediate)
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     fold(5n, docOf('a', 5n, { id: 'a', status: 'confirmado' }))
     await queue.idle()
-    expect(told).toStrictEqual([{ projection: 'rows', id: 'a', position: '5', row: { id: 'a', status: 'confirmado' } }])
+    expect(received).toStrictEqual([
+      { projection: 'rows', id: 'a', position: '5', row: { id: 'a', status: 'confirmado' } },
+    ])
   })
 
   test('tells rows in the order of their events', async () => {
-    const { queue, told, fold } = setUp()
+    const { queue, received, fold } = setUp()
     fold(9n, docOf('a', 7n), docOf('b', 8n), docOf('c', 9n))
     queue.touch('a', 7n)
     queue.touch('b', 8n)
     queue.touch('c', 9n)
     await queue.idle()
-    expect(brief(told)).toEqual(['a@7', 'b@8', 'c@9'])
+    expect(brief(received)).toEqual(['a@7', 'b@8', 'c@9'])
   })
 
   test('tells a row touched twice once, at its newest event', async () => {
-    const { queue, told, fold } = setUp()
+    const { queue, received, fold } = setUp()
     fold(9n, docOf('a', 9n), docOf('b', 8n))
     queue.touch('a', 7n)
     queue.touch('b', 8n)
     queue.touch('a', 9n)
     await queue.idle()
-    expect(brief(told)).toEqual(['b@8', 'a@9'])
+    expect(brief(received)).toEqual(['b@8', 'a@9'])
   })
 
   test('tells that a row is gone', async () => {
-    const { queue, told, fold } = setUp()
+    const { queue, received, fold } = setUp()
     fold(6n, docOf('a', 6n, null))
     queue.touch('a', 6n)
     await queue.idle()
-    expect(told).toStrictEqual([{ projection: 'rows', id: 'a', position: '6', row: null }])
+    expect(received).toStrictEqual([{ projection: 'rows', id: 'a', position: '6', row: null }])
   })
 
   test('reads again a row that is still behind its event, and not the others', async () => {
-    const { queue, told, reads, fold, docs } = setUp()
+    const { queue, received, reads, fold, docs } = setUp()
     fold(6n, docOf('a', 4n, { old: true }), docOf('b', 6n))
     queue.touch('a', 5n)
     queue.touch('b', 6n)
     while (reads.length < 2) await new Promise(setImmediate)
     docs.set('a', docOf('a', 5n, { old: false }))
     await queue.idle()
-    expect(brief(told)).toEqual(['a@5', 'b@6'])
-    expect(told[0]?.row).toEqual({ old: false })
+    expect(brief(received)).toEqual(['a@5', 'b@6'])
+    expect(received[0]?.row).toEqual({ old: false })
     expect(reads[1]).toEqual(['a'])
   })
 
   test('says nothing of a row its event did not change', async () => {
-    const { queue, told, fold } = setUp()
+    const { queue, received, fold } = setUp()
     fold(6n, docOf('b', 6n))
     queue.touch('nothing', 5n)
     queue.touch('b', 6n)
     await queue.idle()
-    expect(brief(told)).toEqual(['b@6'])
+    expect(brief(received)).toEqual(['b@6'])
   })
 
   test('waits again when the projection was not there in time', async () => {
     const answers = [false, false, true]
-    const { queue, told, fold } = setUp({ reached: async () => answers.shift() ?? true })
+    const { queue, received, fold } = setUp({ reached: async () => answers.shift() ?? true })
     fold(5n, docOf('a', 5n))
     queue.touch('a', 5n)
     await queue.idle()
-    expect([brief(told), answers]).toEqual([['a@5'], []])
+    expect([brief(received), answers]).toEqual([['a@5'], []])
   })
 
   test('reads nothing for a room that is empty once the row is folded, and tells whoever came before that', async () => {
     let present = false
-    const { queue, told, reads, fold } = setUp({ followed: () => present })
+    const { queue, received, reads, fold } = setUp({ followed: () => present })
     fold(5n, docOf('a', 5n))
     queue.touch('a', 5n)
     await queue.idle()
-    expect([brief(told), reads]).toEqual([[], []])
+    expect([brief(received), reads]).toEqual([[], []])
     queue.touch('b', 6n)
     await new Promise(setImmediate)
     present = true
     fold(6n, docOf('b', 6n))
     await queue.idle()
-    expect(brief(told)).toEqual(['b@6'])
+    expect(brief(received)).toEqual(['b@6'])
   })
 
   test('loses nothing while the store is away', async () => {
     const failures = [new StoreAway('MongoDB'), new StoreAway('MongoDB')]
-    const { queue, told } = setUp({
+    const { queue, received } = setUp({
       reached: async () => true,
       readStore: {
         getMany: async (_collection, ids) => {
@@ -158,24 +160,24 @@ describe('the queue of a projection', () => {
     })
     queue.touch('a', 5n)
     await queue.idle()
-    expect([brief(told), failures]).toEqual([['a@5'], []])
+    expect([brief(received), failures]).toEqual([['a@5'], []])
   })
 
   test('holds so many rows at most while its projection stands still; then those who follow it are reconnected', async () => {
     let anew = 0
-    const { queue, told, fold, reads } = setUp({ mostTouched: 3, onDropped: () => void anew++ })
+    const { queue, received, fold, reads } = setUp({ mostTouched: 3, onDropped: () => void anew++ })
     for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) queue.touch(id, BigInt(n + 1))
     await new Promise(setImmediate)
-    expect([told, anew]).toEqual([[], 0])
+    expect([received, anew]).toEqual([[], 0])
     fold(6n, docOf('e', 5n), docOf('f', 6n))
     await queue.idle()
-    expect([anew, brief(told)]).toEqual([1, ['e@5', 'f@6']])
+    expect([anew, brief(received)]).toEqual([1, ['e@5', 'f@6']])
     expect(reads).toEqual([['e', 'f']])
   })
 
   test('reconnects nobody before everything is folded that it dropped', async () => {
     const anew: string[] = []
-    const { queue, told, fold } = setUp({ mostTouched: 2, onDropped: () => anew.push(brief(told).join()) })
+    const { queue, received, fold } = setUp({ mostTouched: 2, onDropped: () => anew.push(brief(received).join()) })
     for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) queue.touch(id, BigInt(n + 1))
     await new Promise(setImmediate)
     fold(3n, docOf('c', 3n))
@@ -183,15 +185,15 @@ describe('the queue of a projection', () => {
     expect(anew).toEqual([])
     fold(6n, docOf('d', 4n))
     await queue.idle()
-    expect([anew, told]).toEqual([[''], []])
+    expect([anew, received]).toEqual([[''], []])
   })
 
   test('ends when it is told to, whatever it waits for', async () => {
     const aborting = new AbortController()
-    const { queue, told } = setUp({ signal: aborting.signal, reached: async () => false })
+    const { queue, received } = setUp({ signal: aborting.signal, reached: async () => false })
     queue.touch('a', 5n)
     aborting.abort()
     await queue.idle()
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ const rereads = 5
  */
 export const createChangeQueue = (
   live: LiveProjection,
-  tell: (change: RowChange) => void,
+  publish: (change: RowChange) => void,
   deps: ChangeQueueDeps,
 ): ChangeQueue => {
   const { readStore, reached, log, signal, followed = () => true, isHeard = () => true } = deps
@@ -78,7 +78,7 @@ export const createChangeQueue = (
     return found
   }
 
-  const tellBatch = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
+  const publishBatch = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
     await untilReached([...batch.values()].at(-1) ?? 0n)
     // Whoever joins from here on reads documents that have these events in them.
     const wanted = new Map([...batch].filter(([id]) => followed(id)))
@@ -87,16 +87,16 @@ export const createChangeQueue = (
     if (signal.aborted) return
     for (const [id, position] of wanted) {
       const doc = rows.get(id)
-      if (doc) tell({ projection: live.name, id, position: String(position), row: doc.json && live.rowOf(doc.json) })
+      if (doc) publish({ projection: live.name, id, position: String(position), row: doc.json && live.rowOf(doc.json) })
     }
   }
 
   /** Pushes a batch, again and again while a store is away: no touched row is lost while the process lives. */
-  const tellSurely = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
+  const publishSurely = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
     const backoff = createBackoff({ longestMs: 2_000 })
     while (!signal.aborted)
       try {
-        return await tellBatch(batch)
+        return await publishBatch(batch)
       } catch (error) {
         if (signal.aborted) return
         log[problemLevel(error, 'warn')](
@@ -123,7 +123,7 @@ export const createChangeQueue = (
       }
       const batch = new Map([...touched].slice(0, rowsAtOnce))
       for (const id of batch.keys()) touched.delete(id)
-      await tellSurely(batch)
+      await publishSurely(batch)
     }
     working = null
   }

@@ -9,11 +9,11 @@ afterEach(() => {
 })
 
 const setUp = () => {
-  const standing = new Map([
+  const positionsNow = new Map([
     ['boards', 0n],
     ['threads', 0n],
   ])
-  const told: string[][] = []
+  const received: string[][] = []
   const state = { looks: 0, away: false }
   const stopping = new AbortController()
   const { onPosition, late } = createLateness({
@@ -21,19 +21,19 @@ const setUp = () => {
     positions: async () => {
       state.looks += 1
       if (state.away) throw new Error('away')
-      return standing
+      return positionsNow
     },
-    onChange: (now) => told.push([...now]),
+    onChange: (now) => received.push([...now]),
     signal: stopping.signal,
   })
-  const fold = (name: string, position: bigint) => standing.set(name, position)
-  return { onPosition, late, fold, told, state, stopping }
+  const fold = (name: string, position: bigint) => positionsNow.set(name, position)
+  return { onPosition, late, fold, received, state, stopping }
 }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
 describe('lateness', () => {
   test('a projection is late that has not folded an event five seconds later, until it has', async () => {
-    const { onPosition, late, fold, told } = setUp()
+    const { onPosition, late, fold, received } = setUp()
     onPosition(7n)
     fold('boards', 7n)
     await pass(4.9)
@@ -44,7 +44,7 @@ describe('lateness', () => {
     fold('threads', 7n)
     await pass(5)
     expect(late()).toEqual([])
-    expect(told).toEqual([['threads'], []])
+    expect(received).toEqual([['threads'], []])
   })
 
   test('one that has not folded what has just come is not late yet', async () => {
@@ -73,11 +73,11 @@ describe('lateness', () => {
   })
 
   test('a store that is away is asked again, and makes nothing late', async () => {
-    const { onPosition, fold, late, told, state } = setUp()
+    const { onPosition, fold, late, received, state } = setUp()
     state.away = true
     onPosition(7n)
     await pass(20)
-    expect([late(), told]).toEqual([[], []])
+    expect([late(), received]).toEqual([[], []])
     fold('boards', 7n)
     state.away = false
     await pass(5)
@@ -85,10 +85,10 @@ describe('lateness', () => {
   })
 
   test('ends with its signal', async () => {
-    const { onPosition, told, stopping } = setUp()
+    const { onPosition, received, stopping } = setUp()
     onPosition(7n)
     stopping.abort()
     await pass(20)
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 })

@@ -30,8 +30,8 @@ export const createLateness = (options: LatenessOptions): Lateness => {
   let planned = false
 
   const look = async (expected: Position): Promise<void> => {
-    const standing = await positions()
-    const found = names.filter((name) => (standing.get(name) ?? 0n) < expected)
+    const positionsNow = await positions()
+    const found = names.filter((name) => (positionsNow.get(name) ?? 0n) < expected)
     if (signal.aborted || found.join() === late.join()) return
     late = found
     onChange(late)

@@ -51,14 +51,14 @@ describe('live rows', () => {
     await board.join('staff', { appointments: await head() })
     const first = await rig.append('appointment-alone', booked('alone'))
     await rig.folded(first)
-    await board.told(1)
+    await board.received(1)
     const room = 'appointment:alone'
     const { resumed } = await board.join(room, { 'appointment-threads': first })
     expect(resumed?.changes).toEqual([])
     await rig.append('appointment-other', booked('other'))
-    await board.told(2)
+    await board.received(2)
     const second = await rig.append('appointment-alone', confirmed('alone'))
-    await board.told(4)
+    await board.received(4)
     expect(brief(board.changes.slice(2)).sort()).toEqual([
       `appointment-threads:alone@${second}`,
       `appointments:alone@${second}`,
@@ -83,7 +83,7 @@ describe('live rows', () => {
     await board.join('appointment:answered', { 'appointment-threads': asking })
     const response = 'Con gusto, quedó cancelada'
     await rig.append('appointment-answered', answered('answered', 1, 'cancel', response))
-    await board.told(1)
+    await board.received(1)
     expect(appointmentThread.parse(board.changes[0]?.row).steps.at(-1)).toMatchObject({
       type: 'ActionProcessed',
       response,
@@ -96,8 +96,8 @@ describe('live rows', () => {
     for (const board of boards) await board.join('staff')
     await rig.append('appointment-two', booked('two'))
     await Promise.all(boards.map((board) => board.toldOf('two')))
-    const told = boards.map(({ changes }) => brief(changes.filter(({ id }) => id === 'two')))
-    expect(told[0]).toEqual(told[1])
+    const received = boards.map(({ changes }) => brief(changes.filter(({ id }) => id === 'two')))
+    expect(received[0]).toEqual(received[1])
     await other.stop()
   })
 
@@ -107,9 +107,9 @@ describe('live rows', () => {
     expect((await page.join('staff')).answer).toEqual({ ok: false, error: 'Debe iniciar sesión para continuar.' })
     await rig.append('appointment-three', booked('three'))
     const position = await rig.append('schedule-2026-12-01', reserved('three', { date: '2026-12-01' }))
-    await page.told(1)
+    await page.received(1)
     await rig.append('schedule-2026-12-02', reserved('later', { date: '2026-12-02' }))
-    const [first, second] = await page.told(2)
+    const [first, second] = await page.received(2)
     expect(first).toStrictEqual({
       projection: 'taken-intervals',
       id: '2026-12-01',

@@ -8,7 +8,7 @@ const staffOnly = 'Debe iniciar sesión para continuar.'
 const adminsOnly = 'Su cuenta no tiene permiso para hacer esto.'
 /** What each caller is told at each room, written by hand. */
 const open = { slots: 'enters', products: 'enters', order: 'enters' } as const
-const told = {
+const received = {
   anonymous: { ...open, staff: staffOnly, appointment: staffOnly, patient: staffOnly, administration: staffOnly },
   doctor: { ...open, staff: 'enters', appointment: 'enters', patient: 'enters', administration: adminsOnly },
   admin: { ...open, staff: 'enters', appointment: 'enters', patient: 'enters', administration: 'enters' },
@@ -36,7 +36,7 @@ test.each(callers.flatMap((caller) => roomKinds.map((kind) => [caller, kind] as 
     client = await connect(rig.url, cookie ? { cookie } : {})
     const room: Room = roomOf(kind, 'MV-0123456789')
     const { answer } = await client.join(room)
-    const expected = told[caller][kind]
+    const expected = received[caller][kind]
     expect(answer).toEqual(expected === 'enters' ? { ok: true } : { ok: false, error: expected })
   },
 )

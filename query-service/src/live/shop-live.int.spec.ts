@@ -18,9 +18,9 @@ describe('the shop, live', () => {
     const visitor = await client()
     expect((await visitor.join('products')).answer).toEqual({ ok: true })
     await rig.append('product-p1', listed('p1'))
-    await visitor.told(1)
+    await visitor.received(1)
     const position = await rig.append('product-p1', stockReserved('p1', 2))
-    const [, change] = await visitor.told(2)
+    const [, change] = await visitor.received(2)
     expect(change).toMatchObject({ projection: 'products', id: 'p1', position: String(position), row: { stock: 2 } })
   })
 
@@ -37,7 +37,7 @@ describe('the shop, live', () => {
     await rig.append('order-order-1', delivered(1))
     // Two changes that come close together may be pushed once, newest.
     const isDelivered = () => (buyer.changes.at(-1)?.row as { status?: string } | undefined)?.status === 'delivered'
-    while (!isDelivered()) await buyer.told(buyer.changes.length + 1)
+    while (!isDelivered()) await buyer.received(buyer.changes.length + 1)
     const { changes } = buyer
     expect(new Set(changes.map(({ id }) => id))).toEqual(new Set([trackingNumber(1)]))
     expect(JSON.stringify(changes)).not.toContain('Luc')
@@ -63,13 +63,13 @@ describe('the shop, live', () => {
     expect((await visitor.join('staff')).answer.ok).toBe(false)
     const position = await rig.append('order-order-5', placed(5))
     const stock = await rig.append('product-p9', listed('p9'))
-    const rows = await board.told(1)
+    const rows = await board.received(1)
     expect(rows.at(-1)).toMatchObject({
       projection: 'orders',
       position: String(position),
       row: { customerName: 'Lucía Mora' },
     })
-    const seen = await visitor.told(1)
+    const seen = await visitor.received(1)
     expect(seen.map(({ projection, position: at }) => [projection, at])).toEqual([['products', String(stock)]])
   })
 

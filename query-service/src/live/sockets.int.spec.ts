@@ -91,7 +91,7 @@ describe('the sockets of one process', () => {
       pushed += 1
       sockets.push({ projection: 'products', id: 'p', position: String(pushed), row: wide })
       sockets.push({ projection: 'taken-intervals', id: 'd', position: String(pushed), row: wide })
-      await reading.told(pushed)
+      await reading.received(pushed)
     }
     expect(sockets.follows('products', 'p')).toBe(false)
     socket.resume()
@@ -106,7 +106,7 @@ describe('the sockets of one process', () => {
     await reading.join('products')
     for (let n = 1; n <= 50; n++)
       sockets.push({ projection: 'products', id: `p${n}`, position: String(n), row: 'x'.repeat(100_000) })
-    expect(await reading.told(50)).toHaveLength(50)
+    expect(await reading.received(50)).toHaveLength(50)
     expect(reading.socket.connected).toBe(true)
   })
 

@@ -57,7 +57,7 @@ export type LiveSockets = {
   /** Whether any socket is open. */
   areOpen(): boolean
   /** Tells the boards which projections are late now. */
-  tellLate(late: readonly string[]): void
+  reportLate(late: readonly string[]): void
   /** Ends the connection of everyone who follows a projection; they come back by themselves and resume. */
   reconnect(projection: string): void
   /** Closes every socket and takes no new one. */
@@ -101,7 +101,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
       const channels = channelsOf(change, io.sockets.adapter.rooms.keys())
       if (channels.length > 0) io.to(channels).emit('change', change)
     },
-    tellLate(late) {
+    reportLate(late) {
       const channels = boardChannels(io.sockets.adapter.rooms.keys())
       if (channels.length > 0) io.to(channels).emit('late', lateOnBoards(late))
     },

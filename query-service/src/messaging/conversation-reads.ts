@@ -14,7 +14,7 @@ import type {
 import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import { answerList, linkTo } from '../list.ts'
 import { preferencesOf } from '../preferences.ts'
-import { expectOne, type ReadParts, readOne } from '../reading.ts'
+import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 import { searchMessages } from './search-conversations.ts'
 
 /** Conversations of one search where no `limit` is asked for. */
@@ -26,7 +26,7 @@ export const botConversationReads = ({
   reading,
   idSecret,
   config,
-}: ReadParts): ReadsOf<typeof botConversationCalls> => ({
+}: ReadDeps): ReadsOf<typeof botConversationCalls> => ({
   /** GET /api/twilio-bot/conversations (docs/specification.md#office-calls): the one with the newest message first, of every status when none narrows. */
   listBotConversations(call) {
     const { status } = call.query

@@ -13,7 +13,7 @@ import {
 } from '@clinic/shared-events/contracts/messaging/message-files.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
-import { expectOne, type ReadParts, readOne } from '../reading.ts'
+import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 import { noSuchConversation } from './conversation-reads.ts'
 
 const noSuchFile = () =>
@@ -22,7 +22,7 @@ const noSuchFile = () =>
 /** Most appointments of a number that are offered. */
 const mostVisits = 20
 
-export const messageFileReads = ({ reading, files }: ReadParts): ReadsOf<typeof messageFileCalls> => ({
+export const messageFileReads = ({ reading, files }: ReadDeps): ReadsOf<typeof messageFileCalls> => ({
   /** GET /api/twilio-bot/conversations/{id}/messages/{messageId}/files/{number} (ours). */
   async readMessageFile({ params, minPosition }) {
     const { json } = expectOne(await readOne(reading, botMessages, params.messageId, minPosition), noSuchFile)

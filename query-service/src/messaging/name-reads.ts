@@ -8,14 +8,14 @@ import type {
 } from '@clinic/shared-events/contracts/messaging/conversation-names.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { normalise } from '@clinic/shared-events/contracts/wire/search-text.ts'
-import type { ReadParts } from '../reading.ts'
+import type { ReadDeps } from '../reading.ts'
 
 /** Records and appointments that are read for one answer at most, the newest. */
 const mostPeople = 5_000
 
 type Person = SearchedPatient & { id: string }
 
-export const conversationNameReads = ({ reading }: ReadParts): ReadsOf<typeof conversationNameCalls> => ({
+export const conversationNameReads = ({ reading }: ReadDeps): ReadsOf<typeof conversationNameCalls> => ({
   /** GET /api/twilio-bot/names (ours). */
   async listConversationNames({ query, minPosition }) {
     const { rows } = await reading.read(botConversations, minPosition, (store, collection) =>

@@ -9,9 +9,9 @@ import {
   standardMessageSettings,
 } from '@clinic/shared-events/contracts/messaging/message-settings.ts'
 import { answerList } from '../list.ts'
-import { type ReadParts, readOne } from '../reading.ts'
+import { type ReadDeps, readOne } from '../reading.ts'
 
-export const botSettingsReads = ({ reading }: ReadParts): ReadsOf<typeof botSettingsCalls> => ({
+export const botSettingsReads = ({ reading }: ReadDeps): ReadsOf<typeof botSettingsCalls> => ({
   /** GET /api/twilio-bot/configs (docs/specification.md#office-calls): the oldest first. */
   listBotConfigs: (call) => answerList(reading, { of: botConfigurations, sort: [{ field: 'createdAt' }] }, call),
 
@@ -33,7 +33,7 @@ export const botSettingsReads = ({ reading }: ReadParts): ReadsOf<typeof botSett
   },
 })
 
-export const messageSettingsReads = ({ reading }: ReadParts): ReadsOf<typeof messageSettingsCalls> => ({
+export const messageSettingsReads = ({ reading }: ReadDeps): ReadsOf<typeof messageSettingsCalls> => ({
   /** GET /api/twilio-bot/messages (ours): what the practice set of its messages. */
   async readMessageSettings({ minPosition }) {
     const { position, json } = await readOne(reading, messageSettings, messageSettingsId, minPosition)

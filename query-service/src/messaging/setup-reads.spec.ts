@@ -1,7 +1,7 @@
 import { type Config, parseConfig } from '@clinic/platform/config/config.ts'
 import { type MessagingSetup, messagingSetup } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { describe, expect, test } from 'vitest'
-import type { ReadParts } from '../reading.ts'
+import type { ReadDeps } from '../reading.ts'
 import { messagingSetupReads } from './setup-reads.ts'
 
 const configOf = (env: Record<string, string>): Config => {
@@ -10,8 +10,8 @@ const configOf = (env: Record<string, string>): Config => {
   return parsed.config
 }
 const answered = async (env: Record<string, string>, refused: MessagingSetup['refusedPosts'] = null) => {
-  const parts = { config: configOf(env), refusedPosts: { read: async () => refused } }
-  const { readMessagingSetup } = messagingSetupReads(parts as unknown as ReadParts)
+  const deps = { config: configOf(env), refusedPosts: { read: async () => refused } }
+  const { readMessagingSetup } = messagingSetupReads(deps as unknown as ReadDeps)
   // Of the call it reads nothing.
   return JSON.stringify((await (readMessagingSetup as unknown as () => Promise<{ body: object }>)()).body)
 }

@@ -5,10 +5,10 @@ import {
   reachableUrl,
   webhookPath,
 } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
-import type { ReadParts } from '../reading.ts'
+import type { ReadDeps } from '../reading.ts'
 import { tryAddress } from './try-address.ts'
 
-export const messagingSetupReads = ({ config, refusedPosts }: ReadParts): ReadsOf<typeof messagingSetupCalls> => {
+export const messagingSetupReads = ({ config, refusedPosts }: ReadDeps): ReadsOf<typeof messagingSetupCalls> => {
   const { mail, publicUrl } = config
   const reached = reachableUrl(publicUrl)
   const setup: Omit<MessagingSetup, 'refusedPosts'> = {

@@ -6,12 +6,12 @@ import { orders } from '@clinic/projections/orders/orders.ts'
 import type { OrderCounts, orderCalls } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { trackingNumber } from '@clinic/shared-events/contracts/wire/common.ts'
 import { answerList } from '../list.ts'
-import { expectOne, type ReadParts, readOne } from '../reading.ts'
+import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
 const noOrders: OrderCounts = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
 const noSuchOrder = () => new HttpProblem(404, 'not-found', 'No existe el pedido que busca.')
 
-export const orderReads = ({ reading }: ReadParts): ReadsOf<typeof orderCalls> => ({
+export const orderReads = ({ reading }: ReadDeps): ReadsOf<typeof orderCalls> => ({
   /** GET /api/orders (docs/specification.md#office-calls): newest first unless asked otherwise; of every status when none narrows. */
   listOrders(call) {
     const { status, sort } = call.query

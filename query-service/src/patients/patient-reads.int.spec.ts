@@ -87,9 +87,9 @@ describe("the patients' records", () => {
     expect(theirs.one.changes).toMatchObject([
       { projection: 'patients-for-admins', id: 'p2', row: { assignedDoctorId: 'dr-luis' } },
     ])
-    const told = JSON.stringify([stood, mine.changes])
-    expect(told).toContain('Luis Mora')
-    expect(told).not.toMatch(/assignedDoctor|dr-luis/)
+    const received = JSON.stringify([stood, mine.changes])
+    expect(received).toContain('Luis Mora')
+    expect(received).not.toMatch(/assignedDoctor|dr-luis/)
   })
 
   // @rule patients-list-paged
@@ -136,12 +136,15 @@ describe("the patients' records", () => {
   it('are counted without being read, and the count is pushed', async () => {
     const { body } = await get('/api/patients/counts')
     expect(patientCounts.strict().parse(body)).toEqual({
-      ...{ id: 'all', total: 3, withAllergies: 3, lastActive: { '2026-11': 3 } },
+      id: 'all',
+      total: 3,
+      withAllergies: 3,
+      lastActive: { '2026-11': 3 },
     })
     const { one } = await board(asDoctor, 'staff', 'patient-counts')
     const before = one.changes.length
     await rig.append('patient-p4', recordOpened('p4'))
-    expect((await one.told(before + 1)).at(-1)).toMatchObject({ id: 'all', row: { total: 4 } })
+    expect((await one.received(before + 1)).at(-1)).toMatchObject({ id: 'all', row: { total: 4 } })
   })
 
   it('leave no word of them in the log lines', () => {

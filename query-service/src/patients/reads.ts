@@ -8,7 +8,7 @@ import type { PatientCounts } from '@clinic/shared-events/contracts/patients/pat
 import type { patientCalls } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { answerList } from '../list.ts'
-import { type Collection, expectOne, type ReadParts, readOne } from '../reading.ts'
+import { type Collection, expectOne, type ReadDeps, readOne } from '../reading.ts'
 
 const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive: {} }
 
@@ -18,7 +18,7 @@ const noSuchRecord = () => new HttpProblem(404, 'not-found', 'No existe ese expe
 const shownTo = ({ session }: Pick<Call<AnyCall>, 'session'>): Collection =>
   session?.role === 'admin' ? { name: patients.name, version: patients.version } : patients
 
-export const patientReads = ({ reading }: ReadParts): ReadsOf<typeof patientCalls> => ({
+export const patientReads = ({ reading }: ReadDeps): ReadsOf<typeof patientCalls> => ({
   /** GET /api/patients (docs/specification.md#office-calls): the newest first; with `search` those that have all its words. */
   listPatients(call) {
     const where = searchWordsOf(call.query.search ?? '').map((contains) => ({ field: 'search', contains }))

@@ -6,9 +6,9 @@ import {
 } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
 import { messageSettingsId, messageSettingsRow } from '@clinic/shared-events/contracts/messaging/message-settings.ts'
 import type { practiceCalls } from '@clinic/shared-events/contracts/practice/practice-calls.ts'
-import { type ReadParts, readOne } from '../reading.ts'
+import { type ReadDeps, readOne } from '../reading.ts'
 
-export const practiceReads = ({ reading, config }: ReadParts): ReadsOf<typeof practiceCalls> => ({
+export const practiceReads = ({ reading, config }: ReadDeps): ReadsOf<typeof practiceCalls> => ({
   /** GET /api/public/practice (ours): the practice's identity as configured (docs/open-points.md#the-practice), and when its reminders go. */
   async readPractice({ minPosition }) {
     const { practice, bookingHorizonDays } = config

@@ -5,9 +5,9 @@ import { countsOfWeek, orderWeeks } from '@clinic/projections/order-weeks/order-
 import { mostReportDays, type reportCalls } from '@clinic/shared-events/contracts/reports.ts'
 import { mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expectDays } from '../days.ts'
-import type { Collection, ReadParts } from '../reading.ts'
+import type { Collection, ReadDeps } from '../reading.ts'
 
-export const reportReads = ({ reading }: ReadParts): ReadsOf<typeof reportCalls> => {
+export const reportReads = ({ reading }: ReadDeps): ReadsOf<typeof reportCalls> => {
   /** The counts of each document from `from` to `to`, by the day that names it: read from the index, without the documents. */
   const countsIn = async (
     of: Collection,

@@ -2,12 +2,12 @@ import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { type HeldDay, takenIntervals, toPublic } from '@clinic/projections/taken-intervals/taken-intervals.ts'
 import type { scheduleCalls } from '@clinic/shared-events/contracts/practice/schedule.ts'
 import { expectDays } from '../days.ts'
-import type { ReadParts } from '../reading.ts'
+import type { ReadDeps } from '../reading.ts'
 
 /** Days one call may ask for: two months as a calendar shows them. */
 const mostDays = 62
 
-export const scheduleReads = ({ reading, config }: ReadParts): ReadsOf<typeof scheduleCalls> => ({
+export const scheduleReads = ({ reading, config }: ReadDeps): ReadsOf<typeof scheduleCalls> => ({
   /** GET /api/public/taken-intervals (ours): what is taken on each day, both ends included, never by whom. */
   async listTakenDays({ query: { from, to }, minPosition }) {
     expectDays('to', { from, to, most: mostDays })

@@ -58,8 +58,9 @@ describe('the users', () => {
     const board = await client(asDoctor)
     await board.join('staff', { 'staff-names': 0n })
     await rig.append('staff-eva', accountOpened('eva', 'doctor'))
-    expect((await board.told(1)).find(({ id }) => id === 'eva')).toMatchObject({
-      ...{ projection: 'staff-names', row: { id: 'eva', name: 'Ana Mora' } },
+    expect((await board.received(1)).find(({ id }) => id === 'eva')).toMatchObject({
+      projection: 'staff-names',
+      row: { id: 'eva', name: 'Ana Mora' },
     })
   })
 
@@ -68,9 +69,9 @@ describe('the users', () => {
     const board = await client(asAdmin)
     await board.join('administration', { staff: 0n })
     await rig.append('staff-luis', accountOpened('luis', 'doctor'))
-    expect((await board.told(1)).at(-1)).toMatchObject({ projection: 'staff', id: 'luis', row: { isActive: true } })
+    expect((await board.received(1)).at(-1)).toMatchObject({ projection: 'staff', id: 'luis', row: { isActive: true } })
     await rig.append('staff-luis', { type: 'AccountDeactivated', data: { staffId: 'luis' } })
-    expect((await board.told(2)).at(-1)).toMatchObject({ id: 'luis', row: { isActive: false } })
+    expect((await board.received(2)).at(-1)).toMatchObject({ id: 'luis', row: { isActive: false } })
   })
 
   // @rule own-password-due-first

@@ -4,9 +4,9 @@ import { expectSession } from '@clinic/platform/http/sessions.ts'
 import { staff, staffNames } from '@clinic/projections/staff/staff.ts'
 import type { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { answerList } from '../list.ts'
-import { expectOne, type ReadParts, readOne } from '../reading.ts'
+import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
-export const staffReads = ({ reading }: ReadParts): ReadsOf<typeof staffCalls> => ({
+export const staffReads = ({ reading }: ReadDeps): ReadsOf<typeof staffCalls> => ({
   /** GET /api/auth/me (docs/specification.md#public-calls): the signed-in user; 401 without a session. */
   async readMe({ minPosition, ...call }) {
     const session = expectSession(call.session)

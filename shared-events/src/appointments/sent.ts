@@ -37,8 +37,8 @@ export const sentAfter = (sent: Sent, { type, data }: SendingEvent): Sent => {
 }
 
 /** News of a visit, and the start it told. */
-type News = Start & { kind: NotificationKind; revision: number }
-type Delivered = { channel: NotificationChannel; about: News }
+type SentAbout = Start & { kind: NotificationKind; revision: number }
+type Delivered = { channel: NotificationChannel; about: SentAbout }
 /**
  * What was sent after an event of a delivery: it counts once a server that sends took it, until it is known not to have arrived.
  * @param at the start the visit has
@@ -58,7 +58,7 @@ const openedName = (reminderType: ReminderType): string =>
   ({ '3-days': 'reminder-3-days.link', '1-day': 'reminder-1-day.link' })[reminderType]
 
 /** Whether a notification reminds or confirms, and of the start the visit has: its outcome may be known after a move. */
-const isAbout = ({ kind, date, startTime }: News, at: Start): boolean =>
+const isAbout = ({ kind, date, startTime }: SentAbout, at: Start): boolean =>
   (reminderNotices.includes(kind) || confirms.includes(kind)) && date === at.date && startTime === at.startTime
 
 const withName = (sent: Sent, name: string): Sent => (sent.includes(name) ? sent : [...sent, name])

@@ -4,7 +4,7 @@ import { lowStock } from './shop/products.ts'
 export type Part = string | { strong: string }
 
 /** What a sentence is made of. Names are already '[eliminado]' where they were erased. */
-export type Told = {
+export type ShownEvent = {
   /** The name of what it is about. */
   name: string
   /** Who did it: the patient or buyer through the site, somebody of the staff, the system by itself. */
@@ -25,11 +25,11 @@ type Facts = Readonly<Record<string, unknown>>
  * needed.
  */
 type Sentence =
-  | { say: (told: Told) => readonly Part[]; only?: (facts: Facts) => boolean; against?: true }
+  | { say: (event: ShownEvent) => readonly Part[]; only?: (facts: Facts) => boolean; against?: true }
   | {
-      untold:
+      notShown:
         | 'part of another step'
-        | 'no news for the practice'
+        | 'of no interest to the practice'
         | 'for administrators alone'
         | 'shown in a list of its own'
     }
@@ -44,26 +44,26 @@ const say = (words: TemplateStringsArray, ...inserted: (string | { plain: string
 const plain = (text: string) => ({ plain: text })
 
 /** 'Ana confirmó …' through the site; 'Dra. Quirós confirmó … de Ana' by staff; without a name by the system. */
-const whoDid = (told: Told, verb: string, own: string, theirs: string): Part[] => {
-  if (told.by === 'public') return say`${told.name} ${plain(`${verb} ${own}`)}`
-  return say`${told.by === 'staff' ? told.staff : 'El sistema'} ${plain(`${verb} ${theirs} de`)} ${told.name}`
+const whoDid = (event: ShownEvent, verb: string, own: string, theirs: string): Part[] => {
+  if (event.by === 'public') return say`${event.name} ${plain(`${verb} ${own}`)}`
+  return say`${event.by === 'staff' ? event.staff : 'El sistema'} ${plain(`${verb} ${theirs} de`)} ${event.name}`
 }
-const staffDid = (told: Told, did: string): Part[] =>
-  say`${told.by === 'staff' ? told.staff : 'El sistema'} ${plain(did)} ${told.name}`
+const staffDid = (event: ShownEvent, did: string): Part[] =>
+  say`${event.by === 'staff' ? event.staff : 'El sistema'} ${plain(did)} ${event.name}`
 
-const ofVisit = (told: Told): string => told.when('date', 'startTime')
-const request = (told: Told): string => (told.fact('action') === 'cancel' ? 'cancelar' : 'reprogramar')
-const untold = { untold: 'part of another step' } as const
-const noNews = { untold: 'no news for the practice' } as const
+const ofVisit = (event: ShownEvent): string => event.when('date', 'startTime')
+const request = (event: ShownEvent): string => (event.fact('action') === 'cancel' ? 'cancelar' : 'reprogramar')
+const notShown = { notShown: 'part of another step' } as const
+const notOfInterest = { notShown: 'of no interest to the practice' } as const
 /** What did not go out is a list of its own, where it can be sent again. */
-const shownApart = { untold: 'shown in a list of its own' } as const
+const inOwnList = { notShown: 'shown in a list of its own' } as const
 /** Accounts and assignments: doctors see the activity too. */
-const forAdministrators = { untold: 'for administrators alone' } as const
+const forAdministrators = { notShown: 'for administrators alone' } as const
 const runsLow = (before: unknown, after: unknown): boolean => Number(before) > lowStock && Number(after) <= lowStock
-const stockLeft = (told: Told): Part[] =>
-  told.fact('stock') === '0'
-    ? say`${told.name}: ${'Agotado'}`
-    : say`Quedan ${told.fact('stock')} de ${told.name}: Stock Bajo`
+const stockLeft = (event: ShownEvent): Part[] =>
+  event.fact('stock') === '0'
+    ? say`${event.name}: ${'Agotado'}`
+    : say`Quedan ${event.fact('stock')} de ${event.name}: Stock Bajo`
 
 /**
  * What is told of every event type of the system, in the one place where that is decided: a new type needs its line here, and a spec
@@ -71,132 +71,133 @@ const stockLeft = (told: Told): Part[] =>
  */
 export const activitySentences: Readonly<Record<string, Sentence>> = {
   AppointmentBooked: {
-    say: (told) =>
-      told.by === 'public'
-        ? say`${told.name} agendó una cita ${plain(`para el ${ofVisit(told).slice(4)}`)}`
-        : say`${told.staff} agendó una cita de ${told.name} ${plain(`para el ${ofVisit(told).slice(4)}`)}`,
+    say: (event) =>
+      event.by === 'public'
+        ? say`${event.name} agendó una cita ${plain(`para el ${ofVisit(event).slice(4)}`)}`
+        : say`${event.staff} agendó una cita de ${event.name} ${plain(`para el ${ofVisit(event).slice(4)}`)}`,
   },
   AppointmentConfirmed: {
-    say: (told) => whoDid(told, 'confirmó', `su cita ${ofVisit(told)}`, `la cita ${ofVisit(told)}`),
+    say: (event) => whoDid(event, 'confirmó', `su cita ${ofVisit(event)}`, `la cita ${ofVisit(event)}`),
   },
-  AppointmentCompleted: { say: (told) => staffDid(told, `marcó realizada la cita ${ofVisit(told)} de`) },
-  CompletionUndone: { say: (told) => staffDid(told, `deshizo que se realizara la cita ${ofVisit(told)} de`) },
-  CancellationUndone: { say: (told) => staffDid(told, `deshizo la cancelación de la cita ${ofVisit(told)} de`) },
+  AppointmentCompleted: { say: (event) => staffDid(event, `marcó realizada la cita ${ofVisit(event)} de`) },
+  CompletionUndone: { say: (event) => staffDid(event, `deshizo que se realizara la cita ${ofVisit(event)} de`) },
+  CancellationUndone: { say: (event) => staffDid(event, `deshizo la cancelación de la cita ${ofVisit(event)} de`) },
   AppointmentCancelled: {
-    say: (told) => whoDid(told, 'canceló', `su cita ${ofVisit(told)}`, `la cita ${ofVisit(told)}`),
+    say: (event) => whoDid(event, 'canceló', `su cita ${ofVisit(event)}`, `la cita ${ofVisit(event)}`),
     against: true,
   },
   AppointmentRescheduled: {
     // A new end alone moves nobody's visit.
     only: ({ statusKept }) => statusKept !== true,
-    say: (told) =>
-      say`${plain(told.by === 'staff' ? told.staff : 'El sistema')} reprogramó la cita de ${told.name}: ahora es ${plain(`el ${told.when('toDate', 'toStartTime').slice(4)}`)}`,
+    say: (event) =>
+      say`${plain(event.by === 'staff' ? event.staff : 'El sistema')} reprogramó la cita de ${event.name}: ahora es ${plain(`el ${event.when('toDate', 'toStartTime').slice(4)}`)}`,
     against: true,
   },
-  AppointmentDetailsCorrected: { say: (told) => staffDid(told, `corrigió datos de la cita ${ofVisit(told)} de`) },
-  ReminderPrepared: untold,
+  AppointmentDetailsCorrected: { say: (event) => staffDid(event, `corrigió datos de la cita ${ofVisit(event)} de`) },
+  ReminderPrepared: notShown,
   ReminderOpened: {
-    say: (told) =>
-      say`Recordatorio ${plain(`de ${told.fact('reminderType') === '3-days' ? '3 días' : '1 día'}`)} para ${told.name}`,
+    say: (event) =>
+      say`Recordatorio ${plain(`de ${event.fact('reminderType') === '3-days' ? '3 días' : '1 día'}`)} para ${event.name}`,
   },
-  BookingAbandoned: untold,
-  MoveAbandoned: untold,
+  BookingAbandoned: notShown,
+  MoveAbandoned: notShown,
   PaymentProofAttached: {
-    say: (told) => staffDid(told, `adjuntó un comprobante de pago a la cita ${ofVisit(told)} de`),
+    say: (event) => staffDid(event, `adjuntó un comprobante de pago a la cita ${ofVisit(event)} de`),
   },
   PaymentProofDetached: {
-    say: (told) => staffDid(told, `quitó un comprobante de pago de la cita ${ofVisit(told)} de`),
+    say: (event) => staffDid(event, `quitó un comprobante de pago de la cita ${ofVisit(event)} de`),
   },
-  MedicalRecordAdded: { say: (told) => staffDid(told, `agregó un registro médico de la cita ${ofVisit(told)} de`) },
+  MedicalRecordAdded: { say: (event) => staffDid(event, `agregó un registro médico de la cita ${ofVisit(event)} de`) },
   ClinicalIntakeSubmitted: {
-    say: (told) => say`${told.name} llenó la ficha clínica de su cita ${plain(ofVisit(told))}`,
+    say: (event) => say`${event.name} llenó la ficha clínica de su cita ${plain(ofVisit(event))}`,
   },
   ActionRequested: {
-    say: (told) => say`${told.name} pidió ${plain(request(told))} su cita ${plain(ofVisit(told))}`,
+    say: (event) => say`${event.name} pidió ${plain(request(event))} su cita ${plain(ofVisit(event))}`,
     against: true,
   },
-  ActionProcessed: { say: (told) => staffDid(told, `atendió la solicitud de ${request(told)} de`) },
+  ActionProcessed: { say: (event) => staffDid(event, `atendió la solicitud de ${request(event)} de`) },
   ActionExpired: {
-    say: (told) => {
-      if (told.fact('withdrawal') !== '')
-        return say`${told.name} retiró su solicitud de ${plain(request(told))} su cita ${plain(ofVisit(told))}`
-      return told.by === 'staff'
-        ? staffDid(told, `dio por vencida la solicitud de ${request(told)} de`)
-        : say`Venció la solicitud de ${told.name} de ${plain(request(told))} su cita ${plain(ofVisit(told))}`
+    say: (event) => {
+      if (event.fact('withdrawal') !== '')
+        return say`${event.name} retiró su solicitud de ${plain(request(event))} su cita ${plain(ofVisit(event))}`
+      return event.by === 'staff'
+        ? staffDid(event, `dio por vencida la solicitud de ${request(event)} de`)
+        : say`Venció la solicitud de ${event.name} de ${plain(request(event))} su cita ${plain(ofVisit(event))}`
     },
     against: true,
   },
-  ContactOptedOut: noNews,
-  ContactOptedIn: noNews,
-  IntervalReserved: untold,
-  IntervalReleased: untold,
+  ContactOptedOut: notOfInterest,
+  ContactOptedIn: notOfInterest,
+  IntervalReserved: notShown,
+  IntervalReleased: notShown,
   AccountOpened: forAdministrators,
   AccountActivated: forAdministrators,
   AccountDeactivated: forAdministrators,
   PasswordReplaced: forAdministrators,
-  SignedIn: noNews,
-  SignedOut: noNews,
-  CalendarFeedMade: noNews,
-  CalendarFeedRevoked: noNews,
+  SignedIn: notOfInterest,
+  SignedOut: notOfInterest,
+  CalendarFeedMade: notOfInterest,
+  CalendarFeedRevoked: notOfInterest,
   ListExported: forAdministrators,
   SignInThrottled: forAdministrators,
-  ProductListed: { say: (told) => say`Nuevo producto: ${told.name}` },
-  ProductDetailsCorrected: { say: (told) => staffDid(told, 'corrigió los datos de') },
-  ProductRepriced: { say: (told) => say`${told.name} cambió de precio: ${told.money('price')}` },
+  ProductListed: { say: (event) => say`Nuevo producto: ${event.name}` },
+  ProductDetailsCorrected: { say: (event) => staffDid(event, 'corrigió los datos de') },
+  ProductRepriced: { say: (event) => say`${event.name} cambió de precio: ${event.money('price')}` },
   StockAdjusted: {
-    say: (told) =>
-      Number(told.fact('stock')) > lowStock
-        ? say`${told.name}: ${told.fact('stock')} ${plain('unidades en stock')}`
-        : stockLeft(told),
+    say: (event) =>
+      Number(event.fact('stock')) > lowStock
+        ? say`${event.name}: ${event.fact('stock')} ${plain('unidades en stock')}`
+        : stockLeft(event),
   },
   StockReserved: {
     say: stockLeft,
     only: ({ stock, quantity }) => runsLow(Number(stock) + Number(quantity), stock) || stock === 0,
     against: true,
   },
-  StockReleased: untold,
-  CartItemAdded: noNews,
-  CartItemRemoved: noNews,
-  CartEmptied: noNews,
+  StockReleased: notShown,
+  CartItemAdded: notOfInterest,
+  CartItemRemoved: notOfInterest,
+  CartEmptied: notOfInterest,
   OrderPlaced: {
-    say: (told) => say`Nuevo pedido ${told.fact('trackingNumber')} de ${told.name} por ${told.money('totalAmount')}`,
+    say: (event) =>
+      say`Nuevo pedido ${event.fact('trackingNumber')} de ${event.name} por ${event.money('totalAmount')}`,
   },
-  OrderProcessingStarted: { say: (told) => say`Pedido ${told.fact('trackingNumber')} de ${told.name} en proceso` },
-  OrderDelivered: { say: (told) => say`Pedido ${told.fact('trackingNumber')} entregado a ${told.name}` },
-  OrderSetBack: { say: (told) => say`Pedido ${told.fact('trackingNumber')} de ${told.name} vuelve atrás` },
+  OrderProcessingStarted: { say: (event) => say`Pedido ${event.fact('trackingNumber')} de ${event.name} en proceso` },
+  OrderDelivered: { say: (event) => say`Pedido ${event.fact('trackingNumber')} entregado a ${event.name}` },
+  OrderSetBack: { say: (event) => say`Pedido ${event.fact('trackingNumber')} de ${event.name} vuelve atrás` },
   OrderCancelled: {
-    say: (told) => say`Pedido ${told.fact('trackingNumber')} de ${told.name} cancelado`,
+    say: (event) => say`Pedido ${event.fact('trackingNumber')} de ${event.name} cancelado`,
     against: true,
   },
-  OrderReopened: { say: (told) => say`Pedido ${told.fact('trackingNumber')} de ${told.name} abierto de nuevo` },
+  OrderReopened: { say: (event) => say`Pedido ${event.fact('trackingNumber')} de ${event.name} abierto de nuevo` },
   OrderStockReturned: {
-    say: (told) =>
-      say`Nadie respondió al pedido ${told.fact('trackingNumber')} de ${told.name}: quedó sin reserva de existencias`,
+    say: (event) =>
+      say`Nadie respondió al pedido ${event.fact('trackingNumber')} de ${event.name}: quedó sin reserva de existencias`,
     against: true,
   },
-  OrderStockTakenAgain: untold,
-  OrderAbandoned: untold,
-  ReopeningAbandoned: untold,
-  PatientRecordOpened: { say: (told) => staffDid(told, 'abrió el expediente de') },
-  PatientDetailsCorrected: { say: (told) => staffDid(told, 'corrigió el expediente de') },
-  FormAnswerLeft: untold,
+  OrderStockTakenAgain: notShown,
+  OrderAbandoned: notShown,
+  ReopeningAbandoned: notShown,
+  PatientRecordOpened: { say: (event) => staffDid(event, 'abrió el expediente de') },
+  PatientDetailsCorrected: { say: (event) => staffDid(event, 'corrigió el expediente de') },
+  FormAnswerLeft: notShown,
   DoctorAssigned: forAdministrators,
   DoctorUnassigned: forAdministrators,
-  FollowUpNoteAdded: { say: (told) => staffDid(told, 'agregó una nota de seguimiento de') },
-  FollowUpNoteCorrected: { say: (told) => staffDid(told, 'corrigió una nota de seguimiento de') },
-  FollowUpNoteAnnulled: { say: (told) => staffDid(told, 'anuló una nota de seguimiento de'), against: true },
-  PatientClaimAbandoned: untold,
-  FirstSessionFormSubmitted: { say: (told) => say`${told.name} llenó su formulario de primera sesión` },
-  FirstSessionFormSentAgain: { say: (told) => say`${told.name} envió de nuevo su formulario de primera sesión` },
-  LaterAnswerLeft: untold,
-  LaterFormCompared: noNews,
-  FirstSessionAnswerCorrected: noNews,
-  CedulaCorrectionAbandoned: untold,
-  FirstSessionFormProcessed: untold,
-  FirstSessionFormReviewed: noNews,
-  FirstSessionFormSetBack: noNews,
-  FormTiedToVisit: noNews,
-  FormUntiedFromVisit: noNews,
+  FollowUpNoteAdded: { say: (event) => staffDid(event, 'agregó una nota de seguimiento de') },
+  FollowUpNoteCorrected: { say: (event) => staffDid(event, 'corrigió una nota de seguimiento de') },
+  FollowUpNoteAnnulled: { say: (event) => staffDid(event, 'anuló una nota de seguimiento de'), against: true },
+  PatientClaimAbandoned: notShown,
+  FirstSessionFormSubmitted: { say: (event) => say`${event.name} llenó su formulario de primera sesión` },
+  FirstSessionFormSentAgain: { say: (event) => say`${event.name} envió de nuevo su formulario de primera sesión` },
+  LaterAnswerLeft: notShown,
+  LaterFormCompared: notOfInterest,
+  FirstSessionAnswerCorrected: notOfInterest,
+  CedulaCorrectionAbandoned: notShown,
+  FirstSessionFormProcessed: notShown,
+  FirstSessionFormReviewed: notOfInterest,
+  FirstSessionFormSetBack: notOfInterest,
+  FormTiedToVisit: notOfInterest,
+  FormUntiedFromVisit: notOfInterest,
   BotConfigurationCreated: forAdministrators,
   BotConfigurationActivated: forAdministrators,
   BotConfigurationDeactivated: forAdministrators,
@@ -215,26 +216,26 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   ConversationReviewed: forAdministrators,
   ConversationTakenOver: forAdministrators,
   ConversationGivenBack: forAdministrators,
-  NewsTold: untold,
-  NewsNotDelivered: untold,
-  DeliveryPlanned: untold,
-  DeliverySkipped: untold,
-  DeliveryClaimed: untold,
-  DeliveryTaken: untold,
-  DeliveryPostponed: untold,
-  DeliveryFailed: shownApart,
-  DeliveryUnclear: shownApart,
-  DeliveryReported: untold,
-  DeliverySeen: untold,
+  NoticeSent: notShown,
+  NoticeNotDelivered: notShown,
+  DeliveryPlanned: notShown,
+  DeliverySkipped: notShown,
+  DeliveryClaimed: notShown,
+  DeliveryTaken: notShown,
+  DeliveryPostponed: notShown,
+  DeliveryFailed: inOwnList,
+  DeliveryUnclear: inOwnList,
+  DeliveryReported: notShown,
+  DeliverySeen: notShown,
 }
 
 /** The types that are told, in the order of the table. */
-export const toldTypes: readonly string[] = Object.entries(activitySentences).flatMap(([type, sentence]) =>
+export const shownTypes: readonly string[] = Object.entries(activitySentences).flatMap(([type, sentence]) =>
   'say' in sentence ? [type] : [],
 )
 
 /** Whether this event is told, by its type and its open values. */
-export const isTold = (type: string, facts: Facts): boolean => {
+export const isShown = (type: string, facts: Facts): boolean => {
   const sentence = activitySentences[type]
   return sentence !== undefined && 'say' in sentence && (sentence.only?.(facts) ?? true)
 }

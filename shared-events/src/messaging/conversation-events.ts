@@ -81,7 +81,7 @@ const messageSent = defineEvent('MessageSent', 1, {
  * The number was sent news of an appointment, a reminder of it or the answer to a request, with the start it told. `messageSid`: Twilio's id of it, by
  * which a reply names it.
  */
-const newsTold = defineEvent('NewsTold', 1, {
+const noticeSent = defineEvent('NoticeSent', 1, {
   data: z.object({
     conversationId: z.string(),
     deliveryId: z.string(),
@@ -96,7 +96,7 @@ const newsTold = defineEvent('NewsTold', 1, {
 })
 
 /** News that the number was sent did not arrive after all: they asked nobody. */
-const newsNotDelivered = defineEvent('NewsNotDelivered', 1, {
+const noticeNotDelivered = defineEvent('NoticeNotDelivered', 1, {
   data: z.object({ conversationId: z.string(), deliveryId: z.string() }),
 })
 
@@ -125,8 +125,8 @@ export const conversationEvents = [
   messageReceived,
   messageFileKept,
   messageSent,
-  newsTold,
-  newsNotDelivered,
+  noticeSent,
+  noticeNotDelivered,
   messageMarkedForReview,
   conversationReviewed,
   conversationTakenOver,
@@ -137,7 +137,7 @@ export type ConversationOpened = EventOf<typeof conversationOpened>
 export type MessageReceived = EventOf<typeof messageReceived>
 export type MessageFileKept = EventOf<typeof messageFileKept>
 export type MessageSent = EventOf<typeof messageSent>
-export type NewsTold = EventOf<typeof newsTold>
+export type NoticeSent = EventOf<typeof noticeSent>
 export type MessageMarkedForReview = EventOf<typeof messageMarkedForReview>
 
 /** `conversation-<id>`: what was written with one phone. The id is a keyed hash of the number. */

@@ -59,8 +59,13 @@ export const noteRowOf = (added: FollowUpNoteAdded & At): FollowUpNoteRow => ({
 })
 
 const contentIn = ({ noteDate, sessionType, symptoms, treatment, recommendations, ...row }: FollowUpNoteRow) => ({
-  ...{ noteDate, sessionType, symptoms, treatment, recommendations },
-  ...{ nextAppointment: row.nextAppointment, observations: row.observations },
+  noteDate,
+  sessionType,
+  symptoms,
+  treatment,
+  recommendations,
+  nextAppointment: row.nextAppointment,
+  observations: row.observations,
 })
 
 /** The row of a note after an event, the same for command-service and projections: what it said before a correction stays in `earlier`, the oldest first. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { activitySentences, isTold, type Told } from '../contracts/activity-sentences.ts'
+import { activitySentences, isShown, type ShownEvent } from '../contracts/activity-sentences.ts'
 import { registry } from './registry.ts'
 
-const told = (by: Told['by'], facts: Record<string, string> = {}): Told => ({
+const event = (by: ShownEvent['by'], facts: Record<string, string> = {}): ShownEvent => ({
   name: 'Ana Solís',
   by,
   staff: 'Marcela Quirós',
@@ -10,11 +10,11 @@ const told = (by: Told['by'], facts: Record<string, string> = {}): Told => ({
   when: () => 'del martes 24/11 a las 10:00',
   money: () => '₡48,000',
 })
-const textOf = (type: string, by: Told['by'], facts?: Record<string, string>): string => {
+const textOf = (type: string, by: ShownEvent['by'], facts?: Record<string, string>): string => {
   const sentence = activitySentences[type]
   if (!sentence || !('say' in sentence)) throw new Error(`${type} is not told`)
   return sentence
-    .say(told(by, facts))
+    .say(event(by, facts))
     .map((part) => (typeof part === 'string' ? part : part.strong))
     .join('')
 }
@@ -57,7 +57,7 @@ it('tells of a request that was withdrawn that its patient did so, whoever opene
 })
 
 it('tells of stock alone when it runs short', () => {
-  const reserved = (quantity: number, stock: number) => isTold('StockReserved', { quantity, stock })
+  const reserved = (quantity: number, stock: number) => isShown('StockReserved', { quantity, stock })
   expect([reserved(1, 6), reserved(1, 5), reserved(3, 4), reserved(1, 4), reserved(1, 0)]).toEqual([
     false,
     true,

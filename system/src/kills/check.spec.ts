@@ -6,12 +6,21 @@ import { attemptProblems, slotProblems, stockProblems } from './check.ts'
 // What the checks read of an event.
 const event = (type: string, stream: string, more: object = {}, commandId = stream) =>
   ({
-    ...{ type, stream, at: '', data: {}, revision: 0n },
-    ...{ meta: { actor: 'staff:admin', commandId, causation: commandId }, ...more },
+    type,
+    stream,
+    at: '',
+    data: {},
+    revision: 0n,
+    meta: { actor: 'staff:admin', commandId, causation: commandId },
+    ...more,
   }) as unknown as Recorded
 
 const attempt = (key: string, more: Partial<Attempt> = {}): Attempt => ({
-  ...{ key, area: 'records', commandId: key, makes: [], outcome: { answer: {} } },
+  key,
+  area: 'records',
+  commandId: key,
+  makes: [],
+  outcome: { answer: {} },
   send: () => Promise.reject(new Error('nobody calls')),
   ...more,
 })
@@ -22,7 +31,9 @@ describe('the check of what callers were told', () => {
     event('PatientRecordOpened', stream, { contact: { occupation, cedula } }, commandId)
   const asked = (occupation: string, cedula: string, outcome: Attempt['outcome'] = { answer: {} }) =>
     attempt(occupation, {
-      ...{ outcome, makes: ['PatientRecordOpened'], wants: `cedula ${cedula}` },
+      outcome,
+      makes: ['PatientRecordOpened'],
+      wants: `cedula ${cedula}`,
       says: () => ({ occupation }),
     })
 

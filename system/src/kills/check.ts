@@ -46,8 +46,10 @@ const streamsOf = <E extends AnyEvent>(
 
 /** What an event says, sealed or not. */
 const contentOf = ({ data, contact, clinical, financial }: Recorded): Record<string, unknown> => ({
-  ...{ ...data, ...contact },
-  ...{ ...clinical, ...financial },
+  ...data,
+  ...contact,
+  ...clinical,
+  ...financial,
 })
 
 const appointmentsIn = (events: readonly Recorded[]) =>
@@ -98,8 +100,8 @@ const madeProblems = ({ key, outcome, makes, says }: Attempt, own: readonly Reco
   const most = outcome === 'refused' ? 0 : 1
   const least = typeof outcome === 'object' ? 1 : 0
   if (made.length > most || made.length < least) {
-    const told = typeof outcome === 'object' ? 'done' : outcome
-    return [`${key}: ${told}, made ${made.length} times`]
+    const recorded = typeof outcome === 'object' ? 'done' : outcome
+    return [`${key}: ${recorded}, made ${made.length} times`]
   }
   const said = Object.entries(says?.(typeof outcome === 'object' ? outcome.answer : undefined) ?? {})
   return made.flatMap(([event]) => {
@@ -233,5 +235,10 @@ export const checkConsistency = async (stores: CheckedStores, ledger: Pick<Ledge
 }
 
 export const nothingWrong: Awaited<ReturnType<typeof checkConsistency>> = {
-  ...{ attempts: [], storedTwice: [], slots: [], stock: [], log: [], readModels: [] },
+  attempts: [],
+  storedTwice: [],
+  slots: [],
+  stock: [],
+  log: [],
+  readModels: [],
 }

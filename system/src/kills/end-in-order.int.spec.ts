@@ -10,7 +10,7 @@ import { clientsOf, newLedger, noted } from './attempts.ts'
 import { send } from './load.ts'
 import { wrongIn } from './message-check.ts'
 import { clockAhead, type MessageServers, patience, startMessageServers } from './message-servers.ts'
-import { inboxOf, newsOf, threadOf } from './messages.ts'
+import { inboxOf, noticesOf, threadOf } from './messages.ts'
 import { type Visit, visitCommands } from './visits.ts'
 
 let servers: MessageServers
@@ -65,7 +65,7 @@ it('books and moves while no server says anything, and ends in order once they s
   Object.assign(clinic.env, clockAhead(11 * 60_000))
   await clinic.start()
   await staff.signIn('admin', adminPassword)
-  const owed = visits.flatMap(newsOf)
+  const owed = visits.flatMap(noticesOf)
   await vi.waitUntil(async () => wrongIn(owed, await shownNow(visits), inboxOf(servers)).length === 0, patience)
   const statuses = (await shownNow(visits)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 'taken')).toHaveLength(2 + underWay)

@@ -50,8 +50,8 @@ const cutLoad = async (practice: Practice, form: Form, moment: Moment, victim: K
 const expectOnBoard = async ({ clients, ledger }: Practice): Promise<void> => {
   const rows = await vi.waitUntil(async () => {
     const headers = { 'X-Min-Position': String(ledger.position) }
-    const { body, headers: told } = await clients.staff.call({ path: '/api/doctor/appointments', headers })
-    return BigInt(told.get('X-Log-Position') ?? 0) >= ledger.position && z.array(appointmentRow).parse(body)
+    const { body, headers: recorded } = await clients.staff.call({ path: '/api/doctor/appointments', headers })
+    return BigInt(recorded.get('X-Log-Position') ?? 0) >= ledger.position && z.array(appointmentRow).parse(body)
   }, patience)
   const shown = new Map(rows.map((row) => [appointmentOf(row.id), stateOfVisit(row)]))
   const wrong = [...allowedStates(ledger)].flatMap(([of, allowed]) =>

@@ -5,7 +5,7 @@ import { adminPassword } from '../embedded-process.ts'
 import type { Form } from './endure-kills.ts'
 import { type Shown, wrongIn } from './message-check.ts'
 import { afterMail, afterMessage, patience } from './message-servers.ts'
-import { answersOf, answersShown, inboxOf, newsOf, remindersOf, threadOf } from './messages.ts'
+import { answersOf, answersShown, inboxOf, noticesOf, remindersOf, threadOf } from './messages.ts'
 import type { Practice } from './practice.ts'
 import type { Visit } from './visits.ts'
 
@@ -16,7 +16,7 @@ const givenUpMs = 11 * minute
 /** Resolves with what staff see once all that is owed has an end, within so long. Rejects with what is wrong otherwise. */
 const sent = async (practice: Practice, { servers }: Form, { reminded = false, timeout = patience.timeout }) => {
   const { clients, ledger, visits, conversationIds, thursday } = practice
-  const owedTo = (visit: Visit) => [...newsOf(visit), ...(reminded ? remindersOf(visit, thursday) : [])]
+  const owedTo = (visit: Visit) => [...noticesOf(visit), ...(reminded ? remindersOf(visit, thursday) : [])]
   const owed = [...visits.flatMap(owedTo), ...answersOf(ledger)]
   const threads = new Map<Visit, Shown[]>()
   let [open, wrong]: [readonly Visit[], readonly string[]] = [visits, []]
@@ -46,7 +46,7 @@ const goOn = async ({ clients }: Practice, form: Form, aheadMs: number): Promise
 
 const everyMs = 5 * minute
 /** A start may be too late for a round. */
-const mostRounds = 5
+const mostPasses = 5
 
 /**
  * Starts with the clock shortly before each round of reminders, until one comes to what is awaited within so long.
@@ -58,7 +58,7 @@ const remindUntil = async (
   next: { at: number; startMs: number },
   isOver: (withinMs: number) => Promise<boolean>,
 ): Promise<void> => {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < mostPasses; round += 1) {
     const soon = Math.max(4_000, 2 * next.startMs)
     const tookMs = await goOn(practice, form, next.at - soon - Date.now())
     next.startMs = Math.max(next.startMs, tookMs)
@@ -98,5 +98,5 @@ export const endureSending = async (practice: Practice, form: Form) => {
   })
   const unclear = shown.filter(({ status }) => status === 'unclear').map(({ what }) => what)
   const reminders = unclear.filter((what) => what.startsWith('reminder')).length
-  return { news: unclear.length - reminders, reminders }
+  return { notices: unclear.length - reminders, reminders }
 }

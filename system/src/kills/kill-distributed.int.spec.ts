@@ -26,7 +26,9 @@ describeDistributed(suite, { commandInstances: 2, queryInstances: 1, settings },
     const { system, servers: stored, env } = running
     let aheadMs = 0
     const form = {
-      ...{ url: system.url, servers, random: seeded(printedSeed(suite)) },
+      url: system.url,
+      servers,
+      random: seeded(printedSeed(suite)),
       victims: victims.map((names) => killableProcesses(system, names)),
       senders: killableProcesses(system, [one, other]),
       setAhead(ms: number) {
@@ -48,7 +50,7 @@ describeDistributed(suite, { commandInstances: 2, queryInstances: 1, settings },
     expect(found).toEqual(nothingWrong)
     // Otherwise nothing was shown.
     expectShown(practice.ledger)
-    expect(unclear.news).toBeGreaterThan(0)
+    expect(unclear.notices).toBeGreaterThan(0)
     expect(unclear.reminders).toBeGreaterThan(0)
   }, 600_000)
 })

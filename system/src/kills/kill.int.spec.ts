@@ -37,7 +37,10 @@ describe(suite, () => {
     }
     let aheadMs = 0
     const form = {
-      ...{ url: clinic.url, servers, random, senders: clinic },
+      url: clinic.url,
+      servers,
+      random,
+      senders: clinic,
       victims: [clinic, clinic, cutInStarting],
       setAhead(ms: number) {
         aheadMs = ms
@@ -65,7 +68,7 @@ describe(suite, () => {
     expect(found).toEqual(nothingWrong)
     // Otherwise nothing was shown.
     expectShown(practice.ledger)
-    expect(unclear.news).toBeGreaterThanOrEqual(4)
+    expect(unclear.notices).toBeGreaterThanOrEqual(4)
     expect(unclear.reminders).toBeGreaterThanOrEqual(2)
   }, 600_000)
 

@@ -1,6 +1,6 @@
 import { type Area, type Attempt, areas, type Clients, type Command, type Ledger, noted } from './attempts.ts'
 
-export type LoadParts = { clients: Clients; ledger: Ledger; commands: readonly Command[] }
+export type LoadDeps = { clients: Clients; ledger: Ledger; commands: readonly Command[] }
 
 export type Load = {
   /** Resolves when a call of every area was acknowledged. Rejects with the areas that had none for a minute. */
@@ -14,7 +14,7 @@ export type Load = {
 const underWayWithinMs = 60_000
 
 /** Callers that call without a pause, again under its key what was not answered, and write down what they were told. */
-export const startLoad = ({ clients, ledger, commands }: LoadParts): Load => {
+export const startLoad = ({ clients, ledger, commands }: LoadDeps): Load => {
   const missing = new Set<Area>(areas.filter((area) => commands.some((command) => command.area === area)))
   const underWay = Promise.withResolvers<void>()
   const tooLate = setTimeout(
@@ -81,7 +81,7 @@ export const unanswered = ({ attempts }: Pick<Ledger, 'attempts'>): Attempt[] =>
  * by a rule is no more than how things stood, and of many at once one may be told to come again: both are asked for twice then. Every third of
  * those who may goes away instead.
  */
-export const sendAgain = async ({ clients, ledger }: Pick<LoadParts, 'clients' | 'ledger'>): Promise<void> => {
+export const sendAgain = async ({ clients, ledger }: Pick<LoadDeps, 'clients' | 'ledger'>): Promise<void> => {
   const all = unanswered(ledger)
   for (const [n, attempt] of all.filter(({ leavable }) => leavable).entries()) if (n % 3 === 0) attempt.outcome = 'left'
   const asked = all.filter(({ outcome }) => outcome === 'unanswered')

@@ -1,10 +1,10 @@
-import { receivedOrigin } from '@clinic/command-service/messaging/commands/take-in.ts'
+import { receivedOrigin } from '@clinic/command-service/messaging/commands/receive-posted.ts'
 import { appointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { botConversationRow, botMessageRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { z } from 'zod'
-import type { Told } from '../../../command-service/testing/fortnight/check.ts'
-import { toldBy, toldByMessage } from '../../../command-service/testing/fortnight/inboxes.ts'
+import type { ReceivedNotice } from '../../../command-service/testing/fortnight/check.ts'
+import { noticeByMail, noticeByMessage } from '../../../command-service/testing/fortnight/inboxes.ts'
 import type { ClinicClient } from '../clinic-client.ts'
 import type { Random } from '../seeded.ts'
 import { messageForm } from '../use-messages.ts'
@@ -13,14 +13,14 @@ import type { Owed, Shown } from './message-check.ts'
 import type { MessageServers } from './message-servers.ts'
 import type { Step, Visit } from './visits.ts'
 
-type Named = Pick<Told, 'patient' | 'kind' | 'channel'>
+type Named = Pick<ReceivedNotice, 'patient' | 'kind' | 'channel'>
 const whatOf = ({ patient, kind, channel }: Named): string => `${kind} of ${patient} by ${channel}`
 
 /** Of which a patient is told by mail too. */
 const byMailToo: readonly Step[] = ['booked', 'moved', 'cancelled', 'reinstated']
 
 /** What patients are to be told of what was done, by mail and by WhatsApp; a confirmation by WhatsApp alone. */
-export const newsOf = ({ patient, steps }: Visit): Owed[] =>
+export const noticesOf = ({ patient, steps }: Visit): Owed[] =>
   steps.flatMap((kind, at) => {
     const later = steps.slice(at + 1)
     const overtaken = later.some((step) => step !== 'confirmed')
@@ -46,11 +46,11 @@ export const answersOf = ({ attempts }: Pick<Ledger, 'attempts'>): Owed[] =>
 export const inboxOf = ({ mails, twilio }: Pick<MessageServers, 'mails' | 'twilio'>): string[] => [
   ...mails.received.map(({ to, raw }) => {
     const [, subject = ''] = /^Subject: (.+(?:\r?\n[ \t].+)*)/m.exec(raw) ?? []
-    return whatOf(toldBy({ to: { name: '', address: to }, subject: subject.replaceAll(/\r?\n/g, '') }, 0))
+    return whatOf(noticeByMail({ to: { name: '', address: to }, subject: subject.replaceAll(/\r?\n/g, '') }, 0))
   }),
   ...twilio.taken.flatMap((one) => {
     const { Body } = one.fields
-    if (Body === undefined) return [whatOf(toldByMessage(one, 0))]
+    if (Body === undefined) return [whatOf(noticeByMessage(one, 0))]
     return Body.startsWith('messages-') ? [Body] : []
   }),
 ]
@@ -98,7 +98,8 @@ export const messageCommands = (
   let written = 0
   return [
     {
-      ...{ area: 'messages', callers: 1 },
+      area: 'messages',
+      callers: 1,
       next(content) {
         const From = `whatsapp:+5067000000${written++ % numbers}`
         const form = messageForm(twilio, content, { From })
@@ -114,7 +115,8 @@ export const messageCommands = (
       },
     },
     {
-      ...{ area: 'messages', callers: 1 },
+      area: 'messages',
+      callers: 1,
       next(content) {
         if (conversationIds.size === 0) return null
         const given = { ids: { id: random.of([...conversationIds]) }, body: { content, seen: [] } }

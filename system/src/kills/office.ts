@@ -14,7 +14,8 @@ export const formCommands = (random: Random, visit: { id: string }): Command[] =
   let n = 0
   return [
     {
-      ...{ area: 'forms', callers: 2 },
+      area: 'forms',
+      callers: 2,
       next(occupation) {
         if (n === 0 || random.below(4) > 0) n += 1
         const body = { ...who, occupation, cedula: cedulaOf(1, n), email: `forma${n}@ejemplo.cr` }
@@ -27,7 +28,8 @@ export const formCommands = (random: Random, visit: { id: string }): Command[] =
       },
     },
     {
-      ...{ area: 'forms', callers: 1 },
+      area: 'forms',
+      callers: 1,
       next(occupation) {
         const body = { appointmentId: visit.id, age: 34, occupation }
         const call = declaredCall(occupation, 'submitClinicalIntake', { body })
@@ -159,19 +161,19 @@ export const shopCommands = (random: Random): Command[] => {
     const chosen = new Set([random.of(products), random.of(products)])
     const items = [...chosen].map(({ productId, price }) => ({ productId, price, quantity: 1 + random.below(3) }))
     const body = { ...buyer, customerName, items, paymentMethod: 'whatsapp' }
-    const told = (answer: unknown) => placedAnswer.parse(answer)
+    const recorded = (answer: unknown) => placedAnswer.parse(answer)
     return {
       ...declaredCall(customerName, 'placeOrder', { body }),
       makes: ['OrderPlaced'],
       says(answer) {
         if (answer === undefined) return { customerName }
-        const { id: orderId, trackingNumber, totalAmount } = told(answer)
+        const { id: orderId, trackingNumber, totalAmount } = recorded(answer)
         return { customerName, orderId, trackingNumber, totalAmount }
       },
-      sets: (answer) => (answer === undefined ? null : [`order ${told(answer).id}`, 'pending']),
+      sets: (answer) => (answer === undefined ? null : [`order ${recorded(answer).id}`, 'pending']),
       refusable: true,
       leavable: true,
-      done: (answer) => void idle.set(told(answer).id, 'pending'),
+      done: (answer) => void idle.set(recorded(answer).id, 'pending'),
     }
   }
   const setStatus = (key: string): Ask | null => {

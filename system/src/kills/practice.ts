@@ -44,7 +44,11 @@ export const openPractice = async ({
   if (!visit) throw new Error(`nothing was booked: ${ledger.unexpected.join('; ')}`)
   const [formIds, conversationIds] = [new Set<string>(), new Set<string>()]
   return {
-    ...{ clients, ledger, monday, thursday, conversationIds },
+    clients,
+    ledger,
+    monday,
+    thursday,
+    conversationIds,
     visits: visits.visits,
     commands: [
       ...visits.commands,

@@ -39,8 +39,13 @@ const booking = (key: string, patient: number, interval: Interval, booked: (visi
     refusable: true,
     done: (answer) =>
       booked({
-        ...{ ...interval, id: idIn(answer), patient, status: 'agendado' },
-        ...{ steps: ['booked'], requests: [], asked: null },
+        ...interval,
+        id: idIn(answer),
+        patient,
+        status: 'agendado',
+        steps: ['booked'],
+        requests: [],
+        asked: null,
       }),
   }
 }
@@ -136,7 +141,9 @@ export const visitCommands = (random: Random, { from, days }: { from: string; da
     const confirmed = { ids: { appointmentId: id }, body: { date, time: startTime } }
     const confirm: Choice = (key) =>
       change(visit, declaredCall(key, 'confirmByPatient', confirmed), {
-        ...{ makes: 'AppointmentConfirmed', step: 'confirmed', as: { status: 'confirmado' } },
+        makes: 'AppointmentConfirmed',
+        step: 'confirmed',
+        as: { status: 'confirmado' },
       })
     return [
       ...(may(visit, 'confirmed') ? [confirm] : []),
@@ -154,13 +161,17 @@ export const visitCommands = (random: Random, { from, days }: { from: string; da
       declaredCall(key, 'processAction', { ids: { actionId }, body: { status } })
     const cancel: Choice = (key) =>
       change(visit, process('processed')(key), {
-        ...{ makes: 'ActionProcessed', step: 'cancelled', as: { status: 'cancelado' }, done },
+        makes: 'ActionProcessed',
+        step: 'cancelled',
+        as: { status: 'cancelado' },
+        done,
       })
     return [
       (key) => change(visit, process('expired')(key), { makes: 'ActionExpired', done }),
       (key) =>
         change(visit, declaredCall(key, 'withdrawAction', { ids: { appointmentId: visit.id, actionType } }), {
-          ...{ makes: 'ActionExpired', done },
+          makes: 'ActionExpired',
+          done,
         }),
       ...(actionType === 'cancel' ? [cancel] : []),
     ]

@@ -60,15 +60,15 @@ describeOn(
     })
 
     it('tells a subscription that the server is gone with unavailable, and ends it in no other way', async () => {
-      const told: string[] = []
+      const announced: string[] = []
       const subscription = client.subscribeToAll().on('data', () => undefined)
       await new Promise((resolve) => subscription.once('caughtUp', resolve))
-      subscription.on('end', () => told.push('end')).on('close', () => told.push('close'))
+      subscription.on('end', () => announced.push('end')).on('close', () => announced.push('close'))
       const failed = new Promise((resolve) => subscription.once('error', resolve))
       await servers.eventstore.kill()
       expect(await failed).toMatchObject({ type: 'unavailable' })
       await servers.eventstore.restart()
-      expect(told).toEqual([])
+      expect(announced).toEqual([])
     })
 
     it('refuses with gRPC code 14 while it is down, and serves the same client again after a restart', async () => {

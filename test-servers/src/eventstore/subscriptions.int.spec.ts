@@ -40,14 +40,16 @@ describeOn({ suite: "EventStoreDB's subscriptions", eventstore: true }, (servers
     const stream = newStream()
     await client.appendToStream(stream, [event(), event()])
     const subscription = toAll(stream)
-    const told: string[] = []
-    subscription.on('confirmation', () => told.push('confirmation')).on('caughtUp', () => told.push('caughtUp'))
-    subscription.on('data', ({ event }) => told.push(`${event?.revision}`))
+    const announced: string[] = []
+    subscription
+      .on('confirmation', () => announced.push('confirmation'))
+      .on('caughtUp', () => announced.push('caughtUp'))
+    subscription.on('data', ({ event }) => announced.push(`${event?.revision}`))
     await heard(subscription, 'caughtUp')
     const live = new Promise((resolve) => subscription.once('data', resolve))
     await client.appendToStream(stream, event())
     await live
-    expect(told).toEqual(['confirmation', '0', '1', 'caughtUp', '2'])
+    expect(announced).toEqual(['confirmation', '0', '1', 'caughtUp', '2'])
   })
 
   it('resumes after the position, without the event that stands there', async () => {

@@ -39,8 +39,17 @@ export const formOf = (base: string, accountSid: string, { sid, written, files }
   const { from, to, body = written.button?.text ?? '', profileName, button, repliedTo, location } = written
   const whatsapp = from.startsWith('whatsapp:')
   return {
-    ...{ AccountSid: accountSid, ApiVersion: '2010-04-01', MessageSid: sid, SmsSid: sid, SmsMessageSid: sid },
-    ...{ From: from, To: to, Body: body, NumMedia: String(files.length), NumSegments: '1', SmsStatus: 'received' },
+    AccountSid: accountSid,
+    ApiVersion: '2010-04-01',
+    MessageSid: sid,
+    SmsSid: sid,
+    SmsMessageSid: sid,
+    From: from,
+    To: to,
+    Body: body,
+    NumMedia: String(files.length),
+    NumSegments: '1',
+    SmsStatus: 'received',
     ...(whatsapp && { MessageType: messageTypeOf(written), WaId: from.replace('whatsapp:+', '') }),
     ...(profileName !== undefined && { ProfileName: profileName }),
     ...(button && { ButtonText: button.text, ButtonPayload: button.payload }),
@@ -61,11 +70,25 @@ export const formOf = (base: string, accountSid: string, { sid, written, files }
 const rfc2822 = (at: string): string => new Date(at).toUTCString().replace('GMT', '+0000')
 
 const resourceOf = (accountSid: string, { sid, written, files, at }: Inbound): object => ({
-  ...{ account_sid: accountSid, api_version: '2010-04-01', body: written.body ?? written.button?.text ?? '' },
-  ...{ date_created: rfc2822(at), date_sent: rfc2822(at), date_updated: rfc2822(at), direction: 'inbound' },
-  ...{ error_code: null, error_message: null, from: written.from, messaging_service_sid: null },
-  ...{ num_media: String(files.length), num_segments: '1', price: null, price_unit: 'USD', sid, status: 'received' },
-  ...{ to: written.to, uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json` },
+  account_sid: accountSid,
+  api_version: '2010-04-01',
+  body: written.body ?? written.button?.text ?? '',
+  date_created: rfc2822(at),
+  date_sent: rfc2822(at),
+  date_updated: rfc2822(at),
+  direction: 'inbound',
+  error_code: null,
+  error_message: null,
+  from: written.from,
+  messaging_service_sid: null,
+  num_media: String(files.length),
+  num_segments: '1',
+  price: null,
+  price_unit: 'USD',
+  sid,
+  status: 'received',
+  to: written.to,
+  uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`,
 })
 
 /** A page of the Messages resource: those to a number since a day, the newest first. */
@@ -81,15 +104,13 @@ export const pageOf = (accountSid: string, inbound: readonly Inbound[], url: str
   const next = new URLSearchParams({ ...Object.fromEntries(asked), Page: String(page + 1), PageToken: `PA${page}` })
   return {
     messages: found.slice(start, start + size).map((message) => resourceOf(accountSid, message)),
-    ...{
-      first_page_uri: first,
-      uri: url,
-      previous_page_uri: null,
-      page,
-      page_size: size,
-      start,
-      end: start + size - 1,
-    },
+    first_page_uri: first,
+    uri: url,
+    previous_page_uri: null,
+    page,
+    page_size: size,
+    start,
+    end: start + size - 1,
     next_page_uri: start + size < found.length ? `${first}?${next}` : null,
   }
 }
@@ -97,9 +118,15 @@ export const pageOf = (accountSid: string, inbound: readonly Inbound[], url: str
 /** The Media list resource of a message. */
 export const mediaPageOf = (accountSid: string, { sid: parent, files, at }: Inbound): object => ({
   media_list: files.map(({ sid, type }) => ({
-    ...{ sid, account_sid: accountSid, parent_sid: parent, content_type: type },
-    ...{ date_created: rfc2822(at), date_updated: rfc2822(at) },
+    sid,
+    account_sid: accountSid,
+    parent_sid: parent,
+    content_type: type,
+    date_created: rfc2822(at),
+    date_updated: rfc2822(at),
     uri: `/2010-04-01/Accounts/${accountSid}/Messages/${parent}/Media/${sid}.json`,
   })),
-  ...{ next_page_uri: null, page: 0, page_size: 50 },
+  next_page_uri: null,
+  page: 0,
+  page_size: 50,
 })

@@ -82,16 +82,16 @@ export const startTwilioServer = async (): Promise<TwilioServer> => {
     if (reads) readCalls += 1
     else calls += 1
     const fault = reads ? readFaults.shift() : faults.shift()
-    const takeIn = (message: TakenMessage) => answerJson(response, 201, resourceOf(account.accountSid, message))
+    const receivePosted = (message: TakenMessage) => answerJson(response, 201, resourceOf(account.accountSid, message))
     if (typeof fault === 'object' && 'takeAfter' in fault) {
       const message = take(fields)
-      return void fault.takeAfter.then(() => takeIn(message))
+      return void fault.takeAfter.then(() => receivePosted(message))
     }
     if (fault !== undefined) return meet(fault, response, () => take(fields))
     if (reads) return answerRead(request, response, { account, inbound })
     const error = errorOf(request, fields, { account, windows })
     if (error) return answerError(response, error)
-    takeIn(take(fields))
+    receivePosted(take(fields))
   })
   server.on('connection', (socket) => {
     sockets.add(socket)

@@ -25,7 +25,10 @@ afterEach(() => {
 
 type Alert = Partial<PatientAlert>
 const said = (text: string | null, accordingTo: PatientAlert['allergies'][number]['accordingTo'] = null) => ({
-  ...{ text, guessed: false, at: '2026-11-18T15:00:00.000Z', accordingTo },
+  text,
+  guessed: false,
+  at: '2026-11-18T15:00:00.000Z',
+  accordingTo,
 })
 const known: Alert = { has: 'si', allergies: [said('penicilina, látex')], medications: [said('enalapril')] }
 const knownWords = 'Alergia: penicilina, látexMedicamentos: enalapril'

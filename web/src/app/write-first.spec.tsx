@@ -14,7 +14,11 @@ vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 const calls = '/api/twilio-bot/conversations'
 /** As staff opened it: nothing was written yet. */
 const opened = conversation({
-  ...{ status: 'active', toReview: [], lastReceivedAt: null, lastMessage: '', lastReceived: '' },
+  status: 'active',
+  toReview: [],
+  lastReceivedAt: null,
+  lastMessage: '',
+  lastReceived: '',
 })
 const answer = (instead: Partial<Record<OfficeRead, object>> = {}) =>
   answerOffice(
@@ -67,8 +71,10 @@ describe.each([
   // @rule messages-write-first
   test.each([null, '1234-5678'])('have no button for the phone %j', async (phone) => {
     answer({
-      ...{ listAppointments: [row({ phone })], readAppointment: row({ phone }) },
-      ...{ listPatients: [patient({ phone })], readPatient: patient({ phone }) },
+      listAppointments: [row({ phone })],
+      readAppointment: row({ phone }),
+      listPatients: [patient({ phone })],
+      readPatient: patient({ phone }),
     })
     renderApp(address)
     await screen.findByRole('region', { name: /^(Avisos al paciente|Contacto)$/ })

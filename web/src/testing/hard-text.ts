@@ -32,7 +32,7 @@ const put = async (user: UserEvent, control: Typed, text: string) => {
  * Pastes 10,000 characters into each field, then one too many, then as many as it takes: nothing is cut, the room is told while the
  * field has the focus, and the sentence with the limit stands in place once it is left. The fields keep what they take.
  */
-export const expectLimitsTold = async (user: UserEvent, fields: readonly LimitedField[]) => {
+export const expectLimitsShown = async (user: UserEvent, fields: readonly LimitedField[]) => {
   for (const { label, most, sentence, start = '' } of fields) {
     const control = screen.getByLabelText<Typed>(label)
     const ofLength = (length: number) => start + '🦴'.repeat(length - start.length)

@@ -46,7 +46,11 @@ export const officeAnswers = {
   readPatient: patient(),
   listAlerts: [
     {
-      ...{ id: row().id, has: 'si', erased: false, recordId: patient().id, formCedula: null },
+      id: row().id,
+      has: 'si',
+      erased: false,
+      recordId: patient().id,
+      formCedula: null,
       allergies: [{ text: 'Penicilina', guessed: false, at: tenTwenty, accordingTo: null }],
       medications: [],
     },
@@ -59,8 +63,11 @@ export const officeAnswers = {
   countOrders: { pending: 1, processing: 0, delivered: 0, cancelled: 0, total: 1 },
   readOrder: order,
   readOrderProgress: {
-    ...{ trackingNumber: order.trackingNumber, status: order.status, totalAmount: order.totalAmount },
-    ...{ steps: [{ status: 'pending', at: order.createdAt }], items: [{ name: 'Banda elástica', quantity: 2 }] },
+    trackingNumber: order.trackingNumber,
+    status: order.status,
+    totalAmount: order.totalAmount,
+    steps: [{ status: 'pending', at: order.createdAt }],
+    items: [{ name: 'Banda elástica', quantity: 2 }],
   },
   readFirstSteps: { id: 'practice', products: true, users: true, appointments: true, mail: true, exampleSettings: [] },
   searchPatients: [{ name: 'Mariela Vargas', phone: '88881406', email: 'mariela@example.com' }],
@@ -69,8 +76,13 @@ export const officeAnswers = {
   reportMessages: [{ id: '2026-11-23', sent: 6, delivered: 4, read: 3, confirmed: 2, failed: 1 }],
   listActivity: [
     {
-      ...{ kind: 'event', id: '3'.padStart(19, '0'), at: tenTwenty, type: 'AppointmentConfirmed' },
-      ...{ of: 'appointment-a1', by: 'staff-s1', facts: { date: tuesday, startTime: '14:00' } },
+      kind: 'event',
+      id: '3'.padStart(19, '0'),
+      at: tenTwenty,
+      type: 'AppointmentConfirmed',
+      of: 'appointment-a1',
+      by: 'staff-s1',
+      facts: { date: tuesday, startTime: '14:00' },
     },
     { kind: 'subject', id: 'appointment-a1', name: 'Mariela Vargas', erased: false },
   ],

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Holds the timers of that length, so that a test lets them run out when it wants: `runOut` fires those that are still set. */
-export const holdPatience = (ms: number): { runOut: () => void; standing: () => number } => {
+export const holdPatience = (ms: number): { runOut: () => void; current: () => number } => {
   const held = new Map<object, () => void>()
   const { setTimeout: start, clearTimeout: stop } = globalThis
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, delay?: number, ...rest: unknown[]) => {
@@ -17,6 +17,6 @@ export const holdPatience = (ms: number): { runOut: () => void; standing: () => 
     runOut: () => {
       for (const run of [...held.values()]) run()
     },
-    standing: () => held.size,
+    current: () => held.size,
   }
 }

@@ -72,7 +72,7 @@ export const actionTexts = {
   },
   corrected: 'Datos de la cita corregidos.',
   rescheduled: 'La cita fue reprogramada y necesita una nueva confirmación del paciente.',
-  tell: 'Avísele al paciente por WhatsApp.',
+  show: 'Avísele al paciente por WhatsApp.',
   goesOut: 'La respuesta sale por WhatsApp desde la cuenta del bot. El hilo de la cita dice si se envió.',
   open: 'Abrir WhatsApp',
   preparing: 'Preparando el mensaje de WhatsApp…',

@@ -17,7 +17,7 @@ export type Admission = {
   takeBack(asked: StrangersBooking): Promise<void>
 }
 
-type AdmissionParts = {
+type AdmissionDeps = {
   handler: Pick<CommandHandler, 'read'>
   claims: Claims
   counters: Counters
@@ -39,7 +39,7 @@ const counted = ['public-bookings', 'all'] as const
  * Of each e-mail six places are claimed in the vault, each by one appointment. A place is free again once its appointment has begun, was completed
  * or cancelled, or was never booked: who comes next takes it over.
  */
-export const createAdmission = ({ handler, claims, counters, now, perHour, phone }: AdmissionParts): Admission => {
+export const createAdmission = ({ handler, claims, counters, now, perHour, phone }: AdmissionDeps): Admission => {
   const isOpen = async (owner: string): Promise<boolean> => {
     const [appointmentId = '', since = ''] = owner.split('#')
     const { state } = await handler.read(appointmentStream(appointmentId), appointment)

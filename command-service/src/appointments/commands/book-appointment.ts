@@ -7,7 +7,7 @@ import { reservationIdOf } from '../../schedule/reservation-id.ts'
 import type { BookAppointment } from '../appointment.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import type { Admission } from './admission.ts'
-import { createReserving, type StepAnswer, type StepParts } from './steps.ts'
+import { createReserving, type StepAnswer, type StepDeps } from './steps.ts'
 
 export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservationId' | 'horizonDays'> & {
   /** Books over an interval that is taken; for staff only. */
@@ -18,22 +18,22 @@ export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservati
  * Books in two steps: holds the interval, then appends `AppointmentBooked` at the revision read before that. The keys of
  * the personal data are made while the interval is being reserved. The id is the command's, so a repeat finds its own.
  */
-export const bookAppointment = async (parts: StepParts, booking: Booking, origin: Origin): Promise<StepAnswer> => {
+export const bookAppointment = async (deps: StepDeps, booking: Booking, origin: Origin): Promise<StepAnswer> => {
   const { overbook, ...asked } = booking
-  const appointmentId = entityIdOf(parts.idSecret, origin.commandId, 'appointment')
+  const appointmentId = entityIdOf(deps.idSecret, origin.commandId, 'appointment')
   const stream = appointmentStream(appointmentId)
   const { date, startTime, endTime } = booking
   const interval = { appointmentId, reservationId: reservationIdOf(stepOf(origin), booking), date, startTime, endTime }
-  const reserving = createReserving(parts, origin, overbook)
-  const strangers = admissionOf(parts, booking, appointmentId)
+  const reserving = createReserving(deps, origin, overbook)
+  const strangers = admissionOf(deps, booking, appointmentId)
   const classes: readonly PersonalClass[] = hasText(booking.clinical) ? ['contact', 'clinical'] : ['contact']
 
-  const answer: StepAnswer = await parts.handler.handle({
+  const answer: StepAnswer = await deps.handler.handle({
     stream,
     decider: appointment,
     ...commandFrom(origin, {
       type: 'BookAppointment',
-      data: { ...asked, ...interval, horizonDays: parts.horizonDays },
+      data: { ...asked, ...interval, horizonDays: deps.horizonDays },
     }),
     newStream: origin.randomId,
     beforeAppend: async (events, deadline, state) => {
@@ -41,7 +41,7 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
       if (refused) return refuse(refused)
       const [prepared] = await Promise.all([
         reserving.reserve(interval, events, deadline),
-        parts.codec.ensureKeys(stream, classes),
+        deps.codec.ensureKeys(stream, classes),
       ])
       return reserving.indexed(prepared, stream, state)
     },
@@ -52,7 +52,7 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
 }
 
 /** The admission of one booking by a stranger, asked for once however often the step is tried; staff need none. */
-const admissionOf = ({ admission, onLeftOver }: StepParts, booking: Booking, appointmentId: string) => {
+const admissionOf = ({ admission, onLeftOver }: StepDeps, booking: Booking, appointmentId: string) => {
   const asked = { appointmentId, email: booking.contact.email }
   let admitted: ReturnType<Admission['admit']> | null = null
   return {

@@ -4,7 +4,7 @@ import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import type { Changes } from '../appointment.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import { releaseCancelled } from './change-status.ts'
-import { type AnsweringParts, wordsTo } from './requests/answering.ts'
+import { type AnsweringDeps, wordsTo } from './requests/answering.ts'
 import { createReserving, releaseAfter, type StepAnswer } from './steps.ts'
 
 type Edit = {
@@ -25,12 +25,12 @@ type Edit = {
  * Corrects details, moves and changes the status, in one append. A move holds both intervals until it is recorded, then lets go of the old one;
  * for the reader the slot changes at once (docs/open-points.md#editing-an-appointment).
  */
-export const editAppointment = async (parts: AnsweringParts, edit: Edit, origin: Origin): Promise<StepAnswer> => {
+export const editAppointment = async (deps: AnsweringDeps, edit: Edit, origin: Origin): Promise<StepAnswer> => {
   const { appointmentId, changes, overbook, farAhead, ifRevision, response, actionId } = edit
   const stream = appointmentStream(appointmentId)
-  const words = await wordsTo(parts, stream, response, changes.contact)
-  const reserving = createReserving(parts, origin, overbook)
-  const answer: StepAnswer = await parts.handler.handle({
+  const words = await wordsTo(deps, stream, response, changes.contact)
+  const reserving = createReserving(deps, origin, overbook)
+  const answer: StepAnswer = await deps.handler.handle({
     stream,
     decider: appointment,
     ...commandFrom(origin, {
@@ -43,8 +43,8 @@ export const editAppointment = async (parts: AnsweringParts, edit: Edit, origin:
   await reserving.settleLeftOver(answer)
   if (!answer.ok) return answer
   const moved = answer.events.find((event) => event.type === 'AppointmentRescheduled')
-  if (!moved) return releaseCancelled(parts, answer, origin)
+  if (!moved) return releaseCancelled(deps, answer, origin)
   const left = { ...moved.data.from, appointmentId }
-  const position = await releaseAfter(parts, left, 'moved', origin, answer.position)
-  return releaseCancelled(parts, { ...answer, position }, origin)
+  const position = await releaseAfter(deps, left, 'moved', origin, answer.position)
+  return releaseCancelled(deps, { ...answer, position }, origin)
 }

@@ -11,41 +11,43 @@ import { inGroups } from '../../handling/in-groups.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
-import type { StepAnswer, StepParts } from './steps.ts'
+import type { StepAnswer, StepDeps } from './steps.ts'
 
-export type ReminderParts = Pick<StepParts, 'handler' | 'reservations'> & {
+export type ReminderDeps = Pick<StepDeps, 'handler' | 'reservations'> & {
   /** Whether who has the phone asked not to be written to by WhatsApp. */
   optedOut(phone: string): Promise<boolean>
   /** Whether the system sent something, or may have, by its delivery's id. */
   wasSent(deliveryId: string): Promise<boolean>
 }
 
-const hasOptedOut = async ({ optedOut }: ReminderParts, { contact }: Pick<Booked, 'contact'>): Promise<boolean> =>
+const hasOptedOut = async ({ optedOut }: ReminderDeps, { contact }: Pick<Booked, 'contact'>): Promise<boolean> =>
   contact !== null && optedOut(contact.phone)
 
 /** Records that the link of a reminder was given to staff. */
 export const prepareReminder = async (
-  parts: ReminderParts,
+  deps: ReminderDeps,
   { appointmentId, reminderType }: { appointmentId: string; reminderType: ReminderType },
   origin: Origin,
 ): Promise<StepAnswer> => {
   const stream = appointmentStream(appointmentId)
-  const { state } = await parts.handler.read(stream, appointment)
-  const data = { reminderType, optedOut: isBooked(state) && (await hasOptedOut(parts, state)) }
-  return parts.handler.handle({
-    ...{ stream, decider: appointment },
+  const { state } = await deps.handler.read(stream, appointment)
+  const data = { reminderType, optedOut: isBooked(state) && (await hasOptedOut(deps, state)) }
+  return deps.handler.handle({
+    stream,
+    decider: appointment,
     ...commandFrom(origin, { type: 'PrepareReminder', data }),
   })
 }
 
 /** Records that staff opened the chat of a reminder. */
 export const openReminder = (
-  { handler }: Pick<ReminderParts, 'handler'>,
+  { handler }: Pick<ReminderDeps, 'handler'>,
   { appointmentId, reminderType }: { appointmentId: string; reminderType: ReminderType },
   origin: Origin,
 ): Promise<StepAnswer> =>
   handler.handle({
-    ...{ stream: appointmentStream(appointmentId), decider: appointment },
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
     ...commandFrom(origin, { type: 'OpenReminder', data: { reminderType } }),
   })
 
@@ -54,7 +56,7 @@ export const openReminder = (
  * reads a read model.
  */
 const heldFrom = async (
-  { reservations }: ReminderParts,
+  { reservations }: ReminderDeps,
   { from, to }: { from: string; to: string },
 ): Promise<string[]> => {
   const ids = new Set<string>()
@@ -75,7 +77,7 @@ const originFor = (origin: Origin, appointmentId: string): Origin => causedBy(or
 
 /** Which of them are agendado and still to come, read a few at once. */
 const toRemind = async (
-  { handler, wasSent }: ReminderParts,
+  { handler, wasSent }: ReminderDeps,
   ids: readonly string[],
   mass: Mass,
 ): Promise<Reminded[]> => {
@@ -118,7 +120,7 @@ type PreparedAnswer = ({ ok: true } & Prepared) | Extract<StepAnswer, { ok: fals
 
 /** Those that can be written to, and the others. */
 const byReach = async (
-  parts: ReminderParts,
+  deps: ReminderDeps,
   found: readonly Reminded[],
 ): Promise<{ due: Reminded[]; unreachable: Unreachable[] }> => {
   const due: Reminded[] = []
@@ -126,7 +128,7 @@ const byReach = async (
   for (const one of found) {
     const { phone } = one.booked.contact ?? {}
     if (phone !== undefined && !phoneOf(phone)) unreachable.push({ booked: one.booked, why: 'phone' })
-    else if (await hasOptedOut(parts, one.booked)) unreachable.push({ booked: one.booked, why: 'opted-out' })
+    else if (await hasOptedOut(deps, one.booked)) unreachable.push({ booked: one.booked, why: 'opted-out' })
     else due.push(one)
   }
   return { due, unreachable }
@@ -138,20 +140,20 @@ const byReach = async (
  * same call again finds what is done done and finishes the rest.
  */
 export const prepareMassReminders = async (
-  parts: ReminderParts,
+  deps: ReminderDeps,
   reminderType: ReminderType,
   origin: Origin,
 ): Promise<PreparedAnswer> => {
   const mass = { reminderType, origin }
-  const ids = await heldFrom(parts, reminderWindow(origin.now, reminderType))
-  const { due, unreachable } = await byReach(parts, await toRemind(parts, ids, mass))
+  const ids = await heldFrom(deps, reminderWindow(origin.now, reminderType))
+  const { due, unreachable } = await byReach(deps, await toRemind(deps, ids, mass))
   const fresh = due.filter((one) => !one.preparedBefore)
   const before = due.filter((one) => one.preparedBefore)
   const toOpen = before.filter((one) => !isDone(one))
   const batch = [...fresh, ...toOpen, ...before.filter(isDone)].slice(0, mostReminders)
   const left = Math.max(0, fresh.length - mostReminders)
   const leftBefore = due.length - batch.length - left
-  const prepared = await prepareEach(parts, batch, mass)
+  const prepared = await prepareEach(deps, batch, mass)
   return prepared.ok
     ? { ...prepared, unreachable: [...unreachable, ...prepared.unreachable], left, leftBefore }
     : prepared
@@ -163,7 +165,7 @@ const isDone = ({ openedBefore, sentBySystem }: Reminded): boolean => openedBefo
 type Each = { ok: true } & Pick<Prepared, 'reminded' | 'unreachable' | 'position'>
 
 const prepareEach = async (
-  parts: ReminderParts,
+  deps: ReminderDeps,
   batch: readonly Reminded[],
   { reminderType, origin }: Mass,
 ): Promise<Each | Extract<StepAnswer, { ok: false }>> => {
@@ -173,7 +175,7 @@ const prepareEach = async (
   const answers = await inGroups(batch, async (one) => {
     const { appointmentId } = one.booked
     const own = originFor(origin, appointmentId)
-    return { one, answer: await prepareReminder(parts, { appointmentId, reminderType }, own) }
+    return { one, answer: await prepareReminder(deps, { appointmentId, reminderType }, own) }
   })
   for (const { one, answer } of answers) {
     const { booked } = one

@@ -16,7 +16,7 @@ import { settleInterval } from './requests/settle-interval.ts'
 import { addEntry } from './visits/index-visits.ts'
 
 /** What the steps over an appointment's stream and the schedule's need. */
-export type StepParts = {
+export type StepDeps = {
   handler: CommandHandler
   reservations: Reservations
   numberIndex: Pick<Vault['numberIndex'], 'add'>
@@ -41,14 +41,18 @@ const overbookedAs = (event: AppointmentEvent, overbooked: boolean): Appointment
 }
 
 const intervalIn = ({ appointmentId, reservationId, date, startTime, endTime }: Interval): Interval => ({
-  ...{ appointmentId, reservationId, date, startTime, endTime },
+  appointmentId,
+  reservationId,
+  date,
+  startTime,
+  endTime,
 })
 
 type Prepared = Decision<AppointmentEvent, StepRejection>
 
 /** Reserves for an appointment; afterwards, what the step reserved and the appointment does not hold is released. */
-export const createReserving = (parts: StepParts, origin: Origin, overbook: boolean) => {
-  const step = createStep(holds, (ref: ReservationRef) => settleInterval(parts, ref, 'refused'), parts.onLeftOver)
+export const createReserving = (deps: StepDeps, origin: Origin, overbook: boolean) => {
+  const step = createStep(holds, (ref: ReservationRef) => settleInterval(deps, ref, 'refused'), deps.onLeftOver)
   /** Reserves the interval. @returns the events, naming the reservation, or a refusal */
   const reserve = async (
     interval: Interval,
@@ -56,7 +60,7 @@ export const createReserving = (parts: StepParts, origin: Origin, overbook: bool
     deadline: Deadline,
     over = overbook,
   ): Promise<Prepared> => {
-    const held = await parts.reservations.reserve(interval, over, origin, deadline)
+    const held = await deps.reservations.reserve(interval, over, origin, deadline)
     if (!held.ok) return refuse({ type: held.rejection === 'ReservationReleased' ? 'StepAbandoned' : held.rejection })
     step.reserved(interval)
     return { ok: true, events: events.map((event) => overbookedAs(event, held.overbooked)) }
@@ -73,7 +77,7 @@ export const createReserving = (parts: StepParts, origin: Origin, overbook: bool
   /** Makes the visit, once its interval is reserved, one that is found by its number (docs/streams.md#visits-of-a-number). */
   const indexed = async (prepared: Prepared, stream: string, state: Appointment): Promise<Prepared> => {
     const entry = prepared.ok ? entryToAdd(state, prepared.events, origin.now) : null
-    if (entry) await addEntry(parts.numberIndex, stream, entry)
+    if (entry) await addEntry(deps.numberIndex, stream, entry)
     return prepared
   }
   return {
@@ -88,14 +92,14 @@ export const createReserving = (parts: StepParts, origin: Origin, overbook: bool
 
 /** Releases what the appointment gave up in this step, best effort. @returns the step's last position */
 export const releaseAfter = async (
-  parts: StepParts,
+  deps: StepDeps,
   ref: ReservationRef,
   reason: ReleaseReason,
   origin: Origin,
   position: bigint,
 ): Promise<bigint> => {
-  const released = await parts.reservations.release(ref, reason, origin).catch((error) => {
-    parts.onLeftOver(error)
+  const released = await deps.reservations.release(ref, reason, origin).catch((error) => {
+    deps.onLeftOver(error)
     return null
   })
   return released !== null && released > position ? released : position

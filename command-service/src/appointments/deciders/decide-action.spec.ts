@@ -73,7 +73,7 @@ describe('confirming as patient', () => {
 describe('asking by a message, or on a page', () => {
   // @rule bot-start-as-read
   it('is taken where the visit begins as it was told, and not at another start', () => {
-    const asking = { ...request('cancel'), data: { ...request('cancel').data, told: held } }
+    const asking = { ...request('cancel'), data: { ...request('cancel').data, shown: held } }
     given([booked])
       .when(asking)
       .then([requested('cancel')])

@@ -47,8 +47,8 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
   if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
   const { appointmentId, held, status, specialty, requests, contact, clinical } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
-  const { action, notes, told, conversationId } = data
-  if (told && startMoves(told, held)) return refuse(movedMeanwhile(state))
+  const { action, notes, shown, conversationId } = data
+  if (shown && startMoves(shown, held)) return refuse(movedMeanwhile(state))
   // What an erased patient writes is not stored.
   if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })
   if (requests.pending[action]) return refuse({ type: 'ActionPending' })

@@ -212,7 +212,7 @@ describe('what is undone', () => {
   it('a cancelled visit is agendado again under a reservation of its own, never the one it let go of', () => {
     const { state } = given([booked, confirmed, cancelled, uncancelled()])
     expect(state).toMatchObject({ status: 'agendado', held: { reservationId: 'step.2026-11-23.09:00-10:00' } })
-    expect(state.letGo).toEqual({ r1: 'cancelled' })
+    expect(state.released).toEqual({ r1: 'cancelled' })
     given([booked, cancelled, uncancelled(), cancelled])
       .when(changeTo('agendado'))
       .thenRejected({ type: 'StepAbandoned' })
@@ -317,15 +317,15 @@ describe('what the history tells', () => {
     expect(given([booked, confirmed, moved]).state).toMatchObject({
       status: 'agendado',
       held: to,
-      letGo: { r1: 'moved' },
+      released: { r1: 'moved' },
       updatedAt: givenAt,
     })
   })
 
   it('a cancelled appointment holds nothing, an abandoned move changes nothing but the fence', () => {
-    expect(given([booked, cancelled]).state.letGo).toEqual({ r1: 'cancelled' })
+    expect(given([booked, cancelled]).state.released).toEqual({ r1: 'cancelled' })
     const before = given([booked]).state
-    expect(given([booked, moveAbandoned]).state).toEqual({ ...before, letGo: { r2: 'abandoned' } })
+    expect(given([booked, moveAbandoned]).state).toEqual({ ...before, released: { r2: 'abandoned' } })
   })
 
   it('a correction changes the texts it names and the instant', () => {

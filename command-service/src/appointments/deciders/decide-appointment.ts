@@ -36,7 +36,7 @@ const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentD
 
 const abandon = ({ data }: AbandonReservation, state: Appointment): AppointmentDecision => {
   if (holds(state, data.reservationId)) return refuse({ type: 'ReservationHeld' })
-  if (state.letGo[data.reservationId]) return nothing
+  if (state.released[data.reservationId]) return nothing
   return accept({ type: isBooked(state) ? 'MoveAbandoned' : 'BookingAbandoned', data })
 }
 

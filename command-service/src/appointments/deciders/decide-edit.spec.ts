@@ -22,7 +22,7 @@ import {
 import { ended, requested, withdrawn } from '../../../testing/request-samples.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
 import type { Changes } from '../appointment.ts'
-import { answerTellsOfMove } from '../patient-requests.ts'
+import { answerCoversMove } from '../patient-requests.ts'
 import { appointment } from './decide-appointment.ts'
 
 describe('editing', () => {
@@ -255,9 +255,9 @@ describe('what staff answer the wish to be moved', () => {
   })
 
   it('tells of the move that it came with, and of no later one', () => {
-    const toldOf = (history: readonly AppointmentEvent[], revision: number) => {
+    const isCovered = (history: readonly AppointmentEvent[], revision: number) => {
       const { state } = given([...history])
-      return 'requests' in state && answerTellsOfMove(state.requests, revision)
+      return 'requests' in state && answerCoversMove(state.requests, revision)
     }
     const answered = (by: 'message' | 'link') => [
       ...asked,
@@ -265,8 +265,10 @@ describe('what staff answer the wish to be moved', () => {
       ended('ActionProcessed', 'reschedule', 1, to, words.response, by),
     ]
     const again = { ...moved, data: { ...moved.data, from: to, to: held } }
-    expect([toldOf(answered('message'), 1), toldOf([...answered('message'), again], 2)]).toEqual([true, false])
-    expect(toldOf(answered('link'), 1)).toBe(false)
-    expect(toldOf([...asked, ended('ActionProcessed', 'reschedule', 1, held, 'No', 'message'), moved], 1)).toBe(false)
+    expect([isCovered(answered('message'), 1), isCovered([...answered('message'), again], 2)]).toEqual([true, false])
+    expect(isCovered(answered('link'), 1)).toBe(false)
+    expect(isCovered([...asked, ended('ActionProcessed', 'reschedule', 1, held, 'No', 'message'), moved], 1)).toBe(
+      false,
+    )
   })
 })

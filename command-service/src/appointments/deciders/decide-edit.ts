@@ -61,7 +61,7 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   const problem = moveProblem(to, state.held, meta.now, data.farAhead)
   if (problem) return notBookable(to, problem)
   const reservationId = reservationIdOf(step, to)
-  if (state.letGo[reservationId]) return refuse({ type: 'StepAbandoned' })
+  if (state.released[reservationId]) return refuse({ type: 'StepAbandoned' })
   const { appointmentId, held: from } = state
   const specialty = changes.specialty ?? state.specialty
   const held = { reservationId, ...to }

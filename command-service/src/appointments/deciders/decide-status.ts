@@ -33,7 +33,7 @@ const toAgendado = (state: Appointment & Booked, { step }: Attempt): Appointment
   if (state.status === 'realizado') return uncompleted(state, 'agendado')
   if (state.status !== 'cancelado') return refusedMove(state, 'agendado')
   const reservationId = reservationIdOf(step, state.held)
-  if (state.letGo[reservationId]) return refuse({ type: 'StepAbandoned' })
+  if (state.released[reservationId]) return refuse({ type: 'StepAbandoned' })
   const again = endedWithVisit(state.requests)
   const pendingActions = again.length > 0 && { pendingActions: again }
   return accept({ type: 'CancellationUndone', data: { ...whereOf(state), reservationId, ...pendingActions } })

@@ -23,12 +23,13 @@ export const dueFrom = (kind: ReminderKind, { held }: Pick<Booked, 'held'>, hour
   later(startOf(held), -hours[placeOf[kind]])
 
 /** For how long what happened to an appointment is still news. */
-const newsHours = 24
-export const newsUntil = (happenedAt: string): string => later(happenedAt, newsHours)
+const noticeHours = 24
+export const noticeUntil = (happenedAt: string): string => later(happenedAt, noticeHours)
 
 /** From when on a notification is of no use, a UTC instant. */
 export const staleFrom = (
   kind: NotificationKind,
   { held, schedule }: Pick<Booked, 'held' | 'schedule'>,
   hours: ReminderHours,
-): string => (isReminder(kind) ? later(startOf(held), -staleHours(hours)[placeOf[kind]]) : newsUntil(schedule.toldAt))
+): string =>
+  isReminder(kind) ? later(startOf(held), -staleHours(hours)[placeOf[kind]]) : noticeUntil(schedule.notifiedAt)

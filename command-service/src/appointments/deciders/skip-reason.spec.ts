@@ -19,7 +19,10 @@ import { reasonToSkip, usefulUntil } from './skip-reason.ts'
 
 type Notice = Parameters<typeof reasonToSkip>[0]
 const notice = (kind: Notice['kind'] = 'booked', revision = 0, askedAt: string | null = null): Notice => ({
-  ...{ kind, revision, askedAt, hours: standardReminderHours },
+  kind,
+  revision,
+  askedAt,
+  hours: standardReminderHours,
 })
 const reason = (about: Notice, history: VisitHistory, now = meta.now) =>
   reasonToSkip(about, visitAfter(...history), now)

@@ -3,7 +3,7 @@ import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { NotificationKind, SkipReason } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Booked } from '../appointment.ts'
 import { answeredOf } from '../patient-requests.ts'
-import { isReminder, newsUntil, staleFrom } from './notification-times.ts'
+import { isReminder, noticeUntil, staleFrom } from './notification-times.ts'
 import { cancellationRevision, type Schedule } from './visit-schedule.ts'
 
 /** What is told: `revision` is of the schedule, of an answer the number of its request. `askedAt`: when staff asked for it to be sent again, however late. `hours`: when reminders go. */
@@ -23,7 +23,7 @@ export const reasonToSkip = (
   if (kind !== 'cancelled' && status === 'realizado') return 'completed'
   if (revision !== revisionNow(kind, schedule)) return 'moved'
   if (now >= startOf(held)) return 'visit-begun'
-  if (askedAt !== null) return now >= newsUntil(askedAt) ? 'too-late' : null
+  if (askedAt !== null) return now >= noticeUntil(askedAt) ? 'too-late' : null
   if (isReminder(kind) && opened.some((type) => kind === `reminder-${type}`)) return 'reminded-by-hand'
   return now >= staleFrom(kind, state, hours) ? 'too-late' : null
 }
@@ -31,8 +31,8 @@ export const reasonToSkip = (
 /** Until when it is of use, a UTC instant. */
 export const usefulUntil = ({ kind, revision, askedAt, hours }: Notice, state: Booked, now: string): string => {
   const answer = answeredOf(state.requests, state.appointmentId, revision)?.answer
-  if (kind === 'answered') return newsUntil(askedAt ?? answer?.at ?? now)
-  const stale = askedAt === null ? staleFrom(kind, state, hours) : newsUntil(askedAt)
+  if (kind === 'answered') return noticeUntil(askedAt ?? answer?.at ?? now)
+  const stale = askedAt === null ? staleFrom(kind, state, hours) : noticeUntil(askedAt)
   const start = startOf(state.held)
   return stale < start ? stale : start
 }
@@ -52,5 +52,5 @@ const reasonNotToAnswer = (
   if (request?.withVisit === 'undone') return 'undone'
   const answer = request?.answer
   if (contact === null || !answer || answer.text === null) return 'erased'
-  return now >= newsUntil(askedAt ?? answer.at) ? 'too-late' : null
+  return now >= noticeUntil(askedAt ?? answer.at) ? 'too-late' : null
 }

@@ -13,7 +13,7 @@ export type Schedule = {
   confirmedRevision: number | null
   confirmedByStaff: boolean
   confirmedInChat: boolean
-  toldAt: string
+  notifiedAt: string
   undone: number
 }
 
@@ -24,7 +24,7 @@ export const bookedSchedule = (at: string): Schedule => ({
   confirmedRevision: null,
   confirmedByStaff: false,
   confirmedInChat: false,
-  toldAt: at,
+  notifiedAt: at,
   undone: 0,
 })
 
@@ -34,12 +34,12 @@ export const confirmedSchedule = (now: Schedule, at: string, { by, conversationI
   confirmedRevision: now.revision,
   confirmedByStaff: by === undefined,
   confirmedInChat: conversationId !== undefined,
-  toldAt: at,
+  notifiedAt: at,
 })
 
 export const reinstatedSchedule = (now: Schedule, at: string): Schedule => ({
   ...now,
-  toldAt: at,
+  notifiedAt: at,
   undone: now.undone + 1,
 })
 
@@ -51,6 +51,6 @@ type Interval = Omit<Held, 'reservationId'>
 /** A move that leaves the start where it was does not set it anew. */
 export const movedSchedule = (now: Schedule, from: Interval, to: Interval, at: string): Schedule => {
   const revision = now.revision + 1
-  const moved = { ...now, revision, toldAt: at }
+  const moved = { ...now, revision, notifiedAt: at }
   return startMoves(from, to) ? { ...moved, startRevision: revision, startSetAt: at } : moved
 }

@@ -16,7 +16,11 @@ const nextDay = weekdaysFrom('2026-11-23')
 const book = () =>
   served().http.call('POST', '/api/appointments', {
     body: {
-      ...{ name: 'María Rojas', email: 'maria@example.com', phone: '8888-1234', date, startTime: '09:00' },
+      name: 'María Rojas',
+      email: 'maria@example.com',
+      phone: '8888-1234',
+      date,
+      startTime: '09:00',
       address: 'Heredia centro',
     },
   })

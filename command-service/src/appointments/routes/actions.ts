@@ -8,22 +8,22 @@ import { revisionOf } from '../../http/if-match.ts'
 import { refusing } from '../../http/refusing.ts'
 import { type Appointment, isBooked } from '../appointment.ts'
 import { rowOf } from '../appointment-row.ts'
-import type { AnsweringParts } from '../commands/requests/answering.ts'
+import type { AnsweringDeps } from '../commands/requests/answering.ts'
 import { confirmByPatient } from '../commands/requests/confirm-by-patient.ts'
 import { processAction } from '../commands/requests/process-action.ts'
 import { requestAction } from '../commands/requests/request-action.ts'
 import { withdrawAction } from '../commands/requests/withdraw-action.ts'
-import type { StepParts } from '../commands/steps.ts'
+import type { StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
-import { answerToldBy, notificationToPatient, type SiteOf } from './whatsapp.ts'
+import { answerNotice, notificationToPatient, type SiteOf } from './whatsapp.ts'
 
 const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)
 
-type Parts = {
-  steps: StepParts
+type Deps = {
+  steps: StepDeps
   /** What bounds what strangers cause; null where nothing is bounded. */
   bound: { lift(contactId: string): Promise<void> } | null
-  answerWay: AnsweringParts['answerWay']
+  answerByOf: AnsweringDeps['answerByOf']
   siteOf: SiteOf
   originFor: OriginFor
 }
@@ -38,7 +38,7 @@ const registered: Record<ActionType, string> = {
 const confirmed = 'Su cita quedó confirmada. ¡Le esperamos!'
 
 /** What patients confirm and ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
-export const actionCalls = ({ steps, bound, answerWay, siteOf, originFor }: Parts): ActionHandlers => ({
+export const actionCalls = ({ steps, bound, answerByOf, siteOf, originFor }: Deps): ActionHandlers => ({
   confirmByPatient: async (call) => {
     const { appointmentId, channel } = expectLink(steps, call.params.appointmentId)
     const { date, time: startTime } = call.body
@@ -51,8 +51,8 @@ export const actionCalls = ({ steps, bound, answerWay, siteOf, originFor }: Part
   requestAction: async (call) => {
     const { appointmentId, channel, action } = linkOf(steps, call.params)
     const { notes, date, time: startTime } = call.body
-    const told = date !== undefined && startTime !== undefined ? { date, startTime } : undefined
-    const asked = { appointmentId, action, notes, told }
+    const shown = date !== undefined && startTime !== undefined ? { date, startTime } : undefined
+    const asked = { appointmentId, action, notes, shown }
     const done = expectDone(await requestAction(steps, asked, originFor(call)))
     await linkUsed({ steps, bound }, channel, done.state)
     const recorded = done.events.find((event) => event.type === 'ActionRequested')
@@ -74,35 +74,35 @@ export const actionCalls = ({ steps, bound, answerWay, siteOf, originFor }: Part
     const { status, response } = call.body
     const request = { actionId, outcome: status, response, ifRevision: revisionOf(call.ifMatch) }
     const site = await siteOf(call)
-    const done = expectDone(await processAction({ ...steps, answerWay }, request, originFor(call)))
+    const done = expectDone(await processAction({ ...steps, answerByOf }, request, originFor(call)))
     const { state, edited, position, events } = done
     const over = isBooked(state) ? state.requests.ended[actionId] : undefined
     if (!isBooked(state) || !over) throw new Error('a request that was answered goes on waiting')
     const cancelled = events.some(({ type }) => type === 'AppointmentCancelled')
-    const told = over.answer
-      ? answerToldBy(site, state, over)
+    const answer = over.answer
+      ? answerNotice(site, state, over)
       : cancelled
         ? notificationToPatient(site, state, 'cancelado', steps.now())
         : {}
     const answered = { actionId, actionType: over.action, status: over.outcome }
-    return { position, body: { ...answered, appointment: rowOf(state, edited), ...told } }
+    return { position, body: { ...answered, appointment: rowOf(state, edited), ...answer } }
   },
 })
 
 /** @throws HttpProblem 404 for what is no link of this system, before anything is read */
-const linkOf = (steps: Pick<StepParts, 'idSecret'>, params: Record<'appointmentId' | 'actionType', string>) => {
+const linkOf = (steps: Pick<StepDeps, 'idSecret'>, params: Record<'appointmentId' | 'actionType', string>) => {
   const action = actionType.safeParse(params.actionType)
   if (!action.success) throw problemOf({ type: 'ActionLinkUnusable' })
   return { ...expectLink(steps, params.appointmentId), action: action.data }
 }
 
 /** @throws HttpProblem 404 as `linkOf` */
-const expectLink = ({ idSecret }: Pick<StepParts, 'idSecret'>, text: string): PatientLink =>
+const expectLink = ({ idSecret }: Pick<StepDeps, 'idSecret'>, text: string): PatientLink =>
   patientLinkOf(idSecret, expectId(text, { type: 'ActionLinkUnusable' }))
 
 /** Whoever used a link that stood in a mail or a message has that address, and may be sent what is asked for with it. */
 const linkUsed = async (
-  { steps: { idSecret, onLeftOver }, bound }: Pick<Parts, 'steps' | 'bound'>,
+  { steps: { idSecret, onLeftOver }, bound }: Pick<Deps, 'steps' | 'bound'>,
   channel: PatientLink['channel'],
   state: Appointment,
 ): Promise<void> => {

@@ -185,8 +185,12 @@ describe('PUT /api/appointments/:id', () => {
     const { id } = await book()
     const patched = { body: { status: 'confirmado' }, cookie: served().doctor }
     await served().http.call('PATCH', `/api/appointments/${id}/status`, patched)
-    const { appointment, ...told } = editedAnswer.parse((await put(id, { endTime: '10:30' })).body)
-    expect([appointment.status, appointment.endTime, told]).toEqual(['confirmado', '10:30', { statusChanged: false }])
+    const { appointment, ...notified } = editedAnswer.parse((await put(id, { endTime: '10:30' })).body)
+    expect([appointment.status, appointment.endTime, notified]).toEqual([
+      'confirmado',
+      '10:30',
+      { statusChanged: false },
+    ])
     const taken = await served().http.call('POST', '/api/appointments', { body: bodyAt('10:00') })
     expect(taken).toMatchObject({ status: 409, body: { code: 'slot-taken' } })
   })
@@ -293,8 +297,8 @@ describe('PATCH /api/appointments/:id/status', () => {
     })
     const past = await bookPast()
     await patch(past.id, 'confirmado')
-    const { appointment, ...told } = await changed(past.id, 'realizado')
-    expect([appointment.status, appointment.statusBefore, told]).toEqual(['realizado', 'confirmado', {}])
+    const { appointment, ...notified } = await changed(past.id, 'realizado')
+    expect([appointment.status, appointment.statusBefore, notified]).toEqual(['realizado', 'confirmado', {}])
   })
 
   // @rule appointments-one-press
@@ -318,8 +322,8 @@ describe('PATCH /api/appointments/:id/status', () => {
     const { id } = await bookPast()
     await patch(id, 'realizado')
     expect(await patch(id, 'confirmado')).toMatchObject({ status: 409, body: { code: 'status-move-refused' } })
-    const { appointment, ...told } = await changed(id, 'agendado')
-    expect([appointment.status, appointment.statusBefore, told]).toEqual(['agendado', undefined, {}])
+    const { appointment, ...notified } = await changed(id, 'agendado')
+    expect([appointment.status, appointment.statusBefore, notified]).toEqual(['agendado', undefined, {}])
   })
 
   // @rule appointments-undo

@@ -14,7 +14,7 @@ import {
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import type { Site, Told } from '../../deliveries/patient-messages.ts'
+import type { MessageKind, Site } from '../../deliveries/patient-messages.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { definedFields, definedOf } from '../../http/defined-fields.ts'
 import { revisionOf } from '../../http/if-match.ts'
@@ -24,16 +24,16 @@ import { rowOf } from '../appointment-row.ts'
 import { type Booking, bookAppointment } from '../commands/book-appointment.ts'
 import { changeStatus } from '../commands/change-status.ts'
 import { editAppointment } from '../commands/edit-appointment.ts'
-import type { AnsweringParts } from '../commands/requests/answering.ts'
-import type { StepAnswer, StepParts } from '../commands/steps.ts'
+import type { AnsweringDeps } from '../commands/requests/answering.ts'
+import type { StepAnswer, StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
-import { answerToldBy, linkToPractice, notificationToPatient, type SiteOf } from './whatsapp.ts'
+import { answerNotice, linkToPractice, notificationToPatient, type SiteOf } from './whatsapp.ts'
 
 const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)
 
-type Parts = {
-  steps: StepParts
-  answerWay: AnsweringParts['answerWay']
+type Deps = {
+  steps: StepDeps
+  answerByOf: AnsweringDeps['answerByOf']
   practice: Practice
   siteOf: SiteOf
   originFor: OriginFor
@@ -42,7 +42,7 @@ type Parts = {
 type AppointmentHandlers = Handlers<'bookAppointment' | 'editAppointment' | 'changeStatus'>
 
 /** POST, PUT and PATCH of appointments (docs/specification.md#public-calls, #office-calls). */
-export const appointmentCalls = ({ steps, answerWay, practice, siteOf, originFor }: Parts): AppointmentHandlers => {
+export const appointmentCalls = ({ steps, answerByOf, practice, siteOf, originFor }: Deps): AppointmentHandlers => {
   return {
     bookAppointment: async (call) => {
       if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
@@ -68,10 +68,10 @@ export const appointmentCalls = ({ steps, answerWay, practice, siteOf, originFor
         ifRevision: revisionOf(call.ifMatch),
       }
       const site = await siteOf(call)
-      const done = expectBooked(await editAppointment({ ...steps, answerWay }, edit, originFor(call)))
+      const done = expectBooked(await editAppointment({ ...steps, answerByOf }, edit, originFor(call)))
       const statusChanged = done.events.some(isMove)
-      const told = toldOf(site, done, call.body.status, steps.now())
-      return { ...done.reply, body: { appointment: done.row, statusChanged, ...told } }
+      const notification = notificationOf(site, done, call.body.status, steps.now())
+      return { ...done.reply, body: { appointment: done.row, statusChanged, ...notification } }
     },
 
     changeStatus: async (call) => {
@@ -80,8 +80,8 @@ export const appointmentCalls = ({ steps, answerWay, practice, siteOf, originFor
       const change = { appointmentId, to, ifRevision: revisionOf(call.ifMatch) }
       const site = await siteOf(call)
       const done = expectBooked(await changeStatus(steps, change, originFor(call)))
-      const told = toldOf(site, done, to, steps.now())
-      return { ...done.reply, body: { appointment: done.row, ...told } }
+      const notification = notificationOf(site, done, to, steps.now())
+      return { ...done.reply, body: { appointment: done.row, ...notification } }
     },
   }
 }
@@ -90,7 +90,7 @@ export const appointmentCalls = ({ steps, answerWay, practice, siteOf, originFor
 const isMove = (event: AppointmentEvent): boolean => event.type === 'AppointmentRescheduled' && !event.data.statusKept
 
 /** What an event of staff is for the patient; nothing where it is none of theirs. */
-const newsOf = (event: AppointmentEvent): Told[] => {
+const kindsOf = (event: AppointmentEvent): MessageKind[] => {
   if (event.type === 'AppointmentConfirmed') return ['confirmado']
   if (event.type === 'AppointmentCancelled') return ['cancelado']
   if (event.type === 'CancellationUndone') return ['reinstated']
@@ -98,12 +98,12 @@ const newsOf = (event: AppointmentEvent): Told[] => {
 }
 
 /** The chat that tells what was done last, or how it stands where it had the asked status already. Staff's answer tells of the move too where they wrote one. */
-const toldOf = (site: Site, { state, events }: Done, asked: Status | undefined, now: string) => {
-  const news = events.length === 0 ? asked : events.flatMap(newsOf).at(-1)
+const notificationOf = (site: Site, { state, events }: Done, asked: Status | undefined, now: string) => {
+  const kind = events.length === 0 ? asked : events.flatMap(kindsOf).at(-1)
   const end = events.find((event) => event.type === 'ActionProcessed')
   const request = end && state.requests.ended[end.data.actionId]
-  if (news === 'moved' && request?.answer) return answerToldBy(site, state, request)
-  return news ? notificationToPatient(site, state, news, now) : {}
+  if (kind === 'moved' && request?.answer) return answerNotice(site, state, request)
+  return kind ? notificationToPatient(site, state, kind, now) : {}
 }
 
 /** The public cannot overbook. `false` is refused too: whoever sends it takes themselves for staff. */

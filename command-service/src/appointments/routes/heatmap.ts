@@ -1,14 +1,14 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
-import type { StepParts } from '../commands/steps.ts'
+import type { StepDeps } from '../commands/steps.ts'
 
-type Parts = { steps: Pick<StepParts, 'now'>; head: EventLog['head'] }
+type Deps = { steps: Pick<StepDeps, 'now'>; head: EventLog['head'] }
 
 /**
  * POST /api/appointments/heatmap/refresh writes nothing: it answers how far the log goes now, and whoever reads the map at that position
  * sees everything up to it (docs/decisions/0059).
  */
-export const heatmapCalls = ({ steps, head }: Parts): Handlers<'refreshHeatmap'> => ({
+export const heatmapCalls = ({ steps, head }: Deps): Handlers<'refreshHeatmap'> => ({
   refreshHeatmap: async () => {
     const { position } = await head()
     return { position, body: { lastUpdated: steps.now() } }

@@ -6,18 +6,18 @@ import { definedFields } from '../../http/defined-fields.ts'
 import { firstRecorded } from '../../http/first-recorded.ts'
 import { refusing } from '../../http/refusing.ts'
 import { addMedicalRecord } from '../commands/add-medical-record.ts'
-import type { StepParts } from '../commands/steps.ts'
+import type { StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
 
 const { expectDone, problemOf } = refusing(appointmentRefusals)
 
-type Parts = {
-  steps: StepParts
+type Deps = {
+  steps: StepDeps
   originFor: OriginFor
 }
 
 /** POST /api/medical-records (docs/specification.md#office-calls). */
-export const medicalRecordCalls = ({ steps, originFor }: Parts): Handlers<'addMedicalRecord'> => ({
+export const medicalRecordCalls = ({ steps, originFor }: Deps): Handlers<'addMedicalRecord'> => ({
   addMedicalRecord: async (call) => {
     // The author is who is signed in.
     const { doctorId: _, appointmentId, patientName, nextAppointment, ...texts } = call.body

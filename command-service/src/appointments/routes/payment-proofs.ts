@@ -3,14 +3,14 @@ import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import type { AttachPaymentProof } from '../appointment.ts'
 import { changeProof } from '../commands/change-proof.ts'
-import type { StepAnswer, StepParts } from '../commands/steps.ts'
+import type { StepAnswer, StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
 
 const { expectDone, expectId } = refusing(appointmentRefusals)
 
 type Proof = AttachPaymentProof['data']
-type Parts = {
-  steps: StepParts
+type Deps = {
+  steps: StepDeps
   /** The types of the files that a message brought. @throws HttpProblem for a message that is unknown, or brought none */
   expectFileTypes(message: Omit<Proof, 'fileTypes'>): Promise<Proof['fileTypes']>
   originFor: OriginFor
@@ -21,7 +21,7 @@ export const paymentProofCalls = ({
   steps,
   expectFileTypes,
   originFor,
-}: Parts): Handlers<'attachPaymentProof' | 'detachPaymentProof'> => ({
+}: Deps): Handlers<'attachPaymentProof' | 'detachPaymentProof'> => ({
   attachPaymentProof: async (call) => {
     const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
     const { conversationId, messageId } = call.body

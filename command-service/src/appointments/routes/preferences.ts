@@ -5,22 +5,22 @@ import type { NotificationChannel } from '@clinic/shared-events/contracts/messag
 import type { Origin, OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import { isBooked } from '../appointment.ts'
-import type { StepParts } from '../commands/steps.ts'
+import type { StepDeps } from '../commands/steps.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
 
 const { expectId, problemOf } = refusing(appointmentRefusals)
 
 type Chosen = { contactId: string; channel: NotificationChannel; by: 'staff'; wanted: boolean }
-type Parts = {
-  steps: StepParts
+type Deps = {
+  steps: StepDeps
   /** Records what a contact wants. @throws HttpProblem for a refusal */
   expectChosen(chosen: Chosen, origin: Origin): Promise<{ position: bigint }>
   originFor: OriginFor
 }
 
 /** Who does not want to be written to tells staff, who note it in an appointment. */
-export const preferenceCalls = ({ steps, expectChosen, originFor }: Parts): Handlers<'choosePatientPreference'> => ({
+export const preferenceCalls = ({ steps, expectChosen, originFor }: Deps): Handlers<'choosePatientPreference'> => ({
   choosePatientPreference: async (call) => {
     const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
     const { channel, wanted } = call.body
@@ -32,7 +32,7 @@ export const preferenceCalls = ({ steps, expectChosen, originFor }: Parts): Hand
 
 /** @throws HttpProblem 404 for an appointment that is unknown, 409 for one that nobody can be written to about on the channel */
 const expectContact = async (
-  { handler, idSecret }: Pick<StepParts, 'handler' | 'idSecret'>,
+  { handler, idSecret }: Pick<StepDeps, 'handler' | 'idSecret'>,
   appointmentId: string,
   channel: NotificationChannel,
 ): Promise<string> => {

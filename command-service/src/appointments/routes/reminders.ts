@@ -11,26 +11,26 @@ import {
   type Prepared,
   prepareMassReminders,
   prepareReminder,
-  type ReminderParts,
+  type ReminderDeps,
 } from '../commands/prepare-reminders.ts'
-import type { StepParts } from '../commands/steps.ts'
+import type { StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
 import { massReminderOf, notificationToPatient, type SiteOf, unreachableOf } from './whatsapp.ts'
 
 const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)
 
-type Parts = {
-  steps: StepParts
+type Deps = {
+  steps: StepDeps
   /** Whether who has the phone asked not to be written to by WhatsApp. Rejects with `StoreAway`. */
-  optedOut: ReminderParts['optedOut']
+  optedOut: ReminderDeps['optedOut']
   siteOf: SiteOf
   originFor: OriginFor
 }
 
 /** Reminders (docs/specification.md#office-calls): the answers carry the links; whoever opens them sends. */
-export const reminderCalls = (given: Parts): Handlers<'sendReminder' | 'openReminder' | 'sendMassReminders'> => {
+export const reminderCalls = (given: Deps): Handlers<'sendReminder' | 'openReminder' | 'sendMassReminders'> => {
   const { steps, siteOf, optedOut, originFor } = given
-  const parts: ReminderParts = {
+  const deps: ReminderDeps = {
     ...steps,
     optedOut,
     wasSent: async (deliveryId) => mayHaveArrived(await readDelivery(steps, deliveryId)),
@@ -40,7 +40,7 @@ export const reminderCalls = (given: Parts): Handlers<'sendReminder' | 'openRemi
       const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
       const reminder = { appointmentId, reminderType: call.body.reminderType }
       const site = await siteOf(call)
-      const done = expectDone(await prepareReminder(parts, reminder, originFor(call)))
+      const done = expectDone(await prepareReminder(deps, reminder, originFor(call)))
       const { state, edited, position } = done
       if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
       const { whatsappNotification } = notificationToPatient(site, state, reminder.reminderType, steps.now())
@@ -50,7 +50,7 @@ export const reminderCalls = (given: Parts): Handlers<'sendReminder' | 'openRemi
     openReminder: async (call) => {
       const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
       const reminder = { appointmentId, reminderType: call.body.reminderType }
-      const { state, edited, position } = expectDone(await openReminder(parts, reminder, originFor(call)))
+      const { state, edited, position } = expectDone(await openReminder(deps, reminder, originFor(call)))
       if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
       return { position, body: { appointment: rowOf(state, edited) } }
     },
@@ -59,7 +59,7 @@ export const reminderCalls = (given: Parts): Handlers<'sendReminder' | 'openRemi
       const { reminderType } = call.body
       const origin = originFor(call)
       const site = await siteOf(call)
-      const { position, ...prepared } = expectDone(await prepareMassReminders(parts, reminderType, origin))
+      const { position, ...prepared } = expectDone(await prepareMassReminders(deps, reminderType, origin))
       const { left, leftBefore } = prepared
       const body = {
         whatsappNotifications: prepared.reminded.flatMap((one) => massReminderOf(site, one, reminderType)),

@@ -5,16 +5,16 @@ import type {
 } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import { spokenTime, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { cannotWriteTo, notWanted, phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
-import { answerToPatient, messageToPatient, type Site, type Told } from '../../deliveries/patient-messages.ts'
+import { answerToPatient, type MessageKind, messageToPatient, type Site } from '../../deliveries/patient-messages.ts'
 import type { Booked } from '../appointment.ts'
 import type { Reminded, Unreachable } from '../commands/prepare-reminders.ts'
 import type { EndedRequest } from '../patient-requests.ts'
 
 /** Where a call came in, with the texts as they are now. Rejects with `StoreAway`: to be asked before anything is done. */
 export type SiteOf = (call: { siteOrigin(): string }) => Promise<Site>
-type ToldByWhatsapp = { whatsappNotification?: { whatsappURL: string; phone: string }; whatsappProblem?: string }
+type WhatsappNotice = { whatsappNotification?: { whatsappURL: string; phone: string }; whatsappProblem?: string }
 
 /** After a booking by the public: a chat with the practice (docs/open-points.md#whatsapp-links). */
 export const linkToPractice = (practice: Practice, { held, contact }: Booked): string => {
@@ -27,22 +27,22 @@ export const linkToPractice = (practice: Practice, { held, contact }: Booked): s
  * A chat with the patient (docs/open-points.md#whatsapp-links), or why there is none: their phone cannot be written to. Neither once the
  * contact was erased, or of a visit that has begun. @param now a UTC instant
  */
-export const notificationToPatient = (site: Site, booked: Booked, told: Told, now: string): ToldByWhatsapp =>
-  now < startOf(booked.held) ? chatWith(booked, (visit) => messageToPatient(site, visit, told)) : {}
+export const notificationToPatient = (site: Site, booked: Booked, kind: MessageKind, now: string): WhatsappNotice =>
+  now < startOf(booked.held) ? chatWith(booked, (visit) => messageToPatient(site, visit, kind)) : {}
 
 /** How what staff answered a request gets to the patient; the chat that tells them where no message goes out. */
-export const answerToldBy = (
+export const answerNotice = (
   site: Site,
   booked: Booked,
   { action, outcome, answer }: EndedRequest,
-): ToldByWhatsapp & { answerBy?: AnswerWay } => {
+): WhatsappNotice & { answerBy?: AnswerBy } => {
   if (!answer || answer.text === null) return {}
   const { by: answerBy, text } = answer
   if (answerBy === 'message') return { answerBy }
   return { answerBy, ...chatWith(booked, (visit) => answerToPatient(site, visit, { action, outcome, text })) }
 }
 
-const chatWith = (booked: Booked, messageTo: (visit: Booked & { name: string }) => string): ToldByWhatsapp => {
+const chatWith = (booked: Booked, messageTo: (visit: Booked & { name: string }) => string): WhatsappNotice => {
   const { contact } = booked
   if (!contact) return {}
   const phone = phoneOf(contact.phone)?.digits

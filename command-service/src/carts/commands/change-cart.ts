@@ -7,11 +7,11 @@ import { commandFrom, type Origin } from '../../handling/origin.ts'
 import type { Stock } from '../../products/commands/stock.ts'
 import { type Cart, type CartCommand, type CartRejection, cart } from '../cart.ts'
 
-export type CartParts = { handler: CommandHandler; stock: Pick<Stock, 'offer'>; idSecret: Buffer }
+export type CartDeps = { handler: CommandHandler; stock: Pick<Stock, 'offer'>; idSecret: Buffer }
 export type UnknownProduct = { type: 'UnknownProduct' }
 type CartAnswer = Handled<Cart, CartEvent, CartRejection | UnknownProduct>
 
-const send = ({ handler }: CartParts, command: Sent<CartCommand>, origin: Origin): Promise<CartAnswer> =>
+const send = ({ handler }: CartDeps, command: Sent<CartCommand>, origin: Origin): Promise<CartAnswer> =>
   handler.handle({
     stream: cartStream(command.data.cartId),
     decider: cart,
@@ -23,21 +23,21 @@ const send = ({ handler }: CartParts, command: Sent<CartCommand>, origin: Origin
  * what counts is asked again when the order is placed, as are price and stock.
  */
 export const addToCart = async (
-  parts: CartParts,
+  deps: CartDeps,
   { sessionId, productId, quantity }: { sessionId: string; productId: string; quantity: number },
   origin: Origin,
 ): Promise<CartAnswer> => {
-  if ((await parts.stock.offer(productId)) === null) return refuse({ type: 'UnknownProduct' })
-  const cartId = cartIdOf(parts.idSecret, sessionId)
-  return send(parts, { type: 'AddToCart', data: { cartId, productId, quantity } }, origin)
+  if ((await deps.stock.offer(productId)) === null) return refuse({ type: 'UnknownProduct' })
+  const cartId = cartIdOf(deps.idSecret, sessionId)
+  return send(deps, { type: 'AddToCart', data: { cartId, productId, quantity } }, origin)
 }
 
 /** Removes one line, named by its id; one that is not there is no error. */
 export const removeFromCart = (
-  parts: CartParts,
+  deps: CartDeps,
   { cartId, line }: { cartId: string; line: number },
   origin: Origin,
-): Promise<CartAnswer> => send(parts, { type: 'RemoveFromCart', data: { cartId, line } }, origin)
+): Promise<CartAnswer> => send(deps, { type: 'RemoveFromCart', data: { cartId, line } }, origin)
 
-export const emptyCart = (parts: CartParts, sessionId: string, origin: Origin): Promise<CartAnswer> =>
-  send(parts, { type: 'EmptyCart', data: { cartId: cartIdOf(parts.idSecret, sessionId) } }, origin)
+export const emptyCart = (deps: CartDeps, sessionId: string, origin: Origin): Promise<CartAnswer> =>
+  send(deps, { type: 'EmptyCart', data: { cartId: cartIdOf(deps.idSecret, sessionId) } }, origin)

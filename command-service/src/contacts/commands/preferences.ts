@@ -5,14 +5,14 @@ import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import { type ChoosePreference, contact } from '../contact.ts'
 
-export type ContactParts = {
+export type ContactDeps = {
   handler: CommandHandler
   /** The vault's 'ids'. */
   idSecret: Buffer
 }
 
 /** Records whether a contact wants to be written to on a channel. */
-export const choosePreference = ({ handler }: ContactParts, data: ChoosePreference['data'], origin: Origin) =>
+export const choosePreference = ({ handler }: ContactDeps, data: ChoosePreference['data'], origin: Origin) =>
   handler.handle({
     stream: contactStream(data.contactId),
     decider: contact,
@@ -21,7 +21,7 @@ export const choosePreference = ({ handler }: ContactParts, data: ChoosePreferen
 
 /** Whether who has this address asked not to be written to on the channel. Rejects with `StoreAway`. */
 export const hasOptedOut = async (
-  { handler, idSecret }: ContactParts,
+  { handler, idSecret }: ContactDeps,
   channel: NotificationChannel,
   address: string,
 ): Promise<boolean> => {

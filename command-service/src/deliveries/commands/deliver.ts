@@ -23,25 +23,25 @@ export type Ready = {
 /** Makes it ready, or says why it is not sent. */
 export type Prepare = (known: Delivery) => Promise<Ready | { skip: SkipReason }>
 
-export type DeliverParts = { handler: CommandHandler; now: () => string }
+export type DeliverDeps = { handler: CommandHandler; now: () => string }
 type Attempt = { deliveryId: string; attempt: number }
 
 export const sendToDelivery = (
-  { handler }: Pick<DeliverParts, 'handler'>,
+  { handler }: Pick<DeliverDeps, 'handler'>,
   deliveryId: string,
   command: Sent<DeliveryCommand>,
   origin: Origin,
 ): Promise<DeliveryAnswer> =>
   handler.handle({ stream: deliveryStream(deliveryId), decider: delivery, ...commandFrom(origin, command) })
 
-export const readDelivery = async ({ handler }: Pick<DeliverParts, 'handler'>, id: string): Promise<Delivery> =>
+export const readDelivery = async ({ handler }: Pick<DeliverDeps, 'handler'>, id: string): Promise<Delivery> =>
   (await handler.read(deliveryStream(id), delivery)).state
 
 /**
  * Sends what goes out: claims each, sends it and records what came of it (docs/decisions/0155-one-outgoing-message.md). Any number of processes may
  * do this at once. Rejects with `StoreAway`.
  */
-export const createDeliverer = ({ handler, now }: DeliverParts) => {
+export const createDeliverer = ({ handler, now }: DeliverDeps) => {
   /** Outcomes that could not be recorded yet: the log was away. */
   const unrecorded = new Map<string, Attempt & { outcome: DeliveryOutcome }>()
 
@@ -76,7 +76,9 @@ export const createDeliverer = ({ handler, now }: DeliverParts) => {
       const claiming = 'skip' in ready ? { ...ready, usefulUntil: '' } : { skip: null, usefulUntil: ready.usefulUntil }
       const command = { type: 'ClaimDelivery', data: { ...facts, ...claiming } } as const
       const claimed = await handler.handle({
-        ...{ stream: deliveryStream(deliveryId), decider: delivery, newStream: known.progress === 'none' },
+        stream: deliveryStream(deliveryId),
+        decider: delivery,
+        newStream: known.progress === 'none',
         ...commandFrom(originWithoutKey(by.actor ?? system, now()), command),
       })
       const claim = claimed.ok ? claimed.events.find((event) => event.type === 'DeliveryClaimed') : undefined

@@ -37,7 +37,7 @@ it('what is planned goes out at once, what is postponed when it says, and what i
 it('any other outcome ends the waiting, and what follows from it is done', () => {
   const forget = [`${id}.claim`, `${id}.send`]
   expect(following(taken())).toEqual({
-    schedule: [{ id: `${id}.told`, dueAt: 0, ref: { what: 'told', ...facts(), providerId: 'SM1' } }],
+    schedule: [{ id: `${id}.sent`, dueAt: 0, ref: { what: 'sent', ...facts(), providerId: 'SM1' } }],
     forget,
   })
   for (const outcome of [failed(), skipped(), unclear()])
@@ -55,14 +55,14 @@ it('each is settled by who knows what it belongs to', async () => {
   }
   const source = (name: string) => ({
     send: ({ deliveryId }: DeliveryFacts) => doing(`${name} sends ${deliveryId}`),
-    told: (_: DeliveryFacts, sid: string | undefined) => doing(`${name} told ${sid}`),
+    sent: (_: DeliveryFacts, sid: string | undefined) => doing(`${name} sent ${sid}`),
   })
   const sources = { appointment: source('visit'), conversation: source('talk'), test: source('test') }
   const { settle } = deliveryItems({ giveUp: ({ attempt }) => doing(`given up ${attempt}`) }, sources)
   expect(await settle({ what: 'send', ...facts() })).toBe('again')
   await settle({ what: 'send', ...ofAnswer('bot') })
-  await settle({ what: 'told', ...facts(), providerId: 'SM1' })
+  await settle({ what: 'sent', ...facts(), providerId: 'SM1' })
   await settle({ what: 'claim', deliveryId: id, attempt: 3 })
   expect(await settle({ what: 'lost', ...facts() })).toBe('over')
-  expect(done).toEqual([`visit sends ${id}`, 'talk sends m1', 'visit told SM1', 'given up 3'])
+  expect(done).toEqual([`visit sends ${id}`, 'talk sends m1', 'visit sent SM1', 'given up 3'])
 })

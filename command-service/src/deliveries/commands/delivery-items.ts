@@ -2,11 +2,11 @@ import type { About, DeliveryEvent, DeliveryFacts } from '@clinic/shared-events/
 import type { DueItem, Following, ItemKind, Settled } from '../../process-managers/item-kind.ts'
 import type { Deliverer } from './deliver.ts'
 
-/** 'send': it is to go out now, or again. 'claim': without an outcome yet. 'told': it went out. 'lost': it did not. */
+/** 'send': it is to go out now, or again. 'claim': without an outcome yet. 'sent': it went out. 'lost': it did not. */
 type DeliveryRef =
   | ({ what: 'send' } & DeliveryFacts)
   | { what: 'claim'; deliveryId: string; attempt: number }
-  | ({ what: 'told'; providerId?: string } & DeliveryFacts)
+  | ({ what: 'sent'; providerId?: string } & DeliveryFacts)
   | ({ what: 'lost' } & DeliveryFacts)
 type Item = DueItem<DeliveryRef>
 
@@ -15,7 +15,7 @@ export type Source = {
   /** Sends what was begun before, unless it is left to others. */
   send(facts: DeliveryFacts): Promise<Settled>
   /** Does what follows from its having gone out, or not; sent again it does no harm. */
-  told?(facts: DeliveryFacts, providerId: string | undefined): Promise<Settled>
+  sent?(facts: DeliveryFacts, providerId: string | undefined): Promise<Settled>
   lost?(facts: DeliveryFacts): Promise<Settled>
 }
 type Sources = Readonly<Record<About['of'], Source>>
@@ -54,8 +54,8 @@ export const follow = (event: Pick<Handled, 'type' | 'data'>, at: string): Follo
     }
     case 'DeliveryTaken': {
       const { providerId } = data
-      const ref = { what: 'told', ...facts, ...(providerId !== undefined && { providerId }) } as const
-      return { schedule: [{ id: `${deliveryId}.told`, ...now, ref }], forget: [claim, sendId(deliveryId)] }
+      const ref = { what: 'sent', ...facts, ...(providerId !== undefined && { providerId }) } as const
+      return { schedule: [{ id: `${deliveryId}.sent`, ...now, ref }], forget: [claim, sendId(deliveryId)] }
     }
     case 'DeliveryPostponed': {
       const again: Item = { id: sendId(deliveryId), dueAt: Date.parse(data.retryAt), ref: { what: 'send', ...facts } }
@@ -86,6 +86,6 @@ export const deliveryItems = (deliverer: Pick<Deliverer, 'giveUp'>, sources: Sou
     const source = sources[about.of]
     if (what === 'send') return source.send(facts)
     if (what === 'lost') return (await source.lost?.(facts)) ?? 'over'
-    return (await source.told?.(facts, ref.providerId)) ?? 'over'
+    return (await source.sent?.(facts, ref.providerId)) ?? 'over'
   },
 })

@@ -1,9 +1,9 @@
 import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { reachableUrl } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { originWithoutKey } from '../../handling/origin.ts'
-import { patiently } from '../../handling/patiently.ts'
+import { retryBusy } from '../../handling/retry-busy.ts'
 import type { ReportDelivery } from '../delivery.ts'
-import { type DeliverParts, sendToDelivery } from './deliver.ts'
+import { type DeliverDeps, sendToDelivery } from './deliver.ts'
 
 /** Where Twilio reports what becomes of a message. */
 export const deliveryStatusPath = '/api/twilio-bot/deliveries/:deliveryId/status'
@@ -19,13 +19,13 @@ const patienceMs = 10_000
 
 /** Records what Twilio reports; nothing of what is unknown. @throws Busy to be told again later */
 export const reportDelivery = async (
-  parts: DeliverParts,
+  deps: DeliverDeps,
   deliveryId: string,
   data: ReportDelivery['data'],
 ): Promise<void> =>
-  patiently({ forMs: patienceMs }, async () => {
+  retryBusy({ forMs: patienceMs }, async () => {
     // An id for this report alone: one that comes again changes nothing by itself.
-    const origin = originWithoutKey('system:twilio', parts.now())
-    const answer = await sendToDelivery(parts, deliveryId, { type: 'ReportDelivery', data }, origin)
+    const origin = originWithoutKey('system:twilio', deps.now())
+    const answer = await sendToDelivery(deps, deliveryId, { type: 'ReportDelivery', data }, origin)
     if (!answer.ok && answer.rejection.type === 'Busy') throw new Busy('the delivery is busy')
   })

@@ -13,7 +13,7 @@ const snapshotEvery = 500n
 /** How what is kept of any stream beside its state is written; with the decider's own number it is the shape. */
 const format = 2
 
-export type SnapshotParts = {
+export type SnapshotDeps = {
   log: Pick<EventLog, 'readStream' | 'head'>
   codec: Pick<Codec, 'open'>
   /** None are taken or read when absent. */
@@ -31,12 +31,7 @@ export type Begun<S> = { folded: Folded<S>; before: Revision | 'no-stream' }
  * Reads streams from their snapshots on and takes new ones (docs/log.md#snapshots). A snapshot counts only where the log has the event it
  * was taken after, with its mac, and what follows is chained to it; anything else is read from the first event.
  */
-export const createSnapshotReading = ({
-  log,
-  codec,
-  snapshots,
-  onSnapshotProblem = () => undefined,
-}: SnapshotParts) => {
+export const createSnapshotReading = ({ log, codec, snapshots, onSnapshotProblem = () => undefined }: SnapshotDeps) => {
   const idOfLog = once(async () => (await log.head()).logId)
 
   /** What was kept and the log's events since; null where nothing was kept that fits. */
@@ -50,8 +45,12 @@ export const createSnapshotReading = ({
     const { state, edited, seen } = JSON.parse(kept.text) as Kept
     const { revision, mac } = kept
     const known: Folded<S> = {
-      ...{ revision, mac, position: stored[0]?.position ?? 0n },
-      ...{ state: snapshot.read(state), edited: BigInt(edited), seen: new Map(seen) },
+      revision,
+      mac,
+      position: stored[0]?.position ?? 0n,
+      state: snapshot.read(state),
+      edited: BigInt(edited),
+      seen: new Map(seen),
     }
     const events = stored.length === 1 ? [] : await codec.open<E>(stored.slice(1))
     return { folded: foldOn(decider, known, events), before: revision }

@@ -4,7 +4,7 @@ import { commandFrom, systemOrigin } from '../../handling/origin.ts'
 import { stepClaims } from '../../handling/step-claims.ts'
 import { cedulaOf, intake } from '../intake.ts'
 
-export type IntakeParts = {
+export type IntakeDeps = {
   handler: CommandHandler
   vault: Pick<Vault, 'claims'>
   /** The vault's 'ids'. */
@@ -13,7 +13,7 @@ export type IntakeParts = {
 }
 
 /** Claims on the cédula of forms: of the stream of the form that came with it, or of the step that corrects one to it (docs/decisions/0042). */
-export const cedulaClaims = ({ handler, vault, now }: IntakeParts) =>
+export const cedulaClaims = ({ handler, vault, now }: IntakeDeps) =>
   stepClaims(vault.claims, {
     kind: 'firstSessionCedula',
     async statusOf({ stream, step }, cedula) {

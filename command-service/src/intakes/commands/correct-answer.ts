@@ -3,7 +3,7 @@ import { type AnswerName, intakeStream } from '@clinic/shared-events/intakes/eve
 import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { type AnswerValue, cedulaOf, intake } from '../intake.ts'
-import { cedulaClaims, type IntakeParts } from './cedula-claim.ts'
+import { cedulaClaims, type IntakeDeps } from './cedula-claim.ts'
 import type { IntakeAnswer } from './submit-patient-intake.ts'
 
 type Correction = {
@@ -19,7 +19,7 @@ type Correction = {
  * (docs/decisions/0042): no two forms have one cédula, whoever comes between and wherever it ends.
  */
 export const correctAnswer = async (
-  parts: IntakeParts,
+  deps: IntakeDeps,
   correction: Correction,
   origin: Origin,
 ): Promise<IntakeAnswer> => {
@@ -27,7 +27,7 @@ export const correctAnswer = async (
   const stream = intakeStream(intakeId)
   const step = stepOf(origin)
   const record = (): Promise<IntakeAnswer> =>
-    parts.handler.handle({
+    deps.handler.handle({
       stream,
       decider: intake,
       ...commandFrom(origin, { type: 'CorrectAnswer', data: { field, value, claimId: step } }),
@@ -35,10 +35,10 @@ export const correctAnswer = async (
     })
   if (field !== 'cedula' || typeof value !== 'string') return record()
 
-  const { state: before } = await parts.handler.read(stream, intake)
+  const { state: before } = await deps.handler.read(stream, intake)
   const old = cedulaOf(before)
   if (before.status === 'none' || old === null || old === value || before.claims[step]) return record()
-  const claims = cedulaClaims(parts)
+  const claims = cedulaClaims(deps)
   const claimed = await claims.take(value, { stream, step })
   if (claimed !== 'taken') return refuse({ type: claimed === 'known' ? 'CedulaTaken' : claimed })
   const answer = await record()

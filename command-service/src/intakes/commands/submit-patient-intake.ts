@@ -5,7 +5,7 @@ import { refuse } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import { cedulaOf, type Form, type Intake, type IntakeRejection, intake } from '../intake.ts'
-import { cedulaClaims, type IntakeParts } from './cedula-claim.ts'
+import { cedulaClaims, type IntakeDeps } from './cedula-claim.ts'
 
 export type IntakeAnswer = Handled<Intake, IntakeEvent, IntakeRejection>
 
@@ -14,8 +14,8 @@ export type IntakeAnswer = Handled<Intake, IntakeEvent, IntakeRejection>
  * appended there: the first at 'no stream', each later one beside it, to wait for staff (docs/decisions/0084). So a claim whose form was never
  * recorded is harmless: the next form, under whatever key, takes its place. A cédula that a form was corrected to is that form's.
  */
-export const submitPatientIntake = async (parts: IntakeParts, form: Form, origin: Origin): Promise<IntakeAnswer> => {
-  const { handler, idSecret } = parts
+export const submitPatientIntake = async (deps: IntakeDeps, form: Form, origin: Origin): Promise<IntakeAnswer> => {
+  const { handler, idSecret } = deps
   const { cedula } = form.contact
   const own = { stream: intakeStream(entityIdOf(idSecret, origin.commandId, 'intake')), step: null }
   const submissionId = entityIdOf(idSecret, origin.commandId, 'submission')
@@ -28,7 +28,7 @@ export const submitPatientIntake = async (parts: IntakeParts, form: Form, origin
     // The stream holds another cédula's form now, unless it was corrected back meanwhile.
     return cedulaOf(await stateOf(stream)) === cedula ? 'again' : null
   }
-  const answer = await cedulaClaims(parts).appendWhereClaimed(cedula, own, isAnswered, appendAt)
+  const answer = await cedulaClaims(deps).appendWhereClaimed(cedula, own, isAnswered, appendAt)
   return typeof answer === 'string' ? refuse({ type: answer }) : answer
 }
 

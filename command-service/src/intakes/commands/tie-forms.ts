@@ -19,7 +19,7 @@ export type FormVisits = {
   /** Whether there is such a visit, whatever became of it. */
   exists(appointmentId: string): Promise<boolean>
 }
-export type TieParts = {
+export type TieDeps = {
   handler: CommandHandler
   vault: Pick<Vault, 'claims'>
   visits: FormVisits
@@ -30,7 +30,7 @@ export type TieParts = {
 const claimOf = { cedula: 'firstSessionCedula', email: 'firstSessionEmail', phone: 'firstSessionPhone' } as const
 
 /** Makes a form the one that is found by its e-mail and phone. Its cédula is claimed already. */
-const index = async ({ vault }: TieParts, stream: string, person: Person): Promise<void> => {
+const index = async ({ vault }: TieDeps, stream: string, person: Person): Promise<void> => {
   for (const [mark, value] of marksOf({ email: person.email, phone: person.phone })) {
     const kind = claimOf[mark]
     const claimed = await vault.claims.claim(kind, value, stream)
@@ -41,7 +41,7 @@ const index = async ({ vault }: TieParts, stream: string, person: Person): Promi
 }
 
 /** Makes a form one of those that are found by a visit, whatever its cédula, e-mail and phone are afterwards. */
-const indexOfVisit = async ({ vault }: TieParts, appointmentId: string, stream: string): Promise<void> => {
+const indexOfVisit = async ({ vault }: TieDeps, appointmentId: string, stream: string): Promise<void> => {
   for (let n = 1; ; n += 1) {
     const claimed = await vault.claims.claim('formOfVisit', `${appointmentId}#${n}`, stream)
     if (claimed.ok || claimed.holder === stream) return
@@ -52,8 +52,8 @@ const indexOfVisit = async ({ vault }: TieParts, appointmentId: string, stream: 
  * Ties a form that is of no visit, or of a cancelled one, to its person's next visit; to none where there is none. What staff said stays.
  * @param changed the visit that was booked, cancelled or is to come again: a form of no other is of it, and one that left it goes to the next
  */
-const settleForm = async (parts: TieParts, stream: string, changed?: string): Promise<Settled> => {
-  const { handler, visits, now } = parts
+const settleForm = async (deps: TieDeps, stream: string, changed?: string): Promise<Settled> => {
+  const { handler, visits, now } = deps
   const form = await readForm(handler, intakeIdOf(stream))
   if (form === null || form.contact === null || form.visit.byStaff) return 'over'
   const { appointmentId: instead, left } = form.visit
@@ -63,26 +63,26 @@ const settleForm = async (parts: TieParts, stream: string, changed?: string): Pr
   const isOfChanged = isLoose && changed !== undefined && (await visits.isToCome(changed))
   const next = isOfChanged ? changed : ((await visits.ofPerson(form.contact))[0] ?? null)
   if (next === instead) return 'over'
-  if (next !== null) await indexOfVisit(parts, next, stream)
+  if (next !== null) await indexOfVisit(deps, next, stream)
   const about = [stream, next ?? '', instead ?? '', String(left.length)]
   const origin = systemOrigin(processManagerNames.formVisits, now(), 'tie', ...about)
   const command = { type: 'TieForm' as const, data: { appointmentId: next, instead } }
-  const { ok } = await changeForm(parts, { intakeId: form.intakeId }, command, origin)
+  const { ok } = await changeForm(deps, { intakeId: form.intakeId }, command, origin)
   // Its visit may have been cancelled, or be to come again, while this was recorded: whoever looked at that visit did not see the form there.
-  return ok ? settleForm(parts, stream, changed) : 'again'
+  return ok ? settleForm(deps, stream, changed) : 'again'
 }
 
 /** A form came, or says otherwise who its person is. */
-const tieForm = async (parts: TieParts, intakeId: string): Promise<Settled> => {
+const tieForm = async (deps: TieDeps, intakeId: string): Promise<Settled> => {
   const stream = intakeStream(intakeId)
-  const form = await readForm(parts.handler, intakeId)
+  const form = await readForm(deps.handler, intakeId)
   if (form === null || form.contact === null) return 'over'
-  await index(parts, stream, form.contact)
-  return settleForm(parts, stream)
+  await index(deps, stream, form.contact)
+  return settleForm(deps, stream)
 }
 
 /** The forms that were found to be of a visit, and those that bear a mark of its person. */
-const formsOf = async ({ handler, vault, visits }: TieParts, appointmentId: string): Promise<ReadonlySet<string>> => {
+const formsOf = async ({ handler, vault, visits }: TieDeps, appointmentId: string): Promise<ReadonlySet<string>> => {
   const streams = new Set<string>()
   for (let n = 1; ; n += 1) {
     const stream = await vault.claims.resolve('formOfVisit', `${appointmentId}#${n}`)
@@ -102,16 +102,16 @@ const formsOf = async ({ handler, vault, visits }: TieParts, appointmentId: stri
 }
 
 /** A visit was booked or cancelled, or its cancellation was undone. */
-const tieFormsOfVisit = async (parts: TieParts, appointmentId: string): Promise<Settled> => {
+const tieFormsOfVisit = async (deps: TieDeps, appointmentId: string): Promise<Settled> => {
   const settled: Settled[] = []
-  for (const stream of await formsOf(parts, appointmentId)) settled.push(await settleForm(parts, stream, appointmentId))
+  for (const stream of await formsOf(deps, appointmentId)) settled.push(await settleForm(deps, stream, appointmentId))
   return settled.find((one) => one === 'again') ?? 'over'
 }
 
 type Ref = { intakeId: string } | { appointmentId: string }
 
 /** Forms and visits as a process manager ties them. */
-export const formVisitItems = (parts: TieParts): ItemKind<Ref> => ({
+export const formVisitItems = (deps: TieDeps): ItemKind<Ref> => ({
   kind: 'formVisit',
   handles: [
     'FirstSessionFormSubmitted',
@@ -127,5 +127,5 @@ export const formVisitItems = (parts: TieParts): ItemKind<Ref> => ({
       data.intakeId === undefined ? { appointmentId: String(data.appointmentId) } : { intakeId: String(data.intakeId) }
     return { schedule: [{ id: Object.values(ref)[0] ?? '', dueAt: 0, ref }], forget: [] }
   },
-  settle: (ref) => ('intakeId' in ref ? tieForm(parts, ref.intakeId) : tieFormsOfVisit(parts, ref.appointmentId)),
+  settle: (ref) => ('intakeId' in ref ? tieForm(deps, ref.intakeId) : tieFormsOfVisit(deps, ref.appointmentId)),
 })

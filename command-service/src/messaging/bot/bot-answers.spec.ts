@@ -5,11 +5,13 @@ import type { BotInput } from './bot-step.ts'
 
 const confirmed = { kind: 'act', action: 'appointment_confirm', visit: { appointmentId: 'a1' } }
 const toStaff = { kind: 'reply', text: standardTexts['bot.notUnderstood'], review: 'not-understood' }
-const asksLater = { ...tuesday, lastTold: { says: 'asks', at: '2026-11-23T14:30:00.000Z' } } as const
+const asksLater = { ...tuesday, lastNotice: { says: 'asks', at: '2026-11-23T14:30:00.000Z' } } as const
 const listed: Partial<BotInput> = {
   visits: [tuesday, friday],
   question: {
-    ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], responseId: 'cancel' },
+    action: 'appointment_cancel',
+    appointmentIds: ['a1', 'a2'],
+    responseId: 'cancel',
     askedAt: '2026-11-23T14:00:00.000Z',
   },
   lastSent: wrote('bot'),

@@ -5,27 +5,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { friday, own, responses, step, tuesday, visitAt, wrote } from '../../../testing/bot-samples.ts'
 import type { Question } from '../conversation-state.ts'
-import type { ToldVisit } from '../last-told.ts'
+import type { VisitWithNotice } from '../last-notice.ts'
 import type { BotInput } from './bot-step.ts'
 import { filled } from './bot-texts.ts'
 import { needsVisits } from './needs-visits.ts'
 
-const startOf = ({ date, startTime }: ToldVisit) => ({ date, startTime })
+const startOf = ({ date, startTime }: VisitWithNotice) => ({ date, startTime })
 const confirmed = { kind: 'act', action: 'appointment_confirm' }
 const toStaff = { kind: 'reply', text: standardTexts['bot.notUnderstood'], review: 'not-understood' }
 const both = [tuesday, friday]
 const asked: Question = {
-  ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], responseId: 'cancel' },
+  action: 'appointment_cancel',
+  appointmentIds: ['a1', 'a2'],
+  responseId: 'cancel',
   starts: both.map(startOf),
   askedAt: '2026-11-23T14:00:00.000Z',
 }
 /** The visit whose patient was written to at that hour of today. */
-const told = (says: 'asks' | 'answers' | 'informs', hour: string, visit = tuesday): ToldVisit => ({
+const noticed = (says: 'asks' | 'answers' | 'informs', hour: string, visit = tuesday): VisitWithNotice => ({
   ...visit,
-  lastTold: { says, at: `2026-11-23T${hour}:00.000Z` },
+  lastNotice: { says, at: `2026-11-23T${hour}:00.000Z` },
 })
 /** To what a reminder asked for, half an hour ago. */
-const reminded: Partial<BotInput> = { visits: [told('asks', '14:30')], lastSent: wrote('bot') }
+const reminded: Partial<BotInput> = { visits: [noticed('asks', '14:30')], lastSent: wrote('bot') }
 
 /** What people write beside what they mean; no phrase, courtesy, name, or word of a day or an hour. */
 const word = fc.constantFrom(
@@ -56,7 +58,10 @@ describe('a message that is a whole phrase', () => {
   // @rule bot-unknown-number
   it('of an unknown number is for staff', () => {
     expect(step('confirmo', { visits: [] })).toEqual({
-      ...{ kind: 'reply', text: standardTexts['bot.noVisit'], responseId: 'confirm', review: 'no-appointment' },
+      kind: 'reply',
+      text: standardTexts['bot.noVisit'],
+      responseId: 'confirm',
+      review: 'no-appointment',
     })
   })
 
@@ -231,7 +236,10 @@ describe('a number with several visits', () => {
       'Responda con el número de la cita que desea cancelar.',
     ].join('\n')
     expect(step('cancelar', { visits: both })).toEqual({
-      ...{ kind: 'reply', text, responseId: 'cancel', review: null },
+      kind: 'reply',
+      text,
+      responseId: 'cancel',
+      review: null,
       asked: { action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], starts: both.map(startOf) },
     })
   })
@@ -342,22 +350,22 @@ describe('a message that merely agrees', () => {
   // @rule bot-agreement
   it.each(agreements)('%s confirms what a reminder asked for last', (text) => {
     expect(step(text, reminded)).toMatchObject(confirmed)
-    expect(step(text, { visits: [told('asks', '14:30')], lastSent: wrote('staff') })).toMatchObject(confirmed)
-    expect(step(text, { visits: [told('asks', '14:30')] })).toMatchObject(confirmed)
+    expect(step(text, { visits: [noticed('asks', '14:30')], lastSent: wrote('staff') })).toMatchObject(confirmed)
+    expect(step(text, { visits: [noticed('asks', '14:30')] })).toMatchObject(confirmed)
   })
 
   // @rule bot-agreement
   it.each(agreements)('%s to what staff wrote, or to nothing that we know of, is for staff', (text) => {
     expect(step(text)).toMatchObject(toStaff)
     expect(step(text, { lastSent: wrote('staff') })).toMatchObject(toStaff)
-    expect(step(text, { visits: [told('asks', '13:00')], lastSent: wrote('staff') })).toMatchObject(toStaff)
-    expect(step(text, { visits: [told('answers', '14:30')], lastSent: wrote('bot') })).toMatchObject(toStaff)
-    expect(step(text, { visits: [told('answers', '14:30')] })).toMatchObject(toStaff)
+    expect(step(text, { visits: [noticed('asks', '13:00')], lastSent: wrote('staff') })).toMatchObject(toStaff)
+    expect(step(text, { visits: [noticed('answers', '14:30')], lastSent: wrote('bot') })).toMatchObject(toStaff)
+    expect(step(text, { visits: [noticed('answers', '14:30')] })).toMatchObject(toStaff)
   })
 
   // @rule bot-agreement
   it('to staff stays theirs, though a reminder was prepared for them to send since', () => {
-    const visits = [{ ...tuesday, lastTold: { says: 'asks', at: '2026-11-23T14:30:00.000Z', byHand: true } } as const]
+    const visits = [{ ...tuesday, lastNotice: { says: 'asks', at: '2026-11-23T14:30:00.000Z', manual: true } } as const]
     expect(step('Sí', { visits, lastSent: wrote('staff') })).toMatchObject(toStaff)
     expect(step('Sí', { visits, lastSent: wrote('bot') })).toMatchObject(confirmed)
   })
@@ -366,20 +374,20 @@ describe('a message that merely agrees', () => {
   it('after words of the bot, or news that ask nothing, confirms nothing: thanks are answered, the rest is for staff', () => {
     const thanks = { kind: 'reply', responseId: 'thanks', review: null }
     expect(step('Sí, gracias', { lastSent: wrote('bot') })).toMatchObject(thanks)
-    expect(step('Ok, gracias', { visits: [told('informs', '14:30')], lastSent: wrote('bot') })).toMatchObject(thanks)
+    expect(step('Ok, gracias', { visits: [noticed('informs', '14:30')], lastSent: wrote('bot') })).toMatchObject(thanks)
     expect(step('Gracias, doctora', { lastSent: wrote('staff') })).toMatchObject(thanks)
     expect(step('Sí', { lastSent: wrote('bot') })).toMatchObject(toStaff)
   })
 
   // @rule bot-agreement
   it('is about the visit whose confirmation was asked for last; of two it is asked which', () => {
-    const visits = [told('asks', '14:30'), friday]
+    const visits = [noticed('asks', '14:30'), friday]
     expect(step('Sí', { visits, lastSent: wrote('bot') })).toMatchObject({ ...confirmed, visit: visits[0] })
-    const two = [told('asks', '14:30'), told('asks', '14:31', friday)]
+    const two = [noticed('asks', '14:30'), noticed('asks', '14:31', friday)]
     expect(step('Sí', { visits: two, lastSent: wrote('bot') })).toMatchObject({
       asked: { appointmentIds: ['a1', 'a2'] },
     })
-    const answered = [told('asks', '14:30'), told('answers', '14:31', friday)]
+    const answered = [noticed('asks', '14:30'), noticed('answers', '14:31', friday)]
     expect(step('Sí', { visits: answered, lastSent: wrote('bot') })).toMatchObject(toStaff)
   })
 
@@ -389,7 +397,7 @@ describe('a message that merely agrees', () => {
     const listed = { question, lastSent: wrote('bot') }
     for (const text of ['Sí', 'ok', 'Sí, por favor'])
       expect(step(text, listed)).toMatchObject({ kind: 'act', action: 'appointment_cancel', visit: tuesday })
-    expect(step('Sí', { ...listed, visits: [told('asks', '14:30')] })).toMatchObject(confirmed)
+    expect(step('Sí', { ...listed, visits: [noticed('asks', '14:30')] })).toMatchObject(confirmed)
   })
 
   // @rule bot-answer-after-staff
@@ -397,7 +405,7 @@ describe('a message that merely agrees', () => {
     for (const text of ['2', 'la segunda', 'Sí', 'cancelar la 2']) {
       const question = { ...asked, askedAt: '2026-11-23T13:00:00.000Z' }
       expect(step(text, { visits: both, question, lastSent: wrote('staff') })).toMatchObject(toStaff)
-      const answered = { visits: [told('answers', '14:30'), friday], question, lastSent: wrote('bot', '13:00') }
+      const answered = { visits: [noticed('answers', '14:30'), friday], question, lastSent: wrote('bot', '13:00') }
       expect(step(text, answered)).toMatchObject(toStaff)
     }
   })
@@ -412,7 +420,7 @@ describe('a message that merely agrees', () => {
 describe('to confirm', () => {
   // @rule bot-requested
   it('a visit that the patient asked to cancel or to move is for staff, and names it', () => {
-    const visits = [{ ...told('asks', '14:30'), requested: true }]
+    const visits = [{ ...noticed('asks', '14:30'), requested: true }]
     const left = { kind: 'reply', review: 'action-refused', appointmentId: 'a1' }
     for (const text of ['confirmo', 'Sí']) expect(step(text, { ...reminded, visits })).toMatchObject(left)
     const answer = step('confirmo', { visits })
@@ -430,7 +438,9 @@ describe('to confirm', () => {
     expect(step('cancelar', { visits: [done, friday] })).toMatchObject({ asked: { appointmentIds: ['a1', 'a2'] } })
     expect(step('confirmo', { visits: [done, friday] })).toMatchObject({ ...confirmed, visit: friday })
     expect(step('confirmo', { visits: [done, { ...friday, confirmed: true }] })).toEqual({
-      ...{ kind: 'reply', responseId: 'confirm', review: null },
+      kind: 'reply',
+      responseId: 'confirm',
+      review: null,
       text: `${standardTexts['bot.allConfirmed']}\n- 24/11/2026 a las 9:00 a. m.\n- 27/11/2026 a las 2:00 p. m.`,
     })
     expect(step('confirmo', { visits: [done] })).toMatchObject({
@@ -555,7 +565,12 @@ describe('a word not to be written to', () => {
 
 describe('the appointments of a number', () => {
   const asking = (text: string, more: Partial<BotInput> = {}) => ({
-    ...{ text, responses, practiceName: 'Mueve', question: null, lastSent: null, now: '2026-11-23T15:00:00.000Z' },
+    text,
+    responses,
+    practiceName: 'Mueve',
+    question: null,
+    lastSent: null,
+    now: '2026-11-23T15:00:00.000Z',
     ...more,
   })
 
@@ -580,7 +595,7 @@ describe('the appointments of a number', () => {
 })
 
 /** What the rule is made of. */
-const files = ['bot-rule', 'bot-step', 'bot-texts', 'phrases', 'preference-words', '../visit-list', '../last-told']
+const files = ['bot-rule', 'bot-step', 'bot-texts', 'phrases', 'preference-words', '../visit-list', '../last-notice']
 const codeIn = (file: string): string[] =>
   readFileSync(join(import.meta.dirname, `${file}.ts`), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')

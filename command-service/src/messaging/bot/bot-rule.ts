@@ -2,7 +2,7 @@ import { freeTextHours } from '@clinic/shared-events/contracts/messaging/bot-con
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import type { Texts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { hoursSince } from '@clinic/shared-events/contracts/wire/clock.ts'
-import type { ToldVisit } from '../last-told.ts'
+import type { VisitWithNotice } from '../last-notice.ts'
 import { askWhich, choicesFor } from '../visit-list.ts'
 import type { Acting, Action, BotInput, BotStep, Saying } from './bot-step.ts'
 import { filled } from './bot-texts.ts'
@@ -27,7 +27,7 @@ const reply = (text: string, responseId: string | null, review: Saying['review']
 const notUnderstood = ({ texts }: BotInput): Saying => reply(texts['bot.notUnderstood'], null, 'not-understood')
 
 type Wish = AutoResponseRow & { action: Action }
-const namesOf = ({ patientName }: ToldVisit): string[] => readWith(wordsOf(patientName), ['no']).rest
+const namesOf = ({ patientName }: VisitWithNotice): string[] => readWith(wordsOf(patientName), ['no']).rest
 
 /** What a message wishes for, or that it agrees, whom it names, and the words beside it; null where it asks, or wishes for two things. */
 const readIn = ({ text, button, responses, visits, practiceName }: BotInput) => {
@@ -51,11 +51,11 @@ type Said = NonNullable<ReturnType<typeof readIn>>
 const lastWords = ({ answers, visits, lastSent }: BotInput) => {
   if (answers === 'last') return { says: lastSent?.by ?? null, asked: [] }
   if (answers !== null) return { says: answers, asked: answers === 'asks' ? visits : [] }
-  const told = visits
-    .flatMap((visit) => (visit.lastTold ? [{ visit, ...visit.lastTold }] : []))
-    .filter(({ at, byHand }) => lastSent === null || (at > lastSent.at && !(byHand && lastSent.by === 'staff')))
-  const says = told.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]?.says ?? lastSent?.by ?? null
-  return { says, asked: says === 'asks' ? told.filter((one) => one.says === says).map(({ visit }) => visit) : [] }
+  const notices = visits
+    .flatMap((visit) => (visit.lastNotice ? [{ visit, ...visit.lastNotice }] : []))
+    .filter(({ at, manual }) => lastSent === null || (at > lastSent.at && !(manual && lastSent.by === 'staff')))
+  const says = notices.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]?.says ?? lastSent?.by ?? null
+  return { says, asked: says === 'asks' ? notices.filter((one) => one.says === says).map(({ visit }) => visit) : [] }
 }
 
 /** A number answers the newest list, for a day, and who agrees a list of one that is our last word. It acts at the start that was listed. */
@@ -95,28 +95,28 @@ const agreementOf = (input: BotInput, { agrees, confirming, named }: Said): BotS
 }
 
 /** The one visit that a wish fits, unless it names somebody else. */
-const aboutOne = ({ texts }: BotInput, visits: readonly ToldVisit[], wish: Wish, named: readonly string[]) => {
+const aboutOne = ({ texts }: BotInput, visits: readonly VisitWithNotice[], wish: Wish, named: readonly string[]) => {
   const [only, second] = visits.length === 1 ? visits : choicesFor(visits, wish.action)
   return only && !second && named.every((name) => namesOf(only).includes(name))
     ? actOn(texts, only, wish.action, wish)
     : askWhich(texts, visits, wish.action, wish.id, 'several')
 }
 
-const actOn = (texts: Texts, visit: ToldVisit, action: Action, response?: AutoResponseRow): Saying | Acting => {
+const actOn = (texts: Texts, visit: VisitWithNotice, action: Action, response?: AutoResponseRow): Saying | Acting => {
   const [confirms, responseId] = [action === 'appointment_confirm', response?.id ?? null]
   const waits = reply(filled(texts['bot.requested'], visit), responseId, 'action-refused')
   if (confirms && visit.requested) return { ...waits, appointmentId: visit.appointmentId }
-  const told = confirms && visit.confirmed ? texts['bot.confirmedAlready'] : response?.responseTemplate
-  return { kind: 'act', action, visit, template: told ?? texts['bot.already'], responseId }
+  const notices = confirms && visit.confirmed ? texts['bot.confirmedAlready'] : response?.responseTemplate
+  return { kind: 'act', action, visit, template: notices ?? texts['bot.already'], responseId }
 }
 
 /** A response without an action answers what says and wishes for nothing more. With more the message waits too; a greeting answers none. */
-const informed = (input: BotInput, beside: string[] = []): Saying => {
+const informed = (input: BotInput, next: string[] = []): Saying => {
   const { text, responses, visits, practiceName, question } = input
   const foundIn = (words: string, { triggerKeywords }: AutoResponseRow) => readWith(words, triggerKeywords).found
   const best = responses.find((one) => one.action === 'none' && foundIn(wordsOf(text), one).length > 0)
   if (!best) return notUnderstood(input)
-  const { rest } = readWith(wordsOf(text), [...best.triggerKeywords, ...courtesies, ...beside, practiceName])
+  const { rest } = readWith(wordsOf(text), [...best.triggerKeywords, ...courtesies, ...next, practiceName])
   if (rest.length > 0 && foundIn(wordsOf(text), best).every((one) => courtesies.includes(one)))
     return notUnderstood(input)
   const wishes = responses.some((one) => one.action !== 'none' && foundIn(` ${rest.join(' ')} `, one).length > 0)

@@ -2,7 +2,7 @@ import type { ReviewReason } from '@clinic/shared-events/contracts/messaging/bot
 import type { AutoResponseRow, BotAction } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import type { Texts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { LastSent, Listing, Question } from '../conversation-state.ts'
-import type { LastTold, ToldVisit } from '../last-told.ts'
+import type { LastNotice, VisitWithNotice } from '../last-notice.ts'
 
 /**
  * Everything the rule needs. `button`: what the button that was pressed stands for. `answers`: what the message answers by Twilio's word: news that ask, answer or
@@ -12,10 +12,10 @@ import type { LastTold, ToldVisit } from '../last-told.ts'
 export type BotInput = {
   text: string
   button?: Action | undefined
-  answers: LastTold['says'] | 'last' | 'other' | null
+  answers: LastNotice['says'] | 'last' | 'other' | null
   wanted?: boolean | undefined
   responses: readonly AutoResponseRow[]
-  visits: readonly ToldVisit[]
+  visits: readonly VisitWithNotice[]
   practiceName: string
   texts: Texts
   question: Question | null
@@ -40,7 +40,7 @@ export type Saying = {
 export type Acting = {
   kind: 'act'
   action: Action
-  visit: ToldVisit
+  visit: VisitWithNotice
   template: string
   responseId: string | null
   note?: string

@@ -24,8 +24,14 @@ const received = (messageId: string): MessageReceived => ({
 const sent = (inReplyTo: string, delivery: Delivery = 'twilio'): MessageSent => ({
   type: 'MessageSent',
   data: {
-    ...{ ...ids, messageId: `r-${inReplyTo}`, inReplyTo, by: 'bot', delivery },
-    ...{ responseId: null, action: 'none', outcome: 'none' },
+    ...ids,
+    messageId: `r-${inReplyTo}`,
+    inReplyTo,
+    by: 'bot',
+    delivery,
+    responseId: null,
+    action: 'none',
+    outcome: 'none',
   },
   contact: {},
   clinical: { content: 'Con mucho gusto' },
@@ -42,8 +48,14 @@ const answer = (inReplyTo: string, minute: number, review: Review = null, delive
   ({
     type: 'AnswerAsBot',
     data: {
-      ...{ messageId: `r-${inReplyTo}`, inReplyTo, content: 'Con mucho gusto', delivery, review },
-      ...{ responseId: null, action: 'none', outcome: 'none' },
+      messageId: `r-${inReplyTo}`,
+      inReplyTo,
+      content: 'Con mucho gusto',
+      delivery,
+      review,
+      responseId: null,
+      action: 'none',
+      outcome: 'none',
     },
     meta: { commandId: 'c1', now: minutesLater(minute), actor: 'public' },
   }) satisfies ConversationCommand
@@ -69,7 +81,8 @@ const turn = (
   minute: number,
   staffId = 's1',
 ): ConversationCommand => ({
-  ...{ type, data: {} },
+  type,
+  data: {},
   meta: { commandId: 'c1', now: minutesLater(minute), actor: `staff:${staffId}` },
 })
 const day = 24 * 60
@@ -172,10 +185,10 @@ describe('the bot in a conversation', () => {
   it('tells what was done for a message, however many were answered at the same moment', () => {
     const done = { action: 'appointment_confirm', outcome: 'done', appointmentId: 'a1' } as const
     const { data, ...confirming } = answer('next', 5)
-    const { data: told, ...confirmation } = sent('next')
+    const { data: noticed, ...confirmation } = sent('next')
     given([...answeredTimes(5), received('next')])
       .when({ ...confirming, data: { ...data, ...done } })
-      .then([{ ...confirmation, data: { ...told, ...done } }])
+      .then([{ ...confirmation, data: { ...noticed, ...done } }])
   })
 
   it('answers tests as often as they are made, and counts none of them', () => {

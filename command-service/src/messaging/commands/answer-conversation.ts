@@ -4,7 +4,7 @@ import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messa
 import type { Origin } from '../../handling/origin.ts'
 import type { MessageContent } from '../sender/message-sender.ts'
 import { contentsOf, nameIn } from '../staff-answer.ts'
-import { type ConversationAnswer, type ConversationParts, sendToConversation } from './conversation-parts.ts'
+import { type ConversationAnswer, type ConversationDeps, sendToConversation } from './conversation-deps.ts'
 import type { SendingAccount } from './twilio-account.ts'
 
 /** The id of what staff write: the command's, so that a repeat is the same message. */
@@ -13,15 +13,15 @@ export const staffMessageIdOf = (idSecret: Buffer, { commandId }: Origin): strin
 
 /** Records what staff answer; what they saw waiting is reviewed with it. `account`: what would send it. */
 export const answerConversation = (
-  parts: Pick<ConversationParts, 'handler' | 'idSecret'>,
+  deps: Pick<ConversationDeps, 'handler' | 'idSecret'>,
   {
     conversationId,
     ...written
   }: { conversationId: string; content: string; account: AnswerAccount | null; seen: readonly string[] },
   origin: Origin,
 ): Promise<ConversationAnswer> => {
-  const messageId = staffMessageIdOf(parts.idSecret, origin)
-  return sendToConversation(parts, conversationId, { type: 'AnswerAsStaff', data: { messageId, ...written } }, origin)
+  const messageId = staffMessageIdOf(deps.idSecret, origin)
+  return sendToConversation(deps, conversationId, { type: 'AnswerAsStaff', data: { messageId, ...written } }, origin)
 }
 
 /** What a message that is recorded goes out as; nothing where its words were erased, or its template is gone. */
@@ -33,18 +33,18 @@ export const contentsIn = (
 
 /** Records that staff looked at what they saw waiting. */
 export const reviewConversation = (
-  parts: Pick<ConversationParts, 'handler' | 'idSecret'>,
+  deps: Pick<ConversationDeps, 'handler' | 'idSecret'>,
   { conversationId, seen }: { conversationId: string; seen: readonly string[] },
   origin: Origin,
 ): Promise<ConversationAnswer> =>
-  sendToConversation(parts, conversationId, { type: 'ReviewConversation', data: { seen } }, origin)
+  sendToConversation(deps, conversationId, { type: 'ReviewConversation', data: { seen } }, origin)
 
 /** Staff write with the patient themselves, or leave it to the bot again. */
 export const turnConversation = (
-  parts: Pick<ConversationParts, 'handler'>,
+  deps: Pick<ConversationDeps, 'handler'>,
   { conversationId, to }: { conversationId: string; to: 'staff' | 'bot' },
   origin: Origin,
 ): Promise<ConversationAnswer> => {
   const type = to === 'staff' ? 'TakeOverConversation' : 'GiveBackConversation'
-  return sendToConversation(parts, conversationId, { type, data: {} }, origin)
+  return sendToConversation(deps, conversationId, { type, data: {} }, origin)
 }

@@ -2,17 +2,17 @@ import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
 import { isInCountries } from '../sender/countries.ts'
 import { tryToken } from '../sender/try-token.ts'
 import { type Background, createBackground } from './background.ts'
-import type { BotAppointments, BotContacts, BotPatients, ConversationParts } from './conversation-parts.ts'
+import type { BotAppointments, BotContacts, BotPatients, ConversationDeps } from './conversation-deps.ts'
 import { type ConversationSource, conversationSource } from './conversation-source.ts'
-import type { MessagingParts } from './settings/change-settings.ts'
+import type { TakeInDeps } from './receive-posted.ts'
+import type { MessagingDeps } from './settings/change-settings.ts'
 import { createReadSettings } from './settings/read-settings.ts'
-import type { TakeInParts } from './take-in.ts'
-import { createTwilio, type SendingConfig, type Twilio } from './twilio-parts.ts'
+import { createTwilio, type SendingConfig, type Twilio } from './twilio-deps.ts'
 
-type Given = Omit<MessagingParts, 'tryToken'> & {
+type Given = Omit<MessagingDeps, 'tryToken'> & {
   appointments: BotAppointments
   patients: BotPatients
-  history: ConversationParts['history']
+  history: ConversationDeps['history']
   contacts: BotContacts
   practiceName: string
   config: SendingConfig
@@ -24,12 +24,12 @@ type Given = Omit<MessagingParts, 'tryToken'> & {
 }
 
 type Messaging = {
-  messaging: MessagingParts
-  conversations: ConversationParts
+  messaging: MessagingDeps
+  conversations: ConversationDeps
   twilio: Twilio
   /** What is written in conversations, as what goes out. */
   written: ConversationSource
-  takingIn: TakeInParts
+  receiving: TakeInDeps
   background: Background
 }
 
@@ -49,18 +49,27 @@ export const composeMessaging = ({
 }: Given): Messaging => {
   const readSettings = createReadSettings(handler)
   const isWrittenTo = (sender: string) => isInCountries(sending.config.messageCountries, sender)
-  const conversations: ConversationParts = {
-    ...{ handler, readSettings, practiceName, appointments, patients, contacts, isWrittenTo, history, idSecret, now },
+  const conversations: ConversationDeps = {
+    handler,
+    readSettings,
+    practiceName,
+    appointments,
+    patients,
+    contacts,
+    isWrittenTo,
+    history,
+    idSecret,
+    now,
   }
   const background = createBackground(onProblem)
   const twilio = createTwilio({ readSettings, vault, conversations, background, ...sending })
   const written = conversationSource(twilio)
   const sendReply = (conversationId: string, messageId: string) =>
     background.run(written.deliver({ conversationId, messageId, by: 'bot' }, { isNew: true }).then(() => undefined))
-  const { inBackground, keepFiles } = twilio.takingIn
-  const takingIn = { ...conversations, sendReply, inBackground, keepFiles }
+  const { inBackground, keepFiles } = twilio.receiving
+  const receiving = { ...conversations, sendReply, inBackground, keepFiles }
   const apiUrl = sending.config.twilioApiUrl
-  const asked: MessagingParts['tryToken'] = apiUrl === null ? null : (account) => tryToken(account, { apiUrl })
+  const asked: MessagingDeps['tryToken'] = apiUrl === null ? null : (account) => tryToken(account, { apiUrl })
   const messaging = { handler, vault, idSecret, tryToken: asked }
-  return { messaging, conversations, twilio, written, takingIn, background }
+  return { messaging, conversations, twilio, written, receiving, background }
 }

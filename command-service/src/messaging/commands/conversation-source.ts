@@ -15,9 +15,9 @@ import { processManagerNames } from '../../process-managers/names.ts'
 import { conversation } from '../conversation.ts'
 import { sendFirst } from '../sender/message-sender.ts'
 import { contentsIn } from './answer-conversation.ts'
-import { sendToConversation } from './conversation-parts.ts'
+import { sendToConversation } from './conversation-deps.ts'
 import { accountFor } from './twilio-account.ts'
-import type { Twilio } from './twilio-parts.ts'
+import type { Twilio } from './twilio-deps.ts'
 
 /** For so many hours what was written is of use: the bot's answer to a message, and the words of staff. */
 const usefulHours = { bot: 1, staff: 24 } as const
@@ -31,8 +31,8 @@ export type ConversationSource = Source & {
 }
 
 /** What is written in conversations as what goes out. Rejects with `StoreAway`. */
-export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): ConversationSource => {
-  const { now, history, isWrittenTo } = takingIn
+export const conversationSource = ({ accounts, receiving, deliverer }: Twilio): ConversationSource => {
+  const { now, history, isWrittenTo } = receiving
 
   const prepare =
     ({ conversationId, messageId, by }: WrittenMessage): Prepare =>
@@ -50,8 +50,8 @@ export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): C
       if (!account) return { send: async () => notConfigured, usefulUntil }
       const contents = contentsIn(account, sent, events)
       const refusedFreely = known.progress !== 'none' && known.refusedFreely
-      const common = { to: phoneOf(phone)?.e164 ?? phone, refusedFreely, ...callbackOf(takingIn.publicUrl, messageId) }
-      const sender = await takingIn.senderOf(account)
+      const common = { to: phoneOf(phone)?.e164 ?? phone, refusedFreely, ...callbackOf(receiving.publicUrl, messageId) }
+      const sender = await receiving.senderOf(account)
       return { send: () => sendFirst(sender, common, contents), usefulUntil }
     }
 
@@ -64,7 +64,7 @@ export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): C
     /** What staff wrote is for them again; the bot's answer is told apart by its message, which waits where somebody is needed. */
     async lost({ deliveryId, about }) {
       if (about.of !== 'conversation' || about.by !== 'staff') return 'over'
-      const known = (await readDelivery(takingIn, deliveryId)) as Begun
+      const known = (await readDelivery(receiving, deliveryId)) as Begun
       // It went out after all, or is about to.
       if (!isBehind(known)) return 'over'
       // One reopening for each time it was tried in vain.
@@ -72,7 +72,7 @@ export const conversationSource = ({ accounts, takingIn, deliverer }: Twilio): C
       const origin = systemOrigin(processManagerNames.notifications, now(), 'reopen', deliveryId, ...tried)
       const { conversationId, messageId } = about
       const reopen = { type: 'ReopenForStaff', data: { messageId } } as const
-      const { ok } = await sendToConversation(takingIn, conversationId, reopen, origin)
+      const { ok } = await sendToConversation(receiving, conversationId, reopen, origin)
       return ok ? 'over' : 'again'
     },
   }

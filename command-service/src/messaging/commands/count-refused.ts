@@ -1,6 +1,6 @@
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 
-type Parts = {
+type Deps = {
   vault: Pick<Vault, 'refusedPosts'>
   now: () => string
   /** Ends early when the process is to end. */
@@ -14,7 +14,7 @@ const pauseMs = 5_000
 /** Counts a post whose signature fits no token. Many of them are written together, so that who posts them costs one write in some seconds. */
 export type CountRefused = () => void
 
-export const createCountRefused = ({ vault, now, wait, inBackground }: Parts): CountRefused => {
+export const createCountRefused = ({ vault, now, wait, inBackground }: Deps): CountRefused => {
   let waiting = 0
   let writing = false
   const write = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import {
   until,
 } from '../../../testing/serve-with-twilio.ts'
 import { conversation } from '../conversation.ts'
-import { conversationIdOf } from './conversation-parts.ts'
+import { conversationIdOf } from './conversation-deps.ts'
 
 let on: Awaited<ReturnType<typeof serveWithTwilio>>
 let active: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Fetched } from '../sender/twilio-files.ts'
-import { createKeepFiles, type KeepFilesParts } from './keep-files.ts'
+import { createKeepFiles, type KeepFilesDeps } from './keep-files.ts'
 
 const gone: Fetched = { ok: false, why: 'gone' }
 const away: Fetched = { ok: false, why: 'away' }
@@ -14,7 +14,9 @@ const asking = async (answers: Readonly<Record<string, Fetched>>) => {
     { id, twilioAccountSid: id, twilioPhoneNumber: null, isActive: false },
   ])
   const received = {
-    ...{ type: 'MessageReceived', position: 1n, clinical: {} },
+    type: 'MessageReceived',
+    position: 1n,
+    clinical: {},
     data: { messageId: 'm', configId: 'x', files: [{ uri: 'f' }] },
   }
   const keep = createKeepFiles({
@@ -28,11 +30,11 @@ const asking = async (answers: Readonly<Record<string, Fetched>>) => {
       return answers[configId] ?? gone
     },
     wait: async () => undefined,
-  } as unknown as KeepFilesParts)
+  } as unknown as KeepFilesDeps)
   const ref = { conversationId: 'c', messageId: 'm' }
   const kept = await keep.ofMessage(ref)
   const once = asked.splice(0)
-  await keep.patiently(ref)
+  await keep.retryBusy(ref)
   return { why: kept.ok || kept.rejection.type, once, tries: asked.length / once.length }
 }
 

@@ -9,12 +9,12 @@ import {
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { systemOrigin } from '../../handling/origin.ts'
 import type { Fetched } from '../sender/twilio-files.ts'
-import { type ConversationParts, sendToConversation } from './conversation-parts.ts'
-import { type AccountParts, accountsOf, type ConfiguredAccount } from './twilio-account.ts'
+import { type ConversationDeps, sendToConversation } from './conversation-deps.ts'
+import { type AccountDeps, accountsOf, type ConfiguredAccount } from './twilio-account.ts'
 
-export type KeepFilesParts = {
-  conversations: ConversationParts
-  accounts: AccountParts
+export type KeepFilesDeps = {
+  conversations: ConversationDeps
+  accounts: AccountDeps
   files: SealedFiles
   /** Asks Twilio for a file. */
   fetch(account: ConfiguredAccount, uri: string): Promise<Fetched>
@@ -37,7 +37,7 @@ export type KeepFiles = {
   /** Those of a message that are not kept yet. @throws TooBusy, StoreAway */
   ofMessage(ref: MessageRef): Promise<KeptFiles>
   /** The same, again after pauses while Twilio is away or refuses the account, for some minutes; whoever opens the message may ask later. */
-  patiently(ref: MessageRef): Promise<void>
+  retryBusy(ref: MessageRef): Promise<void>
 }
 
 const atOnce = 2
@@ -45,13 +45,13 @@ const waiting = 200
 const mostTries = 5
 const firstPauseMs = 5_000
 
-export const createKeepFiles = (parts: KeepFilesParts): KeepFiles => {
+export const createKeepFiles = (deps: KeepFilesDeps): KeepFiles => {
   const bounded = createBounded('files', atOnce, waiting)
-  const ofMessage: KeepFiles['ofMessage'] = (ref) => bounded(() => keepFiles(parts, ref))
+  const ofMessage: KeepFiles['ofMessage'] = (ref) => bounded(() => keepFiles(deps, ref))
   return {
     ofMessage,
-    async patiently(ref) {
-      const { random, wait } = parts
+    async retryBusy(ref) {
+      const { random, wait } = deps
       const backoff = createBackoff({ firstMs: firstPauseMs, longestMs: 120_000, ...(random && { random }) })
       for (let tries = 1; tries <= mostTries; tries += 1) {
         const kept = await ofMessage(ref)
@@ -69,7 +69,7 @@ export const receivedIn = (history: readonly ConversationEvent[], messageId: str
   )
 
 /** The message, and which of its files are not kept yet. */
-const readMessage = async ({ conversations }: KeepFilesParts, { conversationId, messageId }: MessageRef) => {
+const readMessage = async ({ conversations }: KeepFilesDeps, { conversationId, messageId }: MessageRef) => {
   const history = await conversations.history(conversationId)
   const received = receivedIn(history, messageId)
   const kept = new Set(
@@ -83,15 +83,15 @@ const readMessage = async ({ conversations }: KeepFilesParts, { conversationId, 
   return { received, missing, position: history.at(-1)?.position ?? 0n }
 }
 
-const keepFiles = async (parts: KeepFilesParts, ref: MessageRef): Promise<KeptFiles> => {
-  const { received, missing, position: before } = await readMessage(parts, ref)
+const keepFiles = async (deps: KeepFilesDeps, ref: MessageRef): Promise<KeptFiles> => {
+  const { received, missing, position: before } = await readMessage(deps, ref)
   if (!received?.clinical) return { ok: false, rejection: { type: 'MessageNotFound' } }
   let position = before
   let failed: keyof typeof whyNot | null = null
   // One that cannot be had holds up no other.
   for (const { number, uri } of missing) {
-    const fetched: Fetched = uri === null ? gone : await fetchFrom(parts, received, uri)
-    if (fetched.ok) position = await keepOne(parts, ref, number, fetched.bytes)
+    const fetched: Fetched = uri === null ? gone : await fetchFrom(deps, received, uri)
+    if (fetched.ok) position = await keepOne(deps, ref, number, fetched.bytes)
     else failed ??= fetched.why
   }
   if (failed !== null) return { ok: false, rejection: { type: whyNot[failed] } }
@@ -110,7 +110,7 @@ const passing: readonly FileRejection['type'][] = ['FileAway', 'FileAccountRefus
 
 /** From the account by which the message came; where that configuration is gone, from whichever has it. */
 const fetchFrom = async (
-  { accounts, fetch }: KeepFilesParts,
+  { accounts, fetch }: KeepFilesDeps,
   { data }: MessageReceived,
   uri: string,
 ): Promise<Fetched> => {
@@ -128,7 +128,7 @@ const fetchFrom = async (
 
 /** The file is there before the event that says so. */
 const keepOne = async (
-  { conversations, files }: KeepFilesParts,
+  { conversations, files }: KeepFilesDeps,
   { conversationId, messageId }: MessageRef,
   number: number,
   bytes: Buffer,

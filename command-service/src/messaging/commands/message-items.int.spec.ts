@@ -15,7 +15,7 @@ import { openSqliteWorld, type Process, type World } from '../../../testing/worl
 import { originWithoutKey, systemOrigin } from '../../handling/origin.ts'
 import { conversation } from '../conversation.ts'
 import { answerConversation, staffMessageIdOf } from './answer-conversation.ts'
-import { conversationIdOf } from './conversation-parts.ts'
+import { conversationIdOf } from './conversation-deps.ts'
 import { type Incoming, receiveMessage } from './receive-message.ts'
 
 let world: World
@@ -80,7 +80,12 @@ const happenedTo = async (id: string) => (await world.log.readStream(appointment
 /** Records a message and its answer, as the process does before it sends. */
 const receive = (content: string, on = process, sid = 'SM1') => {
   const message: Incoming = {
-    ...{ phoneNumber: ana, content, messageSid: sid, configId, messageType: 'whatsapp', delivery: 'twilio' },
+    phoneNumber: ana,
+    content,
+    messageSid: sid,
+    configId,
+    messageType: 'whatsapp',
+    delivery: 'twilio',
   }
   const now = new Date(clock.now()).toISOString()
   return receiveMessage(on.conversations, message, { ...systemOrigin('twilio', now, 'message', sid), actor: 'public' })
@@ -88,7 +93,10 @@ const receive = (content: string, on = process, sid = 'SM1') => {
 const post = (Body: string, changed: Record<string, string>, on = http) => {
   const ids = { AccountSid: twilio.account.accountSid, MessageSid: 'SM00', NumMedia: '0' }
   return twilio.post(on.url + webhookPath, {
-    ...{ ...ids, From: `whatsapp:${ana}`, To: `whatsapp:${our}`, Body },
+    ...ids,
+    From: `whatsapp:${ana}`,
+    To: `whatsapp:${our}`,
+    Body,
     ...changed,
   })
 }

@@ -3,16 +3,16 @@ import type { ConversationEvent, MessageReceived } from '@clinic/shared-events/m
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import type { DueItem, Following, ItemKind, Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
-import { sendToConversation } from './conversation-parts.ts'
+import { sendToConversation } from './conversation-deps.ts'
 import type { ConversationSource, WrittenMessage } from './conversation-source.ts'
 import { answeredWithinMs, answerReceived, type Incoming } from './receive-message.ts'
-import type { Twilio } from './twilio-parts.ts'
+import type { Twilio } from './twilio-deps.ts'
 
 /** 'answer': a message that came in and has no answer. 'send': one that was written, which is to go out. */
 type MessageRef = { what: 'answer'; conversationId: string; messageId: string } | ({ what: 'send' } & WrittenMessage)
 type Item = DueItem<MessageRef>
 
-type MessageItemParts = {
+type MessageItemDeps = {
   twilio: Twilio
   source: Pick<ConversationSource, 'deliver'>
   /** Milliseconds since 1970. */
@@ -59,52 +59,52 @@ const follow = (event: Pick<Handled, 'type' | 'data'>, at: string): Following<It
  * What a failure left open in conversations, as a process manager settles it (docs/decisions/0073): messages that
  * nobody answered, and answers that nobody began to send.
  */
-export const messageItems = (parts: MessageItemParts): ItemKind<MessageRef> => ({
+export const messageItems = (deps: MessageItemDeps): ItemKind<MessageRef> => ({
   kind: 'message',
   handles: handled,
   // Its type is one of `handled`, and every stored event passed its type's schema.
   follow: (event, at) => follow(event as Pick<Handled, 'type' | 'data'>, at),
   async settle({ what, ...ref }) {
-    if (what === 'send') return parts.source.deliver(ref as WrittenMessage)
-    return settleAnswer(parts, ref, await parts.twilio.takingIn.history(ref.conversationId))
+    if (what === 'send') return deps.source.deliver(ref as WrittenMessage)
+    return settleAnswer(deps, ref, await deps.twilio.receiving.history(ref.conversationId))
   },
 })
 
 type Ref = { conversationId: string; messageId: string }
 
 const settleAnswer = async (
-  parts: MessageItemParts,
+  deps: MessageItemDeps,
   ref: Ref,
   history: readonly Recorded<ConversationEvent>[],
 ): Promise<Settled> => {
-  const { takingIn } = parts.twilio
+  const { receiving } = deps.twilio
   const received = history.find(
     (event): event is Recorded<MessageReceived> =>
       event.type === 'MessageReceived' && event.data.messageId === ref.messageId,
   )
   if (!received) return 'over'
   const message = incomingOf(received)
-  if (message && parts.now() - Date.parse(received.at) < answeredWithinMs) {
-    const answered = await takeUp(parts, { ...ref, message }, received)
-    return answered ? 'over' : { againAt: parts.now() + againMs }
+  if (message && deps.now() - Date.parse(received.at) < answeredWithinMs) {
+    const answered = await retryReceived(deps, { ...ref, message }, received)
+    return answered ? 'over' : { againAt: deps.now() + againMs }
   }
-  const origin = systemOrigin(processManagerNames.notifications, takingIn.now(), 'leave-to-staff', ref.messageId)
+  const origin = systemOrigin(processManagerNames.notifications, receiving.now(), 'leave-to-staff', ref.messageId)
   const { messageId } = ref
   const left = { type: 'LeaveToStaff', data: { messageId, why: 'not-answered' } } as const
-  const { ok } = await sendToConversation(takingIn, ref.conversationId, left, origin)
+  const { ok } = await sendToConversation(receiving, ref.conversationId, left, origin)
   return ok ? 'over' : 'again'
 }
 
 /** The bot answers it under the commands of its first delivery, so that what that one did is not done again. @returns whether it did */
-const takeUp = async (
-  { twilio: { takingIn }, source, onProblem }: MessageItemParts,
+const retryReceived = async (
+  { twilio: { receiving }, source, onProblem }: MessageItemDeps,
   recorded: Ref & { message: Incoming },
   { meta }: Recorded<MessageReceived>,
 ): Promise<boolean> => {
   const { commandId, actor, bodyHash } = meta
-  const origin: Origin = { commandId, actor, bodyHash, now: takingIn.now(), randomId: false }
+  const origin: Origin = { commandId, actor, bodyHash, now: receiving.now(), randomId: false }
   try {
-    const answer = await answerReceived(takingIn, recorded, origin)
+    const answer = await answerReceived(receiving, recorded, origin)
     if (!answer.ok) return false
     const { conversationId, reply } = answer
     if (reply) await source.deliver({ conversationId, messageId: reply.messageId, by: 'bot' })

@@ -3,10 +3,10 @@ import type { Origin } from '../../handling/origin.ts'
 import type { ConversationRejection } from '../conversation.ts'
 import {
   type ConversationAnswer,
-  type ConversationParts,
+  type ConversationDeps,
   conversationIdOf,
   sendToConversation,
-} from './conversation-parts.ts'
+} from './conversation-deps.ts'
 
 /** Of whom the number is: of an appointment or of a record. */
 type WrittenTo = { of: 'appointment' | 'record'; id: string }
@@ -24,19 +24,19 @@ type OpenedAnswer =
 
 /** Staff write first to a number, as an appointment or a record has it now. */
 export const openConversation = async (
-  parts: Pick<ConversationParts, 'handler' | 'idSecret' | 'appointments' | 'patients'>,
+  deps: Pick<ConversationDeps, 'handler' | 'idSecret' | 'appointments' | 'patients'>,
   { of, id }: WrittenTo,
   origin: Origin,
 ): Promise<OpenedAnswer> => {
-  const person = await (of === 'appointment' ? parts.appointments : parts.patients).personOf(id)
+  const person = await (of === 'appointment' ? deps.appointments : deps.patients).personOf(id)
   if (person === null) return refused({ type: of === 'appointment' ? 'AppointmentNotFound' : 'PatientNotFound' })
   if (person === 'erased') return refused({ type: 'ConversationErased' })
   const phoneNumber = phoneOf(person.phone)?.e164
   if (phoneNumber === undefined) return refused({ type: 'NumberNotWritable', phone: person.phone, of })
-  const conversationId = conversationIdOf(parts.idSecret, phoneNumber)
+  const conversationId = conversationIdOf(deps.idSecret, phoneNumber)
   const about = of === 'appointment' ? { appointmentId: id } : {}
   const data = { conversationId, ...about, phoneNumber, patientName: person.name }
-  const answer = await sendToConversation(parts, conversationId, { type: 'OpenConversation', data }, origin)
+  const answer = await sendToConversation(deps, conversationId, { type: 'OpenConversation', data }, origin)
   return answer.ok ? { ok: true, conversationId, position: answer.position } : answer
 }
 

@@ -18,18 +18,18 @@ import { needsVisits } from '../bot/needs-visits.ts'
 import { wantedIn } from '../bot/preference-words.ts'
 import { silentFor } from '../bot/silence.ts'
 import { type AnswerAsBot, conversation } from '../conversation.ts'
-import { type Conversation, newsOf, type OpenConversation, type Told } from '../conversation-state.ts'
-import { type LastTold, saysOf, type ToldVisit, withLastTold } from '../last-told.ts'
+import { type Conversation, noticeRepliedTo, type OpenConversation, type SentNotice } from '../conversation-state.ts'
+import { type LastNotice, saysOf, type VisitWithNotice, withLastNotice } from '../last-notice.ts'
 import type { Settings } from '../settings.ts'
 import { askWhich } from '../visit-list.ts'
 import {
   type ConversationAnswer,
-  type ConversationParts,
+  type ConversationDeps,
   conversationIdOf,
   replyIdOf,
   sendToConversation,
   type Visit,
-} from './conversation-parts.ts'
+} from './conversation-deps.ts'
 
 /**
  * A message as it came in. `messageSid`: Twilio's id of it, by which it is known again; null for a test. `appointmentId`: the one it is
@@ -72,24 +72,24 @@ export type ReceivedAnswer =
  * that is not active is left to staff.
  */
 export const receiveMessage = async (
-  parts: ConversationParts,
+  deps: ConversationDeps,
   message: Incoming,
   origin: Origin,
 ): Promise<ReceivedAnswer> => {
-  const { idSecret } = parts
+  const { idSecret } = deps
   const { appointmentId } = message
-  if (appointmentId !== undefined && !(await parts.appointments.read(appointmentId)))
+  if (appointmentId !== undefined && !(await deps.appointments.read(appointmentId)))
     return { ok: false, rejection: { type: 'AppointmentNotFound' } }
   const conversationId = conversationIdOf(idSecret, message.phoneNumber, message.delivery === 'test' ? 'test' : 'real')
   const messageId = entityIdOf(idSecret, message.messageSid ?? origin.commandId, 'message')
-  const received = await recordReceived(parts, message, { conversationId, messageId }, origin)
+  const received = await recordReceived(deps, message, { conversationId, messageId }, origin)
   if (!received.ok) return received
   const recorded = received.events.find((event) => event.type === 'MessageReceived')
   const about = recorded?.data.appointmentId
-  const told = about === undefined ? message : { ...message, appointmentId: about }
+  const linked = about === undefined ? message : { ...message, appointmentId: about }
   // An earlier delivery may have been answered since.
   const known = received.isRepeat ? undefined : received
-  return answerReceived(parts, { message: told, conversationId, messageId }, origin, known)
+  return answerReceived(deps, { message: linked, conversationId, messageId }, origin, known)
 }
 
 /** A message that is recorded. */
@@ -101,21 +101,21 @@ type Recorded = { message: Incoming; conversationId: string; messageId: string }
  * @param known the conversation as it is, where it was read just now
  */
 export const answerReceived = async (
-  parts: ConversationParts,
+  deps: ConversationDeps,
   { message, conversationId, messageId }: Recorded,
   origin: Origin,
   known?: Pick<Folded<Conversation>, 'state' | 'position'>,
 ): Promise<ReceivedAnswer> => {
-  const { idSecret, handler } = parts
+  const { idSecret, handler } = deps
   const { state, position } = known ?? (await handler.read(conversationStream(conversationId), conversation))
   if (state.status === 'none') throw new Error('a message that was recorded opened no conversation')
   if (!state.waiting.includes(messageId)) {
-    const reply = replyIn(await parts.history(conversationId), messageId)
+    const reply = replyIn(await deps.history(conversationId), messageId)
     return { ok: true, conversationId, messageId, reply, position }
   }
 
-  const about = message.appointmentId === undefined ? null : await parts.appointments.read(message.appointmentId)
-  const settings = await parts.readSettings()
+  const about = message.appointmentId === undefined ? null : await deps.appointments.read(message.appointmentId)
+  const settings = await deps.readSettings()
   const arrived: Arrived = {
     message,
     state,
@@ -124,11 +124,11 @@ export const answerReceived = async (
     responses: settings.responses,
     texts: textsOf(settings.texts),
   }
-  const why = whyLeft(parts, arrived, settings)
-  if (why !== null) return leftToStaff(parts, arrived, why, origin)
-  const answer = forStaff(message, await answerOf(parts, arrived, origin))
+  const why = reasonForStaff(deps, arrived, settings)
+  if (why !== null) return markForStaff(deps, arrived, why, origin)
+  const answer = forStaff(message, await answerOf(deps, arrived, origin))
   const sent = await sendToConversation(
-    parts,
+    deps,
     conversationId,
     { type: 'AnswerAsBot', data: { ...answer, messageId: replyIdOf(idSecret, messageId), inReplyTo: messageId } },
     causedBy(origin, 'reply', messageId),
@@ -149,8 +149,8 @@ const isForBot = ({ delivery, configId }: Incoming, { activeId }: Settings): boo
 export const answeredWithinMs = 10 * 60_000
 
 /** Why a message is left to staff before anything is done; null where the bot takes it. */
-const whyLeft = (
-  { isWrittenTo, now }: ConversationParts,
+const reasonForStaff = (
+  { isWrittenTo, now }: ConversationDeps,
   { message, state }: Arrived,
   settings: Settings,
 ): ReviewReason | null => {
@@ -163,18 +163,18 @@ const whyLeft = (
 }
 
 /** Leaves a message to staff without an answer. Whether its sender wants to be written to is recorded all the same. */
-const leftToStaff = async (
-  parts: ConversationParts,
+const markForStaff = async (
+  deps: ConversationDeps,
   arrived: Arrived,
   why: ReviewReason,
   origin: Origin,
 ): Promise<ReceivedAnswer> => {
   const { message, state, messageId } = arrived
   const wanted = message.wanted ?? wantedIn(message.content)
-  if (wanted !== null) await prefer(parts, arrived, wanted, origin)
+  if (wanted !== null) await prefer(deps, arrived, wanted, origin)
   const { conversationId } = state
   const left = { type: 'LeaveToStaff', data: { messageId, why } } as const
-  const answer = await sendToConversation(parts, conversationId, left, causedBy(origin, 'left', messageId))
+  const answer = await sendToConversation(deps, conversationId, left, causedBy(origin, 'left', messageId))
   return answer.ok ? { ok: true, conversationId, messageId, reply: null, position: answer.position } : answer
 }
 
@@ -187,7 +187,7 @@ const replyIn = (events: readonly ConversationEvent[], messageId: string): Reply
 }
 
 const recordReceived = (
-  parts: ConversationParts,
+  deps: ConversationDeps,
   message: Incoming,
   ids: { conversationId: string; messageId: string },
   origin: Origin,
@@ -196,7 +196,13 @@ const recordReceived = (
   const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, wanted } = said
   const { button, repliedTo } = said
   const data = {
-    ...{ ...ids, phoneNumber, content, messageSid, configId, messageType, test: delivery === 'test' },
+    ...ids,
+    phoneNumber,
+    content,
+    messageSid,
+    configId,
+    messageType,
+    test: delivery === 'test',
     ...(patientName !== undefined && { patientName }),
     ...(appointmentId !== undefined && { appointmentId }),
     ...(button !== undefined && { button }),
@@ -206,7 +212,7 @@ const recordReceived = (
     ...(location !== undefined && { location }),
     ...(sentAt !== undefined && { sentAt }),
   }
-  return sendToConversation(parts, ids.conversationId, { type: 'ReceiveMessage', data }, origin)
+  return sendToConversation(deps, ids.conversationId, { type: 'ReceiveMessage', data }, origin)
 }
 
 type Arrived = {
@@ -221,46 +227,49 @@ type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 
 /** What a message answers by Twilio's word: news, the last message of the conversation, or any other; null where it does not say. */
 const answeredIn = async (
-  { handler }: ConversationParts,
+  { handler }: ConversationDeps,
   { message, state }: Arrived,
-): Promise<Told | 'last' | 'other' | null> => {
+): Promise<SentNotice | 'last' | 'other' | null> => {
   const { repliedTo } = message
   if (repliedTo === undefined) return null
-  const news = newsOf(state, message)
-  if (news) return news
+  const notice = noticeRepliedTo(state, message)
+  if (notice) return notice
   if (!state.lastSent) return 'other'
   const last = await readDelivery({ handler }, state.lastSent.messageId)
   return last.progress !== 'none' && last.providerId === repliedTo ? 'last' : 'other'
 }
 
 /** Decides the answer and does what it takes. */
-const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
+const answerOf = async (deps: ConversationDeps, arrived: Arrived, origin: Origin): Promise<Answer> => {
   const { message, state, about, responses, texts } = arrived
   const { delivery, content: text, wanted, button } = message
   const question = about ? null : state.question
   const { lastSent } = state
-  const { practiceName } = parts
-  const input = { text, button, wanted, responses, practiceName, texts, question, lastSent, now: parts.now() }
-  const answered = await answeredIn(parts, arrived)
-  const now = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
-  const isNews = answered !== null && typeof answered === 'object'
-  const [visits, answers] = isNews ? asTold(answered, now) : [now, answered]
+  const { practiceName } = deps
+  const input = { text, button, wanted, responses, practiceName, texts, question, lastSent, now: deps.now() }
+  const answered = await answeredIn(deps, arrived)
+  const now = about || needsVisits(input) ? await visitsOf(deps, arrived) : []
+  const isNotice = answered !== null && typeof answered === 'object'
+  const [visits, answers] = isNotice ? asOfNotice(answered, now) : [now, answered]
   const step = decideStep({ ...input, visits, answers })
-  if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step, origin)) }
-  if (step.kind === 'act') return acted(parts, arrived, step, now, origin)
+  if (step.kind === 'prefer') return { delivery, ...(await preferred(deps, arrived, step, origin)) }
+  if (step.kind === 'act') return acted(deps, arrived, step, now, origin)
   return said(step, delivery, visits)
 }
 
 /** The visit of news that are answered at the start that they told, and what they say of it. */
-const asTold = (news: Told, [visit]: readonly ToldVisit[]): readonly [ToldVisit[], LastTold['says']] => {
-  const { date, startTime } = news
-  return visit ? [[{ ...visit, date, startTime }], saysOf(news, visit)] : [[], 'informs']
+const asOfNotice = (
+  notice: SentNotice,
+  [visit]: readonly VisitWithNotice[],
+): readonly [VisitWithNotice[], LastNotice['says']] => {
+  const { date, startTime } = notice
+  return visit ? [[{ ...visit, date, startTime }], saysOf(notice, visit)] : [[], 'informs']
 }
 
 /** The appointments a message may be about, as they are now. */
-const visitsOf = async (parts: ConversationParts, { message, about, state }: Arrived): Promise<ToldVisit[]> => {
-  const visits = about ? [about] : await parts.appointments.ofPhone(message.phoneNumber)
-  return visits.map((one) => withLastTold(one, state.told))
+const visitsOf = async (deps: ConversationDeps, { message, about, state }: Arrived): Promise<VisitWithNotice[]> => {
+  const visits = about ? [about] : await deps.appointments.ofPhone(message.phoneNumber)
+  return visits.map((one) => withLastNotice(one, state.notices))
 }
 
 /** An answer that does nothing. Of several appointments of a phone, which may be of several people, none gives its name. */
@@ -269,7 +278,11 @@ const said = (
   delivery: Answer['delivery'],
   [only, second]: readonly Visit[],
 ): Answer => ({
-  ...{ ...step, delivery, content: text, action: 'none', outcome: 'none' },
+  ...step,
+  delivery,
+  content: text,
+  action: 'none',
+  outcome: 'none',
   patientName: second ? undefined : only?.patientName || undefined,
 })
 
@@ -278,7 +291,7 @@ const said = (
  * now. Words of a wish that nothing keeps wait for staff.
  */
 const acted = async (
-  parts: ConversationParts,
+  deps: ConversationDeps,
   arrived: Arrived,
   step: Acting,
   now: readonly Visit[],
@@ -289,7 +302,7 @@ const acted = async (
   const { appointmentId, date, startTime, patientName } = visit
   const { conversationId } = arrived.state
   const asked = { appointmentId, action, date, startTime, note, conversationId }
-  const outcome = await parts.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
+  const outcome = await deps.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
   const unkept = note === undefined ? null : 'says-more'
   if (typeof outcome === 'object') {
     const visits = withMoved(now, appointmentId, outcome.movedTo)
@@ -313,7 +326,7 @@ const withMoved = (
 
 /** Records whether the patient wants to be written to, once by the message, however often it is delivered; of a test nothing. @returns whether it was news */
 const prefer = (
-  { contacts }: ConversationParts,
+  { contacts }: ConversationDeps,
   { message: { phoneNumber, delivery }, messageId }: Arrived,
   wanted: boolean,
   origin: Origin,
@@ -323,15 +336,16 @@ const prefer = (
     : contacts.prefer({ phoneNumber, wanted }, causedBy(origin, 'preference', messageId))
 
 const preferred = async (
-  parts: ConversationParts,
+  deps: ConversationDeps,
   arrived: Arrived,
   { wanted, review }: Preferring,
   origin: Origin,
 ): Promise<Omit<Answer, 'delivery'>> => {
-  const news = await prefer(parts, arrived, wanted, origin)
-  const content = arrived.texts[`bot.${wanted ? (news ? 'optedIn' : 'inAlready') : news ? 'optedOut' : 'outAlready'}`]
+  const notice = await prefer(deps, arrived, wanted, origin)
+  const content =
+    arrived.texts[`bot.${wanted ? (notice ? 'optedIn' : 'inAlready') : notice ? 'optedOut' : 'outAlready'}`]
   const action = wanted ? 'contact_opt_in' : 'contact_opt_out'
-  return { action, outcome: news ? 'done' : 'already', content, responseId: null, review }
+  return { action, outcome: notice ? 'done' : 'already', content, responseId: null, review }
 }
 
 type Outcome = Exclude<(typeof actionOutcomes)[number], 'none'>

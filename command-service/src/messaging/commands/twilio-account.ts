@@ -5,7 +5,7 @@ import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { ReadSettings } from './settings/read-settings.ts'
 
 /** `sending`: whether anybody is to be written to. */
-export type AccountParts = { readSettings: ReadSettings; vault: Pick<Vault, 'botTokens'>; sending: boolean }
+export type AccountDeps = { readSettings: ReadSettings; vault: Pick<Vault, 'botTokens'>; sending: boolean }
 
 /** A configuration that has an auth token. `from`: its sender, null where none was given or it is no number. */
 export type ConfiguredAccount = Omit<TwilioAccount, 'from'> & {
@@ -28,7 +28,7 @@ const templatesIn = (row: BotConfigRow): Templates => ({
 })
 
 /** Null where the configuration has no token. */
-const accountOf = async (vault: AccountParts['vault'], row: BotConfigRow): Promise<ConfiguredAccount | null> => {
+const accountOf = async (vault: AccountDeps['vault'], row: BotConfigRow): Promise<ConfiguredAccount | null> => {
   const { id: configId, twilioAccountSid: accountSid, twilioPhoneNumber, messageService: service } = row
   const authToken = await vault.botTokens.read(configId)
   if (authToken === null) return null
@@ -38,7 +38,7 @@ const accountOf = async (vault: AccountParts['vault'], row: BotConfigRow): Promi
 
 /** The configurations of an account that have a token, the active one first, then the newest; of every account where none is named. */
 export const accountsOf = async (
-  { readSettings, vault }: AccountParts,
+  { readSettings, vault }: AccountDeps,
   accountSid?: string,
 ): Promise<ConfiguredAccount[]> => {
   const { configurations } = await readSettings()
@@ -58,7 +58,7 @@ export const accountsOf = async (
 export type SendingAccount = TwilioAccount & Pick<ConfiguredAccount, 'configId' | 'templates'>
 
 const sendingOf = async (
-  { vault }: AccountParts,
+  { vault }: AccountDeps,
   row: BotConfigRow | null | undefined,
 ): Promise<SendingAccount | null> => {
   const account = row ? await accountOf(vault, row) : null
@@ -67,20 +67,20 @@ const sendingOf = async (
 
 /** The account that answers in a conversation go out from (`sendingConfig`). Null while nobody is to be written to, or no configuration sends them. */
 export const accountFor = async (
-  parts: AccountParts,
+  deps: AccountDeps,
   { messageType, configId }: { messageType: TwilioAccount['service']; configId: string | null },
 ): Promise<SendingAccount | null> => {
-  if (!parts.sending) return null
-  const { configurations } = await parts.readSettings()
-  return sendingOf(parts, sendingConfig(Object.values(configurations), { messageType, configId }))
+  if (!deps.sending) return null
+  const { configurations } = await deps.readSettings()
+  return sendingOf(deps, sendingConfig(Object.values(configurations), { messageType, configId }))
 }
 
 /** The account that templates go out from; null while nobody is to be written to, no configuration is active, or the active one lacks its token or its number. */
-export const activeAccount = async (parts: AccountParts): Promise<SendingAccount | null> => {
-  if (!parts.sending) return null
-  const { configurations } = await parts.readSettings()
+export const activeAccount = async (deps: AccountDeps): Promise<SendingAccount | null> => {
+  if (!deps.sending) return null
+  const { configurations } = await deps.readSettings()
   return sendingOf(
-    parts,
+    deps,
     Object.values(configurations).find(({ isActive }) => isActive),
   )
 }

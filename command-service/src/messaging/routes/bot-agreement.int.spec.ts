@@ -98,7 +98,8 @@ it('the time that a patient wishes for is the note of their request, which names
   const { conversationId } = await write(phone, 'Reprogramar para el viernes a las 3')
   const [, requested] = await clinic.process.codec.open(await world.log.readStream(appointmentStream(id)))
   expect(requested).toMatchObject({
-    ...{ type: 'ActionRequested', data: { action: 'reschedule', conversationId } },
+    type: 'ActionRequested',
+    data: { action: 'reschedule', conversationId },
     clinical: { notes: 'Reprogramar para el viernes a las 3' },
   })
   const again = await write(phone, 'Reprogramar para el jueves')

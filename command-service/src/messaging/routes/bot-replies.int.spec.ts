@@ -6,7 +6,7 @@ import { conversationStream, type MessageSent } from '@clinic/shared-events/mess
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runNotifications } from '../../../testing/notification-guarantees.ts'
 import { activateAccount, ourNumber, serveWithTwilio, until } from '../../../testing/serve-with-twilio.ts'
-import { conversationIdOf } from '../commands/conversation-parts.ts'
+import { conversationIdOf } from '../commands/conversation-deps.ts'
 import { conversation } from '../conversation.ts'
 
 type On = Awaited<ReturnType<typeof serveWithTwilio>> & { running: Awaited<ReturnType<typeof runNotifications>> }

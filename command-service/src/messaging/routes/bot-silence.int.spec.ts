@@ -6,7 +6,7 @@ import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { activateAccount, ourNumber, serveWithTwilio, until } from '../../../testing/serve-with-twilio.ts'
-import { conversationIdOf } from '../commands/conversation-parts.ts'
+import { conversationIdOf } from '../commands/conversation-deps.ts'
 
 let clinic: Awaited<ReturnType<typeof serveWithTwilio>>
 const ana = '+50688881234'

@@ -9,7 +9,7 @@ import { weekdaysFrom } from '../../../testing/samples.ts'
 import { type ServedStaff, serveStaff } from '../../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../../testing/world.ts'
 import { originWithoutKey, systemOrigin } from '../../handling/origin.ts'
-import { conversationIdOf } from '../commands/conversation-parts.ts'
+import { conversationIdOf } from '../commands/conversation-deps.ts'
 import { receiveMessage } from '../commands/receive-message.ts'
 import { conversation } from '../conversation.ts'
 
@@ -188,7 +188,11 @@ describe('a test message', () => {
 
 describe('messages that come in', () => {
   const incoming = (phoneNumber: string, messageSid: string, content = 'confirmo') => ({
-    ...{ phoneNumber, content, messageSid, configId, messageType: 'whatsapp' as const },
+    phoneNumber,
+    content,
+    messageSid,
+    configId,
+    messageType: 'whatsapp' as const,
     delivery: 'twilio' as const,
   })
   const receive = (message: ReturnType<typeof incoming>) => {

@@ -5,19 +5,19 @@ import { conversationStream } from '@clinic/shared-events/messaging/conversation
 import type { CallIdentity, OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import { answerConversation, reviewConversation, turnConversation } from '../commands/answer-conversation.ts'
-import type { ConversationParts } from '../commands/conversation-parts.ts'
+import type { ConversationDeps } from '../commands/conversation-deps.ts'
 import type { ConversationSource } from '../commands/conversation-source.ts'
 import { openConversation } from '../commands/open-conversation.ts'
 import { receiveMessage } from '../commands/receive-message.ts'
 import { accountFor } from '../commands/twilio-account.ts'
-import type { Twilio } from '../commands/twilio-parts.ts'
+import type { Twilio } from '../commands/twilio-deps.ts'
 import { conversation } from '../conversation.ts'
 import { messagingRefusals } from '../refusals.ts'
 
 const { expectDone, expectId, problemOf } = refusing(messagingRefusals)
 
-type Parts = {
-  conversations: ConversationParts
+type Deps = {
+  conversations: ConversationDeps
   twilio: Twilio
   written: Pick<ConversationSource, 'deliver'>
   originFor: OriginFor
@@ -33,7 +33,7 @@ type ConversationHandlers = Handlers<
 >
 
 /** What is written with the bot (docs/specification.md#office-calls). A test message acts for real and is sent to nobody. */
-export const conversationCalls = ({ conversations, twilio, written, originFor }: Parts): ConversationHandlers => ({
+export const conversationCalls = ({ conversations, twilio, written, originFor }: Deps): ConversationHandlers => ({
   sendTestMessage: async (call) => {
     const { phoneNumber, message: content, appointmentId } = call.body
     const about = appointmentId === undefined ? {} : { appointmentId }
@@ -75,11 +75,11 @@ export const conversationCalls = ({ conversations, twilio, written, originFor }:
     const { messageId, delivery } = sent.data
     const { phoneNumber } = state
     const phone = phoneNumber === null ? null : phoneOf(phoneNumber)
-    const byHand = delivery === 'by-hand'
+    const manual = delivery === 'by-hand'
     // While the answer is on its way: what comes of it is told live, and what cannot go out now is left to the process manager.
-    if (!byHand)
-      twilio.takingIn.inBackground(written.deliver({ conversationId, messageId, by: 'staff' }).then(() => undefined))
-    return { position, body: { messageId, whatsappUrl: byHand && phone ? chatUrl(phone.digits, content) : null } }
+    if (!manual)
+      twilio.receiving.inBackground(written.deliver({ conversationId, messageId, by: 'staff' }).then(() => undefined))
+    return { position, body: { messageId, whatsappUrl: manual && phone ? chatUrl(phone.digits, content) : null } }
   },
 
   reviewConversation: async (call) => {
@@ -96,7 +96,7 @@ export const conversationCalls = ({ conversations, twilio, written, originFor }:
 })
 
 const turned = async (
-  { conversations, originFor }: Pick<Parts, 'conversations' | 'originFor'>,
+  { conversations, originFor }: Pick<Deps, 'conversations' | 'originFor'>,
   call: CallIdentity & { params: { id: string } },
   to: 'staff' | 'bot',
 ) => {

@@ -10,7 +10,7 @@ import { conversationStream } from '@clinic/shared-events/messaging/conversation
 import type { Written } from '@clinic/test-servers/twilio/inbound.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { activateAccount, ourNumber, serveWithTwilio, until } from '../../../testing/serve-with-twilio.ts'
-import { conversationIdOf } from '../commands/conversation-parts.ts'
+import { conversationIdOf } from '../commands/conversation-deps.ts'
 
 let on: Awaited<ReturnType<typeof serveWithTwilio>>
 beforeEach(async () => {
@@ -159,8 +159,12 @@ it('a file of more than 16 MB is not kept, one of 16 MB is', async () => {
 // @rule payment-proof
 it('what a message brought is attached to an appointment as proof of a payment, once, and what brought nothing is not', async () => {
   const body = {
-    ...{ name: 'Ana Solís', email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' },
-    ...{ date: '2026-11-24', startTime: '09:00' },
+    name: 'Ana Solís',
+    email: 'a@ejemplo.cr',
+    phone: '8888-1234',
+    address: 'Heredia',
+    date: '2026-11-24',
+    startTime: '09:00',
   }
   const { id } = bookedAnswer.parse((await on.http.call('POST', '/api/appointments', { body })).body).appointment
   await post(write({ files: [picture] }))

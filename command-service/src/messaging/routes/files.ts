@@ -1,16 +1,16 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { refusing } from '../../http/refusing.ts'
-import type { ConversationParts } from '../commands/conversation-parts.ts'
+import type { ConversationDeps } from '../commands/conversation-deps.ts'
 import { receivedIn } from '../commands/keep-files.ts'
-import type { Twilio } from '../commands/twilio-parts.ts'
+import type { Twilio } from '../commands/twilio-deps.ts'
 import { messagingRefusals } from '../refusals.ts'
 
 const { expectDone, expectId, problemOf } = refusing(messagingRefusals)
 
-type Parts = { twilio: Pick<Twilio, 'keepFiles'> }
+type Deps = { twilio: Pick<Twilio, 'keepFiles'> }
 
 /** The files that messages bring (docs/decisions/0151-files-that-patients-send.md). */
-export const fileCalls = ({ twilio }: Parts): Handlers<'fetchMessageFiles'> => ({
+export const fileCalls = ({ twilio }: Deps): Handlers<'fetchMessageFiles'> => ({
   fetchMessageFiles: async ({ params }) => {
     const conversationId = expectId(params.id, { type: 'MessageNotFound' })
     const messageId = expectId(params.messageId, { type: 'MessageNotFound' })
@@ -21,7 +21,7 @@ export const fileCalls = ({ twilio }: Parts): Handlers<'fetchMessageFiles'> => (
 
 /** The types of the files that a message brought. @throws HttpProblem for a message that is unknown, or brought none */
 export const expectFileTypes = async (
-  { history }: Pick<ConversationParts, 'history'>,
+  { history }: Pick<ConversationDeps, 'history'>,
   { conversationId, messageId }: { conversationId: string; messageId: string },
 ) => {
   const received = receivedIn(await history(conversationId), messageId)

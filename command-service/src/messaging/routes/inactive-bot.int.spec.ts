@@ -12,7 +12,7 @@ import {
   serveWithTwilio,
   until,
 } from '../../../testing/serve-with-twilio.ts'
-import { conversationIdOf } from '../commands/conversation-parts.ts'
+import { conversationIdOf } from '../commands/conversation-deps.ts'
 
 let clinic: Awaited<ReturnType<typeof serveWithTwilio>>
 let visit: string
@@ -33,8 +33,13 @@ const asAdmin = (path: string) =>
   clinic.http.call('POST', `/api/twilio-bot/${path}`, { body: {}, cookie: clinic.admin })
 let sids = 0
 const formOf = (Body: string, changed: Record<string, string> = {}) => ({
-  ...{ AccountSid: clinic.twilio.account.accountSid, MessageSid: `SM${++sids}`, NumMedia: '0', Body },
-  ...{ From: `whatsapp:${ana}`, To: `whatsapp:${ourNumber}`, ...changed },
+  AccountSid: clinic.twilio.account.accountSid,
+  MessageSid: `SM${++sids}`,
+  NumMedia: '0',
+  Body,
+  From: `whatsapp:${ana}`,
+  To: `whatsapp:${ourNumber}`,
+  ...changed,
 })
 const post = async (form: Record<string, string>) =>
   (await clinic.twilio.post(clinic.http.url + webhookPath, form)).status

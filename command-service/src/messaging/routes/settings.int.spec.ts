@@ -146,8 +146,12 @@ describe('an auto-response', () => {
     const answer = await post('responses', asked)
     expect(answer.status).toBe(201)
     expect(autoResponseRow.strict().parse(answer.body)).toMatchObject({
-      ...{ triggerKeywords: ['precio', 'costo', 'tarifa'], responseTemplate: 'Vea «Precios».', priority: 7 },
-      ...{ action: 'none', messageType: 'whatsapp', isActive: true },
+      triggerKeywords: ['precio', 'costo', 'tarifa'],
+      responseTemplate: 'Vea «Precios».',
+      priority: 7,
+      action: 'none',
+      messageType: 'whatsapp',
+      isActive: true,
     })
     const least = await post('responses', { triggerKeywords: 'uno, dos', responseTemplate: 'Hola' })
     expect(least.body).toMatchObject({ triggerKeywords: ['uno', 'dos'], priority: 1, action: 'none' })

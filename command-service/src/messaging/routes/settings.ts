@@ -11,7 +11,7 @@ import {
   deactivateConfiguration,
   deleteConfiguration,
   initialiseResponses,
-  type MessagingParts,
+  type MessagingDeps,
   replaceToken,
   responseIdOf,
   rewordMessage,
@@ -23,7 +23,7 @@ import { messagingRefusals } from '../refusals.ts'
 
 const { expectDone, expectId, problemOf } = refusing(messagingRefusals)
 
-type Parts = { messaging: MessagingParts; originFor: OriginFor }
+type Deps = { messaging: MessagingDeps; originFor: OriginFor }
 
 type SettingsHandlers = Handlers<
   | 'createBotConfig'
@@ -40,7 +40,7 @@ type SettingsHandlers = Handlers<
 >
 
 /** The bot's configurations and responses (docs/specification.md#office-calls), and what the practice sets of its messages. No auth token enters the hash of a body. */
-export const settingsCalls = ({ messaging, originFor }: Parts): SettingsHandlers => ({
+export const settingsCalls = ({ messaging, originFor }: Deps): SettingsHandlers => ({
   createBotConfig: async (call) => {
     const { twilioAuthToken: _, ...body } = call.body
     const origin = originFor({ ...call, body })

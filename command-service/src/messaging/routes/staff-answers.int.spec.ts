@@ -8,7 +8,7 @@ import { linesOf } from '../../../testing/notification-guarantees.ts'
 import { activateAccount, ourNumber, serveWithTwilio, until } from '../../../testing/serve-with-twilio.ts'
 import { signedInAs } from '../../../testing/use-served.ts'
 import type { Process, World } from '../../../testing/world.ts'
-import { conversationIdOf } from '../commands/conversation-parts.ts'
+import { conversationIdOf } from '../commands/conversation-deps.ts'
 
 let world: World
 let process: Process
@@ -33,7 +33,7 @@ const writes = async (config: object = {}) => {
   const from = { From: `whatsapp:${ana}`, To: `whatsapp:${ourNumber}`, ProfileName: 'Ana' }
   const form = { ...from, AccountSid: twilio.account.accountSid, MessageSid: 'SM1', Body: '¿Atienden esguinces?' }
   await twilio.post(http.url + webhookPath, form)
-  await standing(['claimed #1', 'taken'])
+  await current(['claimed #1', 'taken'])
 }
 const later = async (ms: number) => {
   clock.advance(ms)
@@ -45,7 +45,7 @@ const events = () => world.log.readStream(conversationStream(idOfAna()))
 const steps = async () =>
   linesOf((await world.log.readAll(0n, 100_000)).filter(({ stream }) => stream.startsWith('delivery-')))
 /** Once these are its last steps. */
-const standing = (last: readonly string[]) =>
+const current = (last: readonly string[]) =>
   until(async () => (await steps()).slice(-last.length).join() === last.join())
 const outcome = async () => (await world.log.readAll(0n, 100_000)).at(-1)?.data
 const answer = (content: string, key = 'una-clave-de-prueba') => {
@@ -115,7 +115,7 @@ describe('what staff answer within 24 hours, where Twilio says that they are ove
     await writes(general)
     twilio.failNext({ answer: 400, code: 63016 }, 'taken-unanswered')
     await answer(words)
-    await standing(['claimed #1', 'unclear answer-lost'])
+    await current(['claimed #1', 'unclear answer-lost'])
     await answer(words)
     expect(sentToAna()).toEqual([asTemplate])
     expect(twilio.calls()).toBe(3)
@@ -126,7 +126,7 @@ describe('what staff answer within 24 hours, where Twilio says that they are ove
     await writes()
     twilio.openWindows([])
     await answer('Con gusto.')
-    await standing(['claimed #1', 'failed outside-window'])
+    await current(['claimed #1', 'failed outside-window'])
     expect(await outcome()).toMatchObject({ code: '63016' })
     expect(twilio.calls()).toBe(2)
   })

@@ -34,7 +34,7 @@ const answered = async (answer: ReturnType<typeof tryIt>) => {
 const head = async () => (await world.log.head()).position
 /** The log's events of tests, as they are stored. */
 const stored = async () => (await world.log.readAll(0n, 10_000)).filter(({ stream }) => stream.startsWith('delivery-'))
-const told = async () => linesOf(await stored())
+const noticed = async () => linesOf(await stored())
 const sid = () => twilio.taken[0]?.sid
 
 /** Calls a second process, whose log is another. */
@@ -55,7 +55,7 @@ describe('the test of a template', () => {
     expect([again.status, again.body, again.position]).toEqual([200, first.body, first.position])
     expect(await answered(tryIt(key, { changed: { phone: '7777-1234' } }))).toEqual([409, 'idempotency-key-reused'])
     expect(twilio.calls()).toBe(1)
-    expect(await told()).toEqual(['claimed #1', 'taken'])
+    expect(await noticed()).toEqual(['claimed #1', 'taken'])
     expect((await tryIt(randomUUID())).status).toBe(200)
     expect(twilio.calls()).toBe(2)
   })
@@ -157,7 +157,7 @@ describe('the test of a template that Twilio does not answer, or refuses', () =>
       ])
     }
     expect([twilio.calls(), twilio.taken.length]).toEqual([1, 1])
-    expect(await told()).toEqual(['claimed #1', 'unclear answer-lost'])
+    expect(await noticed()).toEqual(['claimed #1', 'unclear answer-lost'])
   })
 
   // @rule messaging-template-tests-once, messaging-twilio-refused
@@ -172,7 +172,7 @@ describe('the test of a template that Twilio does not answer, or refuses', () =>
       ])
     }
     expect(twilio.calls()).toBe(1)
-    expect((await told()).at(-1)).toBe('failed bad-address')
+    expect((await noticed()).at(-1)).toBe('failed bad-address')
   })
 })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpWorld } from '../../../testing/http-world.ts'
 import { activateAccount, ourNumber, serveWithTwilio, until } from '../../../testing/serve-with-twilio.ts'
 import type { Process } from '../../../testing/world.ts'
-import { conversationIdOf } from '../commands/conversation-parts.ts'
+import { conversationIdOf } from '../commands/conversation-deps.ts'
 
 let http: HttpWorld
 let admin: string
@@ -44,8 +44,14 @@ describe('a template that is tried', () => {
       {},
       { 1: 'Ana', 2: '24/11 9:00' },
       {
-        ...{ 1: 'Ana', 2: 'Nutrición', 3: '24/11/2026', 4: '9:00 a. m.', 5: `${http.url}/cita/${id}/confirmar` },
-        ...{ 6: `${http.url}/r/${id}`, 7: `${http.url}/c/${id}`, 8: `${http.url}/ficha-clinica/${id}` },
+        1: 'Ana',
+        2: 'Nutrición',
+        3: '24/11/2026',
+        4: '9:00 a. m.',
+        5: `${http.url}/cita/${id}/confirmar`,
+        6: `${http.url}/r/${id}`,
+        7: `${http.url}/c/${id}`,
+        8: `${http.url}/ficha-clinica/${id}`,
       },
     ])
   })

@@ -8,22 +8,22 @@ import { deliveryRefusals } from '../../deliveries/refusals.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import { type AskedTest, testTemplate } from '../commands/settings/test-source.ts'
-import type { Twilio } from '../commands/twilio-parts.ts'
+import type { Twilio } from '../commands/twilio-deps.ts'
 import { messagingRefusals, noActiveAccount } from '../refusals.ts'
 
 const { expectDone } = refusing({ ...messagingRefusals, ...deliveryRefusals })
 
-type Parts = { twilio: Twilio; originFor: OriginFor }
+type Deps = { twilio: Twilio; originFor: OriginFor }
 
 type TemplateHandlers = Handlers<'testTemplate' | 'testAppointmentTemplate' | 'testReminderTemplate'>
 
 /** Tests of the approved templates (docs/specification.md#office-calls): sent for real, once for each key, and recorded. */
-export const templateCalls = (parts: Parts): TemplateHandlers => ({
-  testTemplate: (call) => tried(parts, call, { what: 'general', values: [] }),
+export const templateCalls = (deps: Deps): TemplateHandlers => ({
+  testTemplate: (call) => tried(deps, call, { what: 'general', values: [] }),
 
   testAppointmentTemplate: (call) => {
     const { patientName, dateTime, specialty, patientEmail } = call.body
-    return tried(parts, call, { what: 'appointment', values: [patientName, dateTime, specialty, patientEmail] })
+    return tried(deps, call, { what: 'appointment', values: [patientName, dateTime, specialty, patientEmail] })
   },
 
   testReminderTemplate: (call) => {
@@ -32,7 +32,7 @@ export const templateCalls = (parts: Parts): TemplateHandlers => ({
     const own = links ? [links.confirm, links.reschedule, links.cancel, links.intake] : []
     const values = [patientName, specialty, appointmentDate, appointmentTime, ...own]
     const about = appointmentId === undefined ? {} : { appointmentId }
-    return tried(parts, call, { what: 'reminder', ...about, values })
+    return tried(deps, call, { what: 'reminder', ...about, values })
   },
 })
 
@@ -41,7 +41,7 @@ type Template = Parameters<OriginFor>[0] & { body: { phone: string; contentSid: 
 type Filled = Pick<AskedTest, 'what' | 'appointmentId'> & { values: readonly (string | undefined)[] }
 
 /** @throws HttpProblem 409 for what was not sent, or not known to be */
-const tried = async ({ twilio, originFor }: Parts, call: Template, { values, ...about }: Filled) => {
+const tried = async ({ twilio, originFor }: Deps, call: Template, { values, ...about }: Filled) => {
   const phone = expectPhone(call.body.phone)
   const given = values.flatMap((value, at) => (value === undefined ? [] : [[String(at + 1), value] as const]))
   const asked = { ...about, phone, contentSid: call.body.contentSid, variables: Object.fromEntries(given) }

@@ -17,7 +17,7 @@ import {
   until,
 } from '../../../testing/serve-with-twilio.ts'
 import type { Process, World } from '../../../testing/world.ts'
-import { conversationIdOf } from '../commands/conversation-parts.ts'
+import { conversationIdOf } from '../commands/conversation-deps.ts'
 
 let world: World
 let process: Process
@@ -43,8 +43,14 @@ const book = async (date: string, phone = '8888-1234'): Promise<string> => {
 let sids = 0
 /** The form that Twilio posts for a message to us. */
 const formOf = (Body: string, changed: Record<string, string> = {}) => ({
-  ...{ AccountSid: twilio.account.accountSid, MessageSid: `SM${String(++sids).padStart(32, '0')}`, ProfileName: 'Ana' },
-  ...{ From: `whatsapp:${ana}`, To: `whatsapp:${ourNumber}`, NumMedia: '0', Body, ...changed },
+  AccountSid: twilio.account.accountSid,
+  MessageSid: `SM${String(++sids).padStart(32, '0')}`,
+  ProfileName: 'Ana',
+  From: `whatsapp:${ana}`,
+  To: `whatsapp:${ourNumber}`,
+  NumMedia: '0',
+  Body,
+  ...changed,
 })
 const post = (form: Record<string, string>, on = http) => twilio.post(on.url + webhookPath, form)
 const typesOf = async (id: string) => (await world.log.readStream(appointmentStream(id))).map(({ type }) => type)
@@ -425,9 +431,9 @@ it('the auth token is in no log line, event or answer', async () => {
     cookie: admin,
   })
   const all = (await world.log.readStream('messaging-settings')).concat(await events(), await deliveries())
-  const told = JSON.stringify([all, http.lines, configs.body, await answer.text()], (_, value) =>
+  const noticed = JSON.stringify([all, http.lines, configs.body, await answer.text()], (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   )
-  expect(told).toContain(twilio.account.authToken.slice(-4))
-  expect(told).not.toContain(twilio.account.authToken)
+  expect(noticed).toContain(twilio.account.authToken.slice(-4))
+  expect(noticed).not.toContain(twilio.account.authToken)
 })

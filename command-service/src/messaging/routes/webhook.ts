@@ -7,20 +7,20 @@ import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { deliveryStatusPath, reportDelivery } from '../../deliveries/commands/report-delivery.ts'
 import type { ReportDelivery } from '../../deliveries/delivery.ts'
 import { refusing } from '../../http/refusing.ts'
+import { receivePosted, type TakeInDeps } from '../commands/receive-posted.ts'
 import type { ReadSettings } from '../commands/settings/read-settings.ts'
-import { type TakeInParts, takeIn } from '../commands/take-in.ts'
-import { type AccountParts, accountsOf, type ConfiguredAccount } from '../commands/twilio-account.ts'
-import type { Twilio } from '../commands/twilio-parts.ts'
+import { type AccountDeps, accountsOf, type ConfiguredAccount } from '../commands/twilio-account.ts'
+import type { Twilio } from '../commands/twilio-deps.ts'
 import { type Fields, type PostedMessage, postedIn } from '../posted-message.ts'
 import { messagingRefusals } from '../refusals.ts'
 import { errorCodeIn, undeliveredBy } from '../sender/twilio-codes.ts'
 
 const { problemOf } = refusing(messagingRefusals)
 
-type Parts = {
+type Deps = {
   kit: { config: Pick<HttpKit['config'], 'publicUrl'> }
   twilio: Twilio
-  takingIn: TakeInParts
+  receiving: TakeInDeps
 }
 
 const readForm = express.urlencoded({ extended: false, limit: 64_000, parameterLimit: 200 })
@@ -35,26 +35,30 @@ const named =
  * What Twilio posts (docs/http.md#twilio): messages, and what became of those sent. Forms, not JSON, under Twilio's signature instead of a
  * session; so no declared calls.
  */
-export const twilioWebhook = (parts: Parts): Router => {
+export const twilioWebhook = (deps: Deps): Router => {
   const router = express.Router({ caseSensitive: true })
   router.post(webhookPath, named(webhookPath), readForm, async (request, response) => {
     // All that is made of one post goes by one reading of the settings.
     let settings: ReturnType<ReadSettings> | undefined
-    const readSettings = () => (settings ??= parts.takingIn.readSettings())
-    const accounts = { ...parts.twilio.accounts, readSettings }
-    const { fields, account } = await expectSigned({ ...parts, accounts }, request)
+    const readSettings = () => (settings ??= deps.receiving.readSettings())
+    const accounts = { ...deps.twilio.accounts, readSettings }
+    const { fields, account } = await expectSigned({ ...deps, accounts }, request)
     const posted = expectPosted(fields)
-    const answer = await takeIn({ ...parts.takingIn, readSettings }, posted, await writtenTo(accounts, account, posted))
+    const answer = await receivePosted(
+      { ...deps.receiving, readSettings },
+      posted,
+      await writtenTo(accounts, account, posted),
+    )
     if (!answer.ok) throw problemOf(answer.rejection)
     // The answer goes out by the API, where it can be followed.
     response.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
   })
   router.post(deliveryStatusPath, named(deliveryStatusPath), readForm, async (request, response) => {
-    const { fields } = await expectSigned({ ...parts, accounts: parts.twilio.accounts }, request)
+    const { fields } = await expectSigned({ ...deps, accounts: deps.twilio.accounts }, request)
     const report = reportIn(fields)
     const { deliveryId } = request.params
     if (report && typeof deliveryId === 'string' && deliveryId.length <= mostIdLength)
-      await reportDelivery(parts.twilio.takingIn, deliveryId, report)
+      await reportDelivery(deps.twilio.receiving, deliveryId, report)
     response.status(204).end()
   })
   return router
@@ -67,7 +71,7 @@ type Signed = { fields: Fields; account: ConfiguredAccount }
  * name. @throws HttpProblem 403 for a missing or wrong signature
  */
 const expectSigned = async (
-  { kit, twilio, accounts }: Parts & { accounts: AccountParts },
+  { kit, twilio, accounts }: Deps & { accounts: AccountDeps },
   request: Request,
 ): Promise<Signed> => {
   const form: Record<string, unknown> = request.body ?? {}
@@ -90,7 +94,7 @@ const expectSigned = async (
 
 /** Of the configurations of a post's account, the one of the number it was written to, with the token that signed it, which Twilio takes now. */
 const writtenTo = async (
-  accounts: AccountParts,
+  accounts: AccountDeps,
   signed: ConfiguredAccount,
   { service, to }: PostedMessage,
 ): Promise<ConfiguredAccount> => {
@@ -112,8 +116,16 @@ const mostIdLength = 120
 
 /** What Twilio's statuses say of a delivery. */
 const reported: Readonly<Record<string, ReportDelivery['data']['status']>> = {
-  ...{ accepted: 'taken', scheduled: 'taken', queued: 'taken', sending: 'taken', sent: 'taken' },
-  ...{ delivered: 'delivered', read: 'read', undelivered: 'failed', failed: 'failed', canceled: 'failed' },
+  accepted: 'taken',
+  scheduled: 'taken',
+  queued: 'taken',
+  sending: 'taken',
+  sent: 'taken',
+  delivered: 'delivered',
+  read: 'read',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
 }
 
 /** What became of a message; null for a status that is unknown here. */

@@ -27,7 +27,10 @@ it('what goes to another country is refused for good before Twilio is asked', as
     },
   })
   expect(await sender.send({ to: '+13055550100', body: 'Hola' })).toEqual({
-    ...{ kind: 'refused', because: 'message', reason: 'refused', code: 'other-country' },
+    kind: 'refused',
+    because: 'message',
+    reason: 'refused',
+    code: 'other-country',
   })
   expect(await sender.send({ to: '+50688881234', body: 'Hola' })).toMatchObject({ kind: 'taken' })
   expect(sent.map(({ to }) => to)).toEqual(['+50688881234'])

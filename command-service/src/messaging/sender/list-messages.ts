@@ -1,6 +1,6 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { z } from 'zod'
-import { type Account, addressIn, type GetParts, getFrom } from './twilio-get.ts'
+import { type Account, addressIn, type GetDeps, getFrom } from './twilio-get.ts'
 
 const instant = z.string().transform((text, context) => {
   const at = Date.parse(text)
@@ -27,8 +27,8 @@ const pageSize = 1000
 /** As many messages as a practice gets in years. */
 const mostPages = 50
 
-const jsonOf = async (account: Account, url: URL, parts: GetParts): Promise<unknown> => {
-  const answer = await getFrom(account, url, parts).catch((cause) => {
+const jsonOf = async (account: Account, url: URL, deps: GetDeps): Promise<unknown> => {
+  const answer = await getFrom(account, url, deps).catch((cause) => {
     throw new StoreAway('Twilio', cause)
   })
   if (answer.ok) return answer.json()
@@ -43,15 +43,15 @@ const jsonOf = async (account: Account, url: URL, parts: GetParts): Promise<unkn
  */
 export const listMessages = async (
   account: Account,
-  parts: GetParts,
+  deps: GetDeps,
   { to, since }: { to: string; since: string },
 ): Promise<ListedMessage[]> => {
-  const first = addressIn(account, parts.apiUrl, '/Messages.json')
+  const first = addressIn(account, deps.apiUrl, '/Messages.json')
   first.search = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: String(pageSize) }).toString()
   const found: ListedMessage[] = []
   let next: URL | null = first
   for (let pages = 0; next && pages < mostPages; pages += 1) {
-    const { messages, next_page_uri: more } = page.parse(await jsonOf(account, next, parts))
+    const { messages, next_page_uri: more } = page.parse(await jsonOf(account, next, deps))
     for (const message of messages) {
       // One that goes out may have no date yet.
       const read = listed.safeParse(message)
@@ -74,10 +74,10 @@ const nextOf = (first: URL, uri: string): URL => {
 /** Where Twilio has the files of a message, and their types. */
 export const listFiles = async (
   account: Account,
-  parts: GetParts,
+  deps: GetDeps,
   sid: string,
 ): Promise<{ sid: string; type: string }[]> => {
-  const url = addressIn(account, parts.apiUrl, `/Messages/${encodeURIComponent(sid)}/Media.json`)
-  const { media_list: files } = media.parse(await jsonOf(account, url, parts))
+  const url = addressIn(account, deps.apiUrl, `/Messages/${encodeURIComponent(sid)}/Media.json`)
+  const { media_list: files } = media.parse(await jsonOf(account, url, deps))
   return files.map(({ sid: file, content_type: type }) => ({ sid: file, type }))
 }

@@ -7,7 +7,7 @@ import { type Account, addressIn, getFrom, signalOf } from './twilio-get.ts'
 export type Fetched = { ok: true; bytes: Buffer } | { ok: false; why: 'gone' | 'too-large' | 'away' | 'account' }
 
 /** `ending`: aborts when the process is to end. */
-type FileParts = { apiUrl: string; ending?: AbortSignal }
+type FileDeps = { apiUrl: string; ending?: AbortSignal }
 
 /** How long each answer is waited for, with its bytes. */
 const timeoutMs = 60_000
@@ -38,7 +38,7 @@ const mostRedirects = 3
  * hosts alone, of which the API itself is told the token (docs/decisions/0151-files-that-patients-send.md). No more than the limit is read. Never throws.
  * @param uri of `mediaUriIn`
  */
-export const fetchFile = async (account: Account, { apiUrl, ending }: FileParts, uri: string): Promise<Fetched> => {
+export const fetchFile = async (account: Account, { apiUrl, ending }: FileDeps, uri: string): Promise<Fetched> => {
   try {
     let url = addressIn(account, apiUrl, `/${uri}`)
     let answer = await getFrom(account, url, { apiUrl, ending, timeoutMs })
@@ -60,17 +60,17 @@ const refusing: readonly number[] = [401, 402, 403]
 
 /** @param ofApi whether the API answers, which knows the account */
 const fileIn = async (answer: Response, ofApi: boolean): Promise<Fetched> => {
-  const parts: Uint8Array[] = []
+  const deps: Uint8Array[] = []
   let length = 0
   if (answer.ok)
     for await (const part of answer.body ?? []) {
       length += part.length
       // Leaving the loop ends the connection.
       if (length > mostFileBytes) return { ok: false, why: 'too-large' }
-      parts.push(part)
+      deps.push(part)
     }
   else await answer.body?.cancel()
-  if (answer.ok) return { ok: true, bytes: Buffer.concat(parts) }
+  if (answer.ok) return { ok: true, bytes: Buffer.concat(deps) }
   if (ofApi && refusing.includes(answer.status)) return { ok: false, why: 'account' }
   return { ok: false, why: answer.status === 429 || answer.status >= 500 ? 'away' : 'gone' }
 }

@@ -1,7 +1,7 @@
 import type { TwilioAccount } from './twilio-sender.ts'
 
 /** `timeoutMs`: how long the whole answer is waited for. `ending`: aborts when the process is to end. */
-export type GetParts = { apiUrl: string; ending?: AbortSignal | undefined; timeoutMs: number }
+export type GetDeps = { apiUrl: string; ending?: AbortSignal | undefined; timeoutMs: number }
 export type Account = Pick<TwilioAccount, 'accountSid' | 'authToken'>
 
 /** The address of something below an account. 'Messages.json' → '…/2010-04-01/Accounts/AC…/Messages.json' */
@@ -12,7 +12,7 @@ export const addressIn = ({ accountSid }: Account, apiUrl: string, path: string)
 export const getFrom = (
   { accountSid, authToken }: Account,
   url: URL,
-  { ending, timeoutMs }: GetParts,
+  { ending, timeoutMs }: GetDeps,
 ): Promise<Response> =>
   fetch(url, {
     headers: { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },

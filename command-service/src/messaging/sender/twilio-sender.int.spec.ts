@@ -120,9 +120,9 @@ describe('what may have been taken', () => {
     server.failNext(fault, fault)
     const sender = senderOf({}, { timeoutMs: 200 })
     const lost = { kind: 'unclear', reason: 'answer-lost' }
-    expect(await sender.send(hello)).toEqual({ ...lost, toldLater: false })
+    expect(await sender.send(hello)).toEqual({ ...lost, reportFollows: false })
     const statusCallback = 'https://clinica.example/status'
-    expect(await sender.send({ ...hello, statusCallback })).toEqual({ ...lost, toldLater: true })
+    expect(await sender.send({ ...hello, statusCallback })).toEqual({ ...lost, reportFollows: true })
     expect(server.calls()).toBe(2)
   })
 })

@@ -6,7 +6,7 @@ import { type Answered, errorCodeIn, refusedBy } from './twilio-codes.ts'
 /** `from`: the sender's number, '+50640001111'. */
 export type TwilioAccount = { accountSid: string; authToken: string; from: string; service: 'whatsapp' | 'sms' }
 
-export type TwilioParts = {
+export type TwilioDeps = {
   /** TWILIO_API_URL: 'https://api.twilio.com'. */
   apiUrl: string
   /** How long an answer is waited for. Milliseconds. */
@@ -17,15 +17,15 @@ export type TwilioParts = {
  * Sends through Twilio's Messages resource, once: who asks tries again (docs/decisions/0155). An answer that was lost, or that says that the server failed, leaves
  * open whether the message was taken; what becomes of it is reported where the message names an address for that.
  */
-export const twilioSender = (account: TwilioAccount, parts: TwilioParts): MessageSender => ({
+export const twilioSender = (account: TwilioAccount, deps: TwilioDeps): MessageSender => ({
   async send(message) {
     const doubt: DeliveryOutcome = {
       kind: 'unclear',
       reason: 'answer-lost',
-      toldLater: message.statusCallback !== undefined,
+      reportFollows: message.statusCallback !== undefined,
     }
     try {
-      const { sid } = await clientOf(account, parts).messages.create(fieldsOf(account, message))
+      const { sid } = await clientOf(account, deps).messages.create(fieldsOf(account, message))
       return typeof sid === 'string' && sid !== '' ? { kind: 'taken', providerId: sid } : doubt
     } catch (error) {
       return failed(error) ?? doubt
@@ -55,7 +55,7 @@ class Refused extends Error {
  * The library's client, sending to the given address alone: no redirect is followed. Each message has a connection of its own, because
  * one that the server closes while it is idle would leave the outcome unclear.
  */
-const clientOf = ({ accountSid, authToken }: TwilioAccount, { apiUrl, timeoutMs = 15_000 }: TwilioParts) => {
+const clientOf = ({ accountSid, authToken }: TwilioAccount, { apiUrl, timeoutMs = 15_000 }: TwilioDeps) => {
   const http = new twilio.RequestClient({ timeout: timeoutMs, keepAlive: false })
   const send = http.request.bind(http)
   http.request = async (options) => {

@@ -8,7 +8,7 @@ import { patientCalendar } from './calendar.ts'
 import type { MailSender } from './mail.ts'
 import { htmlOf, mailBodyOf, type Site, subjectOf, textOf } from './mail-body.ts'
 
-type EmailParts = {
+type EmailDeps = {
   /** The pages that mails lead to, and the texts as they are now. */
   site(): Promise<Site>
   /** Null where no server is named. */
@@ -23,7 +23,7 @@ type EmailParts = {
 }
 
 /** E-mail as a way to the patient. */
-export const emailChannel = ({ site: siteNow, sender, now, optedOut, optOutUrl, nameOf }: EmailParts): Channel => ({
+export const emailChannel = ({ site: siteNow, sender, now, optedOut, optOutUrl, nameOf }: EmailDeps): Channel => ({
   name: 'email',
   kinds: mailKinds,
   async reachOf({ email }): Promise<Reach> {
@@ -35,11 +35,11 @@ export const emailChannel = ({ site: siteNow, sender, now, optedOut, optOutUrl, 
     const { booked, contact, kind, revision } = prepared
     if (!isMailKind(kind)) throw new Error(`no mail tells of ${kind}`)
     const site = await siteNow()
-    const told = { ...prepared, kind }
+    const content = { ...prepared, kind }
     const name = nameOf(booked.appointmentId)
-    const subject = subjectOf(site, told)
+    const subject = subjectOf(site, content)
     const unsubscribeUrl = optOutUrl(contact.email)
-    const body = mailBodyOf(site, told, unsubscribeUrl)
+    const body = mailBodyOf(site, content, unsubscribeUrl)
     const mail = {
       messageId: `<${deliveryIdOf(name, kind, 'email', revision)}@${new URL(site.origin).hostname}>`,
       to: { name: greetedName(contact.name) ?? '', address: contact.email },

@@ -6,7 +6,7 @@ import { greeting, inert } from '../../deliveries/strangers-words.ts'
 import type { Prepared } from '../sending/channel.ts'
 
 export type Site = SiteOfMessages & { practice: Practice }
-type Told = Prepared & { kind: MailKind }
+type MailContent = Prepared & { kind: MailKind }
 type Link = { text: string; url: string }
 /** What a mail says, before it is written as text or as HTML. */
 type Body = {
@@ -20,7 +20,7 @@ type Body = {
 }
 
 /** What the patient can do, the likeliest first. */
-const linksOf = (site: Site, { booked, kind }: Told): Link[] => {
+const linksOf = (site: Site, { booked, kind }: MailContent): Link[] => {
   const { appointmentId, status } = booked
   const { texts } = site
   if (kind === 'cancelled') return [{ text: texts['mail.book'], url: `${site.origin}/citas` }]
@@ -34,7 +34,7 @@ const linksOf = (site: Site, { booked, kind }: Told): Link[] => {
 }
 
 /** When; the confirmation of a booking says where and what for, too (docs/specification.md#public-calls), as it was written and nothing more. */
-const factsOf = ({ texts }: Site, { booked, contact, kind }: Told, time: string): Body['facts'] => {
+const factsOf = ({ texts }: Site, { booked, contact, kind }: MailContent, time: string): Body['facts'] => {
   if (kind === 'cancelled') return []
   if (kind !== 'booked') return [[texts['mail.when'], time]]
   const reason = inert(booked.clinical?.reason ?? '') || texts['mail.noReason']
@@ -46,24 +46,25 @@ const factsOf = ({ texts }: Site, { booked, contact, kind }: Told, time: string)
 }
 
 /** What a mail asks for; that of a cancelled visit asks for nothing. */
-const asksOf = ({ texts }: Site, { booked, kind }: Told): string[] => {
+const asksOf = ({ texts }: Site, { booked, kind }: MailContent): string[] => {
   if (kind === 'cancelled') return []
   return booked.status === 'agendado' || kind === 'reminder-3-days' ? [texts[`mail.${kind}.asks`]] : []
 }
 
-const filledFor = ({ booked, contact }: Told, text: string): string =>
+const filledFor = ({ booked, contact }: MailContent, text: string): string =>
   fillText(text, fieldsOf({ held: booked.held, name: contact.name }))
 
-export const subjectOf = ({ texts }: Site, told: Told): string => filledFor(told, texts[`mail.${told.kind}.subject`])
+export const subjectOf = ({ texts }: Site, content: MailContent): string =>
+  filledFor(content, texts[`mail.${content.kind}.subject`])
 
-export const mailBodyOf = (site: Site, told: Told, unsubscribeUrl: string): Body => {
+export const mailBodyOf = (site: Site, content: MailContent, unsubscribeUrl: string): Body => {
   const { texts, practice } = site
   const [clinica, telefono] = [practice.name, practice.phone]
   return {
-    hello: greeting(told.contact.name),
-    paragraphs: [texts[`mail.${told.kind}.says`], ...asksOf(site, told)].map((text) => filledFor(told, text)),
-    facts: factsOf(site, told, spokenTime(told.booked.held)),
-    links: linksOf(site, told),
+    hello: greeting(content.contact.name),
+    paragraphs: [texts[`mail.${content.kind}.says`], ...asksOf(site, content)].map((text) => filledFor(content, text)),
+    facts: factsOf(site, content, spokenTime(content.booked.held)),
+    links: linksOf(site, content),
     closing: [fillText(texts['mail.questions'], { clinica, telefono }), practice.name, practice.tagline],
     whyThis: fillText(texts['mail.whyThis'], { clinica, telefono }),
     unsubscribe: { text: texts['mail.unsubscribe'], url: unsubscribeUrl },

@@ -19,7 +19,11 @@ const attachmentOf = ({ text, cancels }: NonNullable<Mail['calendar']>) => ({
 export const mimeOf = (mail: Mail, from: From): Promise<Buffer> => {
   const { messageId, to, subject, text, html, calendar, unsubscribeUrl } = mail
   const composer = new MailComposer({
-    ...{ messageId, from, to, subject, text },
+    messageId,
+    from,
+    to,
+    subject,
+    text,
     ...(html !== undefined && { html }),
     textEncoding: 'quoted-printable',
     headers: { ...(unsubscribeUrl !== undefined && listHeaders(unsubscribeUrl)), 'Auto-Submitted': 'auto-generated' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MailSender } from './mail.ts'
 import { type From, mimeOf } from './mime.ts'
 
-type OutboxParts = { folder: string; from: From; now: () => string }
+type OutboxDeps = { folder: string; from: From; now: () => string }
 
 /** So long a mail stays in the folder. Milliseconds. */
 const keptMs = 7 * 24 * 60 * 60_000
@@ -12,7 +12,7 @@ const keptMs = 7 * 24 * 60 * 60_000
  * Puts mails into a folder, one .eml file each, which mail programs open: for the demonstration and for tests, since nothing is sent. Only its owner may read
  * them; what is a week old is removed.
  */
-export const openOutbox = ({ folder, from, now }: OutboxParts): MailSender => ({
+export const openOutbox = ({ folder, from, now }: OutboxDeps): MailSender => ({
   async send(mail) {
     const at = now()
     const name = `${at.replaceAll(':', '-')} ${mail.messageId.replaceAll(/[<>]/g, '').split('@')[0]}.eml`

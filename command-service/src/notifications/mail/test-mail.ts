@@ -3,11 +3,11 @@ import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
 import type { DeliveryAnswer } from '../../deliveries/commands/deliver.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { sendTest } from '../../messaging/commands/settings/test-source.ts'
-import type { Twilio } from '../../messaging/commands/twilio-parts.ts'
+import type { Twilio } from '../../messaging/commands/twilio-deps.ts'
 import type { MailSender } from './mail.ts'
 
 /** `origin`: where the site's pages are. */
-export type MailTestParts = { sender: MailSender; origin: string; practiceName: string }
+export type MailTestDeps = { sender: MailSender; origin: string; practiceName: string }
 
 const texts = {
   subject: (practice: string) => `Correo de prueba de ${practice}`,
@@ -17,12 +17,12 @@ const texts = {
 
 /** Sends a mail as a test, once for each command, as a template is (docs/decisions/0155). */
 export const testMail = (
-  twilio: Pick<Twilio, 'takingIn' | 'deliverer'>,
-  { sender, origin: site, practiceName }: MailTestParts,
+  twilio: Pick<Twilio, 'receiving' | 'deliverer'>,
+  { sender, origin: site, practiceName }: MailTestDeps,
   email: string,
   origin: Origin,
 ): Promise<DeliveryAnswer> => {
-  const deliveryId = entityIdOf(twilio.takingIn.idSecret, origin.commandId, 'mail-test')
+  const deliveryId = entityIdOf(twilio.receiving.idSecret, origin.commandId, 'mail-test')
   const facts: DeliveryFacts = { deliveryId, channel: 'email', about: { of: 'test', what: 'mail' } }
   const mail = {
     messageId: `<${deliveryId}@${new URL(site).hostname}>`,

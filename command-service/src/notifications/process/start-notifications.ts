@@ -15,40 +15,40 @@ import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { ConversationSource } from '../../messaging/commands/conversation-source.ts'
 import { messageItems } from '../../messaging/commands/message-items.ts'
 import { testSource } from '../../messaging/commands/settings/test-source.ts'
-import type { Twilio } from '../../messaging/commands/twilio-parts.ts'
+import type { Twilio } from '../../messaging/commands/twilio-deps.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
 import {
   type ProcessManager,
-  type ProcessManagerParts,
+  type ProcessManagerDeps,
   startProcessManager,
 } from '../../process-managers/process-manager.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { emailChannel } from '../mail/email-channel.ts'
 import type { MailSender } from '../mail/mail.ts'
-import type { Rounds } from '../reminders/cron.ts'
-import { remind } from '../reminders/rounds.ts'
+import type { Schedule } from '../reminders/cron.ts'
+import { remind } from '../reminders/reminders-due.ts'
 import { appointmentSource } from '../sending/appointment-source.ts'
 import type { Channel } from '../sending/channel.ts'
-import { newsItems } from '../sending/news-items.ts'
-import { forgetNews, noteNews } from '../whatsapp/note-news.ts'
+import { noticeItems } from '../sending/notice-items.ts'
+import { forgetNotice, noteNotice } from '../whatsapp/note-notice.ts'
 import { type MessagesOut, whatsappChannel } from '../whatsapp/whatsapp-channel.ts'
 
 /** The way out for mails, and where the pages are that they lead to: 'https://clinica.example'. */
-export type MailParts = {
+export type MailDeps = {
   sender: MailSender | null
   origin: string
   /** When reminders go round; never by themselves when absent. */
-  rounds?: Rounds
+  schedule?: Schedule
 }
 
-export type NotificationParts = {
+export type NotificationDeps = {
   handler: CommandHandler
   /** The vault's 'ids'. */
   idSecret: Buffer
   reservations: Pick<Reservations, 'heldOn'>
   practice: Practice
   /** Null where patients are told nothing of their appointments. */
-  mail: MailParts | null
+  mail: MailDeps | null
   /** What bounds what strangers cause; null where nothing is bounded. */
   bound: StrangersBound | null
   /** The way out for messages. */
@@ -58,7 +58,7 @@ export type NotificationParts = {
   written: ConversationSource
 }
 
-type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'patienceMs' | 'beginsAt'> & { clock: Clock }
+type Shared = Omit<ProcessManagerDeps, 'name' | 'kinds' | 'patienceMs' | 'beginsAt'> & { clock: Clock }
 
 /** `remind`: goes one round of reminders. Rejects with `StoreAway` and `Busy`. */
 export type Notifications = ProcessManager & { remind(): Promise<void> }
@@ -67,39 +67,39 @@ export type Notifications = ProcessManager & { remind(): Promise<void> }
  * Sends what goes out: tells patients what becomes of their appointments (docs/decisions/0155), and answers and sends what calls left open in conversations. Without a checkpoint it begins at the head: whoever
  * booked long ago is told nothing now.
  */
-export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): Notifications => {
-  const { handler, idSecret, reservations, mail, bound, twilio, written } = parts
+export const startNotifications = (shared: Shared, deps: NotificationDeps, signal: AbortSignal): Notifications => {
+  const { handler, idSecret, reservations, mail, bound, twilio, written } = deps
   const { clock } = shared
   const now = () => new Date(clock.now()).toISOString()
   const bounding = bound && {
     bound,
     countedOn: (channel: NotificationChannel, contact: Contact) => countedOn(idSecret, channel, contact),
   }
-  const channels = mail ? channelsOf(parts, mail, now) : []
+  const channels = mail ? channelsOf(deps, mail, now) : []
   const { deliverer } = twilio
   const { onProblem } = shared
   const hours = async () => (await twilio.accounts.readSettings()).hours
   const source = appointmentSource({ handler, deliverer, channels, hours, now, bounding })
   const noting = { handler, idSecret, now, twilio }
-  const appointments = { ...source, told: noteNews(noting), lost: forgetNews(noting) }
+  const appointments = { ...source, sent: noteNotice(noting), lost: forgetNotice(noting) }
   const kinds = [
-    newsItems(source, channels),
+    noticeItems(source, channels),
     messageItems({ twilio, source: written, now: clock.now, onProblem }),
     deliveryItems(deliverer, { appointment: appointments, conversation: written, test: testSource }),
   ]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head' } as const
   const manager = startProcessManager({ ...shared, ...own }, signal)
   const goRound = () => remind({ handler, reservations, source, channels, hours, now, onProblem, ending: signal })
-  const rounds = mail?.rounds?.(() => goRound().catch(onProblem))
+  const schedule = mail?.schedule?.(() => goRound().catch(onProblem))
   // At once: a round that goes on would begin what the end of the process cuts.
-  const gone = aborted(signal).then(() => rounds?.stop())
+  const gone = aborted(signal).then(() => schedule?.stop())
   const done = Promise.all([manager.done, gone]).then(() => undefined)
   return { settled: manager.settled, done, remind: goRound }
 }
 
 const channelsOf = (
-  { handler, idSecret, practice, messages, twilio }: NotificationParts,
-  mail: MailParts,
+  { handler, idSecret, practice, messages, twilio }: NotificationDeps,
+  mail: MailDeps,
   now: () => string,
 ): readonly Channel[] => {
   /** Links that are known to have stood in what went out on the channel. */

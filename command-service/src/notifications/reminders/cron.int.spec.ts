@@ -1,13 +1,13 @@
 import { getTasks } from 'node-cron'
 import { expect, it } from 'vitest'
-import { cronRounds } from './cron.ts'
+import { cronSchedule } from './cron.ts'
 
 // @rule reminders-cron
 it('goes round every five minutes of the hours in which reminders may be chosen to come until it is stopped, and waits for the last round', async () => {
   const before = new Set(getTasks().keys())
   const under = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const rounds = cronRounds(() => {
+  const schedule = cronSchedule(() => {
     begun.resolve()
     return under.promise
   })
@@ -20,7 +20,7 @@ it('goes round every five minutes of the hours in which reminders may be chosen 
   const executed = task?.execute()
   await begun.promise
   let stopped = false
-  const stopping = rounds.stop().then(() => {
+  const stopping = schedule.stop().then(() => {
     stopped = true
   })
   expect(stopped).toBe(false)

@@ -3,7 +3,7 @@ import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { schedule } from 'node-cron'
 
 /** Runs a task again and again until it is stopped; `stop` resolves once the last run has ended. */
-export type Rounds = (run: () => Promise<void>) => { stop(): Promise<void> }
+export type Schedule = (run: () => Promise<void>) => { stop(): Promise<void> }
 
 const [earliest] = reminderBounds.quietTo
 const [, latest] = reminderBounds.quietFrom
@@ -13,8 +13,8 @@ const pattern = `*/5 ${Number.parseInt(earliest, 10)}-${Number.parseInt(latest, 
 /** The log of the process is JSON; what cron says of a late round is no news, since the next one makes up for it. */
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
 
-/** Rounds by the clock of Costa Rica. A round that lasts longer than the pause is not begun twice. */
-export const cronRounds: Rounds = (run) => {
+/** Schedule by the clock of Costa Rica. A round that lasts longer than the pause is not begun twice. */
+export const cronSchedule: Schedule = (run) => {
   let running = Promise.resolve()
   const task = schedule(
     pattern,

@@ -69,7 +69,10 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true) => {
     }),
   } as unknown as CommandHandler
   const channel: Channel = {
-    ...{ name: 'whatsapp', kinds: [], isOpen: async () => isOpen, reachOf: async () => 'reachable' },
+    name: 'whatsapp',
+    kinds: [],
+    isOpen: async () => isOpen,
+    reachOf: async () => 'reachable',
     prepare: async () => async () => ({ kind: 'taken' }),
   }
   const deliverer = {

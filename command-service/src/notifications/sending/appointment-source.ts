@@ -11,7 +11,7 @@ import { appointment } from '../../appointments/deciders/decide-appointment.ts'
 import { isReminder } from '../../appointments/deciders/notification-times.ts'
 import { reasonToSkip, usefulUntil } from '../../appointments/deciders/skip-reason.ts'
 import { cancellationRevision } from '../../appointments/deciders/visit-schedule.ts'
-import { answerTellsOfCancelling, answerTellsOfMove, numberOf } from '../../appointments/patient-requests.ts'
+import { answerCoversCancelling, answerCoversMove, numberOf } from '../../appointments/patient-requests.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
 import type { Counted } from '../../contacts/counted-address.ts'
 import { type Deliverer, type Prepare, readDelivery } from '../../deliveries/commands/deliver.ts'
@@ -30,7 +30,7 @@ type Bound = {
   countedOn(channel: NotificationChannel, contact: Contact): Counted | null
 }
 /** `bounding`: null where nothing is bounded. */
-type AppointmentSourceParts = {
+type AppointmentSourceDeps = {
   handler: CommandHandler
   deliverer: Pick<Deliverer, 'deliver'>
   channels: readonly Channel[]
@@ -63,16 +63,16 @@ export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number
 const laterMs = 10 * 60_000
 
 /** Whether the patient hears the same of the bot or in the answer to a request: nobody gets two messages that say one thing. */
-const toldInChat = ({ kind, channel }: Notice, revision: number, { requests, schedule }: Booked): boolean => {
+const answeredInChat = ({ kind, channel }: Notice, revision: number, { requests, schedule }: Booked): boolean => {
   if (channel !== 'whatsapp') return false
   if (kind === 'confirmed') return schedule.confirmedInChat
-  if (kind === 'cancelled') return answerTellsOfCancelling(requests)
-  return kind === 'moved' && answerTellsOfMove(requests, revision)
+  if (kind === 'cancelled') return answerCoversCancelling(requests)
+  return kind === 'moved' && answerCoversMove(requests, revision)
 }
 
 /** News of appointments, reminders and answers to requests as what goes out (docs/decisions/0155). Rejects with `StoreAway`. */
-export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSource => {
-  const { handler, deliverer, channels, hours, now, bounding } = parts
+export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSource => {
+  const { handler, deliverer, channels, hours, now, bounding } = deps
 
   const later = (): Settled => ({ againAt: Date.parse(now()) + laterMs })
 
@@ -121,11 +121,11 @@ export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSou
   /** Whether it is begun at all: a channel that cannot send now leaves no trace, nor does what the patient hears otherwise. */
   const isToBegin = async (notice: Notice, revision: number, booked: Booked, { name, isOpen }: Channel) => {
     const { kind } = notice
-    if ((isOpen && !(await isOpen(kind))) || toldInChat(notice, revision, booked)) return false
+    if ((isOpen && !(await isOpen(kind))) || answeredInChat(notice, revision, booked)) return false
     return kind !== 'reinstated' || heardOfCancelling(booked, name)
   }
 
-  const tell = async (notice: Notice, isBegun: boolean): Promise<Settled> => {
+  const sendNotice = async (notice: Notice, isBegun: boolean): Promise<Settled> => {
     const channel = channels.find(({ name }) => name === notice.channel)
     const booked = await read(notice.appointmentId)
     if (!booked) return 'over'
@@ -145,7 +145,7 @@ export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSou
   }
 
   return {
-    notify: (notice) => tell(notice, false),
+    notify: (notice) => sendNotice(notice, false),
     async send({ deliveryId, channel, about }) {
       if (about.of !== 'appointment') return 'over'
       const { appointmentId, kind, revision } = about
@@ -158,7 +158,7 @@ export const appointmentSource = (parts: AppointmentSourceParts): AppointmentSou
         if (reasonToSkip(about, booked, now()) === null) return later()
       }
       // What waits for the account to be mended goes on waiting, though its channel cannot send now.
-      return tell({ appointmentId, kind, channel, revision }, true)
+      return sendNotice({ appointmentId, kind, channel, revision }, true)
     },
   }
 }

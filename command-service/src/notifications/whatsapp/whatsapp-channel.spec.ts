@@ -9,7 +9,7 @@ import { whatsappChannel } from './whatsapp-channel.ts'
 
 const visit = { booked: visitAfter(booked), contact, deliveryId: 'n1', revision: 0, refusedFreely: false }
 const { appointmentId } = visit.booked
-const answerLost: DeliveryOutcome = { kind: 'unclear', reason: 'answer-lost', toldLater: true }
+const answerLost: DeliveryOutcome = { kind: 'unclear', reason: 'answer-lost', reportFollows: true }
 /** Mended, it goes out. */
 const templates = {
   confirmed: 'HX1',
@@ -70,7 +70,10 @@ describe('WhatsApp as a way to the patient', () => {
         to: '+50688881234',
         contentSid: 'HX4',
         variables: {
-          ...{ 1: 'Ana Solís', 2: 'Fisioterapia', 3: '23/11/2026', 4: '9:00 a. m.' },
+          1: 'Ana Solís',
+          2: 'Fisioterapia',
+          3: '23/11/2026',
+          4: '9:00 a. m.',
           5: `https://clinica.example/cita/${appointmentId}/confirmar`,
           6: `https://clinica.example/r/${appointmentId}`,
           7: `https://clinica.example/c/${appointmentId}`,

@@ -10,10 +10,10 @@ import {
   answerTo,
   answerToPatient,
   inOneLine,
+  messageParagraphs,
   type Paragraphs,
   patientLinks,
   type Site,
-  toldTo,
 } from '../../deliveries/patient-messages.ts'
 import { greetedName } from '../../deliveries/strangers-words.ts'
 import { type MessageContent, type MessageSender, sendFirst } from '../../messaging/sender/message-sender.ts'
@@ -57,7 +57,7 @@ export type MessagesOut = {
   callbackOf(deliveryId: string): { statusCallback?: string }
 }
 /** `site`: the pages that patients open, and the texts as they are now. */
-type WhatsappParts = MessagesOut & { site(): Promise<Site> }
+type WhatsappDeps = MessagesOut & { site(): Promise<Site> }
 
 const isOwnTemplate = (kind: NotificationKind): kind is OwnTemplate => ownTemplates.some((one) => one === kind)
 
@@ -72,7 +72,7 @@ export const whatsappChannel = ({
   optedOut,
   windowOpen,
   callbackOf,
-}: WhatsappParts): Channel => {
+}: WhatsappDeps): Channel => {
   const contentsOf = async (
     { templates, service }: Out,
     prepared: Prepared,
@@ -125,7 +125,9 @@ const answeredIn = ({ booked, revision }: Prepared) => {
 const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared): MessageContent[] => {
   const { kind, booked, contact } = prepared
   if (kind === 'booked' || kind === 'moved' || kind === 'reinstated')
-    return general(templates, site, prepared, (from) => toldTo(from, { ...booked, name: contact.name }, kind))
+    return general(templates, site, prepared, (from) =>
+      messageParagraphs(from, { ...booked, name: contact.name }, kind),
+    )
   const contentSid = isOwnTemplate(kind) ? templates[kind] : null
   return contentSid ? [{ contentSid, variables: variablesOf(site, prepared) }] : []
 }

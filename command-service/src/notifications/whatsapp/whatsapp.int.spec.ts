@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { configureTwilio } from '../../../testing/active-configuration.ts'
 import { openClinic } from '../../../testing/clinic.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
-import { idOf, logged, mailTo, runNotifications, toldOf } from '../../../testing/notification-guarantees.ts'
+import { deliveriesOf, idOf, logged, mailTo, runNotifications } from '../../../testing/notification-guarantees.ts'
 import { booking, interval, unkeyedOrigin } from '../../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
 import { bookAppointment } from '../../appointments/commands/book-appointment.ts'
@@ -48,7 +48,8 @@ const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay
 const configure = () =>
   configureTwilio({ process, clock: clinic.clock, twilio }, { templateAppointmentCancelled: 'HX01' })
 const minute = 60_000
-const linesOf = async (id: string) => (await toldOf(world, id)).filter((line) => line.startsWith('cancelled')).sort()
+const linesOf = async (id: string) =>
+  (await deliveriesOf(world, id)).filter((line) => line.startsWith('cancelled')).sort()
 
 // @rule messaging-templates
 it('what has a template in the active configuration is told by WhatsApp too, once; without one nothing is left', async () => {
@@ -103,8 +104,12 @@ it('who wrote BAJA is told nothing by WhatsApp, with the reason, and is again af
     receiveMessage(
       process.conversations,
       {
-        ...{ phoneNumber: '+506 8888 1234', content, messageSid: content, configId: null },
-        ...{ messageType: 'whatsapp', delivery: 'twilio' },
+        phoneNumber: '+506 8888 1234',
+        content,
+        messageSid: content,
+        configId: null,
+        messageType: 'whatsapp',
+        delivery: 'twilio',
       },
       unkeyedOrigin(clinic.clock.now(), 'staff:admin'),
     )
@@ -157,7 +162,7 @@ it('strangers cause three messages a day to a number, whatever e-mails they book
     const { date, startTime } = visit
     await confirmByPatient(process.steps, { appointmentId, date, startTime }, origin())
     await settled()
-    lines.push(...(await toldOf(world, appointmentId)).filter((line) => !line.includes('claimed')))
+    lines.push(...(await deliveriesOf(world, appointmentId)).filter((line) => !line.includes('claimed')))
   }
   expect(lines.filter((line) => line.endsWith('too-many'))).toHaveLength(3)
   expect(twilio.taken.map(({ fields: { ContentSid } }) => ContentSid)).toEqual(['HX09', 'HX02', 'HX09'])

@@ -6,7 +6,7 @@ import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { order } from '../decide-order.ts'
 import type { TakenAgain } from '../order.ts'
 import { giveBack } from './give-back.ts'
-import type { OrderAnswer, OrderParts } from './order-parts.ts'
+import type { OrderAnswer, OrderDeps } from './order-deps.ts'
 import { createReserving } from './reserving.ts'
 
 type OrderStatusChange = {
@@ -21,12 +21,12 @@ type OrderStatusChange = {
  * again before it is recorded, or is refused, naming the product, with nothing held (docs/streams.md#two-stream-steps).
  */
 export const changeOrderStatus = async (
-  parts: Omit<OrderParts, 'codec' | 'idSecret'>,
+  deps: Omit<OrderDeps, 'codec' | 'idSecret'>,
   { orderId, to, ifRevision }: OrderStatusChange,
   origin: Origin,
 ): Promise<OrderAnswer> => {
-  const reserving = createReserving(parts, orderId, origin)
-  const answer: OrderAnswer = await parts.handler.handle({
+  const reserving = createReserving(deps, orderId, origin)
+  const answer: OrderAnswer = await deps.handler.handle({
     stream: orderStream(orderId),
     decider: order,
     ...commandFrom(origin, { type: 'ChangeOrderStatus', data: { to, step: stepOf(origin) } }),
@@ -39,5 +39,5 @@ export const changeOrderStatus = async (
   })
   await reserving.settleLeftOver(answer)
   if (!answer.ok) return answer
-  return { ...answer, position: await giveBack(parts, answer, origin) }
+  return { ...answer, position: await giveBack(deps, answer, origin) }
 }

@@ -1,12 +1,12 @@
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { Origin } from '../../handling/origin.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDeps } from './order-deps.ts'
 
 type Recorded = { events: readonly OrderEvent[]; position: bigint }
 
 /** Releases what the order gave up, best effort: the process manager does the same later. @returns the step's last position */
 export const giveBack = async (
-  { stock, onLeftOver }: Pick<OrderParts, 'stock' | 'onLeftOver'>,
+  { stock, onLeftOver }: Pick<OrderDeps, 'stock' | 'onLeftOver'>,
   { events, position }: Recorded,
   origin: Origin,
 ): Promise<bigint> => {

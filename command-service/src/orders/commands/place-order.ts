@@ -5,7 +5,7 @@ import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { order } from '../decide-order.ts'
 import { type Buyer, type OrderLine, reservationOf } from '../order.ts'
-import type { OrderAnswer, OrderParts } from './order-parts.ts'
+import type { OrderAnswer, OrderDeps } from './order-deps.ts'
 import { createReserving } from './reserving.ts'
 import { deriveTrackingNumber } from './tracking-number.ts'
 
@@ -20,12 +20,12 @@ export type OrderRequest = {
  * Places an order in two steps: holds the units of each product at the price that was shown, then appends `OrderPlaced`, which
  * names the reservations, at the revision read before that. The id is the command's, so a repeat finds its own.
  */
-export const placeOrder = async (parts: OrderParts, asked: OrderRequest, origin: Origin): Promise<OrderAnswer> => {
-  const { handler, codec, idSecret } = parts
+export const placeOrder = async (deps: OrderDeps, asked: OrderRequest, origin: Origin): Promise<OrderAnswer> => {
+  const { handler, codec, idSecret } = deps
   const orderId = entityIdOf(idSecret, origin.commandId, 'order')
   const stream = orderStream(orderId)
-  const lines = await linesOf(parts, asked.items, stepOf(origin))
-  const reserving = createReserving(parts, orderId, origin)
+  const lines = await linesOf(deps, asked.items, stepOf(origin))
+  const reserving = createReserving(deps, orderId, origin)
   const { paymentMethod, buyer } = asked
   const trackingNumber = deriveTrackingNumber(idSecret, origin.commandId)
   const answer: OrderAnswer = await handler.handle({
@@ -49,7 +49,7 @@ export const placeOrder = async (parts: OrderParts, asked: OrderRequest, origin:
  * A product that was sent twice at one price is one line. At two prices it stays two, of which one at least is not the offer's, and
  * the order is refused.
  */
-const linesOf = async ({ stock }: OrderParts, items: OrderRequest['items'], step: string): Promise<OrderLine[]> => {
+const linesOf = async ({ stock }: OrderDeps, items: OrderRequest['items'], step: string): Promise<OrderLine[]> => {
   const lines = new Map<string, Omit<OrderLine, 'offer'>>()
   for (const [at, { productId, quantity, price: shownPrice }] of items.entries()) {
     const key = `${productId}@${shownPrice}`

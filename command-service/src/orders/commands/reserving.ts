@@ -5,7 +5,7 @@ import { createStep } from '../../process-managers/reservation-protocol.ts'
 import type { StockRef } from '../../products/commands/stock.ts'
 import type { ProductRejection } from '../../products/product.ts'
 import { holdsStock, type OrderLine, type OrderRejection, type TakenAgain } from '../order.ts'
-import type { OrderAnswer, OrderParts } from './order-parts.ts'
+import type { OrderAnswer, OrderDeps } from './order-deps.ts'
 import { settleStock } from './settle-stock.ts'
 
 type Refused = OrderRejection | HandlingRejection | null
@@ -17,12 +17,12 @@ const byProduct = (a: { productId: string }, b: { productId: string }): number =
  * gets all of them. Afterwards, what was reserved and the order does not hold is released.
  */
 export const createReserving = (
-  parts: Pick<OrderParts, 'handler' | 'stock' | 'now' | 'onLeftOver'>,
+  deps: Pick<OrderDeps, 'handler' | 'stock' | 'now' | 'onLeftOver'>,
   orderId: string,
   origin: Origin,
 ) => {
-  const { stock } = parts
-  const step = createStep(holdsStock, (ref: StockRef) => settleStock(parts, ref, 'refused'), parts.onLeftOver)
+  const { stock } = deps
+  const step = createStep(holdsStock, (ref: StockRef) => settleStock(deps, ref, 'refused'), deps.onLeftOver)
   const reserve = async (
     units: { reservationId: string; productId: string; quantity: number; shownPrice: number; agreed: boolean },
     deadline: Deadline,

@@ -4,20 +4,20 @@ import type { ItemKind, Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
 import { order } from '../decide-order.ts'
 import { giveBack } from './give-back.ts'
-import type { OrderParts } from './order-parts.ts'
+import type { OrderDeps } from './order-deps.ts'
 
-type ReturnParts = Pick<OrderParts, 'handler' | 'stock' | 'now' | 'onLeftOver'>
+type ReturnDeps = Pick<OrderDeps, 'handler' | 'stock' | 'now' | 'onLeftOver'>
 
 /** Gives the order's units back unless somebody answered it. Any number of processes may do this at once. */
-const returnStock = async (parts: ReturnParts, orderId: string): Promise<Settled> => {
-  const origin = systemOrigin(processManagerNames.orders, parts.now(), 'return-stock', orderId)
-  const answer = await parts.handler.handle({
+const returnStock = async (deps: ReturnDeps, orderId: string): Promise<Settled> => {
+  const origin = systemOrigin(processManagerNames.orders, deps.now(), 'return-stock', orderId)
+  const answer = await deps.handler.handle({
     stream: orderStream(orderId),
     decider: order,
     ...commandFrom(origin, { type: 'ReturnStock', data: { orderId } }),
   })
   if (!answer.ok) return 'again'
-  await giveBack(parts, answer, origin)
+  await giveBack(deps, answer, origin)
   return 'over'
 }
 
@@ -29,7 +29,7 @@ const followed = [
 ] as const satisfies readonly OrderEvent['type'][]
 
 /** The orders that wait for an answer, as a process manager settles them: due as long after they were placed as its patience. */
-export const unansweredItems = (parts: ReturnParts): ItemKind<{ orderId: string }> => ({
+export const unansweredItems = (deps: ReturnDeps): ItemKind<{ orderId: string }> => ({
   kind: 'order',
   handles: followed,
   follow({ type, data }) {
@@ -38,5 +38,5 @@ export const unansweredItems = (parts: ReturnParts): ItemKind<{ orderId: string 
       ? { schedule: [{ id: orderId, ref: { orderId } }], forget: [] }
       : { schedule: [], forget: [orderId] }
   },
-  settle: ({ orderId }) => returnStock(parts, orderId),
+  settle: ({ orderId }) => returnStock(deps, orderId),
 })

@@ -13,11 +13,11 @@ import type { StockReleaseReason } from '../../products/product.ts'
 import { order } from '../decide-order.ts'
 import { follow, followed, ownershipOf } from '../follow-stock.ts'
 
-type StockParts = { handler: CommandHandler; stock: Stock; now: () => Instant }
+type StockDeps = { handler: CommandHandler; stock: Stock; now: () => Instant }
 
 /** How units of products are held for orders. */
-export const stockProtocol = (parts: StockParts): ReservationProtocol<StockRef, StockReleaseReason> => {
-  const { handler, stock, now } = parts
+export const stockProtocol = (deps: StockDeps): ReservationProtocol<StockRef, StockReleaseReason> => {
+  const { handler, stock, now } = deps
   return {
     kind: 'stock',
     handles: followed,
@@ -37,5 +37,5 @@ export const stockProtocol = (parts: StockParts): ReservationProtocol<StockRef, 
 }
 
 /** Settles an order's reservation of units; see `settleReservation`. */
-export const settleStock = (parts: StockParts, ref: StockRef, unconfirmed: Unconfirmed): Promise<Settled> =>
-  settleReservation(stockProtocol(parts), ref, unconfirmed)
+export const settleStock = (deps: StockDeps, ref: StockRef, unconfirmed: Unconfirmed): Promise<Settled> =>
+  settleReservation(stockProtocol(deps), ref, unconfirmed)

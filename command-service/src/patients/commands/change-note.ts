@@ -5,12 +5,12 @@ import { refuse, type Sent } from '../../handling/decider.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import type { AnnulFollowUpNote, CorrectFollowUpNote, Note, NoteCommand, NoteToWrite } from '../notes.ts'
 import { patient } from '../patient.ts'
-import { type PatientAnswer, type PatientParts, readPatient } from './patient-parts.ts'
+import { type PatientAnswer, type PatientDeps, readPatient } from './patient-deps.ts'
 
 type Of<T> = T & { patientId: string }
 
 const handleNote = (
-  { handler }: PatientParts,
+  { handler }: PatientDeps,
   patientId: string,
   command: Sent<NoteCommand>,
   origin: Origin,
@@ -19,42 +19,42 @@ const handleNote = (
 
 /** Adds a note. Its id is the command's. */
 export const addFollowUpNote = (
-  parts: PatientParts,
+  deps: PatientDeps,
   { patientId, ...note }: Of<Omit<Note, 'noteId'>>,
   origin: Origin,
 ): Promise<PatientAnswer> => {
-  const noteId = entityIdOf(parts.idSecret, origin.commandId, 'note')
-  return handleNote(parts, patientId, { type: 'AddFollowUpNote', data: { noteId, ...note } }, origin)
+  const noteId = entityIdOf(deps.idSecret, origin.commandId, 'note')
+  return handleNote(deps, patientId, { type: 'AddFollowUpNote', data: { noteId, ...note } }, origin)
 }
 
 /** Corrects a note. */
 export const correctFollowUpNote = (
-  parts: PatientParts,
+  deps: PatientDeps,
   { patientId, ...data }: Of<CorrectFollowUpNote['data']>,
   origin: Origin,
-): Promise<PatientAnswer> => handleNote(parts, patientId, { type: 'CorrectFollowUpNote', data }, origin)
+): Promise<PatientAnswer> => handleNote(deps, patientId, { type: 'CorrectFollowUpNote', data }, origin)
 
 /**
  * Annuls a note. Where it is passed on it is written into the other record first, so that it is in one of them whatever happens between: its id there
  * follows from both, and a later try finds it.
  */
 export const annulFollowUpNote = async (
-  parts: PatientParts,
+  deps: PatientDeps,
   { patientId, ...data }: Of<AnnulFollowUpNote['data']>,
   origin: Origin,
 ): Promise<PatientAnswer> => {
   const { noteId, passedTo, doctorId, version } = data
   if (passedTo !== undefined) {
     if (passedTo === patientId) return refuse({ type: 'NotePassedToItself' })
-    const [from, to] = await Promise.all([patientId, passedTo].map((id) => readPatient(parts.handler, id)))
+    const [from, to] = await Promise.all([patientId, passedTo].map((id) => readPatient(deps.handler, id)))
     if (to?.status !== 'open') return refuse({ type: 'NoSuchPatientToPassTo' })
     const row = from?.status === 'open' ? from.notes[noteId] : undefined
     // What cannot be annulled is refused below, and nothing of it is passed on.
     if (row && !row.annulled && row.version === version) {
-      const there = entityIdOf(parts.idSecret, `${patientId} ${noteId} ${passedTo}`, 'passed-note')
+      const there = entityIdOf(deps.idSecret, `${patientId} ${noteId} ${passedTo}`, 'passed-note')
       const note = { noteId: there, doctorId: row.doctorId, ...toWrite(row) }
       const passed = await handleNote(
-        parts,
+        deps,
         passedTo,
         { type: 'AddFollowUpNote', data: { ...note, passedFrom: { patientId, noteId, by: doctorId } } },
         causedBy(origin, origin.commandId, 'pass-note', there),
@@ -62,7 +62,7 @@ export const annulFollowUpNote = async (
       if (!passed.ok) return passed
     }
   }
-  return handleNote(parts, patientId, { type: 'AnnulFollowUpNote', data }, origin)
+  return handleNote(deps, patientId, { type: 'AnnulFollowUpNote', data }, origin)
 }
 
 const toWrite = (row: FollowUpNoteRow): NoteToWrite => {

@@ -7,32 +7,32 @@ import type { Clinical, Contact } from '../form-answers.ts'
 import { type Correction, type CorrectPatient, type PatientRejection, patient } from '../patient.ts'
 import type { TakeOverForm } from '../take-over-form.ts'
 import { holdClaims } from './hold-claims.ts'
-import { type PatientAnswer, type PatientParts, readPatient } from './patient-parts.ts'
+import { type PatientAnswer, type PatientDeps, readPatient } from './patient-deps.ts'
 
 type NewRecord = { contact: Contact; clinical: Clinical; doctorId: string | null }
 type Opening = NewRecord & { patientId: string; claimId: string; intakeId: string | undefined; newStream: boolean }
 
 /** Opens a record. Its id is the command's, so a repeat finds its own. */
-export const openPatient = (parts: PatientParts, record: NewRecord, origin: Origin): Promise<PatientAnswer> => {
-  const patientId = entityIdOf(parts.idSecret, origin.commandId, 'patient')
+export const openPatient = (deps: PatientDeps, record: NewRecord, origin: Origin): Promise<PatientAnswer> => {
+  const patientId = entityIdOf(deps.idSecret, origin.commandId, 'patient')
   const made = { patientId, claimId: stepOf(origin), intakeId: undefined, newStream: origin.randomId }
-  return openRecord(parts, { ...made, ...record }, origin)
+  return openRecord(deps, { ...made, ...record }, origin)
 }
 
 /** Opens a record under an id, with the claims on its cédula and e-mail. */
 export const openRecord = async (
-  parts: PatientParts,
+  deps: PatientDeps,
   { newStream, ...data }: Opening,
   origin: Origin,
 ): Promise<PatientAnswer> => {
-  const claims = holdClaims(parts, data.patientId, data.claimId)
-  const answer = await parts.handler.handle({
+  const claims = holdClaims(deps, data.patientId, data.claimId)
+  const answer = await deps.handler.handle({
     stream: patientStream(data.patientId),
     decider: patient,
     ...commandFrom(origin, { type: 'OpenPatient', data }),
     newStream,
     beforeAppend: async (events) => {
-      const allowed = await onlyActiveDoctors(parts, events)
+      const allowed = await onlyActiveDoctors(deps, events)
       return allowed.ok ? claims.hold(events) : allowed
     },
   })
@@ -42,11 +42,11 @@ export const openRecord = async (
 
 /** Refuses events that assign somebody who is no active doctor. */
 const onlyActiveDoctors = async (
-  parts: PatientParts,
+  deps: PatientDeps,
   events: readonly PatientEvent[],
 ): Promise<Decision<PatientEvent, PatientRejection>> => {
   for (const event of events)
-    if (event.type === 'DoctorAssigned' && !(await parts.isActiveDoctor(event.data.doctorId)))
+    if (event.type === 'DoctorAssigned' && !(await deps.isActiveDoctor(event.data.doctorId)))
       return refuse({ type: 'DoctorNotActive' })
   return { ok: true, events }
 }
@@ -55,20 +55,20 @@ type Edit<T> = T & { patientId: string; ifRevision?: Revision | undefined }
 
 /** Corrects one field. */
 export const correctPatient = (
-  parts: PatientParts,
+  deps: PatientDeps,
   { correction, ...edit }: Edit<{ correction: Correction }>,
   origin: Origin,
 ): Promise<PatientAnswer> =>
-  withClaims(parts, edit, { type: 'CorrectPatient', data: { ...correction, claimId: stepOf(origin) } }, origin)
+  withClaims(deps, edit, { type: 'CorrectPatient', data: { ...correction, claimId: stepOf(origin) } }, origin)
 
 /** Takes over what a first-session form tells of each field, or leaves it. */
 export const takeOverForm = (
-  parts: PatientParts,
+  deps: PatientDeps,
   { patientId, ifRevision, ...form }: Edit<Omit<TakeOverForm['data'], 'claimId'>>,
   origin: Origin,
 ): Promise<PatientAnswer> =>
   withClaims(
-    parts,
+    deps,
     { patientId, ifRevision },
     { type: 'TakeOverForm', data: { ...form, claimId: stepOf(origin) } },
     origin,
@@ -76,15 +76,15 @@ export const takeOverForm = (
 
 /** Corrects what is recorded. A new cédula or e-mail is claimed before it is recorded; the one before is free afterwards. */
 const withClaims = async (
-  parts: PatientParts,
+  deps: PatientDeps,
   { patientId, ifRevision }: Edit<object>,
   command: Sent<CorrectPatient | TakeOverForm>,
   origin: Origin,
 ): Promise<PatientAnswer> => {
   const { claimId } = command.data
-  const before = await readPatient(parts.handler, patientId)
-  const claims = holdClaims(parts, patientId, claimId)
-  const answer = await parts.handler.handle({
+  const before = await readPatient(deps.handler, patientId)
+  const claims = holdClaims(deps, patientId, claimId)
+  const answer = await deps.handler.handle({
     stream: patientStream(patientId),
     decider: patient,
     ...commandFrom(origin, command),
@@ -98,14 +98,14 @@ const withClaims = async (
 
 /** Assigns a doctor, or none. */
 export const assignDoctor = (
-  parts: PatientParts,
+  deps: PatientDeps,
   { patientId, doctorId, ifRevision }: Edit<{ doctorId: string | null }>,
   origin: Origin,
 ): Promise<PatientAnswer> =>
-  parts.handler.handle({
+  deps.handler.handle({
     stream: patientStream(patientId),
     decider: patient,
     ...commandFrom(origin, { type: 'AssignDoctor', data: { doctorId } }),
     ifRevision,
-    beforeAppend: (events) => onlyActiveDoctors(parts, events),
+    beforeAppend: (events) => onlyActiveDoctors(deps, events),
   })

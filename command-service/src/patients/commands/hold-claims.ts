@@ -6,7 +6,7 @@ import { type Decision, refuse } from '../../handling/decider.ts'
 import { commandFrom, systemOrigin } from '../../handling/origin.ts'
 import { stepClaims } from '../../handling/step-claims.ts'
 import { type Patient, type PatientRejection, patient } from '../patient.ts'
-import { type PatientAnswer, type PatientParts, readPatient } from './patient-parts.ts'
+import { type PatientAnswer, type PatientDeps, readPatient } from './patient-deps.ts'
 
 type Field = 'cedula' | 'email'
 type Wanted = { field: Field; value: string }
@@ -22,29 +22,25 @@ const records = (state: Patient, { field, value }: Wanted): boolean =>
 const idOf = (stream: string): string => stream.slice(patientStream('').length)
 
 /** The record that has a value now, or null. @param own the record whose command asks: its stream cannot be read meanwhile */
-export const recordWith = async (
-  parts: PatientParts,
-  { field, value }: Wanted,
-  own?: string,
-): Promise<string | null> => {
-  const owner = await fieldClaims(parts, field).holderOf(value)
+export const recordWith = async (deps: PatientDeps, { field, value }: Wanted, own?: string): Promise<string | null> => {
+  const owner = await fieldClaims(deps, field).holderOf(value)
   if (owner === null || idOf(owner.stream) === own) return null
   const patientId = idOf(owner.stream)
-  return records(await readPatient(parts.handler, patientId), { field, value }) ? patientId : null
+  return records(await readPatient(deps.handler, patientId), { field, value }) ? patientId : null
 }
 
 /** The claims on a field. @param own the record whose command asks: of its other steps none is waited for, their appends conflict */
-const fieldClaims = (parts: PatientParts, field: Field, own?: string) =>
-  stepClaims(parts.vault.claims, {
+const fieldClaims = (deps: PatientDeps, field: Field, own?: string) =>
+  stepClaims(deps.vault.claims, {
     kind: kinds[field],
     async statusOf({ stream, step }, value) {
       const patientId = idOf(stream)
       if (patientId === own) return 'void'
-      const state = await readPatient(parts.handler, patientId)
+      const state = await readPatient(deps.handler, patientId)
       if (records(state, { field, value })) return 'recorded'
       return state.abandoned.includes(step ?? '') ? 'void' : 'unsettled'
     },
-    fence: ({ stream, step }) => abandon(parts, idOf(stream), step ?? ''),
+    fence: ({ stream, step }) => abandon(deps, idOf(stream), step ?? ''),
   })
 
 /** What an event would record that no other record may have. */
@@ -59,7 +55,7 @@ const wantedOf = (event: PatientEvent): Wanted[] => {
 }
 
 /** Gives a claim up for good: its step can no longer record anything under it (docs/decisions/0040). */
-const abandon = async ({ handler, now }: PatientParts, patientId: string, claimId: string): Promise<boolean> => {
+const abandon = async ({ handler, now }: PatientDeps, patientId: string, claimId: string): Promise<boolean> => {
   const origin = systemOrigin('patient-claims', now(), 'abandon', patientId, claimId)
   const { ok } = await handler.handle({
     stream: patientStream(patientId),
@@ -74,15 +70,15 @@ const abandon = async ({ handler, now }: PatientParts, patientId: string, claimI
  * is asked in its own stream whether it records it: only then is it known. A claim without its event is fenced after a short while, so
  * nothing that a crash left is in anybody's way (docs/decisions/0040).
  */
-export const holdClaims = (parts: PatientParts, patientId: string, claimId: string) => {
-  const { handler, onLeftOver } = parts
+export const holdClaims = (deps: PatientDeps, patientId: string, claimId: string) => {
+  const { handler, onLeftOver } = deps
   const stream = patientStream(patientId)
   const own = { stream, step: claimId }
-  const claims = { cedula: fieldClaims(parts, 'cedula', patientId), email: fieldClaims(parts, 'email', patientId) }
+  const claims = { cedula: fieldClaims(deps, 'cedula', patientId), email: fieldClaims(deps, 'email', patientId) }
   const held = new Map<Field, Wanted>()
 
-  const letGo = async (): Promise<void> => {
-    if (!(await abandon(parts, patientId, claimId))) return
+  const released = async (): Promise<void> => {
+    if (!(await abandon(deps, patientId, claimId))) return
     const state = await readPatient(handler, patientId)
     for (const one of held.values()) if (!records(state, one)) await claims[one.field].release(one.value, own)
   }
@@ -92,7 +88,7 @@ export const holdClaims = (parts: PatientParts, patientId: string, claimId: stri
     async hold(events: readonly PatientEvent[]): Promise<Prepared> {
       const wanted = events.flatMap(wantedOf)
       for (const one of wanted)
-        if ((await recordWith(parts, one, patientId)) !== null) return refuse({ type: knownAs[one.field] })
+        if ((await recordWith(deps, one, patientId)) !== null) return refuse({ type: knownAs[one.field] })
       for (const one of wanted) {
         const taken = await claims[one.field].take(one.value, own)
         if (taken !== 'taken') return refuse({ type: taken === 'known' ? knownAs[one.field] : taken })
@@ -102,7 +98,7 @@ export const holdClaims = (parts: PatientParts, patientId: string, claimId: stri
     },
     /** Best effort, at once: whoever wants the value next does the same. After `Busy` the caller may come again, so it is left. */
     async settle(answer: PatientAnswer): Promise<void> {
-      if (!answer.ok && answer.rejection.type !== 'Busy' && held.size > 0) await letGo().catch(onLeftOver)
+      if (!answer.ok && answer.rejection.type !== 'Busy' && held.size > 0) await released().catch(onLeftOver)
     },
     /** Frees what this step's correction took the place of; `before`: the record as it was read before. */
     async freeFormer(before: Patient): Promise<void> {

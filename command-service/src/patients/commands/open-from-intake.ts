@@ -11,7 +11,7 @@ import { type OpenRecord, type PatientRejection, patient } from '../patient.ts'
 import type { Choices } from '../take-over-form.ts'
 import { openRecord, takeOverForm } from './change-patient.ts'
 import { recordWith } from './hold-claims.ts'
-import type { PatientParts } from './patient-parts.ts'
+import type { PatientDeps } from './patient-deps.ts'
 
 /** A first-session form. `patientId`: the record it was processed by; what was answered is null once erased. `edited`: the revision of its last edit. */
 type Form = FormAnswers & { patientId: string | null; edited: Revision | 'no-stream'; position: bigint }
@@ -49,7 +49,7 @@ export type FromIntake =
 /** How often a record is looked for that came by while this one was being opened. */
 const mostLooks = 5
 
-type Parts = PatientParts & { forms: Forms }
+type Deps = PatientDeps & { forms: Forms }
 type Pressed = { intakeId: string; compared: Compared | null }
 
 /**
@@ -57,8 +57,8 @@ type Pressed = { intakeId: string; compared: Compared | null }
  * often it is asked for, and wherever a process ends, there is one record. A form that meets the record of its cédula is compared with it first:
  * until then nothing is done and the record is answered (docs/decisions/0083).
  */
-export const openFromIntake = async (parts: Parts, asked: Pressed, origin: Origin): Promise<FromIntake> => {
-  const { forms, idSecret } = parts
+export const openFromIntake = async (deps: Deps, asked: Pressed, origin: Origin): Promise<FromIntake> => {
+  const { forms, idSecret } = deps
   const { intakeId, compared } = asked
   const own = entityIdOf(idSecret, intakeId, 'patient-of-intake')
   for (let look = 0; look < mostLooks; look += 1) {
@@ -67,18 +67,18 @@ export const openFromIntake = async (parts: Parts, asked: Pressed, origin: Origi
     const record = recordOf(form)
     if (form.patientId === null && record === null) return refuse({ type: 'AnswersErased' })
     const known =
-      form.patientId ?? (record && (await recordWith(parts, { field: 'cedula', value: record.contact.cedula })))
+      form.patientId ?? (record && (await recordWith(deps, { field: 'cedula', value: record.contact.cedula })))
     if (known === null && record !== null) {
       const made = { ...record, patientId: own, claimId: stepOf(origin), intakeId, doctorId: null, newStream: false }
-      const opened = await openRecord(parts, made, origin)
+      const opened = await openRecord(deps, made, origin)
       if (!opened.ok && opened.rejection.type === 'PatientCedulaKnown') continue
       if (!opened.ok) return opened
     }
     const patientId = known ?? own
     const waits = patientId !== own && form.patientId === null && compared === null
-    if (waits) return recordAsItIs(parts, patientId, { position: form.position, linked: true, processed: false })
+    if (waits) return recordAsItIs(deps, patientId, { position: form.position, linked: true, processed: false })
     if (compared !== null && record !== null) {
-      const taken = await takeOver(parts, { intakeId, patientId, form, record, compared }, origin)
+      const taken = await takeOver(deps, { intakeId, patientId, form, record, compared }, origin)
       if (!taken.ok) return taken
     }
     const processed = await forms.process(
@@ -87,24 +87,24 @@ export const openFromIntake = async (parts: Parts, asked: Pressed, origin: Origi
     )
     if (!processed.ok) return processed
     const { position } = processed
-    return recordAsItIs(parts, processed.patientId, { position, linked: processed.patientId !== own, processed: true })
+    return recordAsItIs(deps, processed.patientId, { position, linked: processed.patientId !== own, processed: true })
   }
   return refuse({ type: 'PatientCedulaKnown' })
 }
 
 type Both = { intakeId: string; patientId: string; form: Form; record: RecordOfForm; compared: Compared }
 
-const takeOver = (parts: Parts, { intakeId, patientId, form, record, compared }: Both, origin: Origin) => {
+const takeOver = (deps: Deps, { intakeId, patientId, form, record, compared }: Both, origin: Origin) => {
   const { choices, formRevision, patientRevision } = compared
   const isShown = form.edited === formRevision
   const takenOver = { intakeId, form: record, choices, isShown, patientId, ifRevision: patientRevision }
-  return takeOverForm(parts, takenOver, origin)
+  return takeOverForm(deps, takenOver, origin)
 }
 
 type Outcome = { position: bigint; linked: boolean; processed: boolean }
 
-const recordAsItIs = async (parts: Parts, patientId: string, outcome: Outcome): Promise<FromIntake> => {
-  const { state, edited, position } = await parts.handler.read(patientStream(patientId), patient)
+const recordAsItIs = async (deps: Deps, patientId: string, outcome: Outcome): Promise<FromIntake> => {
+  const { state, edited, position } = await deps.handler.read(patientStream(patientId), patient)
   if (state.status === 'none') return refuse({ type: 'PatientNotFound' })
   const latest = position > outcome.position ? position : outcome.position
   return { ok: true, state: { ...state, edited }, ...outcome, position: latest }

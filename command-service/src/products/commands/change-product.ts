@@ -15,11 +15,11 @@ import {
   product,
 } from '../product.ts'
 
-export type ProductParts = { handler: CommandHandler; idSecret: Buffer }
+export type ProductDeps = { handler: CommandHandler; idSecret: Buffer }
 export type ProductAnswer = Handled<Product, ProductEvent, ProductRejection>
 
 const send = (
-  { handler }: ProductParts,
+  { handler }: ProductDeps,
   productId: string,
   command: Sent<ProductCommand>,
   origin: Origin,
@@ -34,25 +34,25 @@ const send = (
 
 /** Offers a product; its id is the command's, so a repeat finds its own. */
 export const listProduct = (
-  parts: ProductParts,
+  deps: ProductDeps,
   offer: Omit<ListProduct['data'], 'productId'>,
   origin: Origin,
 ): Promise<ProductAnswer> => {
-  const productId = entityIdOf(parts.idSecret, origin.commandId, 'product')
-  return send(parts, productId, { type: 'ListProduct', data: { productId, ...offer } }, origin)
+  const productId = entityIdOf(deps.idSecret, origin.commandId, 'product')
+  return send(deps, productId, { type: 'ListProduct', data: { productId, ...offer } }, origin)
 }
 
 /** `ifRevision`: of the last edit the form showed (`edited` in the row). */
 type Edited = { productId: string; ifRevision?: Revision | undefined }
 
 export const editProduct = (
-  parts: ProductParts,
+  deps: ProductDeps,
   { productId, ifRevision, ...data }: Edited & EditProduct['data'],
   origin: Origin,
-): Promise<ProductAnswer> => send(parts, productId, { type: 'EditProduct', data }, origin, ifRevision)
+): Promise<ProductAnswer> => send(deps, productId, { type: 'EditProduct', data }, origin, ifRevision)
 
 export const adjustStock = (
-  parts: ProductParts,
+  deps: ProductDeps,
   { productId, ifRevision, ...data }: Edited & Counted,
   origin: Origin,
-): Promise<ProductAnswer> => send(parts, productId, { type: 'AdjustStock', data }, origin, ifRevision)
+): Promise<ProductAnswer> => send(deps, productId, { type: 'AdjustStock', data }, origin, ifRevision)

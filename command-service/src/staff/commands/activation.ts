@@ -7,18 +7,18 @@ import {
   readAccount,
   readFolded,
   type StaffAnswer,
-  type StaffParts,
+  type StaffDeps,
   send,
-} from './staff-parts.ts'
+} from './staff-deps.ts'
 
 export type ActivationAnswer = StaffAnswer | { ok: false; rejection: { type: 'LastAdministrator' } }
 
 const lastAdministrator = { ok: false, rejection: { type: 'LastAdministrator' } } as const
 
 /** Puts an administrator on the list of active ones, unless it is being deactivated (docs/decisions/0048). */
-export const listAdministrator = ({ vault, ...parts }: StaffParts, staffId: string): Promise<void> =>
+export const listAdministrator = ({ vault, ...deps }: StaffDeps, staffId: string): Promise<void> =>
   vault.administrators.add(staffId, async () => {
-    const state = await readAccount({ vault, ...parts }, staffId)
+    const state = await readAccount({ vault, ...deps }, staffId)
     return state.status === 'open' && state.active && (await vault.deactivations.read(staffId)) === null
   })
 
@@ -26,20 +26,20 @@ export const listAdministrator = ({ vault, ...parts }: StaffParts, staffId: stri
  * Deactivates an account (docs/decisions/0048): marks it in the vault, from when on nobody signs in to it, takes an administrator off
  * the list, ends its sessions, and then records the event on which its sockets are closed.
  */
-export const deactivate = async (parts: StaffParts, staffId: string, origin: Origin): Promise<ActivationAnswer> => {
-  const { state, seen } = await readFolded(parts, staffId)
+export const deactivate = async (deps: StaffDeps, staffId: string, origin: Origin): Promise<ActivationAnswer> => {
+  const { state, seen } = await readFolded(deps, staffId)
   const needsNothing = state.status === 'none' || !state.active || staffId === adminId || seen.has(origin.commandId)
-  if (needsNothing) return send(parts, staffId, { type: 'DeactivateAccount', data: {} }, origin)
-  const change = await markOf(parts, staffId, changeOf(origin))
-  return finishDeactivation(parts, staffId, change)
+  if (needsNothing) return send(deps, staffId, { type: 'DeactivateAccount', data: {} }, origin)
+  const change = await markOf(deps, staffId, changeOf(origin))
+  return finishDeactivation(deps, staffId, change)
 }
 
 /** Marks an account, over the mark of an earlier deactivation that an activation has followed. */
-const markOf = async (parts: StaffParts, staffId: string, own: VaultChange): Promise<VaultChange> => {
-  const { deactivations } = parts.vault
+const markOf = async (deps: StaffDeps, staffId: string, own: VaultChange): Promise<VaultChange> => {
+  const { deactivations } = deps.vault
   const marked = await deactivations.mark(staffId, own)
   if (marked.commandId === own.commandId) return marked
-  const { state, seen } = await readFolded(parts, staffId)
+  const { state, seen } = await readFolded(deps, staffId)
   const isOver = state.status === 'open' && state.active && seen.has(marked.commandId)
   if (!isOver) return marked
   await deactivations.clear(staffId, marked)
@@ -47,13 +47,9 @@ const markOf = async (parts: StaffParts, staffId: string, own: VaultChange): Pro
 }
 
 /** Carries a marked deactivation out, whoever began it. */
-const finishDeactivation = async (
-  parts: StaffParts,
-  staffId: string,
-  change: VaultChange,
-): Promise<ActivationAnswer> => {
-  const { administrators, calendarFeeds, deactivations, sessions } = parts.vault
-  const state = await readAccount(parts, staffId)
+const finishDeactivation = async (deps: StaffDeps, staffId: string, change: VaultChange): Promise<ActivationAnswer> => {
+  const { administrators, calendarFeeds, deactivations, sessions } = deps.vault
+  const state = await readAccount(deps, staffId)
   const isAdministrator = state.status === 'open' && state.role === 'admin'
   if (isAdministrator && !(await administrators.remove(staffId))) {
     await deactivations.clear(staffId, change)
@@ -61,32 +57,32 @@ const finishDeactivation = async (
   }
   await sessions.endAllOf(staffId)
   await calendarFeeds.endAllOf(staffId)
-  const origin = changeOrigin(change, parts.now())
-  return send(parts, staffId, { type: 'DeactivateAccount', data: {} }, origin)
+  const origin = changeOrigin(change, deps.now())
+  return send(deps, staffId, { type: 'DeactivateAccount', data: {} }, origin)
 }
 
 /** Activates an account: the event first, so that nobody signs in to an account that is inactive in the log. */
-export const activate = async (parts: StaffParts, staffId: string, origin: Origin): Promise<StaffAnswer> => {
-  const answer = await send(parts, staffId, { type: 'ActivateAccount', data: {} }, origin)
-  if (answer.ok) await followActivation(parts, staffId)
+export const activate = async (deps: StaffDeps, staffId: string, origin: Origin): Promise<StaffAnswer> => {
+  const answer = await send(deps, staffId, { type: 'ActivateAccount', data: {} }, origin)
+  if (answer.ok) await followActivation(deps, staffId)
   return answer
 }
 
-const followActivation = async (parts: StaffParts, staffId: string): Promise<void> => {
-  const { deactivations } = parts.vault
+const followActivation = async (deps: StaffDeps, staffId: string): Promise<void> => {
+  const { deactivations } = deps.vault
   const marked = await deactivations.read(staffId)
-  const { state, seen } = await readFolded(parts, staffId)
+  const { state, seen } = await readFolded(deps, staffId)
   if (state.status === 'none' || !state.active) return
   // A mark whose event is not recorded yet is of a deactivation that comes after.
   if (marked && seen.has(marked.commandId)) await deactivations.clear(staffId, marked)
-  if (state.role === 'admin') await listAdministrator(parts, staffId)
+  if (state.role === 'admin') await listAdministrator(deps, staffId)
 }
 
 /** At start-up: a deactivation that reached the vault and not the log is carried out; the mark and the list follow an activation that did. */
-export const repeatActivation = async (parts: StaffParts, staffId: string): Promise<void> => {
-  const marked = await parts.vault.deactivations.read(staffId)
-  const { state, seen } = await readFolded(parts, staffId)
+export const repeatActivation = async (deps: StaffDeps, staffId: string): Promise<void> => {
+  const marked = await deps.vault.deactivations.read(staffId)
+  const { state, seen } = await readFolded(deps, staffId)
   const unfinished = marked !== null && !seen.has(marked.commandId)
-  if (unfinished && state.status === 'open') await finishDeactivation(parts, staffId, marked)
-  else await followActivation(parts, staffId)
+  if (unfinished && state.status === 'open') await finishDeactivation(deps, staffId, marked)
+  else await followActivation(deps, staffId)
 }

@@ -4,11 +4,11 @@ import { type Clock, pause } from '../../handling/clock.ts'
 import { adminId } from '../account.ts'
 import { openAccount, shortestPassword } from './open-account.ts'
 import { repeatUnfinished } from './repeat-unfinished.ts'
-import { passwordOrigin, readAccount, type StaffParts, send } from './staff-parts.ts'
+import { passwordOrigin, readAccount, type StaffDeps, send } from './staff-deps.ts'
 
 const administrator = { staffId: adminId, username: 'admin', name: 'Administración' } as const
 
-type AdministratorParts = StaffParts & { work: WorkStore; clock: Clock; holder: string }
+type AdministratorDeps = StaffDeps & { work: WorkStore; clock: Clock; holder: string }
 /** `password`: one that was made now and is shown once, to whoever starts the system; null when there is nothing to show. */
 export type FirstAdministrator = { username: string; password: string | null }
 
@@ -23,41 +23,41 @@ const retryMs = 250
  * @param setting ADMIN_PASSWORD, or null @throws Error when it is too short
  */
 export const firstAdministrator = async (
-  parts: AdministratorParts,
+  deps: AdministratorDeps,
   setting: string | null,
 ): Promise<FirstAdministrator> => {
   if (setting !== null && setting.length < shortestPassword)
     throw new Error(`ADMIN_PASSWORD must have at least ${shortestPassword} characters`)
-  const { work, clock, holder } = parts
+  const { work, clock, holder } = deps
   const never = new AbortController().signal
   while (!(await work.acquire(leaseName, holder, leaseMs))) await pause(clock, retryMs, never)
   try {
-    const password = await ensureAccount(parts, setting)
-    await repeatUnfinished(parts, await parts.vault.credentials.staffIds())
+    const password = await ensureAccount(deps, setting)
+    await repeatUnfinished(deps, await deps.vault.credentials.staffIds())
     return { username: administrator.username, password }
   } finally {
     await work.release(leaseName, holder)
   }
 }
 
-const ensureAccount = async (parts: AdministratorParts, setting: string | null): Promise<string | null> => {
+const ensureAccount = async (deps: AdministratorDeps, setting: string | null): Promise<string | null> => {
   const { staffId, username, name } = administrator
-  const { calendarFeeds, credentials, sessions } = parts.vault
+  const { calendarFeeds, credentials, sessions } = deps.vault
   const password = setting ?? readablePassword()
   const shown = setting === null ? password : null
-  if ((await readAccount(parts, staffId)).status === 'none') {
+  if ((await readAccount(deps, staffId)).status === 'none') {
     const person = { username, name }
-    const opened = await openAccount(parts, { staffId, role: 'admin', person, password, actor: 'system:start' })
+    const opened = await openAccount(deps, { staffId, role: 'admin', person, password, actor: 'system:start' })
     return opened.ok ? shown : null
   }
   const stored = await credentials.read(staffId)
   if (stored && (setting === null || (await credentials.verify(staffId, setting)))) return null
   const prepared = await credentials.prepare(password)
   await credentials.put(staffId, prepared)
-  const origin = passwordOrigin(parts.now(), staffId, prepared.nonce)
+  const origin = passwordOrigin(deps.now(), staffId, prepared.nonce)
   await sessions.endAllOf(staffId)
   await calendarFeeds.endAllOf(staffId)
-  await send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by: 'setting' } }, origin)
+  await send(deps, staffId, { type: 'RecordPasswordReplaced', data: { by: 'setting' } }, origin)
   return shown
 }
 

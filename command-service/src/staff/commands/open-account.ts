@@ -7,7 +7,7 @@ import { type ClaimRule, stepClaims } from '../../handling/step-claims.ts'
 import type { OpenAccount, Person } from '../account.ts'
 import { listAdministrator } from './activation.ts'
 import { isEasyPassword } from './easy-password.ts'
-import { changeOf, passwordOrigin, readAccount, type StaffAnswer, type StaffParts, send } from './staff-parts.ts'
+import { changeOf, passwordOrigin, readAccount, type StaffAnswer, type StaffDeps, send } from './staff-deps.ts'
 
 export const shortestPassword = 6
 
@@ -34,22 +34,22 @@ const usernameRule: ClaimRule = {
  * all that ask for it append there, at 'no stream': one wins. So a claim whose account was never recorded is harmless. The password
  * is stored after the event, where none is, so that of two who ask at once the loser's never becomes the winner's.
  */
-export const openAccount = async (parts: StaffParts, asked: NewAccount): Promise<OpenedAccount> => {
+export const openAccount = async (deps: StaffDeps, asked: NewAccount): Promise<OpenedAccount> => {
   const { staffId: own, person, password, origin } = asked
-  const { claims } = parts.vault
+  const { claims } = deps.vault
   if (password.length < shortestPassword) return refused('PasswordTooShort')
-  const isOpen = (await readAccount(parts, own)).status === 'open'
+  const isOpen = (await readAccount(deps, own)).status === 'open'
   if (isOpen && !origin) return refused('AlreadyOpen')
-  if (origin && isEasyPassword(password, [person.username, parts.practiceName])) return refused('EasyPassword')
+  if (origin && isEasyPassword(password, [person.username, deps.practiceName])) return refused('EasyPassword')
 
   const openIn = async (stream: string): Promise<OpenedAccount | null> => {
     const staffId = stream.slice(staffStream('').length)
-    const opened = await openAt(parts, asked, staffId)
+    const opened = await openAt(deps, asked, staffId)
     if (opened.ok && opened.state.status === 'open')
       return { ok: true, account: opened.state, position: opened.position }
     const why = opened.ok ? 'AlreadyOpen' : opened.rejection.type
     if (why === 'Busy') return refused(why)
-    const state = await readAccount(parts, staffId)
+    const state = await readAccount(deps, staffId)
     const isHolder = state.status === 'none' || normalise(state.person?.username ?? '') === normalise(person.username)
     if (!isHolder) return null
     if (why === 'IdempotencyKeyReused') return refused(why)
@@ -61,16 +61,16 @@ export const openAccount = async (parts: StaffParts, asked: NewAccount): Promise
 }
 
 const openAt = async (
-  parts: StaffParts,
+  deps: StaffDeps,
   { role, person, password, actor, origin }: NewAccount,
   staffId: string,
 ): Promise<StaffAnswer> => {
-  const { credentials } = parts.vault
+  const { credentials } = deps.vault
   const prepared = await credentials.prepare(password, origin && { ...changeOf(origin), by: 'admin' })
-  const own = origin ?? { ...passwordOrigin(parts.now(), staffId, prepared.nonce), actor }
-  const answer = await send(parts, staffId, { type: 'OpenAccount', data: { staffId, role, person } }, own)
+  const own = origin ?? { ...passwordOrigin(deps.now(), staffId, prepared.nonce), actor }
+  const answer = await send(deps, staffId, { type: 'OpenAccount', data: { staffId, role, person } }, own)
   if (!answer.ok) return answer
   await credentials.put(staffId, prepared, null)
-  if (role === 'admin') await listAdministrator(parts, staffId)
+  if (role === 'admin') await listAdministrator(deps, staffId)
   return answer
 }

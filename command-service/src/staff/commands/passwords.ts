@@ -4,14 +4,14 @@ import { adminId, type OpenAccount } from '../account.ts'
 import { admit } from './attempts.ts'
 import { isEasyPassword } from './easy-password.ts'
 import { type OpenedSession, openSession, verify } from './sign-in.ts'
-import { changeOf, readFolded, type StaffAnswer, type StaffParts, send } from './staff-parts.ts'
+import { changeOf, readFolded, type StaffAnswer, type StaffDeps, send } from './staff-deps.ts'
 
 type ForcedAnswer = StaffAnswer | { ok: false; rejection: { type: 'PasswordOfAdmin' | 'EasyNewPassword' } }
 
 const easyPassword = { ok: false, rejection: { type: 'EasyNewPassword' } } as const
 const passwordOfAdmin = { ok: false, rejection: { type: 'PasswordOfAdmin' } } as const
 
-const isEasy = ({ practiceName }: StaffParts, { person }: OpenAccount, password: string): boolean =>
+const isEasy = ({ practiceName }: StaffDeps, { person }: OpenAccount, password: string): boolean =>
   isEasyPassword(password, person ? [person.username, practiceName] : [practiceName])
 
 /**
@@ -19,21 +19,21 @@ const isEasy = ({ practiceName }: StaffParts, { person }: OpenAccount, password:
  * and the calendar's address (docs/decisions/0056), then the event. The account is asked for a password of its own at its next sign-in.
  */
 export const forcePassword = async (
-  parts: StaffParts,
+  deps: StaffDeps,
   { staffId, password }: { staffId: string; password: string },
   origin: Origin,
 ): Promise<ForcedAnswer> => {
-  const { calendarFeeds, credentials, sessions } = parts.vault
-  const { state, seen } = await readFolded(parts, staffId)
+  const { calendarFeeds, credentials, sessions } = deps.vault
+  const { state, seen } = await readFolded(deps, staffId)
   if (staffId === adminId) return passwordOfAdmin
   // A command that is recorded is answered from its event: the password may be another one again by now.
   if (state.status === 'open' && !seen.has(origin.commandId)) {
-    if (isEasy(parts, state, password)) return easyPassword
+    if (isEasy(deps, state, password)) return easyPassword
     await credentials.put(staffId, await credentials.prepare(password, { ...changeOf(origin), by: 'admin' }))
     await sessions.endAllOf(staffId)
     await calendarFeeds.endAllOf(staffId)
   }
-  return send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by: 'admin' } }, origin)
+  return send(deps, staffId, { type: 'RecordPasswordReplaced', data: { by: 'admin' } }, origin)
 }
 
 type OwnPassword = {
@@ -59,16 +59,16 @@ const wrongPassword = { ok: false, rejection: { type: 'WrongPassword' } } as con
  * one begins for who asked. Of two changes at once one takes the other's place only if it knew that password.
  */
 export const changePassword = async (
-  parts: StaffParts,
+  deps: StaffDeps,
   staffId: string,
   asked: OwnPassword,
   origin: Origin,
 ): Promise<OwnPasswordAnswer> => {
-  const { browsers, counters, credentials, sessions } = parts.vault
-  const { state } = await readFolded(parts, staffId)
+  const { browsers, counters, credentials, sessions } = deps.vault
+  const { state } = await readFolded(deps, staffId)
   if (staffId === adminId) return passwordOfAdmin
   if (state.status === 'none') return { ok: false, rejection: { type: 'NoAccount' } }
-  if (isEasy(parts, state, asked.newPassword)) return easyPassword
+  if (isEasy(deps, state, asked.newPassword)) return easyPassword
 
   const nonce = (await credentials.read(staffId))?.nonce ?? ''
   const knownBrowser = browsers.knows(asked.browserMark, staffId, nonce)
@@ -77,25 +77,25 @@ export const changePassword = async (
   const name = normalise(state.person?.username ?? '')
   const admitted = await admit(counters, { name, address: asked.address, knownBrowser })
   if (admitted === null) return { ok: false, rejection: { type: 'SignInThrottled' } }
-  if (!(await verify(parts, staffId, asked.currentPassword, admitted))) return wrongPassword
+  if (!(await verify(deps, staffId, asked.currentPassword, admitted))) return wrongPassword
   await admitted.good()
 
   const prepared = await credentials.prepare(asked.newPassword, { ...changeOf(origin), by: 'owner' })
   if (!(await credentials.put(staffId, prepared, nonce))) return wrongPassword
   await sessions.endAllOf(staffId)
-  const recorded = await send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by: 'owner' } }, origin)
+  const recorded = await send(deps, staffId, { type: 'RecordPasswordReplaced', data: { by: 'owner' } }, origin)
   if (!recorded.ok) return { ok: false, rejection: { type: 'Busy' } }
-  return beginAnew(parts, state, { nonce: prepared.nonce, mark: asked.browserMark }, origin)
+  return beginAnew(deps, state, { nonce: prepared.nonce, mark: asked.browserMark }, origin)
 }
 
 const beginAnew = async (
-  parts: StaffParts,
+  deps: StaffDeps,
   state: OpenAccount,
   { nonce, mark }: { nonce: string; mark: string | null },
   origin: Origin,
 ): Promise<OwnPasswordAnswer> => {
-  const browserMark = parts.vault.browsers.after(mark, state.staffId, nonce)
-  const opened = await openSession(parts, state, { browserMark, nonce }, (hash) => causedBy(origin, 'sign-in', hash))
+  const browserMark = deps.vault.browsers.after(mark, state.staffId, nonce)
+  const opened = await openSession(deps, state, { browserMark, nonce }, (hash) => causedBy(origin, 'sign-in', hash))
   if (opened.ok) return opened
   return opened.rejection.type === 'Busy' ? { ok: false, rejection: { type: 'Busy' } } : wrongPassword
 }

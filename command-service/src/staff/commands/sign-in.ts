@@ -6,7 +6,7 @@ import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
 import type { Origin } from '../../handling/origin.ts'
 import type { OpenAccount } from '../account.ts'
 import { type Admitted, admit, throttle } from './attempts.ts'
-import { readAccount, record, type SignInRecorded, type StaffParts, signOutOrigin } from './staff-parts.ts'
+import { readAccount, record, type SignInRecorded, type StaffDeps, signOutOrigin } from './staff-deps.ts'
 
 type SignInRequest = {
   username: string
@@ -36,9 +36,9 @@ const throttled = { ok: false, rejection: { type: 'SignInThrottled' } } as const
  * Signs in. What is refused has waited for the same reads, counts and hash whether there is such an account or not; of an unknown
  * username nothing is kept but counts under a keyed hash, which run out (docs/decisions/0030).
  */
-export const signIn = async (parts: StaffParts, request: SignInRequest, origin: Origin): Promise<SignInAnswer> => {
+export const signIn = async (deps: StaffDeps, request: SignInRequest, origin: Origin): Promise<SignInAnswer> => {
   const { username, password, address, browserMark } = request
-  const { counters, credentials, claims, browsers } = parts.vault
+  const { counters, credentials, claims, browsers } = deps.vault
   const name = normalise(username)
   const stream = await claims.resolve('username', username)
   const staffId = stream === null ? null : stream.slice(staffStream('').length)
@@ -48,20 +48,20 @@ export const signIn = async (parts: StaffParts, request: SignInRequest, origin: 
 
   const admitted = await admit(counters, { name, address, knownBrowser })
   if (admitted === null) {
-    recordThrottled(parts, name, staffId, origin)
+    recordThrottled(deps, name, staffId, origin)
     return throttled
   }
-  if (!(await verify(parts, staffId, password, admitted)) || staffId === null) return wrong
-  const state = await readAccount(parts, staffId)
+  if (!(await verify(deps, staffId, password, admitted)) || staffId === null) return wrong
+  const state = await readAccount(deps, staffId)
   if (state.status !== 'open' || !state.active) return wrong
   await admitted.good()
   const kept = { browserMark: browsers.after(browserMark, staffId, nonce), nonce }
-  return openSession(parts, state, kept, () => origin)
+  return openSession(deps, state, kept, () => origin)
 }
 
 /** Whether this is the password. What could not be checked does not count as a try. */
 export const verify = async (
-  { vault }: StaffParts,
+  { vault }: StaffDeps,
   staffId: string | null,
   password: string,
   { requester, unseen }: Admitted,
@@ -79,12 +79,12 @@ export const verify = async (
  * meanwhile: both end the sessions that are stored by then, and this one looks after it is stored.
  */
 export const openSession = async (
-  parts: StaffParts,
+  deps: StaffDeps,
   { staffId, role }: OpenAccount,
   { browserMark, nonce }: { browserMark: string; nonce: string },
   originFor: (hash: string) => Origin,
 ): Promise<SignInAnswer> => {
-  const { credentials, deactivations, sessions } = parts.vault
+  const { credentials, deactivations, sessions } = deps.vault
   const passwordDue = (await credentials.read(staffId))?.change?.by === 'admin'
   const { token, session } = await sessions.open(staffId, role, { passwordDue })
   const isStill = (await credentials.read(staffId))?.nonce === nonce && (await deactivations.read(staffId)) === null
@@ -92,13 +92,13 @@ export const openSession = async (
     const origin = { ...originFor(session.hash), actor: staffActor(staffId) }
     const data = { staffId, session: session.hash }
     const recorded = await record(
-      parts,
+      deps,
       signInsStream(staffId, beganAt(session)),
       { type: 'RecordSignIn', data },
       origin,
     )
     // Deactivated meanwhile: its session has ended or ends now.
-    const account = recorded.ok ? await readAccount(parts, staffId) : null
+    const account = recorded.ok ? await readAccount(deps, staffId) : null
     if (recorded.ok && account?.status === 'open' && account.active)
       return { ok: true, account, token, browserMark, passwordDue, position: recorded.position }
     await sessions.end(session.hash)
@@ -112,33 +112,33 @@ export const openSession = async (
  * Records a throttled sign-in, once per account and window and after the answer, so that its time tells nothing and the log grows
  * slowly. It is counted without an account too, so that the next answer does not come sooner either.
  */
-const recordThrottled = (parts: StaffParts, name: string, staffId: string | null, origin: Origin): void => {
+const recordThrottled = (deps: StaffDeps, name: string, staffId: string | null, origin: Origin): void => {
   const recordOnce = async () => {
-    const refused = await parts.vault.counters.increment('sign-in-throttled', name, throttle.windowMs)
+    const refused = await deps.vault.counters.increment('sign-in-throttled', name, throttle.windowMs)
     if (refused > 1 || staffId === null) return
-    const account = await readAccount(parts, staffId)
+    const account = await readAccount(deps, staffId)
     if (account.status === 'open' && account.active)
       await record(
-        parts,
+        deps,
         signInsStream(staffId, origin.now),
         { type: 'RecordThrottledSignIn', data: { staffId } },
         origin,
       )
   }
-  setImmediate(() => void recordOnce().catch(parts.onLeftOver))
+  setImmediate(() => void recordOnce().catch(deps.onLeftOver))
 }
 
 /** Ends a session: in the vault first, then the event on which open sockets are closed (docs/http.md#sessions). */
 export const signOut = async (
-  parts: StaffParts,
+  deps: StaffDeps,
   session: Pick<Session, 'hash' | 'staffId' | 'expiresAt'>,
   origin: Origin,
 ): Promise<SignInRecorded> => {
   const { hash, staffId } = session
-  await parts.vault.sessions.end(hash)
+  await deps.vault.sessions.end(hash)
   const once = { ...signOutOrigin(origin.now, hash), actor: origin.actor }
   return record(
-    parts,
+    deps,
     signInsStream(staffId, beganAt(session)),
     { type: 'RecordSignOut', data: { staffId, session: hash } },
     once,

@@ -105,8 +105,8 @@ it('of two that are made at once one stands, and whose does not is told or was f
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all([post('', {}, randomUUID()), post('', {}, randomUUID())])
     const tokens = answers.filter(({ status }) => status === 201).map(({ body }) => tokenOf(body))
-    const standing = (await Promise.all(tokens.map(read))).filter((feed) => feed !== null)
-    expect(standing).toHaveLength(1)
+    const current = (await Promise.all(tokens.map(read))).filter((feed) => feed !== null)
+    expect(current).toHaveLength(1)
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
   }
 })

@@ -4,13 +4,13 @@ import { calendarFeedPath } from '@clinic/shared-events/contracts/appointments/c
 import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import { makeCalendarFeed, revokeCalendarFeed } from '../commands/calendar-feed.ts'
-import type { StaffParts } from '../commands/staff-parts.ts'
+import type { StaffDeps } from '../commands/staff-deps.ts'
 import { staffRefusals } from '../refusals.ts'
 
 const { expectDone } = refusing(staffRefusals)
 
-type Parts = {
-  staff: StaffParts
+type Deps = {
+  staff: StaffDeps
   /** The vault's 'ids'. */
   idSecret: Buffer
   originFor: OriginFor
@@ -21,7 +21,7 @@ export const calendarFeedCalls = ({
   staff,
   idSecret,
   originFor,
-}: Parts): Handlers<'makeCalendarFeed' | 'revokeCalendarFeed'> => ({
+}: Deps): Handlers<'makeCalendarFeed' | 'revokeCalendarFeed'> => ({
   makeCalendarFeed: async (call) => {
     const { staffId, hash: session } = expectSession(call.session)
     const asked = { staffId, session, names: call.body.names }

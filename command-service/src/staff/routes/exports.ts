@@ -5,20 +5,20 @@ import { type ExportQuery, exportPath, exportQueries } from '@clinic/shared-even
 import { exportTicketOf } from '@clinic/shared-events/staff/export-ticket.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
-import { type StaffParts, send } from '../commands/staff-parts.ts'
+import { type StaffDeps, send } from '../commands/staff-deps.ts'
 import { staffRefusals } from '../refusals.ts'
 
 const { expectDone } = refusing(staffRefusals)
 
-type Parts = {
-  staff: StaffParts
+type Deps = {
+  staff: StaffDeps
   /** The vault's 'ids'. */
   idSecret: Buffer
   originFor: OriginFor
 }
 
 /** POST /api/exports (docs/decisions/0116-who-exported-what.md): records who exports what, and answers where it is fetched. */
-export const exportCalls = ({ staff, idSecret, originFor }: Parts): Handlers<'askExport'> => ({
+export const exportCalls = ({ staff, idSecret, originFor }: Deps): Handlers<'askExport'> => ({
   askExport: async (call) => {
     const { staffId } = expectSession(call.session)
     const { list, ...asked } = call.body

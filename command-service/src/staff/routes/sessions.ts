@@ -3,18 +3,18 @@ import { closeCookies, openCookies, rememberBrowser, type Session } from '@clini
 import { originWithoutKey } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import { signIn, signOut } from '../commands/sign-in.ts'
-import type { StaffParts } from '../commands/staff-parts.ts'
+import type { StaffDeps } from '../commands/staff-deps.ts'
 import { doctorOf } from '../doctor-row.ts'
 import { staffRefusals } from '../refusals.ts'
 
 const { expectDone, problemOf } = refusing(staffRefusals)
 
-type Parts = { staff: StaffParts; publicUrl: string | null }
+type Deps = { staff: StaffDeps; publicUrl: string | null }
 
 type StaffHandlers = Handlers<'signIn' | 'signOut'>
 
 /** Signing in and out (docs/specification.md#public-calls). An Idempotency-Key is not read here: every sign-in is a session of its own. */
-export const sessionCalls = ({ staff, publicUrl }: Parts): StaffHandlers => {
+export const sessionCalls = ({ staff, publicUrl }: Deps): StaffHandlers => {
   const originFor = (actor: string) => originWithoutKey(actor, staff.now())
   const endSession = async (session: Session, actor: string): Promise<bigint | undefined> => {
     const ended = await signOut(staff, session, originFor(actor))

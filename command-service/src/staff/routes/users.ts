@@ -8,14 +8,14 @@ import { refusing } from '../../http/refusing.ts'
 import { type ActivationAnswer, activate, deactivate } from '../commands/activation.ts'
 import { openAccount } from '../commands/open-account.ts'
 import { changePassword, forcePassword } from '../commands/passwords.ts'
-import type { StaffParts } from '../commands/staff-parts.ts'
+import type { StaffDeps } from '../commands/staff-deps.ts'
 import { doctorOf } from '../doctor-row.ts'
 import { staffRefusals } from '../refusals.ts'
 
 const { expectDone, problemOf } = refusing(staffRefusals)
 
-type Parts = {
-  staff: StaffParts
+type Deps = {
+  staff: StaffDeps
   publicUrl: string | null
   /** The vault's 'ids'. */
   idSecret: Buffer
@@ -29,8 +29,8 @@ type UserHandlers = Handlers<
 const changed = { message: 'Contraseña cambiada' } as const
 
 /** The administration of users and the own password (docs/specification.md#office-calls). No password enters the hash of a body (docs/decisions/0049). */
-export const userCalls = ({ staff, publicUrl, idSecret, ...parts }: Parts): UserHandlers => {
-  const originFor = <C extends AnyCall>(call: Call<C>, body: object = {}) => parts.originFor({ ...call, body })
+export const userCalls = ({ staff, publicUrl, idSecret, ...deps }: Deps): UserHandlers => {
+  const originFor = <C extends AnyCall>(call: Call<C>, body: object = {}) => deps.originFor({ ...call, body })
   const rowAfter = (answer: ActivationAnswer) => {
     const { state, position } = expectDone(answer)
     if (state.status === 'none') throw problemOf({ type: 'NoAccount' })

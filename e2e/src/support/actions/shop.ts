@@ -34,7 +34,8 @@ export const returningWith = async (
   for (const { id, name } of await productsOf(clinic)) {
     if (!products.includes(name)) continue
     const { status, headers } = await clinic.staff.call({
-      ...{ method: 'POST', path: '/api/cart' },
+      method: 'POST',
+      path: '/api/cart',
       body: { productId: id, quantity: 1, sessionId },
     })
     if (status !== 201) throw new Error(`putting ${name} into a cart was answered ${status}`)

@@ -19,8 +19,11 @@ export const startDemo = async (entry = 'scripts/demo.ts'): Promise<Demo> => {
     process.execPath,
     [join(root, 'scripts/on-node-26.mjs'), join(root, entry)],
     {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{ PORT: String(port), DESK_PORT: String(deskPort), RATE_LIMITS: 'off' },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DESK_PORT: String(deskPort),
+      RATE_LIMITS: 'off',
     },
     () => {},
   )

@@ -43,8 +43,8 @@ describe('the declared calls', () => {
   })
 
   test('a handler without a call cannot be mounted', () => {
-    const stray = { signOut: handler, tellSecrets: handler }
-    expect(() => mountCalls(kit, ['signOut'], stray)).toThrow('tellSecrets is not among the declared calls')
+    const stray = { signOut: handler, leakSecrets: handler }
+    expect(() => mountCalls(kit, ['signOut'], stray)).toThrow('leakSecrets is not among the declared calls')
   })
 
   test('a handler of the other service cannot be mounted', () => {

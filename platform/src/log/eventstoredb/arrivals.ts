@@ -24,14 +24,14 @@ export async function* arrivals(
   signal: AbortSignal,
 ): AsyncGenerator<Arrived> {
   const state = openState(subscription, signal)
-  let told = false
+  let reported = false
   try {
     while (!signal.aborted) {
       await gather(subscription, pageSize)
       const events = take(subscription, pageSize, state.took)
       const caughtUp = state.caughtUp()
-      if (events.length > 0 || caughtUp !== told) {
-        told = caughtUp
+      if (events.length > 0 || caughtUp !== reported) {
+        reported = caughtUp
         yield { events, caughtUp }
       } else if (state.over()) return
       else if (!(await state.something(caughtUp ? undefined : quietMs))) state.setCaughtUp(await atHead())
@@ -70,8 +70,8 @@ const openState = (subscription: AllStreamSubscription, signal: AbortSignal) => 
   let mark: number | undefined
   let failure: Error | undefined
   let ended = false
-  let wake: (() => void) | undefined
-  const notify = () => wake?.()
+  let resume: (() => void) | undefined
+  const notify = () => resume?.()
   subscription
     .on('readable', notify)
     .on('error', (error: Error) => {
@@ -122,10 +122,10 @@ const openState = (subscription: AllStreamSubscription, signal: AbortSignal) => 
         const timer = withinMs === undefined ? undefined : setTimeout(() => settle(false), withinMs)
         const settle = (arrived: boolean): void => {
           clearTimeout(timer)
-          wake = undefined
+          resume = undefined
           resolve(arrived)
         }
-        wake = () => settle(true)
+        resume = () => settle(true)
       }),
     release: (): void => signal.removeEventListener('abort', notify),
   }

@@ -43,8 +43,10 @@ describeOn({ suite: 'event log contract', eventstore: true }, (servers) => {
   })
 
   test('foreign events are passed over by every reader, and told of once each', async () => {
-    const told: string[] = []
-    const { log, close } = openEventStoreLog(servers.eventStoreUrl, { onForeign: ({ stream }) => told.push(stream) })
+    const reported: string[] = []
+    const { log, close } = openEventStoreLog(servers.eventStoreUrl, {
+      onForeign: ({ stream }) => reported.push(stream),
+    })
     const client = EventStoreDBClient.connectionString(servers.eventStoreUrl)
     const { name, own } = streamsOfTest()
     const foreign = async (id: string, events: EventData[]) => {
@@ -75,7 +77,7 @@ describeOn({ suite: 'event log contract', eventstore: true }, (servers) => {
     })
     expect(own(events).map(numberOf)).toEqual([0, 1, 2, 3])
     await live
-    expect(told.filter((stream) => stream.startsWith(name(''))).sort()).toEqual([...streams, name('live')].sort())
+    expect(reported.filter((stream) => stream.startsWith(name(''))).sort()).toEqual([...streams, name('live')].sort())
 
     await foreign('last', [jsonEvent({ type: 'Noted', data: {} })])
     const { position: head } = await log.head()

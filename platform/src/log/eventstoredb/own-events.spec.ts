@@ -15,22 +15,22 @@ const foreign = (position: bigint) =>
   at(position, { streamId: 'other-1', id: `id-${position}`, type: 'Noted', data: {} })
 
 test('own events come in order, each foreign one is told of once however often it is read', () => {
-  const told: object[] = []
-  const ownEvents = createOwnEvents((event) => told.push(event))
+  const reported: object[] = []
+  const ownEvents = createOwnEvents((event) => reported.push(event))
   const read = [at(1n), foreign(2n), at(3n), at(4n, { streamId: '$stats', type: '$statsCollected' })]
   for (let times = 0; times < 3; times += 1) expect(ownEvents(read).map(({ position }) => position)).toEqual([1n, 3n])
-  expect(told).toEqual([{ id: 'id-2', stream: 'other-1', type: 'Noted', position: 2n }])
+  expect(reported).toEqual([{ id: 'id-2', stream: 'other-1', type: 'Noted', position: 2n }])
 })
 
 test('what is remembered of foreign events is bounded', () => {
-  let told = 0
+  let reported = 0
   const ownEvents = createOwnEvents(() => {
-    told += 1
+    reported += 1
   })
   const many = Array.from({ length: 10_001 }, (_, n) => foreign(BigInt(n + 1)))
   ownEvents(many)
   ownEvents(many.slice(-10_000))
-  expect(told).toBe(10_001)
+  expect(reported).toBe(10_001)
   ownEvents(many.slice(0, 1))
-  expect(told).toBe(10_002)
+  expect(reported).toBe(10_002)
 })

@@ -13,10 +13,10 @@ const mostRemembered = 10_000
 
 /** Picks the events of this log among those that were read. Foreign ones are passed over; `onForeign` is called once for each. */
 export const createOwnEvents = (onForeign: (event: ForeignEvent) => void): OwnEvents => {
-  const told = new LRUCache<Position, true>({ max: mostRemembered })
-  const tell = (event: ForeignEvent): void => {
-    if (told.has(event.position)) return
-    told.set(event.position, true)
+  const reported = new LRUCache<Position, true>({ max: mostRemembered })
+  const report = (event: ForeignEvent): void => {
+    if (reported.has(event.position)) return
+    reported.set(event.position, true)
     onForeign(event)
   }
   return (read) =>
@@ -25,7 +25,7 @@ export const createOwnEvents = (onForeign: (event: ForeignEvent) => void): OwnEv
       const own = fromRecorded(event)
       if (own) return [own]
       const { id, streamId: stream, type, position } = event
-      tell({ id, stream, type, position: position?.commit ?? 0n })
+      report({ id, stream, type, position: position?.commit ?? 0n })
       return []
     })
 }

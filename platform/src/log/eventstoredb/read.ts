@@ -25,7 +25,7 @@ export const readRecorded = async (
 }
 
 /** How many events a page is larger than asked for: the event at the position itself, with which the server begins, and the server's own. */
-const readBeside = 16
+const readAhead = 16
 
 export const readAll = async (
   connection: Connection,
@@ -37,7 +37,7 @@ export const readAll = async (
     const events: StoredEvent[] = []
     let from = after
     while (events.length < limit) {
-      const maxCount = limit - events.length + readBeside
+      const maxCount = limit - events.length + readAhead
       const page = await readPage(client, from, 'forwards', maxCount)
       events.push(...ownEvents(page))
       from = page.at(-1)?.event?.position?.commit ?? from

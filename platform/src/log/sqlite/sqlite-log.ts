@@ -57,14 +57,14 @@ async function* follow(
 ): AsyncGenerator<Batch> {
   const going = () => isOpen() && !signal.aborted
   let position = after
-  let toldCaughtUp = false
+  let reportedCaughtUp = false
   while (going()) {
     const count = notifier.count()
     const events = reachable(() => reader.all(position, pageSize))
     position = events.at(-1)?.position ?? position
     const caughtUp = events.length < pageSize || position >= reader.position()
-    if (events.length > 0 || caughtUp !== toldCaughtUp) yield { events, caughtUp }
-    toldCaughtUp = caughtUp
+    if (events.length > 0 || caughtUp !== reportedCaughtUp) yield { events, caughtUp }
+    reportedCaughtUp = caughtUp
     if (caughtUp) await notifier.notified(count, signal)
     else await setImmediate()
   }

@@ -40,9 +40,9 @@ test('another thread reads along on a connection of its own, is woken by each co
   const worker = new Worker(reader, { eval: true, workerData: { module, file }, execArgv: [] })
   expect(await once(worker, 'message')).toEqual([{ seen: 100, caughtUp: true, refused: true }])
   for (let n = 0; n < 3; n++) {
-    const told = once(worker, 'message')
+    const reported = once(worker, 'message')
     await appended(log, 'a-1', BigInt(99 + n), [numbered(n)])
-    expect(await told).toEqual([{ seen: 101 + n, caughtUp: true, refused: true }])
+    expect(await reported).toEqual([{ seen: 101 + n, caughtUp: true, refused: true }])
   }
   worker.postMessage('stop')
   expect(await once(worker, 'exit')).toEqual([0])

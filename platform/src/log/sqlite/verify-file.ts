@@ -1,14 +1,14 @@
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { LRUCache } from 'lru-cache'
 import { StoreAway } from '../../stores/store-away.ts'
-import { type CheckParts, createChecker, type Finding, type Tail } from '../check-events.ts'
+import { type CheckDeps, createChecker, type Finding, type Tail } from '../check-events.ts'
 import { verifyLog } from '../verify.ts'
 import { rowsByStream } from './by-stream.ts'
 import { reachable } from './errors.ts'
 import { openForReading } from './schema.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
-type VerifyFileOptions = CheckParts & {
+type VerifyFileOptions = CheckDeps & {
   file: string
   onProgress?(progress: { events: number; total: number }): void
 }

@@ -77,7 +77,10 @@ export const createCredentials = (store: VaultStore, pepper: Buffer, cost: HashC
     const tag = await hash(password, nonce, cost)
     const algorithm = 'argon2id'
     return {
-      ...{ algorithm, ...cost, nonce: nonce.toString('base64'), tag: tag.toString('base64') },
+      algorithm,
+      ...cost,
+      nonce: nonce.toString('base64'),
+      tag: tag.toString('base64'),
       ...(change && { change }),
     }
   }

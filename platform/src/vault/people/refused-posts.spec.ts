@@ -10,7 +10,9 @@ it('counts what was refused, since when and when last, however many processes co
   await one.add(2, '2026-11-20T15:00:00.000Z')
   await Promise.all([one, other, one, other].map((count) => count.add(3, '2026-11-20T15:05:00.000Z')))
   expect(await other.read()).toEqual({
-    ...{ count: 14, since: '2026-11-20T15:00:00.000Z', lastAt: '2026-11-20T15:05:00.000Z' },
+    count: 14,
+    since: '2026-11-20T15:00:00.000Z',
+    lastAt: '2026-11-20T15:05:00.000Z',
   })
   await other.clear()
   expect(await one.read()).toBeNull()

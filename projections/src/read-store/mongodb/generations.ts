@@ -27,7 +27,7 @@ export const createGenerations = (
   }
 
   /** The generation of the documents that are there; a replacement that was cut off before its checkpoint is finished first. Null without a checkpoint. */
-  async function standing(collection: string): Promise<number | null> {
+  async function generationOf(collection: string): Promise<number | null> {
     const row = await checkpoints().findOne({ _id: collection })
     const coming = row?.coming
     if (!coming) return row?.generation ?? null
@@ -42,11 +42,11 @@ export const createGenerations = (
     begin,
     /** Continues a collection with its number as of now; a new one when nothing is folded yet. */
     async join(collection: string): Promise<void> {
-      const there = await standing(collection)
+      const there = await generationOf(collection)
       if (there !== null) prepared.set(collection, there)
       else if (!prepared.has(collection)) await begin(collection)
     },
-    standing,
+    generationOf,
     /** The number this process last prepared the collection with; 0 without one. */
     of: (collection: string): number => prepared.get(collection) ?? 0,
   }

@@ -30,7 +30,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
     const db = newDatabase()
     return {
       store: openMongoReadStore(db, { now }).store,
-      beside: openMongoReadStore(db, { now }).store,
+      other: openMongoReadStore(db, { now }).store,
       watched: (afterWrite: () => Promise<void>) => openMongoReadStore(watched(db, afterWrite), { now }).store,
       close: async () => {
         await db.dropDatabase()

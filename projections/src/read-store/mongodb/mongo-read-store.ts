@@ -110,7 +110,7 @@ const commit = async ({ db, collections, transactions, now }: Context, batch: Ba
   const { stand, inserted } = await writeRows(rows, { writes, earlier: earlier?.() ?? [] }, stamp)
   if (stand && (await moveCheckpoint(checkpoints(), collection, checkpoint, stamp))) return 'committed'
   // Too late: the documents have been replaced, so what was inserted among the new ones is removed. Nobody has read it as folded.
-  if (inserted.length > 0 && ((await generations.standing(collection)) ?? 0) > generation)
+  if (inserted.length > 0 && ((await generations.generationOf(collection)) ?? 0) > generation)
     await rows.deleteMany({ _id: { $in: inserted }, generation })
   return 'lost'
 }

@@ -42,8 +42,8 @@ describeOn({ suite, mongo: true }, (servers) => {
     await turn(0)
     const reading = (async () => {
       for (; going; ) {
-        const rounds = (await reader.find(visits, {})).map(({ json }) => JSON.parse(json ?? '').date.split('-')[0])
-        expect([rounds.length, new Set(rounds).size]).toEqual([40, 1])
+        const schedule = (await reader.find(visits, {})).map(({ json }) => JSON.parse(json ?? '').date.split('-')[0])
+        expect([schedule.length, new Set(schedule).size]).toEqual([40, 1])
       }
     })()
     for (let round = 1; round <= 100; round += 1) await turn(round)

@@ -29,10 +29,10 @@ describe('the read store on SQLite', () => {
   const open = async (now: () => number) => {
     const file = newFile()
     const opened = openSqliteReadStore(file, { now })
-    const beside = openSqliteReadStore(file, { now })
+    const other = openSqliteReadStore(file, { now })
     return {
       store: opened.store,
-      beside: beside.store,
+      other: other.store,
       watched: (afterWrite: () => Promise<void>) => ({
         ...opened.store,
         commit: async (batch: BatchCommit) => {
@@ -43,7 +43,7 @@ describe('the read store on SQLite', () => {
       }),
       close: async () => {
         opened.close()
-        beside.close()
+        other.close()
       },
     }
   }

@@ -1,10 +1,10 @@
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { type LeaseDeps, underLease } from '@clinic/platform/work/leases.ts'
 import { collectionOf, leaseOf, type Projection } from '../../projection.ts'
-import { createFeed, type Feed } from '../feed.ts'
+import { createFeed, type LogFeed } from '../feed.ts'
 import type { ProjectionsDeps } from '../run-projections.ts'
 import { createSharedReading, type Reader } from '../shared-reading.ts'
-import { besideOf, startBeside } from './build-beside.ts'
+import { buildOf, startBuild } from './build.ts'
 import { takingOver } from './taking-over.ts'
 import type { OnProgress, Progress, Rebuilt } from './tool-types.ts'
 
@@ -23,23 +23,23 @@ export const rebuild = async (
   together?: Reader,
 ): Promise<{ events: number; position: bigint }> => {
   const { projection, log, store } = deps
-  const rebuilt = await underLease(deps, leaseOf(besideOf(projection, 'rebuild')), async (_, signal) => {
+  const rebuilt = await underLease(deps, leaseOf(buildOf(projection, 'rebuild')), async (_, signal) => {
     const own = createFeed({ ...deps, handles: new Set(projection.handles), signal })
-    let reader: Pick<Feed, 'read'> = together ?? own
-    const feed: Pick<Feed, 'read' | 'wait'> = { read: (after) => reader.read(after), wait: own.wait }
+    let reader: Pick<LogFeed, 'read'> = together ?? own
+    const feed: Pick<LogFeed, 'read' | 'wait'> = { read: (after) => reader.read(after), wait: own.wait }
     const head = await log.head()
-    const beside = await startBeside(store, feed, projection, 'rebuild', head.logId)
-    await beside.foldTo(head.position, signal, onProgress)
+    const build = await startBuild(store, feed, projection, 'rebuild', head.logId)
+    await build.foldTo(head.position, signal, onProgress)
     reader = own
     together?.leave()
-    await beside.index()
+    await build.index()
     const live = collectionOf(projection)
     await takingOver({ ...deps, signal }, leaseOf(live), async (epoch, held) => {
-      await beside.foldTo((await log.head()).position, held, onProgress)
-      if ((await store.replace(live, beside.collection, epoch)) === 'lost')
+      await build.foldTo((await log.head()).position, held, onProgress)
+      if ((await store.replace(live, build.collection, epoch)) === 'lost')
         throw new Error(`${projection.name}: another process took over while it was rebuilt`)
     })
-    return { events: beside.events(), position: beside.foldedTo().position }
+    return { events: build.events(), position: build.foldedTo().position }
   })
   if (!rebuilt) throw new Error(`${projection.name} is being rebuilt already`)
   return rebuilt

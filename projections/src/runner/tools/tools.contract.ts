@@ -74,13 +74,13 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
     await runs.stop()
     // As in EventStoreDB, whose positions are offsets in its files.
     events = testLog(history.map((event) => ({ ...event, position: event.position * 1_000n })))
-    const told: object[] = []
+    const reported: object[] = []
     const tools = toolsOn(stores.store)
     const [total, counted] = [Number(history.at(-1)?.position) * 1_000, history.length]
-    await tools.rebuild(board.name, (progress) => told.push(progress))
-    expect(told.at(-1)).toEqual({ done: total, total, events: counted })
-    await tools.verify(board.name, (progress) => told.push(progress))
-    expect(told.at(-1)).toEqual({ done: total, total, events: counted })
+    await tools.rebuild(board.name, (progress) => reported.push(progress))
+    expect(reported.at(-1)).toEqual({ done: total, total, events: counted })
+    await tools.verify(board.name, (progress) => reported.push(progress))
+    expect(reported.at(-1)).toEqual({ done: total, total, events: counted })
   })
 
   describe('verify', () => {

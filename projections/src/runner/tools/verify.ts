@@ -4,15 +4,15 @@ import { standsIn } from '@clinic/platform/work/log-point.ts'
 import { collectionOf, isPast, leaseOf, type Projection } from '../../projection.ts'
 import type { ReadStore, StoredDocument } from '../../read-store/read-store.ts'
 import { createFeed } from '../feed.ts'
-import { type Beside, besideOf, startBeside } from './build-beside.ts'
+import { type Build, buildOf, startBuild } from './build.ts'
 import type { BuildDeps } from './rebuild.ts'
 import type { OnProgress, Verified } from './tool-types.ts'
 
 type Difference = Omit<Extract<Verified, { same: false }>, 'documents' | 'position' | 'same'>
-type Comparing = { projection: Projection; store: ReadStore; live: string; beside: Beside; signal: AbortSignal }
+type Comparing = { projection: Projection; store: ReadStore; live: string; build: Build; signal: AbortSignal }
 
 const pageSize = 500
-const mostRounds = 100
+const mostPasses = 100
 const roundMs = 50
 
 /**
@@ -25,19 +25,19 @@ export const verify = async (deps: BuildDeps, onProgress: OnProgress): Promise<V
   const live = collectionOf(projection)
   const verified = await underLease(
     deps,
-    leaseOf(besideOf(projection, 'verify')),
+    leaseOf(buildOf(projection, 'verify')),
     async (_, signal): Promise<Verified> => {
       const checkpoint = await store.checkpoint(live)
       const head = await log.head()
       if (!checkpoint) throw new Error(`${projection.name} has not been built yet`)
       if (!(await standsIn(log, head, checkpoint))) throw new Error(`${projection.name} was built from another log`)
       const feed = createFeed({ ...deps, handles: new Set(projection.handles), signal })
-      const beside = await startBeside(store, feed, projection, 'verify', head.logId)
+      const build = await startBuild(store, feed, projection, 'verify', head.logId)
       try {
-        await beside.foldTo(checkpoint.position, signal, onProgress)
-        return await compareAll({ projection, store, live, beside, signal })
+        await build.foldTo(checkpoint.position, signal, onProgress)
+        return await compareAll({ projection, store, live, build, signal })
       } finally {
-        await store.drop(beside.collection)
+        await store.drop(build.collection)
       }
     },
   )
@@ -46,14 +46,14 @@ export const verify = async (deps: BuildDeps, onProgress: OnProgress): Promise<V
 }
 
 const compareAll = async (comparing: Comparing): Promise<Verified> => {
-  const { projection, store, live, beside } = comparing
+  const { projection, store, live, build } = comparing
   // What is removed today may be on one side alone.
   const tomorrow = Date.now() + 86_400_000
   let documents = 0
   let after = ''
   for (;;) {
     const page = { where: [{ field: 'id', after }], sort: [{ field: 'id' }], limit: pageSize }
-    const [ours, fresh] = [await store.find(live, page), await store.find(beside.collection, page)]
+    const [ours, fresh] = [await store.find(live, page), await store.find(build.collection, page)]
     // Both pages are complete up to this id.
     const full = [ours, fresh].filter((found) => found.length === pageSize).map((found) => found.at(-1)?.id ?? '')
     const end = full.length > 0 ? full.reduce((a, b) => (a < b ? a : b)) : null
@@ -61,8 +61,8 @@ const compareAll = async (comparing: Comparing): Promise<Verified> => {
     const suspects = suspectsOf(ours.filter(within), fresh.filter(within))
     const difference = await firstDifference(comparing, suspects)
     documents += fresh.filter(within).length
-    if (difference) return { same: false, documents, position: beside.foldedTo().position, ...difference }
-    if (end === null) return { same: true, documents, position: beside.foldedTo().position }
+    if (difference) return { same: false, documents, position: build.foldedTo().position, ...difference }
+    if (end === null) return { same: true, documents, position: build.foldedTo().position }
     after = end
   }
 }
@@ -80,19 +80,19 @@ const suspectsOf = (ours: readonly StoredDocument[], fresh: readonly StoredDocum
 
 /** Compares suspects again until both sides of each are at one position. */
 const firstDifference = async (comparing: Comparing, suspects: readonly string[]): Promise<Difference | null> => {
-  const { store, live, beside, signal } = comparing
+  const { store, live, build, signal } = comparing
   let open = suspects
-  for (let round = 0; open.length > 0 && round < mostRounds; round++) {
+  for (let round = 0; open.length > 0 && round < mostPasses; round++) {
     if (round > 0) await delay(roundMs, undefined, { signal })
     // Read before the documents: what they lack up to here is missing for good.
     const passed = (await store.checkpoint(live))?.position ?? 0n
     const ours = await byId(store, live, open)
     const newest = [...ours.values()].reduce((most, { position }) => (position > most ? position : most), passed)
-    await beside.foldTo(newest, signal)
-    const fresh = await byId(store, beside.collection, open)
+    await build.foldTo(newest, signal)
+    const fresh = await byId(store, build.collection, open)
     const differences = open.flatMap((id) => differenceOf(id, ours.get(id), fresh.get(id)) ?? [])
     // Documents may stand before the checkpoint while a batch is being written.
-    const certain = differences.find(({ id }) => (fresh.get(id)?.position ?? 0n) <= passed || round === mostRounds - 1)
+    const certain = differences.find(({ id }) => (fresh.get(id)?.position ?? 0n) <= passed || round === mostPasses - 1)
     if (certain) return certain
     open = differences.map(({ id }) => id)
   }

@@ -3,7 +3,7 @@ import { actionNotesLimit, answerBy, response } from '../wire/answers.ts'
 import { declareCalls, everyone, staffOnly } from '../wire/call.ts'
 import { day, hour, listQuery, optionalText, orAbsent } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
-import { appointmentRow, specialty, toldByWhatsapp } from './appointments.ts'
+import { appointmentRow, specialty, whatsappNotice } from './appointments.ts'
 
 /** What a patient may ask for through a link (docs/specification.md#public-entities). */
 export const actionTypes = ['reschedule', 'cancel'] as const
@@ -92,7 +92,7 @@ export const processedActionAnswer = z.object({
   status: z.enum(['processed', 'expired']),
   appointment: appointmentRow,
   answerBy,
-  ...toldByWhatsapp,
+  ...whatsappNotice,
 })
 
 /** What the page behind a patient's link to confirm shows. `status`: 'confirmado' where that is done already. */

@@ -181,7 +181,7 @@ const whatsappNotification = z.object({ whatsappURL: z.string(), phone: z.string
  * What a change answers for telling the patient: the link, or in Spanish why their phone cannot be written to. Neither where there is
  * nothing to tell, or the contact was erased.
  */
-export const toldByWhatsapp = {
+export const whatsappNotice = {
   whatsappNotification: whatsappNotification.optional(),
   whatsappProblem: z.string().optional(),
 }
@@ -194,13 +194,13 @@ export const editedAnswer = z.object({
   appointment: appointmentRow,
   statusChanged: z.boolean(),
   answerBy,
-  ...toldByWhatsapp,
+  ...whatsappNotice,
 })
 
 /** PATCH status answers (docs/specification.md#office-calls). */
 export const statusAnswer = z.object({
   appointment: appointmentRow,
-  ...toldByWhatsapp,
+  ...whatsappNotice,
 })
 
 /** Narrowing of GET /api/doctor/appointments and /by-status: days inclusive; `sort` newest first for 'desc'. */

@@ -49,9 +49,15 @@ export const hourWithoutCell = (
   date: string,
   timeSlot: string,
 ): Omit<HeatmapCell, 'maxCapacity' | 'createdAt' | 'updatedAt'> => ({
-  ...{ id: cellIdOf(date, timeSlot), date, timeSlot },
-  ...{ isAvailable: true, currentBookings: 0, specialty: null, doctorId: null },
-  ...{ availabilityScore: 100, demandLevel: 'low' },
+  id: cellIdOf(date, timeSlot),
+  date,
+  timeSlot,
+  isAvailable: true,
+  currentBookings: 0,
+  specialty: null,
+  doctorId: null,
+  availabilityScore: 100,
+  demandLevel: 'low',
 })
 
 /** A slot is busy only when its score is below 100 and it has bookings (docs/specification.md#office-constants). */

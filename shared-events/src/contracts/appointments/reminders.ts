@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCalls, staffOnly } from '../wire/call.ts'
 import { addDays, dayAt } from '../wire/clock.ts'
-import { appointmentRow, toldByWhatsapp } from './appointments.ts'
+import { appointmentRow, whatsappNotice } from './appointments.ts'
 
 /** How long before the visit a reminder is for (docs/specification.md#office-calls). */
 export const reminderTypes = ['1-day', '3-days'] as const
@@ -24,7 +24,7 @@ const reminderBody = z.object({ reminderType })
 /** `whatsappNotification` is absent where the patient's details were erased. */
 export const reminderAnswer = z.object({
   appointment: appointmentRow,
-  whatsappNotification: toldByWhatsapp.whatsappNotification,
+  whatsappNotification: whatsappNotice.whatsappNotification,
 })
 /** POST /api/appointments/{id}/open-reminder (ours). */
 export const openedReminderAnswer = z.object({ appointment: appointmentRow })

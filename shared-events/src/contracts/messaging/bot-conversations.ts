@@ -55,7 +55,7 @@ export const isWithStaff = ({ withStaffSince }: { withStaffSince: string | null 
 export const templateAnswerLimit = 800
 
 /** How what staff answer gets to a patient: as free text, by the general template, or by a chat that they open themselves. */
-type StaffAnswerWay = 'freely' | 'template' | 'by-hand'
+type StaffAnswerBy = 'freely' | 'template' | 'by-hand'
 /** The account that would send it. `general`: whether it has a general template. */
 const answerAccount = z.object({ general: z.boolean() })
 export type AnswerAccount = z.infer<typeof answerAccount>
@@ -70,7 +70,7 @@ export const wayToAnswer = (
   { messageType, lastReceivedAt, test }: Pick<BotConversationRow, 'messageType' | 'lastReceivedAt' | 'test'>,
   account: AnswerAccount | null,
   now: string,
-): StaffAnswerWay => {
+): StaffAnswerBy => {
   if (account === null || (test && lastReceivedAt === null)) return 'by-hand'
   if (messageType === 'sms' || mayWriteFreely(lastReceivedAt, now)) return 'freely'
   return account.general ? 'template' : 'by-hand'
@@ -130,7 +130,7 @@ export const botMessageRow = z.object({
   /** '' of one that is nothing but a file or a location, and of news. */
   content: personal,
   /** News of an appointment that the number was sent beside the conversation; null of what was written in it. */
-  news: notificationKind.nullable(),
+  notice: notificationKind.nullable(),
   files: z.array(messageFile),
   /** The address of a map, of one that tells where somebody is. */
   location: personal,

@@ -104,7 +104,7 @@ export const staffName = z.object({ id: z.string(), name: z.string().nullable() 
 export type StaffName = z.infer<typeof staffName>
 
 const nothing = z.object({})
-const told = z.object({ message: z.string() })
+const message = z.object({ message: z.string() })
 
 export const staffCalls = declareCalls({
   signIn: {
@@ -143,7 +143,7 @@ export const staffCalls = declareCalls({
     who: staffOnly,
     summary: 'Cambiar la contraseña propia',
     body: ownPasswordBody,
-    answer: told,
+    answer: message,
     refuses: [404, 409],
     limit: 'login',
     passwordDue: 'answered',
@@ -154,7 +154,7 @@ export const staffCalls = declareCalls({
     who: adminOnly,
     summary: 'Poner la contraseña de un usuario',
     body: forcedPasswordBody,
-    answer: told,
+    answer: message,
     refuses: [404, 409],
   },
   listDoctors: {

@@ -41,7 +41,7 @@ export const productRow = z.object({
   category: z.enum(categories),
   stock: z.int(),
   /** Revision of the last edit this row shows; goes into If-Match. Orders change `stock` and leave it. */
-  edited: z.string(),
+  revision: z.string(),
 })
 export type ProductRow = z.infer<typeof productRow>
 

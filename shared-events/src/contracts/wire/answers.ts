@@ -3,7 +3,7 @@ import { optionalText } from './common.ts'
 
 /** How staff's answer gets to the patient: the system sends a message, or staff open a chat by its link. */
 const answerWays = ['message', 'link'] as const
-export type AnswerWay = (typeof answerWays)[number]
+export type AnswerBy = (typeof answerWays)[number]
 /** Absent where nothing was answered. */
 export const answerBy = z.enum(answerWays).optional()
 

@@ -20,8 +20,8 @@ it('names the practice by tokens alone, which give way to what is configured', (
   const { markup = '' } = views.find(({ path }) => path === '/') ?? {}
   expect(markup).not.toContain('Mueve')
   expect(markup).toContain('https://wa.me/%practice.chatNumber%')
-  const told = withPractice(markup, { name: 'A & B', tagline: 'En casa', chatNumber: '50670000000' })
-  expect(told).toContain('A &#38; B')
-  expect(told).toContain('https://wa.me/50670000000')
-  expect(told).not.toContain('%practice')
+  const shown = withPractice(markup, { name: 'A & B', tagline: 'En casa', chatNumber: '50670000000' })
+  expect(shown).toContain('A &#38; B')
+  expect(shown).toContain('https://wa.me/50670000000')
+  expect(shown).not.toContain('%practice')
 })

@@ -1,6 +1,6 @@
 type Routed = {
   state: { initialized: boolean }
-  subscribe(told: (state: { initialized: boolean }) => void): () => void
+  subscribe(shown: (state: { initialized: boolean }) => void): () => void
 }
 
 /** Runs `then` once, as soon as the router has loaded the page of the address or knows that it cannot. */

@@ -21,7 +21,8 @@ const pageOf =
 
 /** Where the page shows one of many, it is the same page at both addresses. */
 const routeOf = ({ path, page, of }: Section): RouteObject => ({
-  ...{ path, lazy: pageOf(page) },
+  path,
+  lazy: pageOf(page),
   ...(of && { children: [{ path: `${path}/${of}` }] }),
 })
 

@@ -66,11 +66,11 @@ const addresses = pagePatterns(routes).flatMap((pattern) => variants.map((vary) 
 it('the server answers 404 where the router shows its 404 screen, however an address is written, and nowhere else', async () => {
   // The router warns there about an address with a wrong encoding.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const told = await Promise.all(
+  const answers = await Promise.all(
     [...new Set([...addresses, '/no-existe', '/wp-login.php', '/doctor/no-existe'])].map(
       async (address) => [address, shows(address), await statusOf(address)] as const,
     ),
   )
-  expect(told.filter(([, shown, status]) => status !== (shown === 'a page' ? 200 : 404))).toEqual([])
-  expect(new Set(told.map(([, , status]) => status))).toEqual(new Set([200, 404]))
+  expect(answers.filter(([, shown, status]) => status !== (shown === 'a page' ? 200 : 404))).toEqual([])
+  expect(new Set(answers.map(([, , status]) => status))).toEqual(new Set([200, 404]))
 })

@@ -4,7 +4,7 @@ import { type Box, freeTop } from '~/lib/focus/free-top.ts'
 const gap = 8
 const pressable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, label, [role="button"]'
 /** The selector of what has just appeared and is to be read. */
-const news = '[data-wrong], [data-takes-focus]'
+const marked = '[data-wrong], [data-takes-focus]'
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
 /**
@@ -39,7 +39,7 @@ export const useFreeTop = (element: RefObject<HTMLElement | null>, wanted: boole
 const taken = (own: HTMLElement): Box[] => {
   const open = [...document.querySelectorAll(dialogs)].filter((one) => one.matches('[data-state="open"]'))
   const within = open.length > 0 ? open : [document.body]
-  return [...open, ...within.flatMap((one) => [...one.querySelectorAll(`${pressable}, ${news}`)])]
+  return [...open, ...within.flatMap((one) => [...one.querySelectorAll(`${pressable}, ${marked}`)])]
     .filter((one) => !own.contains(one))
     .map((one) => one.getBoundingClientRect())
     .filter(({ width, height, top, bottom }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight)

@@ -115,15 +115,15 @@ const useSending = <Input extends FieldValues, Failure extends FormFailure<Field
     send: async (outcome: Outcome<Failure>): Promise<void> => {
       // The content that was sent: a field may have been tidied after it was rendered last.
       const about = { ...current() }
-      const tell = (failed: Failure | null) => {
+      const show = (failed: Failure | null) => {
         setFailure(failed)
         setSaid(failed && { fields: failed.fields, about })
       }
-      if (!(outcome instanceof Promise)) return tell(outcome)
-      tell(null)
+      if (!(outcome instanceof Promise)) return show(outcome)
+      show(null)
       setSending(true)
       try {
-        tell(await outcome)
+        show(await outcome)
       } finally {
         setSending(false)
       }

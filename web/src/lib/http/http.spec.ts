@@ -155,13 +155,13 @@ describe('what goes wrong', () => {
     ['a read', readPatienceMs, () => read('/api/list')],
     ['a write', writePatienceMs, () => write('POST', '/api/list', {})],
   ])('%s that is not answered in its time is a connection that broke', async (_, ms, call) => {
-    const { runOut, standing } = holdPatience(ms)
+    const { runOut, current } = holdPatience(ms)
     server.use(http.all('/api/list', () => new Promise<never>(() => undefined)))
     const failure = caught(call())
-    expect(standing()).toBe(1)
+    expect(current()).toBe(1)
     runOut()
     expect(await failure).toBeInstanceOf(ConnectionError)
-    expect(standing()).toBe(0)
+    expect(current()).toBe(0)
   })
 
   // @rule typing-answer-waited-end
@@ -194,14 +194,14 @@ describe('what goes wrong', () => {
   })
 
   test('what its caller no longer wants is no broken connection, and leaves no timer', async () => {
-    const { standing } = holdPatience(readPatienceMs)
+    const { current } = holdPatience(readPatienceMs)
     server.use(http.get('/api/list', () => new Promise<never>(() => undefined)))
     const caller = new AbortController()
     const failure = caught(read('/api/list', { signal: caller.signal }))
     caller.abort()
     expect(isAway(await failure)).toBe(false)
     expect(isAway(await caught(read('/api/list', { signal: caller.signal })))).toBe(false)
-    expect(standing()).toBe(0)
+    expect(current()).toBe(0)
   })
 
   test('a 401 is told to whoever listens, whatever call it answers, until they end it', async () => {
@@ -209,21 +209,21 @@ describe('what goes wrong', () => {
       http.all('/api/mine', () => HttpResponse.json({ error: 'x', code: 'not-signed-in' }, { status: 401 })),
       http.get('/api/gone', () => HttpResponse.json({ error: 'x', code: 'not-found' }, { status: 404 })),
     )
-    const told: string[] = []
-    const end = onUnauthorized((path) => told.push(path))
+    const shown: string[] = []
+    const end = onUnauthorized((path) => shown.push(path))
     await caught(read('/api/mine'))
     await caught(write('PATCH', '/api/mine', {}))
     await caught(read('/api/gone'))
-    expect(told).toEqual(['/api/mine', '/api/mine'])
+    expect(shown).toEqual(['/api/mine', '/api/mine'])
     end()
     await caught(read('/api/mine'))
-    expect(told).toHaveLength(2)
+    expect(shown).toHaveLength(2)
   })
 
   test('an answer leaves no timer', async () => {
-    const { standing } = holdPatience(readPatienceMs)
+    const { current } = holdPatience(readPatienceMs)
     server.use(http.get('/api/list', () => HttpResponse.json([])))
     await read('/api/list')
-    expect(standing()).toBe(0)
+    expect(current()).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import type {
   Room,
   RowChange,
 } from '@clinic/shared-events/contracts/wire/live.ts'
-import { createFeed, type Feed } from './live-feed.ts'
+import { createFeed, type LiveFeed } from './live-feed.ts'
 
 export type LiveState = 'connecting' | 'live' | 'offline'
 
@@ -42,7 +42,7 @@ type Waits = { linger: number; retry: number }
 type Subscription = {
   room: Room
   projection: string
-  feed: Feed
+  feed: LiveFeed
   handlers: LiveHandlers
   /** What arrived before this subscription was resumed; null once it is live. */
   waiting: RowChange[] | null

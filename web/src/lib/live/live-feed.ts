@@ -1,7 +1,7 @@
 import type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 
 /** A feed: what one subscriber has seen of one projection. Positions are decimal strings of the log. */
-export type Feed = {
+export type LiveFeed = {
   /** The position to resume after: everything up to it has been seen. */
   cursor(): string
   /** True when the row is newer than what was seen of it; then it counts as seen. */
@@ -13,7 +13,7 @@ export type Feed = {
  * of a projection at one position: the first of them must not hide the second. For the same reason the cursor stays one
  * position behind the newest one seen until a later one shows that it was complete.
  */
-export const createFeed = (start: string): Feed => {
+export const createFeed = (start: string): LiveFeed => {
   const snapshot = BigInt(start)
   const seen = new Map<string, bigint>()
   let complete = snapshot

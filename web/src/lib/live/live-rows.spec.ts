@@ -6,27 +6,27 @@ const newestFirst = (a: Form, b: Form) => b.at.localeCompare(a.at)
 const into = intoList<Form>({ order: newestFirst, belongs: ({ of }) => of === 'a1' })
 const first: Form = { id: 'i1', of: 'a1', at: '2026-11-20', age: 34 }
 const second: Form = { id: 'i2', of: 'a1', at: '2026-11-21', age: 35 }
-const told = (row: Form) => ({ id: row.id, row })
+const shown = (row: Form) => ({ id: row.id, row })
 
 describe('a list', () => {
   test('a row that comes stands in its place, whatever the order they are told in', () => {
-    expect(into(into([], told(second)), told(first))).toEqual([second, first])
-    expect(into([first], told(second))).toEqual([second, first])
+    expect(into(into([], shown(second)), shown(first))).toEqual([second, first])
+    expect(into([first], shown(second))).toEqual([second, first])
   })
 
   test('a row that is told again takes its own place', () => {
     const erased = { ...first, age: null }
-    expect(into([second, first], told(erased))).toEqual([second, erased])
+    expect(into([second, first], shown(erased))).toEqual([second, erased])
   })
 
   test('a row that is gone leaves, and so does one that belongs there no more', () => {
     expect(into([second, first], { id: 'i2', row: null })).toEqual([first])
-    expect(into([second, first], told({ ...second, of: 'a2' }))).toEqual([first])
+    expect(into([second, first], shown({ ...second, of: 'a2' }))).toEqual([first])
   })
 
   test('what does not belong there changes nothing', () => {
     const rows = [first]
-    expect(into(rows, told({ ...second, of: 'a2' }))).toBe(rows)
+    expect(into(rows, shown({ ...second, of: 'a2' }))).toBe(rows)
     expect(into(rows, { id: 'i8', row: null })).toBe(rows)
   })
 })

@@ -30,14 +30,14 @@ export const connectSocket: Connect = async (events) => {
   let onBoard = false
   let toldAt = Number.NEGATIVE_INFINITY
   // A visible board counts as use of its session (docs/http.md#sessions), told once a minute at most however often it comes into view.
-  const tellUse = () => {
+  const reportUse = () => {
     if (!onBoard || !socket.connected || document.visibilityState !== 'visible') return
     if (performance.now() - toldAt < useEvery) return
     toldAt = performance.now()
     socket.emit('using')
   }
-  const using = setInterval(tellUse, useEvery)
-  document.addEventListener('visibilitychange', tellUse)
+  const using = setInterval(reportUse, useEvery)
+  document.addEventListener('visibilitychange', reportUse)
   socket.on('connect', events.up)
   socket.on('connect_error', events.down)
   socket.on('disconnect', (reason) => {
@@ -53,14 +53,14 @@ export const connectSocket: Connect = async (events) => {
     join: async (request: JoinRequest) => {
       const answer: JoinAnswer = await socket.timeout(answerWithin).emitWithAck('join', request)
       onBoard ||= answer.ok && ofStaff.test(request.room)
-      tellUse()
+      reportUse()
       return answer
     },
     leave: (request: LeaveRequest) => void socket.emit('leave', request),
     close: () => {
       clearTimeout(returning)
       clearInterval(using)
-      document.removeEventListener('visibilitychange', tellUse)
+      document.removeEventListener('visibilitychange', reportUse)
       socket.removeAllListeners()
       socket.disconnect()
     },

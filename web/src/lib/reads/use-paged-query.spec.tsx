@@ -15,7 +15,10 @@ type Row = { id: string; open: boolean }
 const row = z.object({ id: z.string(), open: z.boolean() })
 const open = (id: string): Row => ({ id, open: true })
 const change = (position: string, id: string, of: unknown = open(id)): RowChange => ({
-  ...{ projection: 'rows', id, position, row: of },
+  projection: 'rows',
+  id,
+  position,
+  row: of,
 })
 
 /** The server: its rows, the position it answers with, and what holds an answer back. */
@@ -35,7 +38,9 @@ const read = async ({ limit, after }: PageCall): Promise<Reading<readonly Row[]>
 }
 
 const list = {
-  ...{ queryKey: ['rows'], read, pageRows: 2 },
+  queryKey: ['rows'],
+  read,
+  pageRows: 2,
   feed: { projection: 'rows', room: 'staff', row } as const,
   order: (a: Row, b: Row) => byText(a.id, b.id),
   belongs: (one: Row) => one.open,

@@ -1,7 +1,11 @@
 import type { FileKind } from '@clinic/shared-events/contracts/messaging/message-files.ts'
 
 const kinds: Readonly<Record<FileKind, string>> = {
-  ...{ picture: 'Foto', pdf: 'PDF', audio: 'Audio', video: 'Video', other: 'Archivo' },
+  picture: 'Foto',
+  pdf: 'PDF',
+  audio: 'Audio',
+  video: 'Video',
+  other: 'Archivo',
 }
 
 /** What messages bring beside their text. */

@@ -325,7 +325,7 @@ export const botConversationTexts = {
   sending: 'Enviando...',
   sent: 'Respuesta guardada.',
   openChat: 'Abrir en WhatsApp',
-  byHand: 'Ábrala en WhatsApp para enviarla: el sistema no la envía por usted.',
+  manual: 'Ábrala en WhatsApp para enviarla: el sistema no la envía por usted.',
   ways: {
     loading: 'Cargando cómo sale la respuesta...',
     failed: 'No se pudo leer cómo sale la respuesta.',
@@ -337,7 +337,7 @@ export const botConversationTexts = {
       first: 'Todavía no ha escrito: se envía con la plantilla general, en una sola línea.',
       late: 'Sale con la plantilla general, en una sola línea: pasaron más de 24 horas desde el último mensaje de esta persona.',
     },
-    byHand: {
+    manual: {
       first: 'Se envía a mano, en su WhatsApp: todavía no ha escrito y no hay una plantilla general.',
       late: 'Se envía a mano, en su WhatsApp: pasaron más de 24 horas desde el último mensaje de esta persona y no hay una plantilla general.',
       nothing: 'Se envía a mano, en su WhatsApp: el sistema no la envía por usted.',
@@ -350,10 +350,19 @@ export const botConversationTexts = {
   noMessages: 'Todavía sin mensajes',
   saidFirst: (quoted: string) => `Se le escribió ${quoted}`,
   delivery: {
-    ...{ test: 'Prueba', received: '', 'by-hand': 'Por WhatsApp, a mano', twilio: 'Por enviar' },
-    ...{ planned: 'Por enviar', claimed: 'Enviando', postponed: 'Aún sin enviar', taken: 'Enviado' },
-    ...{ delivered: 'Entregado', read: 'Leído' },
-    ...{ skipped: 'No se envió', failed: 'No enviado', unclear: 'No se sabe si llegó' },
+    test: 'Prueba',
+    received: '',
+    'by-hand': 'Por WhatsApp, a mano',
+    twilio: 'Por enviar',
+    planned: 'Por enviar',
+    claimed: 'Enviando',
+    postponed: 'Aún sin enviar',
+    taken: 'Enviado',
+    delivered: 'Entregado',
+    read: 'Leído',
+    skipped: 'No se envió',
+    failed: 'No enviado',
+    unclear: 'No se sabe si llegó',
   } satisfies Record<Progress | 'test' | 'received' | 'by-hand' | 'twilio', string>,
   why: {
     'not-understood': 'El bot no entendió este mensaje.',

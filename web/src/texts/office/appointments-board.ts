@@ -20,8 +20,8 @@ export const boardListTexts = {
   keys: { move: 'mover', open: 'abrir' },
   now: 'Ahora',
   fresh: 'Nueva',
-  freshAloud: (hour: string) => `Nueva cita a las ${hour}`,
-  changedAloud: (hour: string, status: string) => `Cambió la cita de las ${hour}: ${status}`,
+  newAnnounced: (hour: string) => `Nueva cita a las ${hour}`,
+  changedAnnounced: (hour: string, status: string) => `Cambió la cita de las ${hour}: ${status}`,
   changed: 'cambió',
   justNow: 'ahora mismo',
   failed: 'No se pudieron leer las citas.',
@@ -45,8 +45,8 @@ export const counterTexts = {
 
 /** Counters of what waits for staff (docs/specification.md#office-screens). `told` goes before 'hace 12 min'. */
 export const pendingTexts = {
-  orders: { title: 'Pedidos Pendientes', link: 'Ver los pedidos', told: 'el más antiguo' },
-  'patient-intakes': { title: 'Formularios Pendientes', link: 'Ver los formularios', told: 'el último' },
+  orders: { title: 'Pedidos Pendientes', link: 'Ver los pedidos', shown: 'el más antiguo' },
+  'patient-intakes': { title: 'Formularios Pendientes', link: 'Ver los formularios', shown: 'el último' },
 } as const
 
 /** 'Por atender': what waits, beside or above the day's list, and where an appointment shows that a request waits. */
@@ -99,13 +99,13 @@ export const patientLinkTexts = {
   copied: 'Copiado',
   send: 'Enviar por WhatsApp',
   sendWhat: 'el enlace de la ficha clínica',
-  byHand: 'No se pudo copiar por sí solo: el enlace está seleccionado para que usted lo copie.',
+  manual: 'No se pudo copiar por sí solo: el enlace está seleccionado para que usted lo copie.',
   links: {
-    intake: { label: 'Ficha clínica', aloud: 'de la ficha clínica' },
-    reschedule: { label: 'Pedir otra fecha', aloud: 'para reprogramar' },
-    cancel: { label: 'Pedir cancelación', aloud: 'para cancelar' },
+    intake: { label: 'Ficha clínica', announced: 'de la ficha clínica' },
+    reschedule: { label: 'Pedir otra fecha', announced: 'para reprogramar' },
+    cancel: { label: 'Pedir cancelación', announced: 'para cancelar' },
   },
-  copiedAloud: (which: string) => `Se copió el enlace ${which}.`,
+  copiedAnnounced: (which: string) => `Se copió el enlace ${which}.`,
   field: (which: string) => `Enlace ${which}`,
   message: (given: { name: string | null; practice: string; when: string; url: string }) =>
     `Hola${given.name ? `, ${given.name}` : ''}. Le saluda ${given.practice}. Antes de su cita del ${given.when} le pedimos completar su ficha clínica en este enlace: ${given.url}`,

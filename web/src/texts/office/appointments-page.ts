@@ -140,7 +140,7 @@ export const reminderTexts = {
   copy: 'Copiar enlace',
   copyOf: (name: string) => `Copiar enlace de ${name}`,
   copied: 'Copiado',
-  byHand: 'No se pudo copiar por sí solo: copie este enlace.',
+  manual: 'No se pudo copiar por sí solo: copie este enlace.',
   opened: (hour: string) => `Abierto ${hour}`,
   openedBefore: 'Ya abierto en WhatsApp',
   openedFailed: 'No se pudo anotar que el recordatorio se abrió.',

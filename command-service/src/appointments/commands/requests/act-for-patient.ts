@@ -4,7 +4,7 @@ import type { BotAction } from '@clinic/shared-events/contracts/messaging/bot-se
 import type { Origin } from '../../../handling/origin.ts'
 import { isBooked } from '../../appointment.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
-import type { StepAnswer, StepParts } from '../steps.ts'
+import type { StepAnswer, StepDeps } from '../steps.ts'
 import { type Visit, visitOf } from '../visits/visits-of-phone.ts'
 import { confirmByPatient } from './confirm-by-patient.ts'
 import { requestAction } from './request-action.ts'
@@ -24,8 +24,8 @@ type PatientAction = {
 type Acted = 'done' | 'already' | 'refused' | { movedTo: Pick<Visit, 'date' | 'startTime'> }
 
 /** Confirms, or records what the patient asks for. @throws Busy where it is not known yet whether it can be taken */
-export const actForPatient = async (parts: StepParts, asked: PatientAction, origin: Origin): Promise<Acted> => {
-  const answer = await taken(parts, asked, origin)
+export const actForPatient = async (deps: StepDeps, asked: PatientAction, origin: Origin): Promise<Acted> => {
+  const answer = await taken(deps, asked, origin)
   if (answer.ok) return 'done'
   const { rejection } = answer
   if (rejection.type === 'Busy') throw new Busy('the appointment is busy')
@@ -33,30 +33,30 @@ export const actForPatient = async (parts: StepParts, asked: PatientAction, orig
   return rejection.type === 'ActionPending' ? 'already' : 'refused'
 }
 
-const taken = (parts: StepParts, asked: PatientAction, origin: Origin): Promise<StepAnswer> => {
+const taken = (deps: StepDeps, asked: PatientAction, origin: Origin): Promise<StepAnswer> => {
   const { action, appointmentId, note: notes, conversationId, date, startTime } = asked
-  const told = { date, startTime }
+  const shown = { date, startTime }
   switch (action) {
     case 'appointment_confirm':
-      return confirmByPatient(parts, { appointmentId, ...told, conversationId }, origin)
+      return confirmByPatient(deps, { appointmentId, ...shown, conversationId }, origin)
     case 'appointment_cancel':
-      return requestAction(parts, { appointmentId, action: 'cancel', notes, told, conversationId }, origin)
+      return requestAction(deps, { appointmentId, action: 'cancel', notes, shown, conversationId }, origin)
     case 'appointment_reschedule':
-      return requestAction(parts, { appointmentId, action: 'reschedule', notes, told, conversationId }, origin)
+      return requestAction(deps, { appointmentId, action: 'reschedule', notes, shown, conversationId }, origin)
     default:
       return action satisfies never
   }
 }
 
 /** The appointment of an id, whenever it is; null where there is none. */
-export const readVisit = async ({ handler }: Pick<StepParts, 'handler'>, id: string): Promise<Visit | null> => {
+export const readVisit = async ({ handler }: Pick<StepDeps, 'handler'>, id: string): Promise<Visit | null> => {
   const { state } = await handler.read(appointmentStream(id), appointment)
   return isBooked(state) ? visitOf(state) : null
 }
 
 /** Who the appointment of an id is of; null where there is none. */
 export const personOfVisit = async (
-  { handler }: Pick<StepParts, 'handler'>,
+  { handler }: Pick<StepDeps, 'handler'>,
   id: string,
 ): Promise<{ name: string; phone: string } | 'erased' | null> => {
   const { state } = await handler.read(appointmentStream(id), appointment)

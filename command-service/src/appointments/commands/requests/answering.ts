@@ -1,11 +1,11 @@
-import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { type Contact, isBooked, type Words } from '../../appointment.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
-import type { StepParts } from '../steps.ts'
+import type { StepDeps } from '../steps.ts'
 
-/** `answerWay`: how what staff write gets to a patient now. */
-export type AnsweringParts = StepParts & {
-  answerWay(contact: Contact | null, response: string): Promise<AnswerWay>
+/** `answerByOf`: how what staff write gets to a patient now. */
+export type AnsweringDeps = StepDeps & {
+  answerByOf(contact: Contact | null, response: string): Promise<AnswerBy>
 }
 
 /**
@@ -13,7 +13,7 @@ export type AnsweringParts = StepParts & {
  * the contact
  */
 export const wordsTo = async (
-  { handler, answerWay }: AnsweringParts,
+  { handler, answerByOf }: AnsweringDeps,
   stream: string,
   response: string | undefined,
   corrections: Partial<Contact> = {},
@@ -21,5 +21,5 @@ export const wordsTo = async (
   if (response === undefined) return { response, answerBy: 'link' }
   const { state } = await handler.read(stream, appointment)
   const contact = isBooked(state) && state.contact ? { ...state.contact, ...corrections } : null
-  return { response, answerBy: await answerWay(contact, response) }
+  return { response, answerBy: await answerByOf(contact, response) }
 }

@@ -7,14 +7,14 @@ import { processManagerNames } from '../../../process-managers/names.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
 import { type ActionRef, follow, followed } from '../../follow-requests.ts'
 
-type ExpiryParts = { handler: CommandHandler; now: () => Instant }
+type ExpiryDeps = { handler: CommandHandler; now: () => Instant }
 
 /**
  * Records that a request ended unanswered, unless it was answered. Any number of processes may do this at once. When the visit was moved meanwhile
  * nothing is recorded: the event of the move schedules it anew. Rejects with `StoreAway`.
  */
 export const expireAction = async (
-  { handler, now }: ExpiryParts,
+  { handler, now }: ExpiryDeps,
   { appointmentId, actionId }: Pick<ActionRef, 'appointmentId' | 'actionId'>,
 ): Promise<Settled> => {
   const origin = systemOrigin(processManagerNames.actions, now(), 'expire', actionId)
@@ -27,7 +27,7 @@ export const expireAction = async (
 }
 
 /** The requests of patients as a process manager settles them. */
-export const requestItems = (parts: ExpiryParts): ItemKind<ActionRef> => ({
+export const requestItems = (deps: ExpiryDeps): ItemKind<ActionRef> => ({
   kind: 'action',
   handles: followed,
   follow(event) {
@@ -36,5 +36,5 @@ export const requestItems = (parts: ExpiryParts): ItemKind<ActionRef> => ({
     const item = (ref: ActionRef) => ({ id: ref.actionId, dueAt: Date.parse(ref.expiresAt), ref })
     return { schedule: schedule.map(item), forget }
   },
-  settle: (ref) => expireAction(parts, ref),
+  settle: (ref) => expireAction(deps, ref),
 })

@@ -3,19 +3,19 @@ import type { ActionType } from '@clinic/shared-events/contracts/appointments/ac
 import { commandFrom, type Origin } from '../../../handling/origin.ts'
 import type { RequestAction } from '../../appointment.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
-import type { StepAnswer, StepParts } from '../steps.ts'
+import type { StepAnswer, StepDeps } from '../steps.ts'
 
 export type ActionRequest = {
   appointmentId: string
   action: ActionType
   notes: string | undefined
-  told?: RequestAction['data']['told']
+  shown?: RequestAction['data']['shown']
   conversationId?: string
 }
 
 /** Records what a patient asks for, by a link or a message. */
 export const requestAction = (
-  { handler }: Pick<StepParts, 'handler'>,
+  { handler }: Pick<StepDeps, 'handler'>,
   { appointmentId, ...asked }: ActionRequest,
   origin: Origin,
 ): Promise<StepAnswer> =>

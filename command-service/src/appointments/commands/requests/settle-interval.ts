@@ -13,11 +13,11 @@ import type { ReleaseReason } from '../../../schedule/schedule.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
 import { follow, followed, ownershipOf } from '../../follow-intervals.ts'
 
-type IntervalParts = { handler: CommandHandler; reservations: Reservations; now: () => Instant }
+type IntervalDeps = { handler: CommandHandler; reservations: Reservations; now: () => Instant }
 
 /** How intervals of days are held for appointments. */
-export const intervalProtocol = (parts: IntervalParts): ReservationProtocol<ReservationRef, ReleaseReason> => {
-  const { handler, reservations, now } = parts
+export const intervalProtocol = (deps: IntervalDeps): ReservationProtocol<ReservationRef, ReleaseReason> => {
+  const { handler, reservations, now } = deps
   return {
     kind: 'interval',
     handles: followed,
@@ -39,5 +39,5 @@ export const intervalProtocol = (parts: IntervalParts): ReservationProtocol<Rese
 }
 
 /** Settles an appointment's reservation of an interval; see `settleReservation`. */
-export const settleInterval = (parts: IntervalParts, ref: ReservationRef, unconfirmed: Unconfirmed): Promise<Settled> =>
-  settleReservation(intervalProtocol(parts), ref, unconfirmed)
+export const settleInterval = (deps: IntervalDeps, ref: ReservationRef, unconfirmed: Unconfirmed): Promise<Settled> =>
+  settleReservation(intervalProtocol(deps), ref, unconfirmed)

@@ -6,9 +6,9 @@ import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { LogPoint, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { inGroups } from '../../../handling/in-groups.ts'
 import { entryEvents, entryOf, type NumberEntry } from '../../deciders/index-entry.ts'
-import { readApart, type VisitParts } from './visits-of-phone.ts'
+import { readOrSkip, type VisitDeps } from './visits-of-phone.ts'
 
-type IndexingParts = VisitParts & {
+type IndexingDeps = VisitDeps & {
   log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>
   numberIndex: Pick<Vault['numberIndex'], 'add' | 'indexedTo' | 'setIndexedTo'>
 }
@@ -26,16 +26,16 @@ const pageSize = 1_000
  * Indexes every visit to come that the log has, once in the life of a process: what came since the last time, or all where the index is lost or of
  * another log. What is booked from then on is indexed by its own command. @returns what resolves once that is done
  */
-export const createIndexing = (parts: IndexingParts): (() => Promise<void>) => once(() => indexAll(parts))
+export const createIndexing = (deps: IndexingDeps): (() => Promise<void>) => once(() => indexAll(deps))
 
-const indexAll = async (parts: IndexingParts): Promise<void> => {
-  const { log, numberIndex, now } = parts
+const indexAll = async (deps: IndexingDeps): Promise<void> => {
+  const { log, numberIndex, now } = deps
   const head = await log.head()
   const known = await numberIndex.indexedTo()
   const start = known && (await standsIn(log, head, known)) ? known : { position: 0n, event: null }
   const { streams, point } = await streamsToIndex(log, start, dayAt(now()))
   const indexed = await inGroups(streams, async (stream) => {
-    const state = await readApart(parts, stream)
+    const state = await readOrSkip(deps, stream)
     const one = state && entryOf(state)
     if (one) await addEntry(numberIndex, stream, one)
     return state !== undefined
@@ -46,7 +46,7 @@ const indexAll = async (parts: IndexingParts): Promise<void> => {
 }
 
 /** The appointments that the log may have a visit to come of after a point, and the point it was read to. */
-const streamsToIndex = async (log: IndexingParts['log'], start: LogPoint, today: string) => {
+const streamsToIndex = async (log: IndexingDeps['log'], start: LogPoint, today: string) => {
   const streams = new Set<string>()
   let point = start
   for (;;) {

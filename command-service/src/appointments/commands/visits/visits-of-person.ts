@@ -7,21 +7,21 @@ import { sharedNext } from '../../../handling/streams/shared-next.ts'
 import type { Reservations } from '../../../schedule/commands/reservations.ts'
 import { type Booked, isBooked } from '../../appointment.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
-import { readApart, type VisitParts } from './visits-of-phone.ts'
+import { readOrSkip, type VisitDeps } from './visits-of-phone.ts'
 
-type PersonParts = VisitParts & { reservations: Pick<Reservations, 'heldOn'> }
+type PersonDeps = VisitDeps & { reservations: Pick<Reservations, 'heldOn'> }
 
 /** The appointments to come of these days with whom they are of. The schedule tells which there are: a command never reads a read model. */
 const readComing = async (
-  parts: PersonParts,
+  deps: PersonDeps,
   days: number,
 ): Promise<readonly (Booked & { contact: NonNullable<Booked['contact']> })[]> => {
-  const { reservations, now } = parts
+  const { reservations, now } = deps
   const today = dayAt(now())
   const dates = Array.from({ length: days + 1 }, (_, ahead) => addDays(today, ahead))
   const held = await inGroups(dates, (date) => reservations.heldOn(date))
   const ids = [...new Set(held.flat().map(({ appointmentId }) => appointmentId))]
-  const read = await inGroups(ids, (id) => readApart(parts, appointmentStream(id)))
+  const read = await inGroups(ids, (id) => readOrSkip(deps, appointmentStream(id)))
   return read.flatMap((state) => {
     if (!state || !isBooked(state)) return []
     const { contact, held, status } = state
@@ -30,9 +30,9 @@ const readComing = async (
 }
 
 /** Finds a person's visits to come by cédula, e-mail or phone. @param days how many days ahead may be booked */
-export const createVisitsOfPerson = (parts: PersonParts, days: number) => {
-  const read = sharedNext(() => readComing(parts, days))
-  const stateOf = async (id: string) => (await parts.handler.read(appointmentStream(id), appointment)).state
+export const createVisitsOfPerson = (deps: PersonDeps, days: number) => {
+  const read = sharedNext(() => readComing(deps, days))
+  const stateOf = async (id: string) => (await deps.handler.read(appointmentStream(id), appointment)).state
   return {
     ofPerson: async (person: Person): Promise<readonly string[]> =>
       (await read())
@@ -45,7 +45,7 @@ export const createVisitsOfPerson = (parts: PersonParts, days: number) => {
     },
     isToCome: async (appointmentId: string): Promise<boolean> => {
       const state = await stateOf(appointmentId)
-      return isBooked(state) && isToCome({ ...state.held, status: state.status }, parts.now())
+      return isBooked(state) && isToCome({ ...state.held, status: state.status }, deps.now())
     },
     isCancelled: async (appointmentId: string): Promise<boolean> =>
       (await stateOf(appointmentId)).status === 'cancelado',

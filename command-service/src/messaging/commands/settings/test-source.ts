@@ -7,7 +7,7 @@ import { callbackOf } from '../../../deliveries/commands/report-delivery.ts'
 import { type DeliveryOutcome, delivery, notConfigured, type PlanTest } from '../../../deliveries/delivery.ts'
 import type { Origin } from '../../../handling/origin.ts'
 import { activeAccount } from '../twilio-account.ts'
-import type { Twilio } from '../twilio-parts.ts'
+import type { Twilio } from '../twilio-deps.ts'
 
 type AboutTest = Extract<DeliveryFacts['about'], { of: 'test' }>
 /** A test that is asked for. `phone`: '+50688881234'. `variables`: the values of the placeholders {{1}}, {{2}} …, by their number. */
@@ -32,18 +32,18 @@ type Test = {
  * (docs/decisions/0155).
  */
 export const sendTest = async (
-  { takingIn, deliverer }: Pick<Twilio, 'takingIn' | 'deliverer'>,
+  { receiving, deliverer }: Pick<Twilio, 'receiving' | 'deliverer'>,
   { facts, contact, send }: Test,
   origin: Origin,
 ): Promise<DeliveryAnswer> => {
   const { deliveryId } = facts
-  const planned = await sendToDelivery(takingIn, deliveryId, { type: 'PlanTest', data: { ...facts, contact } }, origin)
+  const planned = await sendToDelivery(receiving, deliveryId, { type: 'PlanTest', data: { ...facts, contact } }, origin)
   if (!planned.ok) return planned
   const sending = deliverer.deliver(facts, async () => ({ send, usefulUntil: '' }), { actor: origin.actor })
   // Whoever ends the process waits for it, as for every message; who asked is told of a failure.
-  takingIn.inBackground(sending.then(ignore, ignore))
+  receiving.inBackground(sending.then(ignore, ignore))
   await sending
-  return { ...planned, ...(await takingIn.handler.read(deliveryStream(deliveryId), delivery)) }
+  return { ...planned, ...(await receiving.handler.read(deliveryStream(deliveryId), delivery)) }
 }
 
 /** Sends a template as a test. */
@@ -52,15 +52,15 @@ export const testTemplate = async (
   { phone, variables, ...asked }: AskedTest,
   origin: Origin,
 ): Promise<DeliveryAnswer | { ok: false; rejection: { type: 'NoActiveAccount' } }> => {
-  const { accounts, takingIn } = twilio
-  const deliveryId = entityIdOf(takingIn.idSecret, origin.commandId, 'template-test')
+  const { accounts, receiving } = twilio
+  const deliveryId = entityIdOf(receiving.idSecret, origin.commandId, 'template-test')
   const account = await activeAccount(accounts)
-  const isKnown = (await readDelivery(takingIn, deliveryId)).progress !== 'none'
+  const isKnown = (await readDelivery(receiving, deliveryId)).progress !== 'none'
   if (!account && !isKnown) return { ok: false, rejection: { type: 'NoActiveAccount' } }
   const about = { of: 'test', ...asked, configId: account?.configId ?? '' } as const
   const facts: DeliveryFacts = { deliveryId, channel: 'whatsapp', about }
-  const sender = account && (await takingIn.senderOf(account))
-  const message = { to: phone, contentSid: asked.contentSid, variables, ...callbackOf(takingIn.publicUrl, deliveryId) }
+  const sender = account && (await receiving.senderOf(account))
+  const message = { to: phone, contentSid: asked.contentSid, variables, ...callbackOf(receiving.publicUrl, deliveryId) }
   const send = async () => (await sender?.send(message)) ?? notConfigured
   return sendTest(twilio, { facts, contact: { phoneNumber: phone }, send }, origin)
 }

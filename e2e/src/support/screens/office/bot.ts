@@ -21,7 +21,9 @@ const botScreen = (
   act: (page: Page, clinic: Clinic) => Promise<unknown> = async () => undefined,
   refused: Screen['refused'] = [],
 ): Screen => ({
-  ...{ name, says: says ?? [], refused },
+  name,
+  says: says ?? [],
+  refused,
   open: async ({ asStaff, clinic }: Walkers, options?: BrowserContextOptions) => {
     await written(clinic)
     const page = await asStaff(`/doctor/twilio-bot?tab=${tab}`, options)
@@ -85,7 +87,8 @@ const messagesScreen = (
   says: Screen['says'],
   act: (page: Page) => Promise<unknown> = async () => undefined,
 ): Screen => ({
-  ...{ name, says: says ?? [] },
+  name,
+  says: says ?? [],
   open: async ({ asStaff, clinic }: Walkers, options?: BrowserContextOptions) => {
     await written(clinic)
     const page = await asStaff('/doctor/mensajes', options)

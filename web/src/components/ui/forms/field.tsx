@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '~/lib/class-names.ts'
-import { isTold, type Room, TextRoom } from './text-room.tsx'
+import { isShown, type Room, TextRoom } from './text-room.tsx'
 
 type Density = 'roomy' | 'dense'
 
@@ -33,7 +33,7 @@ export type ControlProps = {
 export function Field({ children, ...frame }: FieldFrame & { children: (control: ControlProps) => ReactNode }) {
   const { label, hint, error, errorHint, required, room, density = 'roomy', className } = frame
   const id = useId()
-  const described = [error && `${id}-error`, hint && !error && `${id}-hint`, room && isTold(room) && `${id}-room`]
+  const described = [error && `${id}-error`, hint && !error && `${id}-hint`, room && isShown(room) && `${id}-room`]
     .filter(Boolean)
     .join(' ')
   return (

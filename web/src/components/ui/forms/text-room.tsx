@@ -9,22 +9,22 @@ export type Room = { typed: string; most: number }
 const leftIn = ({ typed, most }: Room): number => most - textLength(typed.trim())
 
 /** Whether the room is shown: in the last fifth, of long texts in the last 200 characters. */
-export const isTold = (room: Room): boolean => leftIn(room) <= Math.min(room.most / 5, 200)
+export const isShown = (room: Room): boolean => leftIn(room) <= Math.min(room.most / 5, 200)
 
 /** Shows how many characters may still be typed, or are too many: a field takes all that is pasted and cuts nothing. */
 export function TextRoom({ id, room }: { id: string; room: Room }) {
   const left = leftIn(room)
   const over = left < 0
-  const told = isTold(room)
+  const shown = isShown(room)
   return (
     <>
-      {told && (
+      {shown && (
         <p id={id} className={cx('num mt-2 text-[0.9375rem]', over ? 'font-semibold text-cancelado-t' : 'text-ink-2')}>
           {over ? textRoom.over(-left, room.most) : textRoom.left(left, room.most)}
         </p>
       )}
       <span aria-live="polite" className="sr-only">
-        {told && (over ? textRoom.tooLong(room.most) : textRoom.near(room.most))}
+        {shown && (over ? textRoom.tooLong(room.most) : textRoom.near(room.most))}
       </span>
     </>
   )

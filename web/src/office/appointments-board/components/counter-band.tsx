@@ -8,7 +8,7 @@ import { cx } from '~/lib/class-names.ts'
 import { counted } from '~/lib/counted.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
-import { isNewborn, useNews } from '~/office/shared/appointments/model/freshness.ts'
+import { isNewborn, useRowChanges } from '~/office/shared/appointments/model/freshness.ts'
 import { countByStatus } from '~/office/shared/appointments/model/rows.ts'
 import { paths } from '~/paths.ts'
 import { counterTexts as texts } from '~/texts/office/appointments-board.ts'
@@ -75,9 +75,9 @@ export function NoCount({ title, query, className }: NoCountProps) {
 
 /** '+1 ahora' while an appointment of today is new. */
 function FreshChip({ rows }: { rows: readonly AppointmentRow[] }) {
-  const news = useNews((state) => state.news)
+  const changes = useRowChanges((state) => state.changes)
   const now = Date.parse(useClock(1000))
-  const count = rows.filter(({ id }) => isNewborn(news.get(id), now)).length
+  const count = rows.filter(({ id }) => isNewborn(changes.get(id), now)).length
   if (count === 0) return null
   return (
     <span className="animate-rise rounded-full bg-bosque-100 px-2 py-px text-xs font-bold text-bosque-700">

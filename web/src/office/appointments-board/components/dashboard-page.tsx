@@ -17,22 +17,22 @@ import { useNewestForms, useNewestOrders, useOldestOrders, useRequests } from '~
 import { formTexts } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/office/appointments-board.ts'
 import { useBoardView } from '../hooks/use-board-view.ts'
+import { ChangesAnnounced } from './changes-announced.tsx'
 import { CounterBand, TodayCounter } from './counter-band.tsx'
 import { AppointmentSheet, DetailColumn, type Selection } from './detail/detail-column.tsx'
 import { MessagesNote } from './detail/messages-note.tsx'
 import { AppointmentList } from './list/appointment-list.tsx'
 import { DayPicker } from './list/day-picker.tsx'
 import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx'
-import { NewsAloud } from './news-aloud.tsx'
 import { PendingCounter } from './pending-counter.tsx'
 import { OrdersSection, QueueColumn, RequestsSection, UnclosedSection } from './queue/queue.tsx'
 
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
   const board = useBoard()
-  const { today, view, selection, requests, actions, staffId, beside } = board
+  const { today, view, selection, requests, actions, staffId, wide } = board
   const unclosed = { today, selectedId: requests.selectedId, onOpen: requests.onOpen }
-  const queueBeside = useMedia('(min-width: 80rem)')
+  const hasQueueColumn = useMedia('(min-width: 80rem)')
   const [adding, setAdding] = useState(() => appointmentDraft.last(staffId)?.row === null)
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
   const inDialog = adding || actions.dialog !== null
@@ -48,15 +48,15 @@ export function DashboardPage() {
       <MessagesNote />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
-          {!queueBeside && <RequestsSection {...requests} />}
+          {!hasQueueColumn && <RequestsSection {...requests} />}
           <Day board={board} onAdd={() => setAdding(true)} />
-          {!queueBeside && <UnclosedSection {...unclosed} />}
-          {!queueBeside && <OrdersSection />}
+          {!hasQueueColumn && <UnclosedSection {...unclosed} />}
+          {!hasQueueColumn && <OrdersSection />}
         </div>
-        {beside && <DetailColumn selection={selection} actions={actions} />}
-        {queueBeside && <QueueColumn {...requests} {...unclosed} />}
+        {wide && <DetailColumn selection={selection} actions={actions} />}
+        {hasQueueColumn && <QueueColumn {...requests} {...unclosed} />}
       </div>
-      {!beside && <AppointmentSheet selection={selection} actions={actions} />}
+      {!wide && <AppointmentSheet selection={selection} actions={actions} />}
       <Dialogs
         actions={actions}
         adding={adding ? { date: view.date } : null}
@@ -75,7 +75,7 @@ const useBoard = () => {
   const day = useAppointments({ from: view.date, to: view.date }, view.date !== today)
   const staffId = useStaffId()
   const actions = useActions(staffId)
-  const beside = useMedia('(min-width: 64rem)')
+  const wide = useMedia('(min-width: 64rem)')
   const selection: Selection = {
     id: view.id,
     row: day.data?.data.find(({ id }) => id === view.id) ?? null,
@@ -87,9 +87,9 @@ const useBoard = () => {
   const requests = {
     list: useFollowWaiting(),
     selectedId: view.id,
-    onOpen: (date: string, id: string) => view.openOn(date, id, !beside),
+    onOpen: (date: string, id: string) => view.openOn(date, id, !wide),
   }
-  return { today, view, day, staffId, actions, beside, selection, requests }
+  return { today, view, day, staffId, actions, wide, selection, requests }
 }
 type Board = ReturnType<typeof useBoard>
 
@@ -112,13 +112,13 @@ function Day({ board, onAdd }: DayProps) {
         <DayPicker date={view.date} today={today} onPick={view.showDay} />
       </ListHead>
       {day.data && <StaleNote readAt={day.dataUpdatedAt} readFailed={day.isError} onRetry={() => day.refetch()} />}
-      <NewsAloud rows={day.data?.data ?? []} />
+      <ChangesAnnounced rows={day.data?.data ?? []} />
       <DayList board={board} onBook={onAdd} />
     </section>
   )
 }
 
-function DayList({ board: { day, view, today, beside }, onBook }: { board: Board; onBook: () => void }) {
+function DayList({ board: { day, view, today, wide }, onBook }: { board: Board; onBook: () => void }) {
   if (!day.data) return day.isError ? <ListFailed onRetry={() => day.refetch()} /> : <ListLoading />
   if (day.data.data.length === 0) return <ListEmpty date={view.date} onBook={view.date < today ? null : onBook} />
   return (
@@ -127,7 +127,7 @@ function DayList({ board: { day, view, today, beside }, onBook }: { board: Board
       date={view.date}
       today={today}
       selectedId={view.id}
-      onOpen={(id) => view.open(id, !beside)}
+      onOpen={(id) => view.open(id, !wide)}
     />
   )
 }

@@ -22,7 +22,7 @@ const refuseOnce = () => {
     (answers.shift() ?? (() => ok({ appointment: row({ revision: '9' }), statusChanged: false })))(),
   )
 }
-const told = () => within(screen.getByRole('dialog')).findAllByText(/^Otra persona cambió/)
+const shown = () => within(screen.getByRole('dialog')).findAllByText(/^Otra persona cambió/)
 const chosen = (label: string) => within(screen.getByRole('group', { name: label }))
 
 /** The edit form of an appointment whose reason and address were typed anew, sent once. */
@@ -42,7 +42,7 @@ describe('an edit of an appointment that somebody else changed meanwhile', () =>
     nowIs({ reason: 'Dolor cervical', notes: 'Perro bravo', revision: '1' })
     const sent = refuseOnce()
     const user = await sendTyped()
-    await told()
+    await shown()
     const reason = chosen('Motivo de consulta')
     expect(reason.getByRole('radio', { name: 'Ahora dice: Dolor cervical' })).toHaveProperty('checked', false)
     expect(reason.getByRole('radio', { name: 'Usted escribió: Dolor lumbar, peor de noche' })).toBeDefined()
@@ -62,7 +62,7 @@ describe('an edit of an appointment that somebody else changed meanwhile', () =>
     nowIs({ reason: 'Dolor cervical', revision: '1' })
     const sent = refuseOnce()
     const user = await sendTyped()
-    await told()
+    await shown()
     await user.type(field(/^Motivo/), ' y al caminar')
     await user.click(chosen('Motivo de consulta').getByRole('radio', { name: /^Usted escribió/ }))
     expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche y al caminar')
@@ -79,7 +79,7 @@ describe('an edit of an appointment that somebody else changed meanwhile', () =>
     nowIs({ reason: 'Dolor cervical', revision: '1' })
     const sent = refuseOnce()
     const user = await sendTyped()
-    await told()
+    await shown()
     await user.click(chosen('Motivo de consulta').getByRole('radio', { name: /^Ahora dice/ }))
     expect(field(/^Motivo/).value).toBe('Dolor cervical')
     await user.click(inDialog('Guardar cambios'))
@@ -91,7 +91,7 @@ describe('an edit of an appointment that somebody else changed meanwhile', () =>
     nowIs({ startTime: '16:00', endTime: '17:00', status: 'confirmado', revision: '1' })
     const sent = refuseOnce()
     const user = await sendTyped()
-    await told()
+    await shown()
     expect(screen.getByText('24/11/2026 16:00–17:00')).toBeDefined()
     expect(within(screen.getByRole('dialog')).getByText('Confirmado')).toBeDefined()
     expect(field(/^Hora de inicio/).value).toBe('16:00')
@@ -106,7 +106,7 @@ describe('an edit of an appointment that somebody else changed meanwhile', () =>
     await user.clear(field(/^Hora de inicio/))
     await user.type(field(/^Hora de inicio/), '09:00')
     await user.click(inDialog('Guardar cambios'))
-    await told()
+    await shown()
     const when = chosen('Fecha y hora')
     expect(when.getByRole('radio', { name: 'Usted escribió: 24/11/2026 09:00–10:00' })).toBeDefined()
     await user.click(when.getByRole('radio', { name: 'Ahora dice: 24/11/2026 16:00–17:00' }))

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
-import { expectLimitsTold } from '~/testing/hard-text.ts'
+import { expectLimitsShown } from '~/testing/hard-text.ts'
 import { answerBoard, detail, listed } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, rosa } from '../testing/board-form.ts'
 
@@ -177,7 +177,7 @@ describe('a new appointment', () => {
     const app = await openNew()
     await fillIn(app)
     const { user } = app
-    await expectLimitsTold(user, [
+    await expectLimitsShown(user, [
       { label: /^Nombre completo/, most: 200, sentence: 'Nombre: máximo 200 caracteres' },
       { label: /^Teléfono/, most: 60, sentence: 'Teléfono: máximo 60 caracteres', start: '8888-1234 ' },
       { label: /^Dirección completa/, most: 1000, sentence: 'Dirección: máximo 1000 caracteres' },
@@ -226,8 +226,8 @@ describe('a new appointment', () => {
     await fillIn(app)
     expect(screen.queryByRole('checkbox', { name: /sobrecupo/ })).toBeNull()
     await app.user.click(inDialog('Agendar cita'))
-    const told = await screen.findByText('Error al crear cita: Ese horario ya no está disponible')
-    expect(told.closest('li')?.textContent).toMatch(/^Error/)
+    const shown = await screen.findByText('Error al crear cita: Ese horario ya no está disponible')
+    expect(shown.closest('li')?.textContent).toMatch(/^Error/)
     expect(within(screen.getByRole('dialog')).getByText('Ese horario ya no está disponible')).toBeDefined()
     await app.user.click(screen.getByRole('checkbox', { name: 'Agendar de todos modos, como sobrecupo' }))
     await app.user.click(inDialog('Agendar cita'))

@@ -17,14 +17,14 @@ const pathOf: Record<Kind, Path> = { orders: paths.doctorOrders, 'patient-intake
 /** 'Pedidos Pendientes' or 'Formularios Pendientes' (docs/specification.md#office-screens), live. Leads to their list. */
 export function PendingCounter({ kind }: { kind: Kind }) {
   const { count, isError, refetch } = usePendingCount(kind)
-  const { newest, told } = useMoments(kind)
+  const { newest, shown } = useMoments(kind)
   const words = pendingTexts[kind]
-  if (count === undefined || !newest.rows || !told.rows) {
+  if (count === undefined || !newest.rows || !shown.rows) {
     const readAgain = () => {
       if (isError) void refetch()
-      for (const list of [newest, told]) if (list.failed) list.readAgain()
+      for (const list of [newest, shown]) if (list.failed) list.readAgain()
     }
-    const query = { data: undefined, isError: isError || newest.failed || told.failed, refetch: readAgain }
+    const query = { data: undefined, isError: isError || newest.failed || shown.failed, refetch: readAgain }
     return <NoCount title={words.title} query={query} className="pl-3 max-[19rem]:pl-0 md:pl-5" />
   }
   return (
@@ -42,7 +42,7 @@ export function PendingCounter({ kind }: { kind: Kind }) {
           <FreshChip rows={newest.rows} />
         </span>
         <span className="mt-1 block text-sm text-ink-2 max-lg:hidden">
-          <Since kind={kind} told={count === 0 ? undefined : told.rows[0]} />
+          <Since kind={kind} shown={count === 0 ? undefined : shown.rows[0]} />
         </span>
       </span>
     </Link>
@@ -52,14 +52,14 @@ export function PendingCounter({ kind }: { kind: Kind }) {
 /** What came last, and what is told of: of orders the one that waits longest, of forms the one that came last. */
 const useMoments = (kind: Kind) => {
   const [orders, oldest, forms] = [useNewestOrders(), useOldestOrders(), useNewestForms()]
-  return kind === 'orders' ? { newest: orders, told: oldest } : { newest: forms, told: forms }
+  return kind === 'orders' ? { newest: orders, shown: oldest } : { newest: forms, shown: forms }
 }
 
 /** 'el más antiguo, hace 2 h 45 min'. */
-function Since({ kind, told }: { kind: Kind; told: Waiting | undefined }) {
+function Since({ kind, shown }: { kind: Kind; shown: Waiting | undefined }) {
   const now = useClock(30_000)
-  if (!told) return texts.noneWaiting
-  return `${pendingTexts[kind].told}, ${agoText(told.createdAt, now)}`
+  if (!shown) return texts.noneWaiting
+  return `${pendingTexts[kind].shown}, ${agoText(shown.createdAt, now)}`
 }
 
 /** '+1 ahora' while one is new. */

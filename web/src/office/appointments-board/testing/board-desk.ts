@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { sortedBy } from '~/lib/reads/sorting.ts'
-import { useNews } from '~/office/shared/appointments/model/freshness.ts'
+import { useRowChanges } from '~/office/shared/appointments/model/freshness.ts'
 import { flor, row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
@@ -73,7 +73,7 @@ export const answerBoard = (rows: () => AppointmentRow[] = () => [flor, row()]):
 
 /** Opens the board as a signed-in doctor with a day of three appointments. */
 export const openBoard = async (address = '/doctor/dashboard') => {
-  useNews.setState({ news: new Map() })
+  useRowChanges.setState({ changes: new Map() })
   forgetStaffDrafts()
   fakeLive.state('live')
   setWidth(1280)

@@ -65,7 +65,11 @@ export const answerRequests = (rows: readonly WaitingRequest[]) =>
 
 /** How many orders there are of each status, as they are counted. */
 const orderCounts = (pending: number) => ({
-  ...{ pending, processing: 0, delivered: 0, cancelled: 0, total: pending },
+  pending,
+  processing: 0,
+  delivered: 0,
+  cancelled: 0,
+  total: pending,
 })
 
 /** These orders wait. @returns the queries of their list, in order */

@@ -161,7 +161,7 @@ describe('what is wrong with the account or the mail server', () => {
       return name === 'listUndelivered' ? { rows: [], total: 0, waiting: waiting() } : null
     })
   }
-  const told = (name: string) => screen.findByText(name, { exact: true })
+  const shown = (name: string) => screen.findByText(name, { exact: true })
   const push = () => fakeLive.send({ projection: 'undelivered', id: 'd1', position: '101', row: null })
 
   // @rule messaging-account-alarm
@@ -169,7 +169,7 @@ describe('what is wrong with the account or the mail server', () => {
     let waiting = [refused]
     answerWaiting('admin', () => waiting)
     renderApp('/doctor/orders')
-    const notice = await told('Twilio rechaza los mensajes de la clínica desde las 19:40')
+    const notice = await shown('Twilio rechaza los mensajes de la clínica desde las 19:40')
     const line = () => notice.parentElement?.textContent
     expect(line()).toBe(
       'Twilio rechaza los mensajes de la clínica desde las 19:40: 2 mensajes esperan y saldrán solos. Revisar la configuración',
@@ -180,7 +180,7 @@ describe('what is wrong with the account or the mail server', () => {
 
     waiting = [{ ...refused, count: 3 }, away]
     push()
-    await told(
+    await shown(
       'Twilio rechaza los mensajes de la clínica desde las 19:40 y el servidor de correo no responde desde las 19:50',
     )
     expect(line()).toContain(': 3 mensajes y 1 correo esperan y saldrán solos.')
@@ -200,7 +200,7 @@ describe('what is wrong with the account or the mail server', () => {
     const empty = screen.getAllByRole('status').filter(({ textContent }) => textContent === '')
     waiting = [refused]
     push()
-    const said = await told('Twilio rechaza los mensajes de la clínica desde las 19:40')
+    const said = await shown('Twilio rechaza los mensajes de la clínica desde las 19:40')
     expect(empty).toContain(said)
     expect(said.getAttribute('role')).toBe('status')
     const changes: MutationRecord[] = []

@@ -8,10 +8,10 @@ import { useSendOnce } from '~/lib/http/send-once.ts'
 import { reminderTexts as texts } from '~/texts/office/appointments-page.ts'
 
 /** The quoted sentence, and why where the patient's phone cannot be written to or they asked not to be. */
-const told = ['phone-not-writable', 'patient-opted-out']
+const shown = ['phone-not-writable', 'patient-opted-out']
 const sentenceOf = (error: unknown): string => {
   const { code, sentence } = readFailure(error, () => null)
-  return code !== null && told.includes(code) ? `${texts.failed}. ${sentence}` : texts.failed
+  return code !== null && shown.includes(code) ? `${texts.failed}. ${sentence}` : texts.failed
 }
 
 /** POST /api/appointments/{id}/send-reminder (docs/specification.md#office-calls): the link with the reminder's text. */

@@ -14,9 +14,17 @@ const whatsappNotification = { whatsappURL: 'https://wa.me/50688881406?text=Hola
 const answered = (given: object, rest: object = { whatsappNotification }) =>
   ok({ appointment: { ...mariela, revision: '1', ...given }, ...rest })
 const request = {
-  ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType: 'cancel', status: 'pending' },
-  ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
-  ...{ notes: null, conversationId: null, createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
+  id: `${mariela.id}.1`,
+  appointmentId: mariela.id,
+  actionType: 'cancel',
+  status: 'pending',
+  patientName: 'Mariela Vargas',
+  appointmentDate: tuesday,
+  appointmentTime: '14:00',
+  notes: null,
+  conversationId: null,
+  createdAt: tenTwenty,
+  expiresAt: '2026-11-24T20:00:00.000Z',
 }
 
 beforeEach(() => {

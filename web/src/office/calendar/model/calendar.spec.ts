@@ -126,18 +126,18 @@ describe('the popover of a block', () => {
       for (const column of [0, 1, 2, 3, 4]) {
         const place = placeAt(width, column, today)
         if (!place) throw new Error(`no place for ${column} with ${today}`)
-        const clear = [...(today === -1 ? [] : [today]), ...(place.beside ? [column] : [])]
+        const clear = [...(today === -1 ? [] : [today]), ...(place.adjacent ? [column] : [])]
         for (const at of clear) expect(place.left >= edge(at + 1) || place.left + popover <= edge(at)).toBe(true)
         expect(place.left).toBeGreaterThanOrEqual(0)
         expect(place.left + popover).toBeLessThanOrEqual(width)
-        if (place.beside) expect(place.from).toBeLessThan(place.to)
+        if (place.adjacent) expect(place.from).toBeLessThan(place.to)
       }
   })
   test('stands right of its day, left of it, and beyond today where there is no room between', () => {
-    expect(placeAt(1260, 1, 1)).toEqual({ left: 556, beside: true, from: 540, to: 556 })
-    expect(placeAt(1260, 4, 0)).toEqual({ left: 668, beside: true, from: 1004, to: 1020 })
-    expect(placeAt(1260, 0, 1)).toEqual({ left: 556, beside: true, from: 300, to: 556 })
-    expect(placeAt(1260, 3, 1)).toEqual({ left: 924, beside: false })
+    expect(placeAt(1260, 1, 1)).toEqual({ left: 556, adjacent: true, from: 540, to: 556 })
+    expect(placeAt(1260, 4, 0)).toEqual({ left: 668, adjacent: true, from: 1004, to: 1020 })
+    expect(placeAt(1260, 0, 1)).toEqual({ left: 556, adjacent: true, from: 300, to: 556 })
+    expect(placeAt(1260, 3, 1)).toEqual({ left: 924, adjacent: false })
   })
   test('has no place where the days are narrow', () => {
     expect(placeAt(600, 2, 2)).toBeNull()

@@ -3,10 +3,18 @@ import { describe, expect, it, test } from 'vitest'
 import { columnRem, cutSpecialty, fittingDays, intoMap, mapDays, mapOf, moveFrom, shownFrom } from './heatmap.ts'
 
 const cell = (date: string, timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell => ({
-  ...{ id: `${date}T${timeSlot}`, date, timeSlot },
-  ...{ isAvailable: false, maxCapacity: 1, doctorId: null, demandLevel: 'high' },
-  ...{ createdAt: '2026-11-23T15:00:00.000Z', updatedAt: '2026-11-23T15:00:00.000Z' },
-  ...{ availabilityScore: 0, currentBookings: 1, specialty: 'odontologia' },
+  id: `${date}T${timeSlot}`,
+  date,
+  timeSlot,
+  isAvailable: false,
+  maxCapacity: 1,
+  doctorId: null,
+  demandLevel: 'high',
+  createdAt: '2026-11-23T15:00:00.000Z',
+  updatedAt: '2026-11-23T15:00:00.000Z',
+  availabilityScore: 0,
+  currentBookings: 1,
+  specialty: 'odontologia',
   ...given,
 })
 const now = { day: '2026-11-24', hour: '10:20' }
@@ -51,8 +59,8 @@ describe('the hours of the map', () => {
 
   // @rule capacity-map
   it('in which there is room beside a visit are free, and say how many visits they have', () => {
-    const beside = cell('2026-11-25', '09:00', { availabilityScore: 100, maxCapacity: 2, isAvailable: true })
-    const hour = mapOf([beside], now)[2]?.hours[2]
+    const wide = cell('2026-11-25', '09:00', { availabilityScore: 100, maxCapacity: 2, isAvailable: true })
+    const hour = mapOf([wide], now)[2]?.hours[2]
     expect(hour).toMatchObject({ timeSlot: '09:00', busy: false, bookings: 1, specialty: null })
   })
 

@@ -48,7 +48,12 @@ const dayOf = (date: string, byId: ReadonlyMap<string, HeatmapCell>, now: { day:
     const past = date < now.day || (date === now.day && endsAt <= now.hour)
     const before = hours.at(-1)
     hours.push({
-      ...{ id: cell.id, date, timeSlot, endsAt, busy, past },
+      id: cell.id,
+      date,
+      timeSlot,
+      endsAt,
+      busy,
+      past,
       saysFree: !busy && !past && (!before || before.busy || before.past),
       bookings: cell.currentBookings,
       specialty: busy ? cell.specialty : null,

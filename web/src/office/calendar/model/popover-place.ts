@@ -13,7 +13,7 @@ type Given = {
  * Where a popover stands in the calendar's width. `beside` its day the thread goes from `from` to `to`, the block's edge to the
  * popover's; else it stands under or over the block.
  */
-export type PopoverPlace = { left: number } & ({ beside: true; from: number; to: number } | { beside: false })
+export type PopoverPlace = { left: number } & ({ adjacent: true; from: number; to: number } | { adjacent: false })
 
 /** Room for the thread between the block and its popover, in pixels. */
 export const threadRoom = 16
@@ -24,14 +24,14 @@ export const popoverPlace = ({ width, gutter, popover, column, today, days }: Gi
   const edge = (at: number) => gutter + at * day
   const isOver = (at: number, left: number) => at !== -1 && left < edge(at + 1) && left + popover > edge(at)
   const fits = (left: number) => left >= 0 && left + popover <= width && !isOver(today, left)
-  const beside = [column, today]
+  const adjacent = [column, today]
     .filter((at) => at !== -1)
     .flatMap((at) => [edge(at + 1) + threadRoom, edge(at) - threadRoom - popover])
     .find((left) => fits(left) && !isOver(column, left))
-  if (beside !== undefined)
-    return beside > edge(column)
-      ? { left: beside, beside: true, from: edge(column + 1), to: beside }
-      : { left: beside, beside: true, from: beside + popover, to: edge(column) }
+  if (adjacent !== undefined)
+    return adjacent > edge(column)
+      ? { left: adjacent, adjacent: true, from: edge(column + 1), to: adjacent }
+      : { left: adjacent, adjacent: true, from: adjacent + popover, to: edge(column) }
   const over = column === today ? undefined : [width - popover, gutter].find(fits)
-  return over === undefined ? null : { left: over, beside: false }
+  return over === undefined ? null : { left: over, adjacent: false }
 }

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { sortedBy } from '~/lib/reads/sorting.ts'
-import { useNews } from '~/office/shared/appointments/model/freshness.ts'
+import { useRowChanges } from '~/office/shared/appointments/model/freshness.ts'
 import { tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
@@ -55,7 +55,7 @@ export const answerPage = (rows: () => readonly AppointmentRow[]): string[] => {
 
 /** Opens the appointments' page as a signed-in doctor. */
 export const openPage = async (search = '', width = 1280) => {
-  useNews.setState({ news: new Map() })
+  useRowChanges.setState({ changes: new Map() })
   forgetStaffDrafts()
   fakeLive.state('live')
   setWidth(width)

@@ -5,7 +5,7 @@ import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { rememberForm } from './intakes.ts'
-import { tellFailed } from './tell-failed.ts'
+import { showFailure } from './show-failure.ts'
 
 type Change = {
   change: { status: 'pending' | 'reviewed' } | { linkedAppointmentId: string | null }
@@ -25,6 +25,6 @@ export const useChangeForm = ({ id }: Pick<PatientIntakeRow, 'id'>) => {
       rememberForm(client, row)
       toast({ title: texts.saved })
     },
-    onError: (error) => tellFailed('save', error),
+    onError: (error) => showFailure('save', error),
   })
 }

@@ -98,7 +98,7 @@ function Compared({ row, words, chosen, wrong, onChoose }: ComparedProps) {
         ))}
       </dl>
       {choices.length === 0 ? (
-        <p className="mt-1 text-ink-2">{row.came === '' ? texts.notTold : texts.same}</p>
+        <p className="mt-1 text-ink-2">{row.came === '' ? texts.notFilled : texts.same}</p>
       ) : (
         <div className="mt-2 flex flex-wrap gap-2">
           {choices.map((choice) => (

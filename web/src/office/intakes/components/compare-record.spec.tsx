@@ -10,8 +10,13 @@ import { answerForms, dialog, form, jose, list, record } from '../testing/forms-
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const patient = record({
-  ...{ name: 'Carmen Vargas Ulate', cedula: '1-2345-6789', email: 'carmen@ejemplo.cr', phone: '8666-9876' },
-  ...{ allergies: 'Ninguna', address: 'Heredia', revision: '3' },
+  name: 'Carmen Vargas Ulate',
+  cedula: '1-2345-6789',
+  email: 'carmen@ejemplo.cr',
+  phone: '8666-9876',
+  allergies: 'Ninguna',
+  address: 'Heredia',
+  revision: '3',
 })
 
 beforeEach(() => {

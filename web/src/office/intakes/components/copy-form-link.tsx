@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { ByHandField } from '~/components/ui/forms/by-hand-field.tsx'
+import { ManualField } from '~/components/ui/forms/manual-field.tsx'
 import { copyText } from '~/lib/copy-text.ts'
 import { paths } from '~/paths.ts'
 import { intakeReviewTexts } from '~/texts/patients/intakes.ts'
@@ -29,7 +29,7 @@ export function CopyFormLink() {
       <p role="status" className="min-h-5 text-[0.8125rem] font-semibold text-confirmado-t">
         {last?.copied && <span key={last.times}>{texts.copied}</span>}
       </p>
-      {last && !last.copied && <ByHandField key={last.times} label={texts.field} hint={texts.byHand} url={url} />}
+      {last && !last.copied && <ManualField key={last.times} label={texts.field} hint={texts.manual} url={url} />}
     </div>
   )
 }

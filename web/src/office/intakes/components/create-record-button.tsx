@@ -9,8 +9,8 @@ import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { type PressedForm, useCreateRecord } from '../api/create-record.ts'
-import { tellFailed } from '../api/tell-failed.ts'
-import { formBesideRecord } from '../model/compared.ts'
+import { showFailure } from '../api/show-failure.ts'
+import { formAgainstRecord } from '../model/compared.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 
 /**
@@ -43,7 +43,7 @@ export function CreateRecordButton({ row, inDetail = false }: { row: PatientInta
       {record && (
         <CompareDialog
           words={row.status === 'processed' ? texts.compare.processed : texts.compare.record}
-          rows={formBesideRecord(row, record)}
+          rows={formAgainstRecord(row, record)}
           sending={create.isPending}
           notice={notice}
           onDecided={(choices) => press({ choices, formRevision: row.revision, patientRevision: record.revision })}
@@ -81,7 +81,7 @@ const usePress = (row: PatientIntakeRow) => {
           setMade(patient.id)
         },
         onError: (error) => {
-          const sentence = tellFailed('create', error)
+          const sentence = showFailure('create', error)
           if (!compared) return
           setNotice(sentence)
           // What is compared is read again as it is now.

@@ -14,7 +14,7 @@ import { useOneField } from '~/office/shared/records/use-one-field.ts'
 import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { useCorrectAnswer } from '../api/correct-answer.ts'
 import { formKeys, useForm } from '../api/intakes.ts'
-import { tellFailed } from '../api/tell-failed.ts'
+import { showFailure } from '../api/show-failure.ts'
 import { type AnswerName, allergyAnswer, correctedAnswer, formSections } from '../model/answers.ts'
 import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
@@ -107,6 +107,6 @@ const useIntakeEdit = (row: PatientIntakeRow, staffId: string) => {
       return reading.data
     },
     onSaved: () => toast({ title: texts.saved }),
-    onFailed: (error) => tellFailed('save', error),
+    onFailed: (error) => showFailure('save', error),
   })
 }

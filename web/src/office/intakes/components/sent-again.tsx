@@ -6,8 +6,8 @@ import { dateTimeText } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
 import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { useCompareLaterForm, useLaterForms } from '../api/later-forms.ts'
-import { tellFailed } from '../api/tell-failed.ts'
-import { laterBesideForm } from '../model/compared.ts'
+import { showFailure } from '../api/show-failure.ts'
+import { laterAgainstForm } from '../model/compared.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 
 /** The forms that came again for a form's cédula: each is compared with it, field by field (docs/decisions/0084). */
@@ -40,7 +40,7 @@ export function SentAgain({ row }: { row: PatientIntakeRow }) {
       {open && (
         <CompareDialog
           words={texts.compare.again}
-          rows={laterBesideForm(row, open)}
+          rows={laterAgainstForm(row, open)}
           sending={compare.isPending}
           notice={notice}
           onDecided={(choices) =>
@@ -51,7 +51,7 @@ export function SentAgain({ row }: { row: PatientIntakeRow }) {
                   toast({ title: texts.saved })
                   close()
                 },
-                onError: (error) => setNotice(tellFailed('save', error)),
+                onError: (error) => setNotice(showFailure('save', error)),
               },
             )
           }

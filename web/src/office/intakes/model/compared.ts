@@ -40,10 +40,9 @@ const comparedRows = <F extends string>(
   const differ = new Set(differingFields(names, stands, came))
   const rows = specs.map((spec): ComparedRow<F> => {
     const { name, label } = spec
-    const [standing, coming] = [shownOf(spec, draftOf(stands[name])), shownOf(spec, draftOf(came[name]))]
-    const choices: readonly Choice[] =
-      isJoinable(name) && standing !== '' ? ['take', 'both', 'leave'] : ['take', 'leave']
-    return { field: name, label, stands: standing, came: coming, choices: differ.has(name) ? choices : [] }
+    const [held, coming] = [shownOf(spec, draftOf(stands[name])), shownOf(spec, draftOf(came[name]))]
+    const choices: readonly Choice[] = isJoinable(name) && held !== '' ? ['take', 'both', 'leave'] : ['take', 'leave']
+    return { field: name, label, stands: held, came: coming, choices: differ.has(name) ? choices : [] }
   })
   const shown = rows.filter(({ stands, came }) => stands !== '' || came !== '')
   return [...shown.filter(({ choices }) => choices.length > 0), ...shown.filter(({ choices }) => choices.length === 0)]
@@ -62,7 +61,7 @@ export const undecided = <F extends string>(rows: readonly ComparedRow<F>[], cho
 const answerFields = formSections.flatMap(({ fields }) => fields).filter(({ name }) => name !== 'cedula')
 
 /** What a form that came again tells, beside what the form says. */
-export const laterBesideForm = (form: PatientIntakeRow, later: LaterForm): ComparedRow<LaterAnswer>[] =>
+export const laterAgainstForm = (form: PatientIntakeRow, later: LaterForm): ComparedRow<LaterAnswer>[] =>
   comparedRows(answerFields as FieldSpec<LaterAnswer>[], form, later)
 
 const kinds: Partial<Record<ComparedField, FieldSpec['kind']>> = {
@@ -73,7 +72,7 @@ const kinds: Partial<Record<ComparedField, FieldSpec['kind']>> = {
 }
 
 /** What a form tells of a record's fields, beside what the record says. */
-export const formBesideRecord = (form: PatientIntakeRow, record: PatientAnswer): ComparedRow<ComparedField>[] =>
+export const formAgainstRecord = (form: PatientIntakeRow, record: PatientAnswer): ComparedRow<ComparedField>[] =>
   comparedRows(
     fieldsToCompare(record).map((name) => ({ name, label: patientsTexts.fields[name], kind: kinds[name] ?? 'text' })),
     record,

@@ -61,17 +61,28 @@ export const laterForm = (given: Partial<LaterForm> = {}): LaterForm => {
 
 /** A record without anything in it but what is given. */
 export const record = (given: Partial<PatientAnswer>): PatientAnswer => ({
-  ...{ id: 'p'.repeat(22), name: null, email: null, phone: null, cedula: null, address: null, age: null },
-  ...{ occupation: null, dateOfBirth: null, gender: null, emergencyContact: null, emergencyPhone: null },
-  ...{
-    medicalHistory: null,
-    allergyStatus: null,
-    allergies: null,
-    currentMedications: null,
-    insuranceInfo: null,
-    hasAllergies: false,
-  },
-  ...{ intakeId: null, createdAt: form().createdAt, updatedAt: form().updatedAt, revision: '0' },
+  id: 'p'.repeat(22),
+  name: null,
+  email: null,
+  phone: null,
+  cedula: null,
+  address: null,
+  age: null,
+  occupation: null,
+  dateOfBirth: null,
+  gender: null,
+  emergencyContact: null,
+  emergencyPhone: null,
+  medicalHistory: null,
+  allergyStatus: null,
+  allergies: null,
+  currentMedications: null,
+  insuranceInfo: null,
+  hasAllergies: false,
+  intakeId: null,
+  createdAt: form().createdAt,
+  updatedAt: form().updatedAt,
+  revision: '0',
   ...given,
 })
 
@@ -92,8 +103,11 @@ export const answerForms = (rows: () => PatientIntakeRow[]): URLSearchParams[] =
     http.get('/api/doctor/patient-intakes/counts', () =>
       HttpResponse.json(
         {
-          ...{ id: 'all', total: rows().length, reviewed: 0 },
-          ...{ pending: rows().filter(isPending).length, processed: rows().length - rows().filter(isPending).length },
+          id: 'all',
+          total: rows().length,
+          reviewed: 0,
+          pending: rows().filter(isPending).length,
+          processed: rows().length - rows().filter(isPending).length,
         },
         at,
       ),

@@ -148,8 +148,13 @@ describe('a new medical record', () => {
     expect(sent).toEqual([
       {
         body: {
-          ...{ appointmentId: visit.id, patientName: 'Mariela Vargas', diagnosis: 'Esguince', treatment: 'Vendaje' },
-          ...{ medications: 'Ibuprofeno', notes: '', nextAppointment: '2026-12-03' },
+          appointmentId: visit.id,
+          patientName: 'Mariela Vargas',
+          diagnosis: 'Esguince',
+          treatment: 'Vendaje',
+          medications: 'Ibuprofeno',
+          notes: '',
+          nextAppointment: '2026-12-03',
         },
         key: expect.any(String),
       },

@@ -16,7 +16,7 @@ import { usePagedQuery } from '~/lib/reads/use-paged-query.ts'
 import { withContact } from '~/office/shared/appointments/model/editing/with-contact.ts'
 import { botCountsQuery } from '~/office/shared/pending/counts.ts'
 import { botConversationTexts, botTestTexts } from '~/texts/messaging/messaging.ts'
-import { toldFailure } from './told-failure.ts'
+import { reasonedToast } from './reasoned-toast.ts'
 
 const newestFirst = (a: BotConversationRow, b: BotConversationRow): number =>
   a.lastMessageAt < b.lastMessageAt ? 1 : a.lastMessageAt > b.lastMessageAt ? -1 : 0
@@ -24,7 +24,9 @@ const newestFirst = (a: BotConversationRow, b: BotConversationRow): number =>
 /** GET /api/twilio-bot/conversations, page by page: the one with the newest message first; of one status alone, or of all. */
 export const useConversations = (status: BotConversationRow['status'] | null) =>
   usePagedQuery({
-    ...{ queryKey: ['bot', 'conversations', status], pageRows: 50, order: newestFirst },
+    queryKey: ['bot', 'conversations', status],
+    pageRows: 50,
+    order: newestFirst,
     belongs: (row: BotConversationRow) => status === null || row.status === status,
     read: ({ limit, after, signal }) =>
       readCall(botConversationCalls.listBotConversations, {
@@ -40,13 +42,17 @@ const foundFirst = ({ found: a }: ConversationFound, { found: b }: ConversationF
 /** GET /api/twilio-bot/conversation-search, page by page: as it is when it is asked for. */
 export const useConversationSearch = (search: string) =>
   usePagedQuery({
-    ...{ queryKey: ['bot', 'search', search], pageRows: 30, order: foundFirst, belongs: () => true },
+    queryKey: ['bot', 'search', search],
+    pageRows: 30,
+    order: foundFirst,
+    belongs: () => true,
     read: ({ limit, after, signal }) =>
       readCall(botConversationCalls.searchConversations, {
         query: { limit, after, search },
         signal,
       }),
-    ...{ feed: { ...botConversationFeeds.conversations, row: conversationFound }, follows: false },
+    feed: { ...botConversationFeeds.conversations, row: conversationFound },
+    follows: false,
     refetchOnMount: 'always',
   })
 
@@ -86,7 +92,9 @@ const byOrder = (a: BotMessageRow, b: BotMessageRow): number => (a.order < b.ord
 /** GET /api/twilio-bot/conversations/{id}/messages, page by page: the newest first. */
 export const useMessages = (id: string) =>
   usePagedQuery({
-    ...{ queryKey: ['bot', 'messages', id], pageRows: 50, order: byOrder },
+    queryKey: ['bot', 'messages', id],
+    pageRows: 50,
+    order: byOrder,
     belongs: ({ conversationId }: BotMessageRow) => conversationId === id,
     read: ({ limit, after, signal }) =>
       readCall(botConversationCalls.listBotMessages, {
@@ -110,7 +118,7 @@ export const useTestMessage = () => {
       sendOnce(form, (body, idempotencyKey) =>
         sendCall(botConversationCalls.sendTestMessage, { body, idempotencyKey }),
       ),
-    onError: toldFailure(botTestTexts.failed),
+    onError: reasonedToast(botTestTexts.failed),
   })
 }
 
@@ -128,7 +136,7 @@ export const useAnswer = (id: string, kept: SentStore) => {
       sendOnce(form, (body, idempotencyKey) =>
         sendCall(botConversationCalls.answerConversation, { params: { id }, body, idempotencyKey }),
       ),
-    onError: toldFailure(botConversationTexts.answerFailed),
+    onError: reasonedToast(botConversationTexts.answerFailed),
   })
 }
 
@@ -142,7 +150,7 @@ export const useTurn = (id: string) => {
         const call = to === 'staff' ? takeOverConversation : giveBackConversation
         return sendCall(call, { params: { id }, body: {}, idempotencyKey })
       }),
-    onError: toldFailure(botConversationTexts.turnFailed),
+    onError: reasonedToast(botConversationTexts.turnFailed),
   })
 }
 
@@ -154,6 +162,6 @@ export const useReview = (id: string) => {
       sendOnce(shown, (body, idempotencyKey) =>
         sendCall(botConversationCalls.reviewConversation, { params: { id }, body, idempotencyKey }),
       ),
-    onError: toldFailure(botConversationTexts.reviewFailed),
+    onError: reasonedToast(botConversationTexts.reviewFailed),
   })
 }

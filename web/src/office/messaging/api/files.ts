@@ -5,14 +5,14 @@ import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import type { MessageRef } from '~/office/shared/messaging/files.ts'
 import { messageFileTexts as texts } from '~/texts/messaging/message-files.ts'
-import { toldFailure } from './told-failure.ts'
+import { reasonedToast } from './reasoned-toast.ts'
 import { visitText } from './visits.ts'
 
 /** POST …/messages/{messageId}/files: fetches from Twilio what is not kept yet; the feed brings the row. */
 export const useFetchFiles = ({ conversationId: id, messageId }: MessageRef) =>
   useMutation({
     mutationFn: () => sendCall(messageFileCalls.fetchMessageFiles, { params: { id, messageId }, body: {} }),
-    onError: toldFailure(texts.fetchFailed),
+    onError: reasonedToast(texts.fetchFailed),
   })
 
 /** POST /api/appointments/{id}/payment-proof and …/detach: what a message brought proves a payment of a visit, or does not after all. */
@@ -26,7 +26,7 @@ export const useChangeProof = (message: MessageRef, isProved: boolean) => {
         return sendCall(call, { params: { id: visit.id }, body: message, idempotencyKey })
       }),
     onSuccess: (_, { what, visit }) => toast({ title: texts.changed[what](visitText(visit)) }),
-    onError: (error, { what }) => toldFailure(texts.changeFailed[what])(error),
+    onError: (error, { what }) => reasonedToast(texts.changeFailed[what])(error),
   })
   // Once it is done the thread says so: a second press before that is none.
   const isUnseen = change.isSuccess && (change.variables.what === 'attach') !== isProved

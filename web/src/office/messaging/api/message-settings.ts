@@ -12,7 +12,7 @@ import type { Into } from '~/lib/live/live-rows.ts'
 import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { toast } from '~/lib/toasts.ts'
 import { messageTextTexts, reminderHoursTexts } from '~/texts/messaging/messaging.ts'
-import { toldFailure } from './told-failure.ts'
+import { reasonedToast } from './reasoned-toast.ts'
 
 /** GET /api/twilio-bot/messages. */
 const settingsQuery = queryOptions({
@@ -32,7 +32,10 @@ const remember = (client: QueryClient, row: MessageSettings): void => {
 /** The hours as they are typed. */
 type HoursForm = Record<keyof MessageSettings['hours'], string>
 export const typedHours = ({ first, second, quietFrom, quietTo }: MessageSettings['hours']): HoursForm => ({
-  ...{ first: String(first), second: String(second), quietFrom, quietTo },
+  first: String(first),
+  second: String(second),
+  quietFrom,
+  quietTo,
 })
 
 /** POST /api/twilio-bot/reminder-hours. */
@@ -48,7 +51,7 @@ export const useChooseHours = () => {
       remember(client, row)
       toast({ title: reminderHoursTexts.saved })
     },
-    onError: toldFailure(reminderHoursTexts.notSaved),
+    onError: reasonedToast(reminderHoursTexts.notSaved),
   })
 }
 
@@ -63,6 +66,6 @@ export const useRewordMessage = () => {
       remember(client, row)
       toast({ title: text === null ? messageTextTexts.back : messageTextTexts.saved })
     },
-    onError: toldFailure(messageTextTexts.notSaved),
+    onError: reasonedToast(messageTextTexts.notSaved),
   })
 }

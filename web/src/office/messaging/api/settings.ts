@@ -14,8 +14,8 @@ import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { oldestFirst } from '~/lib/reads/sorting.ts'
 import { toast } from '~/lib/toasts.ts'
 import { botConfigTexts, botResponseTexts } from '~/texts/messaging/messaging.ts'
+import { reasonedToast } from './reasoned-toast.ts'
 import { setupQuery } from './setup.ts'
-import { toldFailure } from './told-failure.ts'
 
 /** GET /api/twilio-bot/configs: the oldest first. */
 const configsQuery = queryOptions({
@@ -77,7 +77,7 @@ export const useCreateConfig = () => {
       rememberConfig(client, row)
       toast({ title: botConfigTexts.created })
     },
-    onError: toldFailure(botConfigTexts.createFailed),
+    onError: reasonedToast(botConfigTexts.createFailed),
   })
 }
 
@@ -103,7 +103,7 @@ const useSwitch = <Row>({ send, remember, texts, warning }: SwitchParts<Row>) =>
       const description = warning?.(row)
       toast({ title: active ? texts.activated : texts.deactivated, ...(description !== undefined && { description }) })
     },
-    onError: (error, { active }) => toldFailure(active ? texts.activateFailed : texts.deactivateFailed)(error),
+    onError: (error, { active }) => reasonedToast(active ? texts.activateFailed : texts.deactivateFailed)(error),
   })
 }
 
@@ -142,7 +142,7 @@ export const useReplaceToken = (id: string) => {
       const description = untriedText(row)
       toast({ title: botConfigTexts.tokenReplaced, ...(description !== undefined && { description }) })
     },
-    onError: toldFailure(botConfigTexts.replaceTokenFailed),
+    onError: reasonedToast(botConfigTexts.replaceTokenFailed),
   })
 }
 
@@ -162,7 +162,7 @@ export const useDeleteConfig = () => {
       )
       toast({ title: botConfigTexts.removed })
     },
-    onError: toldFailure(botConfigTexts.removeFailed),
+    onError: reasonedToast(botConfigTexts.removeFailed),
   })
 }
 
@@ -193,7 +193,7 @@ export const useCreateResponse = () => {
       rememberResponse(client, row)
       toast({ title: botResponseTexts.created })
     },
-    onError: toldFailure(botResponseTexts.createFailed),
+    onError: reasonedToast(botResponseTexts.createFailed),
   })
 }
 
@@ -217,6 +217,6 @@ export const useInitialiseResponses = () => {
         sendCall(botSettingsCalls.initialiseDefaultResponses, { body, idempotencyKey }),
       ),
     onSuccess: ({ message }) => toast({ title: message }),
-    onError: toldFailure(botResponseTexts.initialiseFailed),
+    onError: reasonedToast(botResponseTexts.initialiseFailed),
   })
 }

@@ -5,8 +5,8 @@ import { readCall, sendCall } from '~/lib/http/call.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { botMailTryTexts as mailTexts } from '~/texts/messaging/messaging-tries.ts'
+import { reasonedToast } from './reasoned-toast.ts'
 import { unclearIn } from './templates.ts'
-import { toldFailure } from './told-failure.ts'
 
 export const setupQuery = queryOptions({
   queryKey: ['bot', 'setup'] as const,
@@ -21,7 +21,7 @@ export const useSetup = () => useQuery(setupQuery)
 export const useTryAddress = () =>
   useMutation({ mutationFn: async () => (await readCall(messagingSetupCalls.tryAddress, {})).data })
 
-const toldRefusal = toldFailure(mailTexts.failed)
+const shownRefusal = reasonedToast(mailTexts.failed)
 
 /** POST /api/twilio-bot/test-mail (ours). The form itself shows that it is unclear what came of one. */
 export const useTestMail = () => {
@@ -35,6 +35,6 @@ export const useTestMail = () => {
           ? { title: mailTexts.sent, description: mailTexts.sentHint(email) }
           : { title: mailTexts.saved, description: mailTexts.savedHint },
       ),
-    onError: (error) => unclearIn(error) === null && toldRefusal(error),
+    onError: (error) => unclearIn(error) === null && shownRefusal(error),
   })
 }

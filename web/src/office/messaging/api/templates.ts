@@ -5,7 +5,7 @@ import { ApiError } from '~/lib/http/http.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
 import { toast } from '~/lib/toasts.ts'
 import { botTemplateTexts as texts } from '~/texts/messaging/messaging.ts'
-import { toldFailure } from './told-failure.ts'
+import { reasonedToast } from './reasoned-toast.ts'
 
 /** The form of a template's test, as it is typed. */
 export const emptyTemplate = {
@@ -39,7 +39,7 @@ const templateCalls = {
 export const unclearIn = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'message-unclear' ? error.error : null
 
-const toldRefusal = toldFailure(texts.failed)
+const shownRefusal = reasonedToast(texts.failed)
 
 /** POST /api/test-appointment-template, /api/test-reminder-template and /api/test-template. The form itself shows that it is unclear what came of one. */
 export const useTestTemplate = () => {
@@ -51,6 +51,6 @@ export const useTestTemplate = () => {
         return sendCall(templateCalls[kind], { body, idempotencyKey })
       }),
     onSuccess: ({ messageSid }) => toast({ title: texts.sent, description: messageSid }),
-    onError: (error) => unclearIn(error) === null && toldRefusal(error),
+    onError: (error) => unclearIn(error) === null && shownRefusal(error),
   })
 }

@@ -112,8 +112,8 @@ describe('the messages of all staff', () => {
 
   // @rule messages-news
   test('have the news between them that the number was sent, with how far it got', async () => {
-    const news = { news: 'reminder-1-day', content: '', processedByBot: false, status: 'read' } as const
-    answered({ readMe: doctor(), listBotMessages: [reply({ ...news, id: 'n1', order: '0000000000000000040' })] })
+    const notice = { notice: 'reminder-1-day', content: '', processedByBot: false, status: 'read' } as const
+    answered({ readMe: doctor(), listBotMessages: [reply({ ...notice, id: 'n1', order: '0000000000000000040' })] })
     renderApp('/doctor/mensajes/t1')
     const line = await (await view()).findByText('WhatsApp de recordatorio de 1 día')
     expect(line.closest('li')?.textContent).toMatch(/Leído$/)

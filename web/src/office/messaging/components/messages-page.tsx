@@ -12,12 +12,12 @@ import { ConversationView } from './conversations/conversation-view.tsx'
 export function MessagesPage() {
   const { conversationId: chosen } = useParams()
   const navigate = useNavigate()
-  const beside = useMedia('(min-width: 64rem)')
+  const wide = useMedia('(min-width: 64rem)')
   // Not in the address: what is searched for is somebody's name or words.
   const [typed, onType] = useState('')
   useEffect(expectToasts, [])
   const open = (conversationId: string) => void navigate(generatePath(paths.doctorConversation, { conversationId }))
-  if (!beside)
+  if (!wide)
     return chosen === undefined ? (
       <ConversationLists chosen={undefined} onOpen={open} typed={typed} onType={onType} />
     ) : (

@@ -57,15 +57,16 @@ describe('the tab of configurations', () => {
       refusal.error,
     )
     await activate()
-    const told = (await screen.findByText('Configuración activada')).closest('li')
-    expect(told?.textContent).toContain('Twilio no respondió')
+    const shown = (await screen.findByText('Configuración activada')).closest('li')
+    expect(shown?.textContent).toContain('Twilio no respondió')
   })
 
   // @rule bot-token-replaced
   test('replaces a token, which stays nowhere in the browser, and tells at the field that it is not taken', async () => {
     answered({ listBotConfigs: [config({ isActive: true })] })
     const refusal = {
-      ...{ error: 'Auth Token: Twilio no lo acepta.', code: 'token-refused' },
+      error: 'Auth Token: Twilio no lo acepta.',
+      code: 'token-refused',
       fields: { twilioAuthToken: 'Auth Token: Twilio no lo acepta.' },
     }
     const replaced = { ...config({ isActive: true, twilioAuthToken: '••••e5f6' }), tokenTried: 'taken' }
@@ -146,8 +147,8 @@ describe('the tab of configurations', () => {
     answerPosts('/api/twilio-bot/configs', [refused(503, { error: 'No se puede ahora.', code: 'away' })])
     const { user } = open('config')
     await user.click(await screen.findByRole('button', { name: /^Activar/ }))
-    const told = (await screen.findByText('Error al activar configuración')).closest('li')
-    expect(told?.textContent).toMatch(/^ErrorError al activar configuraciónNo se puede ahora\./)
+    const shown = (await screen.findByText('Error al activar configuración')).closest('li')
+    expect(shown?.textContent).toMatch(/^ErrorError al activar configuraciónNo se puede ahora\./)
     await user.click(screen.getByRole('button', { name: 'Nueva configuración' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText(/^Nombre/), 'Segunda')

@@ -23,7 +23,7 @@ export const useNewestMessage = (newest: string | undefined, whole: boolean, ans
   const end = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
   const [unseen, setUnseen] = useState(false)
-  const beside = useMedia('(min-width: 64rem)')
+  const wide = useMedia('(min-width: 64rem)')
   const there = newest !== undefined && whole
 
   useEffect(() => {
@@ -74,5 +74,5 @@ export const useNewestMessage = (newest: string | undefined, whole: boolean, ans
     end.current?.scrollIntoView({ block: 'nearest' })
     setUnseen(false)
   }
-  return { list, end, beside, unseen, showNewest }
+  return { list, end, wide, unseen, showNewest }
 }

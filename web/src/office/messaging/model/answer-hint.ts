@@ -28,7 +28,7 @@ export const answerHint = (
   const why = lastReceivedAt === null ? 'first' : 'late'
   if (way === 'template') return { text: texts.template[why], most: templateAnswerLimit }
   const sends = account !== null && !(test && lastReceivedAt === null)
-  return { text: texts.byHand[sends ? why : 'nothing'], most: messageLimit }
+  return { text: texts.manual[sends ? why : 'nothing'], most: messageLimit }
 }
 
 const freelyText = ({ messageType, lastReceivedAt }: BotConversationRow, now: string): string => {

@@ -8,7 +8,9 @@ if (!visit) throw new Error('no visit')
 const hour = (at: string) => `2026-11-24T${at}:00.000Z`
 const written = (id: string, at: string, content = id) => message({ id, content, timestamp: hour(at) })
 const step = (type: string, at: string, more: Partial<Step> = {}): Step => ({
-  ...{ type, at: hour(at), actor: 'public' },
+  type,
+  at: hour(at),
+  actor: 'public',
   ...more,
 })
 const sent = (type: string, at: string, channel: string, id = `a1.booked.${channel}.0`) =>

@@ -59,7 +59,7 @@ function NarrowFilter({ status, onNarrow }: ListToolsProps) {
 
 function Refresh() {
   const client = useQueryClient()
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [reading, setReading] = useState(false)
   const refresh = async () => {
     if (reading) return
@@ -69,7 +69,7 @@ function Refresh() {
       client.refetchQueries({ queryKey: orderCountsQuery.queryKey }),
     ])
     setReading(false)
-    setTold(texts.refreshed(hourAt(now())))
+    setAnnounced(texts.refreshed(hourAt(now())))
   }
   return (
     <>
@@ -78,7 +78,7 @@ function Refresh() {
         {texts.refresh}
       </Button>
       <span role="status" className="sr-only">
-        {told}
+        {announced}
       </span>
     </>
   )

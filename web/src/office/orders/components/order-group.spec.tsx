@@ -5,7 +5,7 @@ import { OrderGroup } from './order-group.tsx'
 const page = document.documentElement
 
 /** The browser says that what is there comes near the screen, or leaves it. */
-const tell = (skipped: boolean) =>
+const report = (skipped: boolean) =>
   act(() => {
     const [group] = document.getElementsByTagName('section')[0]?.children ?? []
     group?.dispatchEvent(Object.assign(new Event('contentvisibilityautostatechange'), { skipped }))
@@ -23,15 +23,15 @@ afterEach(() => {
 test('rows are in the page while they are near the screen', async () => {
   show()
   expect(screen.queryByText('MV-1')).toBeNull()
-  await tell(false)
+  await report(false)
   expect(screen.getByText('MV-1')).toBeTruthy()
-  await tell(true)
+  await report(true)
   expect(screen.queryByText('MV-1')).toBeNull()
 })
 
 test('rows that stay are there wherever they stand, and are known to be away once they need not stay', async () => {
   const { rerender } = show(true)
-  await tell(true)
+  await report(true)
   expect(screen.getByText('MV-1')).toBeTruthy()
   rerender(<section>{<OrderGroup stays={false}>{() => <p>MV-1</p>}</OrderGroup>}</section>)
   expect(screen.queryByText('MV-1')).toBeNull()

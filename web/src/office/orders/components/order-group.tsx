@@ -9,7 +9,7 @@ type OrderGroupProps = {
 }
 
 /** `height`: that of the rows when they were last seen. */
-type Standing = { away: boolean; height?: number }
+type Placement = { away: boolean; height?: number }
 
 /**
  * Rows that are put into the page when they come near the screen, and taken out of it when they leave: a page of ten thousand rows is slow to
@@ -18,7 +18,7 @@ type Standing = { away: boolean; height?: number }
  */
 export function OrderGroup({ stays, children }: OrderGroupProps) {
   const element = useRef<HTMLDivElement>(null)
-  const [{ away, height }, setStanding] = useState<Standing>({ away: canTell() })
+  const [{ away, height }, setPlacement] = useState<Placement>({ away: canFollowScroll() })
   // Before the browser first tells where it stands.
   useLayoutEffect(() => {
     const group = element.current
@@ -26,9 +26,9 @@ export function OrderGroup({ stays, children }: OrderGroupProps) {
     const comeOrLeave = (event: Event) => {
       if (event.target !== group) return
       const leaves = 'skipped' in event && event.skipped === true
-      setStanding(leaves ? { away: true, height: group.getBoundingClientRect().height } : { away: false })
+      setPlacement(leaves ? { away: true, height: group.getBoundingClientRect().height } : { away: false })
     }
-    const print = () => flushSync(() => setStanding({ away: false }))
+    const print = () => flushSync(() => setPlacement({ away: false }))
     group.addEventListener(stateChange, comeOrLeave)
     window.addEventListener('beforeprint', print)
     return () => {
@@ -53,4 +53,4 @@ export function OrderGroup({ stays, children }: OrderGroupProps) {
 }
 
 const stateChange = 'contentvisibilityautostatechange'
-const canTell = (): boolean => `on${stateChange}` in document.documentElement
+const canFollowScroll = (): boolean => `on${stateChange}` in document.documentElement

@@ -18,11 +18,11 @@ export function OrdersPage() {
   const client = useQueryClient()
   const changing = useChangeStatus()
   useReadOnFocus()
-  const beside = useMedia('(min-width: 64rem)')
+  const wide = useMedia('(min-width: 64rem)')
   const open = (id: string) => {
     // What the list shows of it now, rather than what an earlier look had read.
     client.removeQueries({ queryKey: orderKeys.one(id), type: 'inactive' })
-    view.open(id, !beside)
+    view.open(id, !wide)
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -41,9 +41,9 @@ export function OrdersPage() {
             onOpen={open}
           />
         </section>
-        {beside && <OrderColumn id={view.id} changing={changing} />}
+        {wide && <OrderColumn id={view.id} changing={changing} />}
       </div>
-      {!beside && <OrderSheet id={view.id} changing={changing} onClose={view.clear} />}
+      {!wide && <OrderSheet id={view.id} changing={changing} onClose={view.clear} />}
       <Conflict changing={changing} />
     </div>
   )

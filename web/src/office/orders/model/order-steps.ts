@@ -12,8 +12,8 @@ const way: readonly OrderStatus[] = ['pending', 'processing', 'delivered']
  */
 export const orderSteps = (row: OrderRow, steps: OrderProgress['steps']): OrderStep[] => {
   const reachedAt = (status: OrderStatus): string | null => {
-    const told = steps.findLast((step) => step.status === status)?.at
-    return told ?? (status === row.status ? row.updatedAt : null)
+    const shown = steps.findLast((step) => step.status === status)?.at
+    return shown ?? (status === row.status ? row.updatedAt : null)
   }
   if (row.status === 'cancelled') {
     const before = steps.findLast(({ status }) => status !== 'cancelled')?.status ?? 'pending'

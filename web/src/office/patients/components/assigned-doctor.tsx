@@ -25,7 +25,7 @@ type AssignedProps = { row: PatientAnswer; accounts: Accounts }
 export function AssignedDoctor({ row, accounts }: AssignedProps) {
   const rows = accounts.data?.data
   return (
-    <Panel title={texts.title} beside={texts.hint}>
+    <Panel title={texts.title} aside={texts.hint}>
       {rows && <Assignment row={row} accounts={rows} />}
       {!rows && accounts.isError && (
         <ErrorState title={texts.listFailed} onRetry={() => void accounts.refetch()} small />

@@ -28,7 +28,7 @@ function Form({ of }: { of: FormOf }) {
   return (
     <Panel
       title={texts.title}
-      beside={
+      aside={
         row?.cedula && (
           <Link
             to={formAddress(row.cedula)}

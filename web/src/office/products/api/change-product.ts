@@ -21,12 +21,12 @@ type EditBody = ProductBody & { shownStock: number }
 /** PUT /api/products/{id}, from the row the form was filled in with. An edit by another meanwhile answers 412. */
 export const useEditProduct = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ body: EditBody; edited: string }>()
-  return ({ id, stock, edited }: ProductRow, product: ProductBody): Promise<ProductRow> =>
+  const sendOnce = useSendOnce<{ body: EditBody; revision: string }>()
+  return ({ id, stock, revision }: ProductRow, product: ProductBody): Promise<ProductRow> =>
     putChanged(
       client,
-      sendOnce({ body: { ...product, shownStock: stock }, edited }, (sent, idempotencyKey) =>
-        sendCall(productCalls.editProduct, { params: { id }, body: sent.body, idempotencyKey, ifMatch: edited }),
+      sendOnce({ body: { ...product, shownStock: stock }, revision }, (sent, idempotencyKey) =>
+        sendCall(productCalls.editProduct, { params: { id }, body: sent.body, idempotencyKey, ifMatch: revision }),
       ),
     )
 }

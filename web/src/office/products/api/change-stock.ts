@@ -7,12 +7,12 @@ import { putChanged } from './put-product.ts'
  * What a number is entered on top of. `shown`: the stock, so that orders meanwhile keep their units; without `edited`, the edit that was shown,
  * the difference is added to whatever is there.
  */
-export type StockBase = { id: string; shown: number; edited?: string }
+export type StockBase = { id: string; shown: number; revision?: string }
 
 /** PATCH /api/products/{productId}/stock (docs/specification.md#office-calls). A count by another meanwhile answers 412. */
 export const useChangeStock = () => {
   const client = useQueryClient()
-  return ({ id, shown, edited }: StockBase, { stock, key }: { stock: number; key: string }): Promise<ProductRow> =>
+  return ({ id, shown, revision }: StockBase, { stock, key }: { stock: number; key: string }): Promise<ProductRow> =>
     putChanged(
       client,
       sendCall(productCalls.changeStock, {
@@ -21,7 +21,7 @@ export const useChangeStock = () => {
         idempotencyKey: key,
         // What was typed just before the page goes is saved too.
         keepalive: true,
-        ...(edited !== undefined && { ifMatch: edited }),
+        ...(revision !== undefined && { ifMatch: revision }),
       }),
     )
 }

@@ -5,8 +5,14 @@ import { productsOptions } from '~/products/products.ts'
 import { putProduct } from './put-product.ts'
 
 const ball: ProductRow = {
-  ...{ id: 'p1', name: 'Pelota', description: 'Firme', price: 5000, category: 'Paquetes', imageUrl: '' },
-  ...{ stock: 9, edited: '3' },
+  id: 'p1',
+  name: 'Pelota',
+  description: 'Firme',
+  price: 5000,
+  category: 'Paquetes',
+  imageUrl: '',
+  stock: 9,
+  revision: '3',
 }
 
 const listWith = (...rows: ProductRow[]) => {
@@ -17,8 +23,8 @@ const listWith = (...rows: ProductRow[]) => {
 
 it('what a command answered stands in the list before the feed brings it', () => {
   const { client, rows } = listWith(ball)
-  putProduct(client, { ...ball, stock: 14, edited: '4' })
-  putProduct(client, { ...ball, id: 'p2', edited: '0' })
+  putProduct(client, { ...ball, stock: 14, revision: '4' })
+  putProduct(client, { ...ball, id: 'p2', revision: '0' })
   expect(rows()?.map(({ id, stock }) => [id, stock])).toEqual([
     ['p1', 14],
     ['p2', 9],
@@ -27,13 +33,13 @@ it('what a command answered stands in the list before the feed brings it', () =>
 
 // @rule products-quick-add-both
 it("an answer that comes after a colleague's later change leaves it as it is", () => {
-  const { client, rows } = listWith({ ...ball, stock: 19, edited: '5' })
-  putProduct(client, { ...ball, stock: 14, edited: '4' })
+  const { client, rows } = listWith({ ...ball, stock: 19, revision: '5' })
+  putProduct(client, { ...ball, stock: 14, revision: '4' })
   expect(rows()?.[0]?.stock).toBe(19)
 })
 
 it('an answer to the very edit that is shown leaves what was ordered since', () => {
-  const { client, rows } = listWith({ ...ball, stock: 12, edited: '4' })
-  putProduct(client, { ...ball, stock: 14, edited: '4' })
+  const { client, rows } = listWith({ ...ball, stock: 12, revision: '4' })
+  putProduct(client, { ...ball, stock: 14, revision: '4' })
   expect(rows()?.[0]?.stock).toBe(12)
 })

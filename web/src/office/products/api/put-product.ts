@@ -9,7 +9,7 @@ import { isLaterEdit } from '../model/edits.ts'
 export const putProduct = (client: QueryClient, row: ProductRow): void => {
   client.setQueryData<Reading<readonly ProductRow[]>>(productsOptions.queryKey, (known) => {
     const held = known?.data.find(({ id }) => id === row.id)
-    if (!known || (held && !isLaterEdit(row, held.edited))) return known
+    if (!known || (held && !isLaterEdit(row, held.revision))) return known
     return { ...known, data: intoProducts(known.data, { id: row.id, row }) }
   })
 }

@@ -22,7 +22,7 @@ export function ImageField({ value, onChange, error, onUploading }: ImageFieldPr
   const { choose, uploading, problem } = useImageUpload(onChange)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const told = problem ?? error
+  const shown = problem ?? error
   const chosen = async (file: File | undefined) => {
     if (!file) return
     onUploading(true)
@@ -32,7 +32,7 @@ export function ImageField({ value, onChange, error, onUploading }: ImageFieldPr
     if (input.current) input.current.value = ''
   }
   return (
-    <fieldset data-wrong={wrongMark(told)} className="grid min-w-0 gap-3">
+    <fieldset data-wrong={wrongMark(shown)} className="grid min-w-0 gap-3">
       <legend className="mb-1 text-sm font-semibold">
         {texts.image}
         <RequiredMark />
@@ -73,7 +73,7 @@ export function ImageField({ value, onChange, error, onUploading }: ImageFieldPr
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
       />
-      <div aria-live="polite">{told && <FieldError density="dense" error={told} />}</div>
+      <div aria-live="polite">{shown && <FieldError density="dense" error={shown} />}</div>
     </fieldset>
   )
 }

@@ -33,7 +33,12 @@ describe("'Agregar Producto'", () => {
     await user.click(dialog.getByRole('button', { name: 'Crear producto' }))
     expect(await screen.findByText('Producto creado')).toBeDefined()
     expect(room.sent[1]?.body).toEqual({
-      ...{ name: 'Pelota', description: 'De 65 cm', price: 19_500, category: 'Paquetes', stock: 0, imageUrl },
+      name: 'Pelota',
+      description: 'De 65 cm',
+      price: 19_500,
+      category: 'Paquetes',
+      stock: 0,
+      imageUrl,
     })
     expect(await rowOf('Pelota')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -147,7 +152,7 @@ describe('editing', () => {
       room.products = [theirs]
       return stale()
     })
-  const blue = { ...roller, name: 'Rodillo azul', edited: '2' }
+  const blue = { ...roller, name: 'Rodillo azul', revision: '2' }
 
   // @rule products-conflict-both, products-update-failed
   test('shows both values when somebody else changed it meanwhile, and overwrites only when told so', async () => {
@@ -201,14 +206,14 @@ describe('editing', () => {
     const room = openStockroom()
     const sold = { ...blue, description: 'De espuma.', stock: 1 }
     refuseFor(room, sold)
-    refuseFor(room, { ...sold, price: 9000, edited: '3' })
+    refuseFor(room, { ...sold, price: 9000, revision: '3' })
     const { user } = openProducts()
     const panel = await openPanel(user)
     await rename(user, panel)
     expect(await panel.findByText('Ahora: Rodillo azul')).toBeDefined()
     expect(panel.getAllByText(/^Ahora:/)).toHaveLength(1)
     await user.click(panel.getByRole('button', { name: 'Guardar lo mío' }))
-    const { edited: _, id: __, ...kept } = sold
+    const { revision: _, id: __, ...kept } = sold
     const mine = { ...kept, name: 'Rodillo largo' }
     await waitFor(() => expect(room.sent[1]).toMatchObject({ body: { ...mine, shownStock: 1 }, ifMatch: '2' }))
     // Refused once more, what was taken over is still not one's own.

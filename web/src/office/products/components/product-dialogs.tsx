@@ -73,7 +73,7 @@ export function EditPanel({ opened, now, onClose }: EditPanelProps) {
     const saved = await save(row, ontoNow(opened, mine, row))
     if (!saved) return null
     if (!saved.ok) {
-      if (isStale(saved.error)) setRefusedOn(row.edited)
+      if (isStale(saved.error)) setRefusedOn(row.revision)
       return failureOf(saved.error, outcome.updateFailed)
     }
     toast({ title: outcome.updated })

@@ -38,7 +38,7 @@ describe('the stock input', () => {
     const waiting = Promise.withResolvers<void>()
     room.instead.push(async () => {
       await waiting.promise
-      return HttpResponse.json({ ...bands, stock: 25, edited: '1' }, { headers: { 'X-Log-Position': '101' } })
+      return HttpResponse.json({ ...bands, stock: 25, revision: '1' }, { headers: { 'X-Log-Position': '101' } })
     })
     const { user } = openProducts()
     fireEvent.change(await stockOf('Bandas'), { target: { value: '25' } })
@@ -79,10 +79,10 @@ describe('the stock input', () => {
     const waiting = Promise.withResolvers<void>()
     room.instead.push(async () => {
       await waiting.promise
-      return HttpResponse.json({ ...bands, stock: 25, edited: '1' }, { headers: { 'X-Log-Position': '101' } })
+      return HttpResponse.json({ ...bands, stock: 25, revision: '1' }, { headers: { 'X-Log-Position': '101' } })
     })
     room.instead.push(() =>
-      HttpResponse.json({ ...bands, stock: 30, edited: '2' }, { headers: { 'X-Log-Position': '102' } }),
+      HttpResponse.json({ ...bands, stock: 30, revision: '2' }, { headers: { 'X-Log-Position': '102' } }),
     )
     openProducts()
     fireEvent.change(await stockOf('Bandas'), { target: { value: '25' } })
@@ -135,7 +135,12 @@ describe('the stock input', () => {
       await screen.findByText('Otra persona cambió el stock; usted puso 20. Leyendo lo que hay ahora…'),
     ).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Guardar 20' })).toBeNull()
-    fakeLive.send({ projection: 'products', id: 'bandas', position: '105', row: { ...bands, stock: 14, edited: '3' } })
+    fakeLive.send({
+      projection: 'products',
+      id: 'bandas',
+      position: '105',
+      row: { ...bands, stock: 14, revision: '3' },
+    })
     expect(await screen.findByText('Otra persona lo dejó en 14; usted puso 20.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Guardar 20' }))
     await waitFor(() => expect(room.sent).toHaveLength(2))
@@ -146,7 +151,7 @@ describe('the stock input', () => {
   test("reads somebody else's number itself, where no feed brings it", async () => {
     const room = openStockroom()
     room.instead.push(() => {
-      room.products = [{ ...bands, stock: 14, edited: '1' }, gel, roller]
+      room.products = [{ ...bands, stock: 14, revision: '1' }, gel, roller]
       return stale()
     })
     const { user } = openProducts()

@@ -67,7 +67,7 @@ export const useStockInput = (row: ProductRow) => {
 }
 
 /** The number that was entered and is not saved yet, and what it was entered on top of. */
-const useEntered = ({ id, stock: shown, edited }: ProductRow) => {
+const useEntered = ({ id, stock: shown, revision }: ProductRow) => {
   const [draft, setDraft] = useState<number | null>(null)
   const base = useRef<StockBase | null>(null)
   const entered = useRef<Entered | null>(null)
@@ -80,7 +80,7 @@ const useEntered = ({ id, stock: shown, edited }: ProductRow) => {
     draft,
     last: () => entered.current,
     enter: (stock: number) => {
-      base.current ??= { id, shown, edited }
+      base.current ??= { id, shown, revision }
       entered.current = { stock, base: base.current, key: newIdempotencyKey() }
       setDraft(stock)
     },
@@ -91,7 +91,7 @@ const useEntered = ({ id, stock: shown, edited }: ProductRow) => {
     },
     /** What is entered next is on top of what is there now. */
     rebase: () => {
-      base.current = { id, shown, edited }
+      base.current = { id, shown, revision }
     },
     /** What was sent and is undecided is what is tried again, unless another number was entered since. */
     keep: (sent: Entered) => {
@@ -122,7 +122,7 @@ const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem
       return onProblem({ kind: 'away', mine })
     }
     entered.forget()
-    const { edited: on } = lost.base
+    const { revision: on } = lost.base
     onProblem(
       isStale(error) && on !== undefined
         ? { kind: 'conflict', mine, on }
@@ -136,7 +136,7 @@ const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem
     if (!saved.ok) failed(next, saved.error)
     else {
       toast({ title: texts.stockUpdated })
-      if (sending.current === next) entered.reached(next, { id, shown: next.stock, edited: saved.answer.edited })
+      if (sending.current === next) entered.reached(next, { id, shown: next.stock, revision: saved.answer.revision })
     }
     if (sending.current === next) sending.current = null
     const since = entered.last()

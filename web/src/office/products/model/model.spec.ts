@@ -72,7 +72,7 @@ describe('the form of a product', () => {
   test('is sent as the call takes it, and opens with what the product is', () => {
     const body = { name: 'Banda', description: 'Media', price: 6500, category: 'Paquetes', stock: 3 }
     expect(checkedForm(full)).toEqual({ ok: true, body: { ...body, imageUrl: 'https://ejemplo.cr/b.jpg' } })
-    const row = { id: 'p1', edited: '4', ...body, imageUrl: '/art/x.svg' } as const
+    const row = { id: 'p1', revision: '4', ...body, imageUrl: '/art/x.svg' } as const
     expect(formOf({ ...row, category: 'Paquetes' })).toEqual({ ...full, imageUrl: '/art/x.svg' })
   })
 })

@@ -10,7 +10,7 @@ export const product = (of: Partial<ProductRow> & Pick<ProductRow, 'id' | 'name'
   imageUrl: `https://ejemplo.cr/${of.id}.jpg`,
   category: 'Equipo de Rehabilitación',
   stock: 18,
-  edited: '0',
+  revision: '0',
   ...of,
 })
 export const bands = product({ id: 'bandas', name: 'Bandas', stock: 12 })
@@ -34,8 +34,8 @@ export const openStockroom = (products: readonly ProductRow[] = [bands, gel, rol
     const id = sent.path.split('/')[3]
     const known = stockroom.products.find((one) => one.id === id)
     const body = sent.body as Partial<ProductRow>
-    const edited = String(Number(known?.edited ?? -1) + 1)
-    const row = { ...product({ id: 'nuevo', name: '' }), ...known, ...body, edited }
+    const revision = String(Number(known?.revision ?? -1) + 1)
+    const row = { ...product({ id: 'nuevo', name: '' }), ...known, ...body, revision }
     const { shownStock: _, ...kept } = row as ProductRow & { shownStock?: number }
     stockroom.products = [...stockroom.products.filter((one) => one !== known), kept]
     return HttpResponse.json(kept, { status: known ? 200 : 201, headers: { 'X-Log-Position': '101' } })

@@ -8,7 +8,7 @@ import { dateText, weekdayText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { reportTexts } from '~/texts/office/reports.ts'
 import { useActivity } from '../api/activity.ts'
-import { type Line, linesOf } from '../model/told.ts'
+import { type Line, linesOf } from '../model/activity-lines.ts'
 
 const texts = reportTexts.activity
 

@@ -23,12 +23,20 @@ const messages: MessageWeek[] = [
 ]
 const id = (n: number) => String(n).padStart(19, '0')
 const event = (n: number, type: string, more: Partial<ActivityRow & { kind: 'event' }> = {}): ActivityRow => ({
-  ...{ kind: 'event', id: id(n), at: '2026-11-24T14:00:00.000Z', type, of: 'appointment-a1', by: 'staff-s1' },
+  kind: 'event',
+  id: id(n),
+  at: '2026-11-24T14:00:00.000Z',
+  type,
+  of: 'appointment-a1',
+  by: 'staff-s1',
   facts: { date: '2026-11-26', startTime: '10:00' },
   ...more,
 })
 const named = (subject: string, name: string | null): ActivityRow => ({
-  ...{ kind: 'subject', id: subject, name, erased: name === null },
+  kind: 'subject',
+  id: subject,
+  name,
+  erased: name === null,
 })
 const happened: ActivityRow[] = [
   event(3, 'AppointmentConfirmed'),
@@ -161,7 +169,9 @@ describe('the charts', () => {
     const readings = asked.length
     fakeLive.send({
       projection: 'appointment-days',
-      ...{ id: '2026-11-24', position: '101', row: { id: '2026-11-24', ...none, confirmado: 3, agendado: 3 } },
+      id: '2026-11-24',
+      position: '101',
+      row: { id: '2026-11-24', ...none, confirmado: 3, agendado: 3 },
     })
     expect(await rowsOf('Citas por día y estado')).toContainEqual(['martes 24/11/2026', '0', '3', '3', '0', '6'])
     expect(asked).toHaveLength(readings)
@@ -212,7 +222,9 @@ describe('the activity', () => {
     await open()
     await screen.findByText('Hoy')
     const placed = event(4, 'OrderPlaced', {
-      ...{ of: 'order-o1', by: 'public', at: '2026-11-24T16:19:50.000Z' },
+      of: 'order-o1',
+      by: 'public',
+      at: '2026-11-24T16:19:50.000Z',
       facts: { trackingNumber: 'MV-0123ABCDEF', totalAmount: 48_000 },
     })
     fakeLive.send(
@@ -230,8 +242,8 @@ describe('the activity', () => {
       http.get('/api/doctor/activity', async ({ request }) => {
         asked.push(new URL(request.url).search)
         const page = pagedAnswer(events(), request)
-        const told = [...((await page.json()) as ActivityRow[]), ...names()]
-        return HttpResponse.json(told, { headers: page.headers })
+        const shown = [...((await page.json()) as ActivityRow[]), ...names()]
+        return HttpResponse.json(shown, { headers: page.headers })
       }),
     )
   const events = (from: number, to: number) =>

@@ -26,7 +26,10 @@ describe('the period of a report', () => {
     ])
     expect(four[3]?.bars[1]).toEqual({
       ...rows[1],
-      ...{ key: '2026-11-24', tick: 'hoy', name: 'martes 24/11/2026', running: true },
+      key: '2026-11-24',
+      tick: 'hoy',
+      name: 'martes 24/11/2026',
+      running: true,
     })
     const year = appointmentGroups(periodOf(52, '2026-11-24'), rows)
     expect(year.map(({ bars }) => bars.length)).toEqual([13, 13, 13, 13])

@@ -7,7 +7,11 @@ import { faultsIn, faultsText, faultText, waitingText } from './account-fault.ts
 const now = '2026-11-24T19:10:00.000Z'
 const minutesAgo = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString()
 const waiting = (more: Partial<WaitingDeliveries> = {}): WaitingDeliveries => ({
-  ...{ channel: 'whatsapp', reason: 'account-refused', count: 2, since: minutesAgo(30), ...more },
+  channel: 'whatsapp',
+  reason: 'account-refused',
+  count: 2,
+  since: minutesAgo(30),
+  ...more,
 })
 const alarms = (more: Partial<WaitingDeliveries>) => faultsIn([waiting(more)], now).length > 0
 

@@ -72,7 +72,7 @@ test('has the buttons that cure why first: a number is called, then corrected; a
 test.each([
   ['doctor', true],
   ['admin', false],
-] as const)('tells a %s whether administrators know what holds messages up: %s', async (role, told) => {
+] as const)('tells a %s whether administrators know what holds messages up: %s', async (role, isSaid) => {
   vi.setSystemTime('2026-11-24T19:10:00.000Z')
   const waiting = [
     { channel: 'email', reason: 'unreachable', count: 2, since: '2026-11-24T18:40:00.000Z' },
@@ -83,7 +83,7 @@ test.each([
   renderApp('/doctor/mensajes')
   const shown = await list()
   const block = async (count: string) => (await shown.findByText(count)).closest('p')?.textContent
-  const known = told ? ' La administración ya lo sabe.' : ''
+  const known = isSaid ? ' La administración ya lo sabe.' : ''
   expect(await block('2 correos esperan y saldrán solos.')).toBe(
     `2 correos esperan y saldrán solos. El servidor de correo no responde desde las 12:40.${known}`,
   )

@@ -34,7 +34,7 @@ export function ThreadPanel<Row extends { id: string }>({
 }: ThreadPanelProps<Row>) {
   const some = rows !== undefined && rows.length > 0
   return (
-    <Panel title={texts.title} beside={some && texts.count(rows.length)}>
+    <Panel title={texts.title} aside={some && texts.count(rows.length)}>
       {shown.note}
       {!rows && isError && <ErrorState title={texts.failed} onRetry={onRetry} small />}
       {!rows && !isError && (

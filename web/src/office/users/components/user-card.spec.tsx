@@ -45,7 +45,9 @@ describe('what is done with a user', () => {
     await activate(2)
     // The first was carried out after all, and somebody deactivated the user again.
     fakeLive.send({
-      ...{ projection: 'staff', id: 's1', position: '8' },
+      projection: 'staff',
+      id: 's1',
+      position: '8',
       row: { ...inactive, updatedAt: '2026-11-24T17:10:00.000Z' },
     })
     await activate(3)

@@ -10,10 +10,10 @@ const button = () => screen.getByRole('button', { name: 'Solicitar reprogramaci�
 const ask = (user: UserEvent) => user.click(button())
 const asked = () => screen.findByRole('heading', { name: 'Solicitud Enviada' })
 const failed = async () => {
-  const told = await screen.findByRole('region', { name: 'Error al Procesar' })
-  expect(document.activeElement).toBe(within(told).getByRole('heading'))
-  expect(within(told).getByText(/llámenos/)).toBeDefined()
-  expect(within(told).getByRole('link', { name: 'Llamar al 8888-0000' })).toBeDefined()
+  const shown = await screen.findByRole('region', { name: 'Error al Procesar' })
+  expect(document.activeElement).toBe(within(shown).getByRole('heading'))
+  expect(within(shown).getByText(/llámenos/)).toBeDefined()
+  expect(within(shown).getByRole('link', { name: 'Llamar al 8888-0000' })).toBeDefined()
   expect(notesField().value).toBe('Por la tarde')
 }
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { expectLimitsTold, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
+import { expectLimitsShown, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
 import { answerRequests, answerSummary, notesField, openReschedule, summaryOf, taken } from '../testing/action-desk.ts'
 
 const ask = () => screen.getByRole('button', { name: 'Solicitar reprogramación' })
@@ -12,7 +12,7 @@ test('the notes take all that is pasted and say what is too much before anything
   const sent = answerRequests(taken)
   const { user } = await openReschedule()
   const label = /^¿Qué días y horas le sirven\?$/
-  await expectLimitsTold(user, [{ label, most: 2000, sentence: 'Notas: máximo 2000 caracteres' }])
+  await expectLimitsShown(user, [{ label, most: 2000, sentence: 'Notas: máximo 2000 caracteres' }])
   await user.type(notesField(), '.')
   await user.click(ask())
   expect(await screen.findByText('Notas: máximo 2000 caracteres')).toBeDefined()

@@ -31,6 +31,6 @@ export const failedOutcome = (error: unknown): Outcome | ActionFailure => {
   const { status, sentence, fields, aboutTheSubmit } = readFailure(error, fieldsIn({ notes: '' }))
   if (status === 409 && !aboutTheSubmit) return { state: 'duplicate' }
   // Beyond a limit, a mistake in the notes or another start of the visit, the server's sentence says no more than the page's own.
-  const told = status !== null && [400, 412, 413, 429].includes(status)
-  return { state: 'error', reason: told ? sentence : null, fields }
+  const shown = status !== null && [400, 412, 413, 429].includes(status)
+  return { state: 'error', reason: shown ? sentence : null, fields }
 }

@@ -49,12 +49,12 @@ describe('after a reload, or on the way back from the chat,', () => {
     const state = await book()
     expect(JSON.stringify(state)).not.toMatch(/Rosa|rosa|8888|Heredia|Espalda|wa\.me/)
     renderApp('/citas', { state })
-    const told = within(await panel())
-    expect(told.getByText('jueves 26/11/2026, 11:00 AM')).toBeDefined()
-    for (const line of ['Paciente', 'Dirección']) expect(told.queryByText(line)).toBeNull()
-    expect(told.queryByRole('button', { name: /WhatsApp/ })).toBeNull()
+    const shown = within(await panel())
+    expect(shown.getByText('jueves 26/11/2026, 11:00 AM')).toBeDefined()
+    for (const line of ['Paciente', 'Dirección']) expect(shown.queryByText(line)).toBeNull()
+    expect(shown.queryByRole('button', { name: /WhatsApp/ })).toBeNull()
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    const file = told.getByRole<HTMLAnchorElement>('link', { name: 'Añadir al calendario' })
+    const file = shown.getByRole<HTMLAnchorElement>('link', { name: 'Añadir al calendario' })
     expect(file.download).toBe('cita-2026-11-26.ics')
     expect(decodeURIComponent(file.href)).toMatch(
       /DTSTART;TZID=America\/Costa_Rica:20261126T110000\r\nDTEND[^\r]*T120000/,

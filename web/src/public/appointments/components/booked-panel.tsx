@@ -10,9 +10,9 @@ import type { BookedHere } from '../hooks/use-booked-here.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
 /** The booking as the panel shows it. Name and address are missing after a reload; null is an erased one. */
-export type Told = BookedHere & { name?: string | null; address?: string | null }
+export type Booked = BookedHere & { name?: string | null; address?: string | null }
 type BookedPanelProps = {
-  appointment: Told
+  appointment: Booked
   /** Whether it was booked with what was sent before, not with what the form held last. */
   earlier: boolean
   onWhatsapp: (() => void) | null

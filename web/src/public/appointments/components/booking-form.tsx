@@ -36,7 +36,7 @@ export function BookingForm({ booking }: Part) {
         <DayAndHour
           form={form}
           errorOf={errorOf}
-          news={slots.news}
+          changes={slots.changes}
           chosenWeek={slots.week}
           chosenOwn={chosenOwn}
           chosenLost={chosenLost}

@@ -218,13 +218,13 @@ describe('around the form', () => {
     expect(screen.getByText('Puede confirmar o pedir reprogramar en cualquier momento.')).toBeDefined()
     await fill(user)
     const steps = screen.getByRole('region', { name: 'Qué pasa después' })
-    for (const told of [
+    for (const shown of [
       'Correo de confirmación',
       'Llega de inmediato.',
       'Recordatorio',
       'Ficha clínica y confirmación final',
     ])
-      expect(within(steps).getByText(told)).toBeDefined()
+      expect(within(steps).getByText(shown)).toBeDefined()
     expect(within(steps).getByText('3 días antes · lunes 23/11')).toBeDefined()
     expect(within(steps).getByText('1 día antes · miércoles 25/11')).toBeDefined()
     expect(within(steps).getByText('jueves 26/11 · 11:00 AM')).toBeDefined()

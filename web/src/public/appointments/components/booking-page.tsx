@@ -6,7 +6,7 @@ import { openWhatsapp } from '~/public/shared/messaging/open-whatsapp.ts'
 import { booking as texts } from '~/texts/public/booking.ts'
 import { useBookedHere } from '../hooks/use-booked-here.ts'
 import { useBooking } from '../hooks/use-booking.ts'
-import { BookedPanel, type Told } from './booked-panel.tsx'
+import { type Booked, BookedPanel } from './booked-panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { BookingHead } from './booking-head.tsx'
 import { Costs } from './costs.tsx'
@@ -56,4 +56,4 @@ export function BookingPage() {
 }
 
 /** The day of the next steps once the form was emptied: that of the booking. */
-const dayOf = ({ date, time }: Told) => ({ date, startTime: time })
+const dayOf = ({ date, time }: Booked) => ({ date, startTime: time })

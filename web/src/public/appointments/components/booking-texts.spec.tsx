@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { expectLimitsTold, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
+import { expectLimitsShown, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
 import { answerBookings, answerTaken, bookedAnswer, fill, friday, openBooking, send } from '../testing/booking-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -17,7 +17,7 @@ const written = (label: RegExp) => screen.getByLabelText<HTMLInputElement | HTML
 test('each field takes all that is pasted and says what is too much before anything is sent', async () => {
   const sent = answerBookings(bookedAnswer())
   const { user } = await openBooking()
-  await expectLimitsTold(user, [
+  await expectLimitsShown(user, [
     { label: /^Nombre completo/, most: 200, sentence: 'Nombre: máximo 200 caracteres' },
     { label: /^Teléfono/, most: 60, sentence: 'Teléfono: máximo 60 caracteres', start: '8888-1234 ' },
     { label: /^Dirección completa/, most: 1000, sentence: 'Dirección: máximo 1000 caracteres' },

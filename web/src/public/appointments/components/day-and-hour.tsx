@@ -10,7 +10,7 @@ import { dayRange } from '~/lib/format.ts'
 import { booking } from '~/texts/public/booking.ts'
 import { type DayChange, type TakenWeek, useTakenWeek } from '../hooks/use-taken-week.ts'
 import type { BookingInput, BookingOutput } from '../model/booking-form.ts'
-import { type SlotNews, slotKey } from '../model/slot-news.ts'
+import { type SlotChanges, slotKey } from '../model/slot-changes.ts'
 import { firstWeek, isTaken, weekOf } from '../model/slots.ts'
 import { HourSlots } from './hour-slots.tsx'
 import { LiveNote } from './live-note.tsx'
@@ -18,7 +18,7 @@ import { WeekStrip } from './week-strip.tsx'
 
 type DayAndHourProps = {
   form: UseFormReturn<BookingInput, unknown, BookingOutput>
-  news: SlotNews
+  changes: SlotChanges
   errorOf: (field: 'date' | 'startTime') => string | undefined
   /** The taken intervals in the week of the chosen day. */
   chosenWeek: TakenWeek
@@ -33,7 +33,7 @@ type DayAndHourProps = {
 
 /** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
 export function DayAndHour(props: DayAndHourProps) {
-  const { errorOf, news, chosenWeek, chosenOwn, chosenLost, now } = props
+  const { errorOf, changes, chosenWeek, chosenOwn, chosenLost, now } = props
   const { date, day, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
   return (
     <div className="flex flex-col gap-4">
@@ -62,7 +62,7 @@ export function DayAndHour(props: DayAndHourProps) {
           date={day}
           now={now}
           taken={chosenWeek.takenOn(day)}
-          isJustTaken={(slot) => news.justTaken.has(slotKey(day, slot))}
+          isJustTaken={(slot) => changes.justTaken.has(slotKey(day, slot))}
           chosen={hour.value}
           chosenOwn={chosenOwn}
           error={errorOf('startTime')}
@@ -70,7 +70,7 @@ export function DayAndHour(props: DayAndHourProps) {
           onChoose={chooseHour}
           firstRef={hour.ref}
         />
-        <LiveNote news={news} date={day} chosen={hour.value} chosenLost={chosenLost} />
+        <LiveNote changes={changes} date={day} chosen={hour.value} chosenLost={chosenLost} />
       </div>
     </div>
   )

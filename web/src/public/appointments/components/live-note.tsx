@@ -1,13 +1,13 @@
 import { LiveLine } from '~/components/ui/display/live-line.tsx'
 import { hourText } from '~/lib/format.ts'
 import { booking } from '~/texts/public/booking.ts'
-import type { SlotNews } from '../model/slot-news.ts'
+import type { SlotChanges } from '../model/slot-changes.ts'
 
-type LiveNoteProps = { news: SlotNews; date: string; chosen: string; chosenLost: boolean }
+type LiveNoteProps = { changes: SlotChanges; date: string; chosen: string; chosenLost: boolean }
 
 /** Tells below the slots that they are live, and what has just happened on the chosen day. */
-export function LiveNote({ news, date, chosen, chosenLost }: LiveNoteProps) {
-  const latest = news.latest?.date === date ? news.latest : null
+export function LiveNote({ changes, date, chosen, chosenLost }: LiveNoteProps) {
+  const latest = changes.latest?.date === date ? changes.latest : null
   return (
     <LiveLine className="mt-4">
       {(offline) => (

@@ -18,8 +18,8 @@ export function NextSteps({ date, startTime, today }: NextStepsProps) {
     const day = addDays(date, -Math.ceil(hours / 24))
     if (day < today) return { ...step, when, hint: after.soon, kind: 'later' as const }
     // The day of what is not whole days before depends on the hour, and on the quiet hours.
-    const told = hours % 24 === 0 ? `${when} · ${weekdayText(day)} ${shortDate(day)}` : when
-    return { ...step, when: told, kind: 'planned' as const }
+    const shown = hours % 24 === 0 ? `${when} · ${weekdayText(day)} ${shortDate(day)}` : when
+    return { ...step, when: shown, kind: 'planned' as const }
   }
   const visit = date === '' ? after.visit.when : `${weekdayText(date)} ${shortDate(date)}`
   return (

@@ -63,8 +63,20 @@ export const useBooking = () => {
   }
 
   return {
-    ...{ form, formRef: submitted.formRef, practice, schema, values, now },
-    ...{ slots, chosenOwn, chosenLost, errorOf, sending, booked, bookAnother, clear },
+    form,
+    formRef: submitted.formRef,
+    practice,
+    schema,
+    values,
+    now,
+    slots,
+    chosenOwn,
+    chosenLost,
+    errorOf,
+    sending,
+    booked,
+    bookAnother,
+    clear,
     submit: submitted.onSubmit(chosenLost ? null : book, () => toReview),
     mayBeOwn: unanswered.length > 0,
     checkUnanswered: submitted.once(() => sendAgain(unanswered, (answer) => succeed(answer, true))),

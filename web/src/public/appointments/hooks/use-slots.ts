@@ -2,26 +2,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { takenWeekOptions, withInterval } from '../api/taken-days.ts'
 import type { BookingBody, BookingInput } from '../model/booking-form.ts'
-import { noNews, slotKey, withChanges } from '../model/slot-news.ts'
+import { notOfInterest, slotKey, withChanges } from '../model/slot-changes.ts'
 import { firstWeek, isTaken, slotChanges, weekOf } from '../model/slots.ts'
 import { type DayChange, useTakenWeek } from './use-taken-week.ts'
 
 /** The slots of the chosen day's week, and what happened to slots while the page was open. */
 export const useSlots = ({ date, startTime }: BookingInput, now: string) => {
   const client = useQueryClient()
-  const [news, setNews] = useState(noNews)
+  const [changes, setChanges] = useState(notOfInterest)
   /** The slot that this page is booking: when it becomes taken, that is no news. */
   const own = useRef<string | null>(null)
 
   const onDayChange = (change: DayChange) => {
     const { taken, freed } = slotChanges(change.date, change.before, change.after, now)
     const others = taken.filter((slot) => slotKey(change.date, slot) !== own.current)
-    setNews((before) => withChanges(before, change.date, others, freed))
+    setChanges((before) => withChanges(before, change.date, others, freed))
   }
   const week = useTakenWeek(date === '' ? firstWeek(now) : weekOf(date), onDayChange)
 
   return {
-    news,
+    changes,
     week,
     onDayChange,
     chosenTaken: startTime !== '' && isTaken(week.takenOn(date), startTime),
@@ -32,7 +32,7 @@ export const useSlots = ({ date, startTime }: BookingInput, now: string) => {
     markTaken: (body: BookingBody) => {
       own.current = null
       client.setQueryData(takenWeekOptions(weekOf(body.date)).queryKey, (known) => known && withInterval(known, body))
-      setNews((before) => withChanges(before, body.date, [body.startTime], []))
+      setChanges((before) => withChanges(before, body.date, [body.startTime], []))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noNews, withChanges } from './slot-news.ts'
+import { notOfInterest, withChanges } from './slot-changes.ts'
 import { daysOfWeek, firstWeek, freeSlots, isTaken, slotChanges, weekOf } from './slots.ts'
 
 /** Friday 20 November 2026, 10:00 in Costa Rica. */
@@ -48,7 +48,7 @@ describe('a slot', () => {
 })
 
 test('news: a freed slot is no longer just taken, and no change is no news', () => {
-  const taken = withChanges(noNews, '2026-11-26', ['10:00'], [])
+  const taken = withChanges(notOfInterest, '2026-11-26', ['10:00'], [])
   expect([...taken.justTaken]).toEqual(['2026-11-26 10:00'])
   expect(withChanges(taken, '2026-11-26', [], [])).toBe(taken)
   const freed = withChanges(taken, '2026-11-26', [], ['10:00'])

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { expectLimitsTold, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
+import { expectLimitsShown, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
 import {
   accepted,
   answer,
@@ -24,7 +24,7 @@ const texts = [/^Ocupación/, /^Condiciones de salud/, /^Cirugías/, /^Caídas/,
 test('each field takes all that is pasted and says what is too much before anything is sent', async () => {
   const sent = answerIntakes(accepted)
   const { user } = await openIntake()
-  await expectLimitsTold(user, [
+  await expectLimitsShown(user, [
     { label: /^Ocupación/, most: 200, sentence: 'Ocupación: máximo 200 caracteres' },
     { label: /^Condiciones de salud/, most: 4000, sentence: 'Condiciones de salud: máximo 4000 caracteres' },
     { label: /^Cirugías/, most: 4000, sentence: 'Cirugías: máximo 4000 caracteres' },

@@ -73,13 +73,13 @@ export const sections = {
   history: ['healthConditions', 'surgeries', 'falls', 'tattoosScars'],
 } as const satisfies Record<string, readonly (keyof IntakeInput)[]>
 
-const isTold = (value: string | readonly string[]): boolean =>
+const isShown = (value: string | readonly string[]): boolean =>
   typeof value === 'string' ? !isBlank(value) : value.length > 0
 
 /** Whether a section is complete. Nothing in `history` and `pain` is required: they are complete once something is filled in. */
 export const isComplete = (section: keyof typeof sections, form: IntakeInput): boolean => {
   const fields: readonly (keyof IntakeInput)[] = sections[section]
-  const told = fields.filter((field) => isTold(form[field] ?? ''))
+  const shown = fields.filter((field) => isShown(form[field] ?? ''))
   const valid = fields.every((field) => intakeFormSchema.shape[field].safeParse(form[field]).success)
-  return valid && told.length > 0
+  return valid && shown.length > 0
 }

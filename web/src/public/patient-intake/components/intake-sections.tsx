@@ -94,10 +94,10 @@ export function About({ intake }: Part) {
   )
 }
 
-type Telling = Exclude<keyof typeof longest & keyof typeof hints, 'phone'>
+type ExplainedField = Exclude<keyof typeof longest & keyof typeof hints, 'phone'>
 
 /** A free text with an example below. */
-function Tell({ intake, field, className }: Part & { field: Telling; className?: string }) {
+function Explain({ intake, field, className }: Part & { field: ExplainedField; className?: string }) {
   return (
     <TextArea
       rows={2}
@@ -113,9 +113,9 @@ function Tell({ intake, field, className }: Part & { field: Telling; className?:
 export function Health({ intake }: Part) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Tell intake={intake} field="healthConditions" />
-      <Tell intake={intake} field="surgeries" />
-      <Tell intake={intake} field="medications" className="sm:col-span-2" />
+      <Explain intake={intake} field="healthConditions" />
+      <Explain intake={intake} field="surgeries" />
+      <Explain intake={intake} field="medications" className="sm:col-span-2" />
       <SelectField label={fields.allergyStatus} {...bound(intake, 'allergyStatus')}>
         <option value="">{texts.allergyAnswers.none}</option>
         {allergyAnswers.map((answer) => (
@@ -124,7 +124,7 @@ export function Health({ intake }: Part) {
           </option>
         ))}
       </SelectField>
-      <Tell intake={intake} field="allergies" />
+      <Explain intake={intake} field="allergies" />
     </div>
   )
 }
@@ -135,9 +135,9 @@ export function Pain({ intake }: Part) {
       <PainAreas intake={intake} />
       <PainScale intake={intake} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Tell intake={intake} field="painDescription" className="sm:col-span-2" />
-        <Tell intake={intake} field="symptomOnset" />
-        <Tell intake={intake} field="previousTreatments" />
+        <Explain intake={intake} field="painDescription" className="sm:col-span-2" />
+        <Explain intake={intake} field="symptomOnset" />
+        <Explain intake={intake} field="previousTreatments" />
       </div>
     </div>
   )
@@ -146,10 +146,10 @@ export function Pain({ intake }: Part) {
 export function Life({ intake }: Part) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Tell intake={intake} field="physicalActivity" />
-      <Tell intake={intake} field="sleepPatterns" />
-      <Tell intake={intake} field="workEnvironment" />
-      <Tell intake={intake} field="expectations" />
+      <Explain intake={intake} field="physicalActivity" />
+      <Explain intake={intake} field="sleepPatterns" />
+      <Explain intake={intake} field="workEnvironment" />
+      <Explain intake={intake} field="expectations" />
       <TextArea
         label={fields.additionalNotes}
         autoComplete="off"

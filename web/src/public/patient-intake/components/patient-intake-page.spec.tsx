@@ -116,7 +116,7 @@ describe('the cédula takes its form #-####-####', () => {
 })
 
 describe('what is checked before sending', () => {
-  const told = async (title: string, description: string) => {
+  const shown = async (title: string, description: string) => {
     expect((await screen.findAllByText(title)).length).toBeGreaterThan(0)
     expect(screen.getAllByText(description).length).toBeGreaterThan(0)
   }
@@ -127,7 +127,7 @@ describe('what is checked before sending', () => {
     const { user } = await openForm()
     await fill(user, Object.fromEntries(Object.entries(person).filter(([label]) => label !== missing)))
     await send(user)
-    await told('Campos requeridos', 'Por favor complete todos los campos marcados con *')
+    await shown('Campos requeridos', 'Por favor complete todos los campos marcados con *')
     expect(field(missing).getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field(missing))
     expect(screen.getByRole('alert').textContent).toContain('Revise los campos marcados')
@@ -158,7 +158,7 @@ describe('what is checked before sending', () => {
     const { user } = await openForm()
     await fill(user, { ...person, Cédula: '1123' })
     await send(user)
-    await told('Formato de cédula inválido', 'La cédula debe tener el formato #-####-####')
+    await shown('Formato de cédula inválido', 'La cédula debe tener el formato #-####-####')
     expect(screen.getByText('Cédula debe tener formato #-####-####')).toBeDefined()
     expect(document.activeElement).toBe(field('Cédula'))
     expect(sent).toEqual([])
@@ -170,7 +170,7 @@ describe('what is checked before sending', () => {
     const { user } = await openForm()
     await fill(user, { ...person, Edad: age })
     await send(user)
-    await told('Edad inválida', 'Por favor ingrese una edad válida')
+    await shown('Edad inválida', 'Por favor ingrese una edad válida')
     expect(screen.getByText('Edad debe estar entre 1 y 120 años')).toBeDefined()
     expect(document.activeElement).toBe(field('Edad'))
     expect(sent).toEqual([])

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectLimitsTold, expectNoMarkup, hardText, type LimitedField } from '~/testing/hard-text.ts'
+import { expectLimitsShown, expectNoMarkup, hardText, type LimitedField } from '~/testing/hard-text.ts'
 import { answerForms, arrived, field, fill, openForm, person, send, taken } from '../testing/intake-desk.ts'
 
 /** Label on the page, name in the call, the most characters, and what the limit's sentence calls it. */
@@ -45,7 +45,7 @@ test.each([
   ['of the day', written.slice(10)],
 ])('each field %s takes all that is pasted and says what is too much', async (_, fields) => {
   const { user } = await openForm()
-  await expectLimitsTold(user, fields)
+  await expectLimitsShown(user, fields)
 })
 
 // @rule typing-field-cuts-nothing

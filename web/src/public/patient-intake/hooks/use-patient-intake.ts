@@ -39,8 +39,8 @@ export const usePatientIntake = (onSent: () => void) => {
   const submit = intake.onSubmit(
     (output) => intakeDraft.sendOnce(intakeBody(output), submitIntake).then(succeed, fail),
     (wrong) => {
-      const told = refusalOf(intake.form.getValues(), wrong)
-      if (told) toast({ ...texts.toasts[told], look: 'destructive' })
+      const shown = refusalOf(intake.form.getValues(), wrong)
+      if (shown) toast({ ...texts.toasts[shown], look: 'destructive' })
       return toReview
     },
   )

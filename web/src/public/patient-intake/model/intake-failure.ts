@@ -19,11 +19,11 @@ export const toReview: IntakeFailure = { fields: {}, message: errors.review, hin
 
 export const intakeFailure = (error: unknown): IntakeFailure => {
   const { status, sentence, fields, atFields } = readFailure(error, fieldsIn(intakeInput.shape))
-  const told: IntakeFailure = { fields: {}, message: errors.generic, hint: null }
-  if (error instanceof ConnectionError) return { ...told, message: errors.connection, hint: errors.kept }
+  const shown: IntakeFailure = { fields: {}, message: errors.generic, hint: null }
+  if (error instanceof ConnectionError) return { ...shown, message: errors.connection, hint: errors.kept }
   // An answer that is none of the contract's: the form may have been taken.
-  if (status === null) return { ...told, hint: errors.kept }
-  if (status >= 500) return { ...told, message: errors.server, hint: errors.kept }
-  if (status === 400) return { ...told, fields, message: errors.invalid }
-  return { ...told, fields, hint: atFields ? null : sentence }
+  if (status === null) return { ...shown, hint: errors.kept }
+  if (status >= 500) return { ...shown, message: errors.server, hint: errors.kept }
+  if (status === 400) return { ...shown, fields, message: errors.invalid }
+  return { ...shown, fields, hint: atFields ? null : sentence }
 }

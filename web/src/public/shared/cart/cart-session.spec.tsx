@@ -135,16 +135,16 @@ describe('a change of the cart', () => {
   test.each([
     ['at once', () => dispatchEvent(new StorageEvent('storage'))],
     ['when this tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('made in another tab is followed %s', async (when, tell) => {
+  ])('made in another tab is followed %s', async (when, show) => {
     const asked = answerWith([banda])
     const { result } = renderCount()
-    tell()
+    show()
     expect(asked).toEqual([])
     localStorage.setItem('cartInUse', '1')
     localStorage.setItem('cartChange', `in another tab, ${when}`)
-    tell()
+    show()
     await waitFor(() => expect(result.current).toBe(1))
-    tell()
+    show()
     expect(asked).toHaveLength(1)
   })
 })

@@ -14,7 +14,7 @@ export const useCheckout = (lines: readonly PricedLine[]) => {
     schema: checkoutSchema,
     draft: checkoutDraft,
     bodyOf: checkoutOrderBody,
-    told: ({ fields, reason, hint }) => {
+    failed: ({ fields, reason, hint }) => {
       const more = [reason, hint].filter((sentence) => sentence !== null && sentence !== undefined).join(' ')
       return { fields, text: texts.failure, hint: more === '' ? undefined : more }
     },

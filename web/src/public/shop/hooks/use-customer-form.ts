@@ -35,7 +35,7 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     schema: customerSchema,
     draft: customerDraft,
     bodyOf: cartOrderBody,
-    told: (failure) => {
+    failed: (failure) => {
       toast({ ...texts.failure, look: 'destructive' })
       return { fields: fieldsOf(failure), text: failure.reason ?? texts.failure.description, hint: failure.hint }
     },

@@ -19,7 +19,7 @@ type OrderForm<Input extends FieldValues, Output> = {
   draft: { read: () => Input; keep: (values: Input) => void }
   bodyOf: (output: Output, ordered: readonly OrderLine[]) => OrderBody
   /** Puts a failed order into this form's words. */
-  told: (failure: OrderFailure) => OrderFormFailure<keyof Input & string>
+  failed: (failure: OrderFailure) => OrderFormFailure<keyof Input & string>
 }
 type Ends<Output> = {
   /** The order stands; the cart is not emptied yet. */
@@ -32,7 +32,7 @@ type Ends<Output> = {
 
 /** A form that orders the cart on the screen: the checkout's and the cart's dialog. Its submit key is `placeOnce`'s. */
 export const useOrderForm = <Input extends FieldValues, Output>(parts: OrderForm<Input, Output>) => {
-  const { lines, schema, draft, bodyOf, told } = parts
+  const { lines, schema, draft, bodyOf, failed } = parts
   const placing = usePlacing(lines)
   const submitted = useSubmittedForm<Input, Output, OrderFormFailure<keyof Input & string>>({
     schema,
@@ -52,7 +52,7 @@ export const useOrderForm = <Input extends FieldValues, Output>(parts: OrderForm
             .place((ordered) => bodyOf(output, ordered), onPlaced)
             .then((outcome) => {
               if (outcome.is === 'held') return { fields: {}, ...outcome.notice }
-              if (outcome.is === 'failed') return told(outcome.failure)
+              if (outcome.is === 'failed') return failed(outcome.failure)
               onEnded?.(outcome.placed, output)
               return null
             })

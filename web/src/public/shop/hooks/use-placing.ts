@@ -38,7 +38,7 @@ export const usePlacing = (lines: readonly PricedLine[]) => {
     if (refused) {
       await client.invalidateQueries({ queryKey: productsOptions.queryKey })
       const offer = client.getQueryData(productsOptions.queryKey)?.data.find(({ id }) => id === refused.productId)
-      if (offer) prices.tell({ productId: offer.id, price: offer.price })
+      if (offer) prices.notePrice({ productId: offer.id, price: offer.price })
     }
     return { is: 'failed', failure }
   }
@@ -62,8 +62,8 @@ export const usePlacing = (lines: readonly PricedLine[]) => {
     held: (): Notice | null => {
       const ordered = offeredLines(lines)
       if (ordered.length < lines.length) return { text: texts.gone, hint: texts.goneHint }
-      const news = prices.news(ordered)
-      return news ? { text: news, hint: texts.priceHint } : null
+      const changedPrices = prices.changedPrices(ordered)
+      return changedPrices ? { text: changedPrices, hint: texts.priceHint } : null
     },
     /** @param onPlaced said as soon as the order stands, before the cart is emptied. */
     place: (bodyOf: (ordered: OrderLine[]) => OrderBody, onPlaced: OnPlaced): Promise<Outcome> => {

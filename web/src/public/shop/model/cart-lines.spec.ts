@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { pricedCart } from './cart-lines.ts'
 
 const product = (id: string, price: number, stock: number): ProductRow => ({
-  ...{ id, price, stock, name: `Producto ${id}`, description: '', imageUrl: '', edited: '0', category: 'Paquetes' },
+  id,
+  price,
+  stock,
+  name: `Producto ${id}`,
+  description: '',
+  imageUrl: '',
+  revision: '0',
+  category: 'Paquetes',
 })
 const offered = [product('a', 12_500, 10), product('b', 4_900, 2)]
 const item = (productId: string, quantity: number) => ({ id: `c.${productId}`, productId, quantity })

@@ -32,13 +32,13 @@ const hints: Record<string, string> = {
 
 export const orderFailure = (error: unknown): OrderFailure => {
   const { away, code, sentence, fields, atFields, keepKey } = readFailure(error, ofBuyer)
-  const told: OrderFailure = { fields: {}, reason: null, offer: null }
-  if (away) return { ...told, reason: texts.away }
+  const failed: OrderFailure = { fields: {}, reason: null, offer: null }
+  if (away) return { ...failed, reason: texts.away }
   const hint = hints[code ?? '']
-  if (hint) return { ...told, reason: sentence, hint, offer: { line: lineOf(error) } }
-  if (atFields) return { ...told, fields, reason: texts.review }
+  if (hint) return { ...failed, reason: sentence, hint, offer: { line: lineOf(error) } }
+  if (atFields) return { ...failed, fields, reason: texts.review }
   // A gateway's page has no sentence for the buyer.
-  return { ...told, reason: sentence ?? (keepKey ? texts.away : null) }
+  return { ...failed, reason: sentence ?? (keepKey ? texts.away : null) }
 }
 
 /** The index of the line that an error is about: 'items.2.price' → 2. */

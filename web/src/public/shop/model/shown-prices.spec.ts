@@ -5,7 +5,7 @@ const bands = { productId: 'b', name: 'Bandas', price: 12_500 }
 const roller = { productId: 'r', name: 'Rodillo', price: 16_900 }
 
 test('what was shown from the beginning is no news', () => {
-  expect(shownPrices([bands, roller]).news([bands, roller])).toBeNull()
+  expect(shownPrices([bands, roller]).changedPrices([bands, roller])).toBeNull()
 })
 
 // @rule customer-price-changed-stock
@@ -15,14 +15,14 @@ test('every price that became another one is said once, with its product', () =>
     { ...bands, price: 13_000 },
     { ...roller, price: 15_000 },
   ]
-  expect(prices.news(now)).toBe(
+  expect(prices.changedPrices(now)).toBe(
     'El precio de «Bandas» cambió: ahora es ₡13,000. El precio de «Rodillo» cambió: ahora es ₡15,000.',
   )
-  expect(prices.news(now)).toBeNull()
+  expect(prices.changedPrices(now)).toBeNull()
 })
 
 test('a price that was shown, and a product that came later, are no news', () => {
   const prices = shownPrices([bands])
-  prices.tell({ productId: 'b', price: 13_000 })
-  expect(prices.news([{ ...bands, price: 13_000 }, roller])).toBeNull()
+  prices.notePrice({ productId: 'b', price: 13_000 })
+  expect(prices.changedPrices([{ ...bands, price: 13_000 }, roller])).toBeNull()
 })

@@ -9,11 +9,11 @@ export const shownPrices = (shown: readonly Offered[]) => {
   const known = new Map(shown.map(({ productId, price }) => [productId, price]))
   return {
     /** Notes that the buyer was shown this price. */
-    tell: ({ productId, price }: Pick<Offered, 'productId' | 'price'>): void => {
+    notePrice: ({ productId, price }: Pick<Offered, 'productId' | 'price'>): void => {
       known.set(productId, price)
     },
     /** The sentences to show before these lines are ordered, one for each changed price; after that the prices count as shown. */
-    news: (lines: readonly Offered[]): string | null => {
+    changedPrices: (lines: readonly Offered[]): string | null => {
       const changed = lines.filter(({ productId, price }) => (known.get(productId) ?? price) !== price)
       for (const { productId, price } of lines) known.set(productId, price)
       return changed.length === 0

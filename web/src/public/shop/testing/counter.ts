@@ -7,7 +7,7 @@ import { server } from '~/testing/server.ts'
 export const product = (of: Partial<ProductRow> & Pick<ProductRow, 'id' | 'name'>): ProductRow => ({
   description: `${of.name} para la casa.`,
   price: 12_500,
-  edited: '0',
+  revision: '0',
   imageUrl: `/art/${of.id}.svg`,
   category: 'Equipo de Rehabilitación',
   stock: 18,

@@ -38,7 +38,7 @@ export const openShop = (items: Item[] = [line(bands, 2, 1), line(roller, 1, 2)]
     description: '',
     price: shop.prices[productId],
     imageUrl: '',
-    edited: '0',
+    revision: '0',
     category: 'Equipo de Rehabilitación',
     stock: shop.stock,
   })
@@ -67,7 +67,7 @@ const ordered = (of: typeof bands, quantity: number, price = of.price) => ({
 })
 
 /** What the server answers to the order of the shop's first cart. */
-export const standing = (items = [ordered(bands, 2), ordered(roller, 1)]) => ({
+export const placedOrder = (items = [ordered(bands, 2), ordered(roller, 1)]) => ({
   id: id('o'),
   trackingNumber: number,
   status: 'pending' as const,
@@ -76,7 +76,7 @@ export const standing = (items = [ordered(bands, 2), ordered(roller, 1)]) => ({
   createdAt: '2026-11-24T14:43:00.000Z',
 })
 export const placed =
-  (order = standing()): Answer =>
+  (order = placedOrder()): Answer =>
   () =>
     HttpResponse.json(order, { status: 201 })
 export const broken: Answer = () => HttpResponse.error()

@@ -35,20 +35,20 @@ function Form({ row, newest }: { row: ClinicalIntakeRow; newest: boolean }) {
 /** The answers of a form. Age and occupation cannot be left blank: a form without them was erased. */
 function Answers({ row }: { row: ClinicalIntakeRow }) {
   const gone = row.age === null
-  const told = (answer: string | null): ReactNode => {
+  const shown = (answer: string | null): ReactNode => {
     if (gone) return <Erased />
     return answer ?? <span className="text-ink-2">{texts.blank}</span>
   }
   return (
     <dl className="grid content-start gap-y-2">
       <Fact label={fields.age}>{row.age === null ? <Erased /> : texts.years(row.age)}</Fact>
-      <Fact label={fields.occupation}>{told(row.occupation)}</Fact>
+      <Fact label={fields.occupation}>{shown(row.occupation)}</Fact>
       {answers.map((field) => (
         <Fact key={field} label={fields[field]}>
-          {told(row[field])}
+          {shown(row[field])}
         </Fact>
       ))}
-      {(gone || row.painAreas?.length === 0) && <Fact label={texts.painAreas}>{told(bodyDiagram.none)}</Fact>}
+      {(gone || row.painAreas?.length === 0) && <Fact label={texts.painAreas}>{shown(bodyDiagram.none)}</Fact>}
     </dl>
   )
 }

@@ -28,7 +28,7 @@ const answersOf = (within: HTMLElement | null | undefined): Record<string, strin
       term.nextElementSibling?.textContent ?? '',
     ]),
   )
-const tellLive = (...rows: ReturnType<typeof form>[]) =>
+const isShownLive = (...rows: ReturnType<typeof form>[]) =>
   fakeLive.send(
     ...rows.map((one, at) => ({ projection: 'clinical-intakes', id: one.id, position: `${101 + at}`, row: one })),
   )
@@ -118,10 +118,10 @@ describe('live', () => {
     await waitFor(() =>
       expect(fakeLive.following()).toContainEqual(expect.stringMatching(/^appointment:[\w-]+\/clinical-intakes@100$/)),
     )
-    tellLive(form())
+    isShownLive(form())
     const ficha = await section()
     expect(await ficha.findByText('34 años')).toBeDefined()
-    tellLive(later)
+    isShownLive(later)
     expect(await ficha.findByText('35 años')).toBeDefined()
     expect(folds()).toEqual(['open: Enviada el 21/11/2026 09:30', 'open: Enviada el 20/11/2026 09:00'])
   })
@@ -130,7 +130,7 @@ describe('live', () => {
     answerIntakes(() => [form()])
     await openMariela()
     await (await section()).findByText('34 años')
-    tellLive(form({ id: 'i9', age: 71, appointmentId: flor.id }), later)
+    isShownLive(form({ id: 'i9', age: 71, appointmentId: flor.id }), later)
     await detail().findByText('35 años')
     expect(folds()).toEqual(['open: Enviada el 21/11/2026 09:30', 'open: Enviada el 20/11/2026 09:00'])
   })

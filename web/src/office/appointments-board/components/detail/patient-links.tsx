@@ -3,7 +3,7 @@ import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts
 import { Check, Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
-import { ByHandField } from '~/components/ui/forms/by-hand-field.tsx'
+import { ManualField } from '~/components/ui/forms/manual-field.tsx'
 import { copyText } from '~/lib/copy-text.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { usePractice } from '~/practice/use-practice.ts'
@@ -32,10 +32,10 @@ export function PatientLinks({ row }: { row: AppointmentRow }) {
             <CopyButton which={which} done={last?.which === which && last.copied} onCopy={() => copy(which)} />
             {which === 'intake' && <SendIntake row={row} />}
             {last?.which === which && !last.copied && (
-              <ByHandField
+              <ManualField
                 key={last.times}
-                label={texts.field(texts.links[which].aloud)}
-                hint={texts.byHand}
+                label={texts.field(texts.links[which].announced)}
+                hint={texts.manual}
                 url={patientLink(which, row.id, location.origin)}
               />
             )}
@@ -43,7 +43,7 @@ export function PatientLinks({ row }: { row: AppointmentRow }) {
         ))}
       </ul>
       <p role="status" className="min-h-5 text-[0.8125rem] font-semibold text-confirmado-t">
-        {last?.copied && <span key={last.times}>{texts.copiedAloud(texts.links[last.which].aloud)}</span>}
+        {last?.copied && <span key={last.times}>{texts.copiedAnnounced(texts.links[last.which].announced)}</span>}
       </p>
     </section>
   )
@@ -55,7 +55,7 @@ function CopyButton({ which, done, onCopy }: { which: PatientLink; done: boolean
     <Button size="sm" className="max-md:min-h-11" onClick={onCopy}>
       <Icon aria-hidden="true" size={16} />
       <span>
-        {texts.copy} <span className="sr-only">{texts.links[which].aloud}</span>
+        {texts.copy} <span className="sr-only">{texts.links[which].announced}</span>
       </span>
     </Button>
   )

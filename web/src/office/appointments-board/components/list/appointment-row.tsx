@@ -5,7 +5,7 @@ import { cx } from '~/lib/class-names.ts'
 import { agoText, dateText, erased, shortDate } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { SpecialtyMark } from '~/office/shared/appointments/components/detail/specialty-mark.tsx'
-import { isFresh, type News, useNews } from '~/office/shared/appointments/model/freshness.ts'
+import { isFresh, type RowChange, useRowChanges } from '~/office/shared/appointments/model/freshness.ts'
 import { localityOf } from '~/office/shared/appointments/model/locality.ts'
 import { phaseOf } from '~/office/shared/appointments/model/moments.ts'
 import { inCourse } from '~/texts/appointments.ts'
@@ -28,15 +28,15 @@ type RowProps = {
 
 /** A row of the day, 56 px: hour, thread, name over specialty and locality, status; past ones quieter, cancelled ones struck. */
 export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, onOpen }: RowProps) {
-  const news = useRowNews(row.id)
+  const changes = useRowChange(row.id)
   const phase = phaseOf(row, now)
   const struck = row.status === 'cancelado'
   const quiet = phase === 'past' || struck
-  const words = wordsOf(row, news, phase)
+  const words = wordsOf(row, changes, phase)
   const asks = asked.length > 0
   return (
-    <li data-row={row.id} className={cx('relative', news?.kind === 'new' && 'animate-rise')}>
-      {news && <Glow key={news.arrived} news={news} />}
+    <li data-row={row.id} className={cx('relative', changes?.kind === 'new' && 'animate-rise')}>
+      {changes && <Glow key={changes.arrived} changes={changes} />}
       <button
         type="button"
         data-id={row.id}
@@ -47,20 +47,20 @@ export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, on
           rowGrid,
           'relative min-h-16.5 w-full items-stretch pr-4 text-left -outline-offset-2 transition-colors duration-150 max-[19rem]:pr-2 md:min-h-14 md:pr-5',
           selected ? 'bg-paper-3' : 'hover:bg-paper-2',
-          news?.kind === 'new' && !selected && 'bg-linear-to-r from-bosque-100/80 to-bosque-50/60',
+          changes?.kind === 'new' && !selected && 'bg-linear-to-r from-bosque-100/80 to-bosque-50/60',
         )}
       >
         <Hour row={row} quiet={quiet} struck={struck} />
-        <RowJoint row={row} phase={phase} fresh={news?.kind ?? null} ends={ends} />
+        <RowJoint row={row} phase={phase} fresh={changes?.kind ?? null} ends={ends} />
         <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto_auto] content-center items-center gap-x-1.5 border-b border-line py-1.5 max-[22rem]:flex max-[22rem]:flex-col max-[22rem]:items-start max-[22rem]:gap-y-0.5 md:grid-cols-[minmax(0,1fr)_8.25rem]">
           <span
             className={cx(
               'flex min-w-0 items-center gap-2',
-              words && news?.kind !== 'new' ? 'max-md:col-span-2' : 'max-md:col-span-3',
+              words && changes?.kind !== 'new' ? 'max-md:col-span-2' : 'max-md:col-span-3',
             )}
           >
             <Name row={row} quiet={quiet} struck={struck} />
-            {news?.kind === 'new' && <NewChip />}
+            {changes?.kind === 'new' && <NewChip />}
           </span>
           {words}
           <Where row={row} />
@@ -80,10 +80,10 @@ export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, on
 }
 
 /** The news of a row, for as long as it is fresh. */
-const useRowNews = (id: string): News | null => {
-  const news = useNews((state) => state.news.get(id))
-  const now = useClock(news ? 1000 : 60_000)
-  return isFresh(news, Date.parse(now)) ? news : null
+const useRowChange = (id: string): RowChange | null => {
+  const changes = useRowChanges((state) => state.changes.get(id))
+  const now = useClock(changes ? 1000 : 60_000)
+  return isFresh(changes, Date.parse(now)) ? changes : null
 }
 
 function Hour({ row, quiet, struck }: { row: Row; quiet: boolean; struck: boolean }) {
@@ -165,18 +165,18 @@ const wordsClass =
   'justify-self-end text-xs whitespace-nowrap max-[22rem]:whitespace-normal md:col-start-2 md:row-start-2 md:justify-self-start md:pl-1'
 
 /** The words of a row: 'hace 40 s', 'cambió hace 3 s', 'en curso', or none. */
-const wordsOf = (row: Row, news: News | null, phase: ReturnType<typeof phaseOf>) => {
-  if (news) return <NewsWords news={news} />
+const wordsOf = (row: Row, changes: RowChange | null, phase: ReturnType<typeof phaseOf>) => {
+  if (changes) return <ChangeWords changes={changes} />
   if (phase !== 'current' || row.status !== 'confirmado') return null
   return <span className={cx(wordsClass, 'text-ink-2')}>{inCourse}</span>
 }
 
-function NewsWords({ news }: { news: News }) {
+function ChangeWords({ changes }: { changes: RowChange }) {
   const now = useClock(1000)
-  const ago = Date.parse(now) - Date.parse(news.at) < 1000 ? texts.justNow : agoText(news.at, now)
-  const isNew = news.kind === 'new'
+  const ago = Date.parse(now) - Date.parse(changes.at) < 1000 ? texts.justNow : agoText(changes.at, now)
+  const isNew = changes.kind === 'new'
   return (
-    <span className={cx(wordsClass, 'font-bold', isNew ? 'text-bosque-700 max-md:hidden' : inks[news.status])}>
+    <span className={cx(wordsClass, 'font-bold', isNew ? 'text-bosque-700 max-md:hidden' : inks[changes.status])}>
       {isNew ? ago : `${texts.changed} ${ago}`}
     </span>
   )
@@ -190,14 +190,14 @@ const tints: Record<Status, string> = {
 }
 
 /** A glow, once, in the tint of the new status; with reduced motion there are only the words. */
-function Glow({ news }: { news: News }) {
-  if (news.kind === 'new') return null
+function Glow({ changes }: { changes: RowChange }) {
+  if (changes.kind === 'new') return null
   return (
     <span
       aria-hidden="true"
       className={cx(
         'board-glow pointer-events-none absolute inset-0 z-1 mix-blend-multiply dark:mix-blend-screen',
-        tints[news.status],
+        tints[changes.status],
       )}
     />
   )

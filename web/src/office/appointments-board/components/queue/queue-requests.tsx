@@ -48,7 +48,7 @@ export function QueueRequests({ rows, atMost, selectedId, onOpen }: QueueRequest
           {all ? texts.fewer : texts.more(rows.length - atMost)}
         </Button>
       )}
-      <RequestsAloud rows={rows} />
+      <RequestsAnnounced rows={rows} />
     </>
   )
 }
@@ -100,7 +100,7 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
 }
 
 /** Reads out a request that has come since the list was first shown. */
-function RequestsAloud({ rows }: { rows: readonly WaitingRequest[] }) {
+function RequestsAnnounced({ rows }: { rows: readonly WaitingRequest[] }) {
   const [known] = useState(() => new Set(rows.map(({ id }) => id)))
   const newest = rows.toSorted(newestFirst).find(({ id }) => !known.has(id))
   return (

@@ -60,7 +60,9 @@ describe('the column of what waits', () => {
       '/doctor/appointments?tab=unclosed',
     )
     fakeLive.send({
-      ...{ projection: 'appointments', id: today.id, position: '101' },
+      projection: 'appointments',
+      id: today.id,
+      position: '101',
       row: { ...today, status: 'realizado', revision: '1' },
     })
     await waitFor(() => expect(unclosed.queryByText('Marvin Cordero')).toBeNull())

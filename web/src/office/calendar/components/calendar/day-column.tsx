@@ -117,11 +117,11 @@ function NowLine({ now }: { now: string }) {
 /** The hours at the left, and the hour that it is. */
 export function Hours({ now, isToday }: { now: string; isToday: boolean }) {
   const minute = minutesOf(hourAt(now))
-  const told = isToday && isShown(minute)
+  const isMarked = isToday && isShown(minute)
   return (
     <div aria-hidden="true" className="num relative w-14 shrink-0 text-right text-xs text-ink-2">
       {shownHours.map((hour) => {
-        const hidden = told && Math.abs(minutesOf(hour) - minute) < 20
+        const hidden = isMarked && Math.abs(minutesOf(hour) - minute) < 20
         return (
           <div key={hour} style={{ height: `${hourRem}rem` }} className="pr-2">
             <span className={cx('block', minutesOf(hour) > firstMinute && '-translate-y-1/2', hidden && 'invisible')}>
@@ -130,7 +130,7 @@ export function Hours({ now, isToday }: { now: string; isToday: boolean }) {
           </div>
         )
       })}
-      {told && (
+      {isMarked && (
         <span
           style={{ top: `${((minute - firstMinute) / 60) * hourRem}rem` }}
           className="absolute right-1 z-20 -translate-y-1/2 rounded-tag bg-coral-600 px-1.5 py-px font-bold text-white dark:text-on-pri"

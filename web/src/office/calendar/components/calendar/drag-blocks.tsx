@@ -32,7 +32,7 @@ const nothingToSay = { onDragStart: quiet, onDragOver: quiet, onDragEnd: quiet, 
  * the keyboard a block goes as far as the arrows said, however the page scrolls meanwhile.
  */
 export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragBlocksProps) {
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   /** What the arrows said since a block was lifted by the keyboard. */
   const arrows = useRef<Arrows | null>(null)
   const wayOf = (id: string | number | undefined): Way | null => {
@@ -42,7 +42,8 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
   /** The way of a block: by the arrows where they take it, else as the pointer went. */
   const gone = (delta: Pixels, { measures: { day, hour } }: Way): Pixels =>
     arrows.current ? { x: arrows.current.days * day, y: (arrows.current.quarters * hour) / 4 } : delta
-  const tell = (delta: Pixels, way: Way) => setTold(texts.movingTo(whenText(placeAfter(gone(delta, way), way))))
+  const announce = (delta: Pixels, way: Way) =>
+    setAnnounced(texts.movingTo(whenText(placeAfter(gone(delta, way), way))))
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -64,13 +65,13 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
     const stood = placeAfter(gone(nowhere, way), way)
     arrows.current = { days: before.days + by.days, quarters: before.quarters + by.quarters }
     if (isSamePlace(placeAfter(gone(nowhere, way), way), stood)) arrows.current = before
-    tell(nowhere, way)
+    announce(nowhere, way)
     const block = event.target as HTMLElement
     requestAnimationFrame(() => block.scrollIntoView?.({ block: 'nearest' }))
   }
   const forget = () => {
     arrows.current = null
-    setTold('')
+    setAnnounced('')
   }
   const end = ({ active, delta }: DragEndEvent) => {
     const way = wayOf(active.id)
@@ -89,7 +90,7 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
       }}
       onDragMove={({ active, delta }) => {
         const way = wayOf(active.id)
-        if (way) tell(delta, way)
+        if (way) announce(delta, way)
       }}
       onDragCancel={forget}
       onDragEnd={end}
@@ -99,7 +100,7 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
         role="status"
         className="pointer-events-none fixed bottom-20 left-1/2 z-40 -translate-x-1/2 rounded-full bg-bosque-900 px-4 py-2 font-semibold text-white shadow-float empty:hidden"
       >
-        {told}
+        {announced}
       </p>
     </DndContext>
   )

@@ -127,9 +127,9 @@ describe('moving a block', () => {
     const { user } = await openPage()
     await moveDown(/^Mariela/)
     await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
-    const told = await screen.findByText('Error al actualizar cita: La cita cambió mientras tanto.')
+    const shown = await screen.findByText('Error al actualizar cita: La cita cambió mientras tanto.')
     await waitFor(() =>
-      expect(told.closest('[role=alert]')?.textContent).toContain(
+      expect(shown.closest('[role=alert]')?.textContent).toContain(
         'La cita está ahora el martes 24/11/2026 a las 09:00; usted la llevaba al martes 24/11/2026 a las 15:00.',
       ),
     )

@@ -143,7 +143,7 @@ const useSpot = (
       const middle = block.top - outer.top + block.height / 2
       const blockBottom = block.bottom - outer.top
       const lowest = Math.max(0, outer.height - height)
-      const top = place.beside ? Math.max(0, Math.min(middle - 60, lowest)) : blockBottom + threadRoom
+      const top = place.adjacent ? Math.max(0, Math.min(middle - 60, lowest)) : blockBottom + threadRoom
       const next = { top, middle, blockBottom, blockLeft: block.left - outer.left + Math.min(block.width / 2, 24) }
       setSpot((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }
@@ -151,7 +151,7 @@ const useSpot = (
     const grown = new ResizeObserver(measure)
     if (panel.current) grown.observe(panel.current)
     return () => grown.disconnect()
-  }, [id, date, startTime, endTime, status, place.left, place.beside])
+  }, [id, date, startTime, endTime, status, place.left, place.adjacent])
   return spot
 }
 
@@ -160,7 +160,7 @@ function Thread({ place, spot }: { place: PopoverPlace; spot: Spot }) {
   const line = 'pointer-events-none absolute z-30 bg-bosque-600'
   const joint =
     'pointer-events-none absolute z-40 size-3 -translate-1/2 rounded-full border-[2.5px] border-bosque-600 bg-paper'
-  if (!place.beside)
+  if (!place.adjacent)
     return (
       <>
         <span

@@ -18,10 +18,18 @@ afterEach(() => {
 })
 
 const cell = (timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell => ({
-  ...{ id: `${tuesday}T${timeSlot}`, date: tuesday, timeSlot },
-  ...{ isAvailable: false, maxCapacity: 1, doctorId: null, demandLevel: 'high' },
-  ...{ createdAt: '2026-11-23T15:00:00.000Z', updatedAt: '2026-11-23T15:00:00.000Z' },
-  ...{ availabilityScore: 0, currentBookings: 1, specialty: 'fisioterapia_heredia' },
+  id: `${tuesday}T${timeSlot}`,
+  date: tuesday,
+  timeSlot,
+  isAvailable: false,
+  maxCapacity: 1,
+  doctorId: null,
+  demandLevel: 'high',
+  createdAt: '2026-11-23T15:00:00.000Z',
+  updatedAt: '2026-11-23T15:00:00.000Z',
+  availabilityScore: 0,
+  currentBookings: 1,
+  specialty: 'fisioterapia_heredia',
   ...given,
 })
 const answered = (cells: readonly HeatmapCell[], lastUpdated: string) =>

@@ -104,7 +104,12 @@ const useMapView = (phone: boolean, todayAt: number, hour: number) => {
     moved.current = false
   }, [at])
   return {
-    ...{ at, setAt, from, count, box, grid },
+    at,
+    setAt,
+    from,
+    count,
+    box,
+    grid,
     /** Shows the days from that one on. */
     show: (day: number) => {
       setFirst(day)

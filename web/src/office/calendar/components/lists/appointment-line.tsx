@@ -6,7 +6,7 @@ import { cx } from '~/lib/class-names.ts'
 import { dateText, erased, phoneText } from '~/lib/format.ts'
 import { SpecialtyMark } from '~/office/shared/appointments/components/detail/specialty-mark.tsx'
 import { localityOf } from '~/office/shared/appointments/model/locality.ts'
-import { isToTell } from '~/office/shared/appointments/model/outcome.ts'
+import { needsNotice } from '~/office/shared/appointments/model/outcome.ts'
 import { reminderTexts } from '~/texts/office/appointments-page.ts'
 
 type AppointmentLineProps = {
@@ -53,7 +53,7 @@ export function AppointmentLine({ row, ended, children }: AppointmentLineProps) 
           </a>
         )}
         <StatusBadge status={row.status} />
-        {children && (row.reminderSent || isToTell(row)) && (
+        {children && (row.reminderSent || needsNotice(row)) && (
           <span className="text-[0.8125rem] text-ink-2">
             {row.reminderSent ? reminderTexts.reminded : reminderTexts.notReminded}
           </span>

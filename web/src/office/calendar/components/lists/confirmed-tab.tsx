@@ -45,7 +45,7 @@ export function ConfirmedTab({ today, actions, onNew, tools, outcome }: TabProps
           action: <FirstToConfirm today={today} onBook={() => onNew({ date: today })} />,
         }}
       >
-        {(some) => <DayLists rows={some} today={today} actions={actions} told={texts.ofDay} />}
+        {(some) => <DayLists rows={some} today={today} actions={actions} shown={texts.ofDay} />}
       </ListPart>
     </>
   )
@@ -54,14 +54,15 @@ export function ConfirmedTab({ today, actions, onNew, tools, outcome }: TabProps
 /** What is confirmed of the days before, up to yesterday: read backwards, so that still earlier ones come at the top. */
 function Earlier({ today, actions }: Pick<TabProps, 'today' | 'actions'>) {
   const { more, rows, ...query } = useAppointmentsOfStatus({
-    ...{ status: 'confirmado', sort: 'desc' },
+    status: 'confirmado',
+    sort: 'desc',
     to: addDays(today, -1),
   })
   return (
     <section aria-label={texts.earlierList} className="border-b border-line-2">
       {more.has && <MoreButton more={more} label={texts.more} className="mx-4 my-3 md:mx-5" />}
       <ListPart query={query} rows={rows} empty={{ title: texts.earlierEmpty }}>
-        {(some) => <DayLists rows={some.toReversed()} today={today} actions={actions} told={texts.ofDay} />}
+        {(some) => <DayLists rows={some.toReversed()} today={today} actions={actions} shown={texts.ofDay} />}
       </ListPart>
     </section>
   )

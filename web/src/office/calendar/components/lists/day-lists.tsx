@@ -11,17 +11,17 @@ type DayListsProps = {
   today: string
   actions: Actions
   /** A day's count in words. */
-  told: (count: number) => string
+  shown: (count: number) => string
 }
 
 /** Appointments under their days, with what can be done about each. */
-export function DayLists({ rows, today, actions, told }: DayListsProps) {
+export function DayLists({ rows, today, actions, shown }: DayListsProps) {
   return byDays(rows).map(({ date, rows: ofDay }) => (
     <section key={date} aria-label={texts.listOf(dateText(date))} className="pb-2">
       <h3 className="flex flex-wrap items-baseline gap-x-3 px-4 py-2 md:px-5">
         <span className="font-bold">{dayTitle(date, today)}</span>
         <span className="num font-normal text-ink-2">{dateText(date)}</span>
-        <span className="font-normal text-ink-2">{told(ofDay.length)}</span>
+        <span className="font-normal text-ink-2">{shown(ofDay.length)}</span>
       </h3>
       <ul>
         {ofDay.map((row) => (

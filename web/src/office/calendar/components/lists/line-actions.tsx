@@ -8,8 +8,8 @@ import { erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { hasBegun } from '~/office/shared/appointments/model/editing/status-moves.ts'
-import { mayTell, withChat } from '~/office/shared/appointments/model/editing/with-chat.ts'
-import { toldIn } from '~/office/shared/appointments/model/outcome.ts'
+import { mayNotify, withChat } from '~/office/shared/appointments/model/editing/with-chat.ts'
+import { noticeIn } from '~/office/shared/appointments/model/outcome.ts'
 import { detailTexts } from '~/texts/appointments.ts'
 import { reminderTexts, listTexts as texts } from '~/texts/office/appointments-page.ts'
 import { useOpenReminder, useSendReminder } from '../../api/reminders.ts'
@@ -70,9 +70,9 @@ const useRemind = (report: Actions['report']) => {
   // A second press may come before the buttons are drawn as disabled.
   const underWay = useRef(false)
   const send = async (row: AppointmentRow, reminderType: ReminderType) => {
-    const { chatOpened, ...answer } = await withChat(mayTell(row), () => mutateAsync({ row, reminderType }))
+    const { chatOpened, ...answer } = await withChat(mayNotify(row), () => mutateAsync({ row, reminderType }))
     const onOpened = () => open({ id: row.id, reminderType })
-    report({ id: row.id, text: reminderTexts.prepared, ...toldIn(answer), onOpened })
+    report({ id: row.id, text: reminderTexts.prepared, ...noticeIn(answer), onOpened })
     if (chatOpened) onOpened()
   }
   const prepare = (row: AppointmentRow, reminderType: ReminderType) => {

@@ -35,7 +35,7 @@ function Pending({ tab, today, actions, onNew, tools, outcome }: TabProps & { ta
           action: <BookButton onBook={() => onNew({ date: today })} />,
         }}
       >
-        {(some) => <DayLists rows={some} today={today} actions={actions} told={texts.toConfirm} />}
+        {(some) => <DayLists rows={some} today={today} actions={actions} shown={texts.toConfirm} />}
       </ListPart>
     </>
   )

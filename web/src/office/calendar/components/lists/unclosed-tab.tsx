@@ -16,7 +16,7 @@ export function UnclosedTab({ today, actions, tools, outcome }: TabProps) {
         <h2 className="text-base font-bold">{texts.unclosed}</h2>
       </TabHead>
       <ListPart query={query} rows={query.rows} empty={{ title: texts.unclosedEmpty, hint: texts.unclosedEmptyHint }}>
-        {(some) => <DayLists rows={some} today={today} actions={actions} told={texts.ofDay} />}
+        {(some) => <DayLists rows={some} today={today} actions={actions} shown={texts.ofDay} />}
       </ListPart>
     </>
   )

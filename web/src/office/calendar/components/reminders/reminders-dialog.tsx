@@ -163,7 +163,7 @@ function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
       </div>
       {copied === 'no' && (
         <p className="mt-1 text-[0.8125rem] wrap-anywhere">
-          {texts.byHand} <span className="select-all">{whatsappURL}</span>
+          {texts.manual} <span className="select-all">{whatsappURL}</span>
         </p>
       )}
     </div>

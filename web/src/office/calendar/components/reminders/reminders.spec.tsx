@@ -151,7 +151,9 @@ describe('many reminders', () => {
       ok({
         whatsappNotifications: [reminder('Wendy'), reminder('Fabio')],
         message: '2 recordatorios preparados.',
-        ...{ left: 0, leftBefore: 0, unreachable: [] },
+        left: 0,
+        leftBefore: 0,
+        unreachable: [],
       }),
     )
     const { user } = await openPage('?tab=pending-3days')
@@ -186,12 +188,17 @@ describe('many reminders', () => {
     const batches = [
       {
         whatsappNotifications: [reminder('Wendy'), reminder('Fabio')],
-        ...{ message: 'Faltan 2.', left: 2, leftBefore: 0, unreachable: [] },
+        message: 'Faltan 2.',
+        left: 2,
+        leftBefore: 0,
+        unreachable: [],
       },
       {
         whatsappNotifications: [reminder('Rosa'), reminder('Luis'), reminder('Wendy', true), reminder('Fabio', true)],
         message: 'Dos más, otros dos ya estaban preparados.',
-        ...{ left: 0, leftBefore: 0, unreachable: [] },
+        left: 0,
+        leftBefore: 0,
+        unreachable: [],
       },
     ]
     const sent = answerReminders(path, () => ok(batches[sent.length - 1]))
@@ -223,7 +230,8 @@ describe('many reminders', () => {
         whatsappNotifications: [],
         unreachable: [{ appointmentId: 'f', patientName: 'Fabio Castro', problem }],
         message: '1 cita tiene un teléfono al que no se puede escribir.',
-        ...{ left: 0, leftBefore: 0 },
+        left: 0,
+        leftBefore: 0,
       }),
     )
     const { user } = await openPage('?tab=pending-3days')
@@ -253,11 +261,17 @@ describe('many reminders', () => {
     const batches = [
       {
         whatsappNotifications: [reminder('Wendy'), reminder('Fabio')],
-        ...{ message: 'Faltan.', left: 1, leftBefore: 0, unreachable: [] },
+        message: 'Faltan.',
+        left: 1,
+        leftBefore: 0,
+        unreachable: [],
       },
       {
         whatsappNotifications: [...fresh, reminder('Fabio', true), ...before],
-        ...{ message: 'Otra tanda.', left: 0, leftBefore: given.leftBefore, unreachable: [] },
+        message: 'Otra tanda.',
+        left: 0,
+        leftBefore: given.leftBefore,
+        unreachable: [],
       },
     ]
     const sent = answerReminders(path, () => ok(batches[sent.length - 1]))
@@ -276,7 +290,9 @@ describe('many reminders', () => {
       ok({
         whatsappNotifications: [reminder('Wendy', true), reminder('Eva', true), reminder('Fabio', true, false, true)],
         message: 'Ya estaban.',
-        ...{ left: 0, leftBefore: 0, unreachable: [] },
+        left: 0,
+        leftBefore: 0,
+        unreachable: [],
       }),
     )
     const { user } = await openPage('?tab=pending-3days')
@@ -312,7 +328,9 @@ describe('many reminders', () => {
       ok({
         whatsappNotifications: [reminder('Wendy')],
         message: 'Uno.',
-        ...{ left: 0, leftBefore: 0, unreachable: [] },
+        left: 0,
+        leftBefore: 0,
+        unreachable: [],
       }),
     )
     answerReminders('/api/appointments/Wendy/open-reminder', () => refused(500, { error: 'x', code: 'internal' }))

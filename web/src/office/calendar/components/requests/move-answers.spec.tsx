@@ -12,9 +12,17 @@ vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 const mariela = row()
 const moved = { ...mariela, startTime: '15:00', time: '15:00', revision: '1' }
 const waiting = {
-  ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType: 'reschedule', status: 'pending' },
-  ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
-  ...{ notes: '¿En la mañana?', conversationId: null, createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
+  id: `${mariela.id}.1`,
+  appointmentId: mariela.id,
+  actionType: 'reschedule',
+  status: 'pending',
+  patientName: 'Mariela Vargas',
+  appointmentDate: tuesday,
+  appointmentTime: '14:00',
+  notes: '¿En la mañana?',
+  conversationId: null,
+  createdAt: tenTwenty,
+  expiresAt: '2026-11-24T20:00:00.000Z',
 }
 
 beforeEach(() => {

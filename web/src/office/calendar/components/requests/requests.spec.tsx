@@ -27,9 +27,17 @@ afterEach(() => {
 const mariela = row()
 const rosa = row({ id: 'r'.repeat(22), name: 'Rosa Mora', startTime: '09:00', endTime: '10:00' })
 const request = (actionType: 'reschedule' | 'cancel') => ({
-  ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType, status: 'pending' },
-  ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
-  ...{ notes: '¿En la mañana?', conversationId: null, createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
+  id: `${mariela.id}.1`,
+  appointmentId: mariela.id,
+  actionType,
+  status: 'pending',
+  patientName: 'Mariela Vargas',
+  appointmentDate: tuesday,
+  appointmentTime: '14:00',
+  notes: '¿En la mañana?',
+  conversationId: null,
+  createdAt: tenTwenty,
+  expiresAt: '2026-11-24T20:00:00.000Z',
 })
 
 /** One request waits, and each answer to it is answered so. @returns what was sent */
@@ -88,7 +96,9 @@ test('requests that come while they are shown fold nothing away', async () => {
   const list = await screen.findByRole('region', { name: 'Solicitudes de pacientes' })
   for (const n of [2, 3, 4])
     fakeLive.send({
-      ...{ projection: 'action-requests', id: `${mariela.id}.${n}`, position: String(120 + n) },
+      projection: 'action-requests',
+      id: `${mariela.id}.${n}`,
+      position: String(120 + n),
       row: { ...request('reschedule'), id: `${mariela.id}.${n}` },
     })
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4))
@@ -110,7 +120,7 @@ const away = () => HttpResponse.json({ error: 'x' }, { status: 503 })
 
 // @rule live-lists-read-on
 test('a further page that could not be read is said to be missing, and is read by itself once the server is back', async () => {
-  const { runOut, standing } = holdPatience(Number(askAgainWhileAway({ state: { error: new ConnectionError() } })))
+  const { runOut, current } = holdPatience(Number(askAgainWhileAway({ state: { error: new ConnectionError() } })))
   answerPage(() => [mariela])
   const further = answerManyRequests().mockImplementationOnce(away).mockImplementationOnce(away)
   await openPage()
@@ -118,18 +128,18 @@ test('a further page that could not be read is said to be missing, and is read b
   const heading = list.getByRole('heading')
   for (const times of [1, 2]) {
     await list.findByText(/^No se pudo leer lo que sigue/)
-    await waitFor(() => expect([further.mock.calls.length, standing()]).toEqual([times, 1]))
+    await waitFor(() => expect([further.mock.calls.length, current()]).toEqual([times, 1]))
     expect(heading.textContent).toBe('Solicitudes de pacientes 100+')
     act(runOut)
   }
   await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 101'))
-  expect([further.mock.calls.length, standing()]).toEqual([3, 0])
+  expect([further.mock.calls.length, current()]).toEqual([3, 0])
   expect(list.queryByText('Ver más')).toBeNull()
 })
 
 // @rule live-lists-read-on
 test('a further page that the server fails to answer is not asked for again by itself', async () => {
-  const { standing } = holdPatience(Number(askAgainWhileAway({ state: { error: new ConnectionError() } })))
+  const { current } = holdPatience(Number(askAgainWhileAway({ state: { error: new ConnectionError() } })))
   answerPage(() => [mariela])
   const further = answerManyRequests().mockImplementationOnce(() => HttpResponse.json({}, { status: 500 }))
   const { user } = await openPage()
@@ -141,7 +151,7 @@ test('a further page that the server fails to answer is not asked for again by i
   // By the time the first page is answered once more, the further one that was asked for before it would be, too.
   fakeLive.refresh('action-requests')
   await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 100+'))
-  expect([further.mock.calls.length, standing()]).toEqual([1, 0])
+  expect([further.mock.calls.length, current()]).toEqual([1, 0])
   await user.click(list.getByText('Ver más'))
   await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 101'))
 })
@@ -191,7 +201,10 @@ test("the dialog of 'Procesar' says what came after the request, and nothing of 
   answerPage(() => [mariela])
   answerRequest('cancel')
   const step = (type: string, hour: string, given = {}) => ({
-    ...{ type, at: `2026-11-24T${hour}:00.000Z`, actor: 'staff', ...given },
+    type,
+    at: `2026-11-24T${hour}:00.000Z`,
+    actor: 'staff',
+    ...given,
   })
   const steps = [
     step('AppointmentBooked', '14:00'),

@@ -36,7 +36,9 @@ export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
   const hintId = useId()
   const [chat, setChat] = useState<string | null>(null)
   const { form, formRef, values, errorOf, sending, onSubmit } = useSubmittedForm({
-    ...{ schema: written, initial: () => draft.read() ?? empty, mode: 'onSubmit' },
+    schema: written,
+    initial: () => draft.read() ?? empty,
+    mode: 'onSubmit',
     onTyped: draft.keep,
   })
   const isAnswering = useEntryState(answering, z.boolean()) ?? false
@@ -64,7 +66,7 @@ export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
       className="mt-auto shrink-0 border-t border-line bg-paper px-4 py-3 md:px-5 [@media(min-height:40rem)]:max-lg:sticky max-lg:bottom-0 max-md:bottom-[calc(66px+env(safe-area-inset-bottom))]"
     >
       <OptOutNote conversationId={conversation.id} />
-      <div role="status">{chat && <ByHand chat={chat} />}</div>
+      <div role="status">{chat && <ManualAnswer chat={chat} />}</div>
       <form ref={formRef} onSubmit={submit} noValidate className="grid gap-2">
         <Field
           label={<span className="sr-only">{texts.answer}</span>}
@@ -109,11 +111,11 @@ export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
 }
 
 /** An answer that was recorded and nothing sends. */
-function ByHand({ chat }: { chat: string }) {
+function ManualAnswer({ chat }: { chat: string }) {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <span>
-        <strong>{texts.sent}</strong> {texts.byHand}
+        <strong>{texts.sent}</strong> {texts.manual}
       </span>
       <a href={chat} target="_blank" rel="noreferrer" className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}>
         {texts.openChat}

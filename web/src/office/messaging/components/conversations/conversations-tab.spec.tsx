@@ -147,19 +147,19 @@ describe('the tab of conversations', () => {
       fakeLive.send({ projection: 'bot-messages', id: row.id, position: `1${at}`, row })
       return shown.findByText(`Nuevo ${at}`)
     }
-    const news = () => shown.queryByRole('button', { name: 'Mensajes nuevos' })
+    const notice = () => shown.queryByRole('button', { name: 'Mensajes nuevos' })
     scrolled.mockClear()
     await comes(30)
-    expect(news()).toBeNull()
+    expect(notice()).toBeNull()
     expect(scrolled).toHaveBeenCalledTimes(1)
 
     // What was the newest lies below the window.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 300, 40))
     await comes(31)
-    await waitFor(() => expect(news()).not.toBeNull())
+    await waitFor(() => expect(notice()).not.toBeNull())
     expect(scrolled).toHaveBeenCalledTimes(1)
     await user.click(await shown.findByRole('button', { name: 'Mensajes nuevos' }))
-    expect(news()).toBeNull()
+    expect(notice()).toBeNull()
     expect(scrolled).toHaveBeenCalledTimes(2)
     expect(document.activeElement).toBe(shown.getByRole('list'))
   })

@@ -19,14 +19,14 @@ import { useWaitingOnly, WaitingFilter } from './waiting-filter.tsx'
 export function ConversationsTab() {
   const [params, setParams] = useSearchParams()
   const chosen = params.get(conversationParam)
-  const beside = useMedia('(min-width: 64rem)')
+  const wide = useMedia('(min-width: 64rem)')
   const choose = (id: string | null) => {
     const next = new URLSearchParams(params)
     if (id === null) next.delete(conversationParam)
     else next.set(conversationParam, id)
     setParams(next, { preventScrollReset: true })
   }
-  if (!beside)
+  if (!wide)
     return chosen === null ? (
       <ConversationList chosen={null} onChoose={choose} />
     ) : (

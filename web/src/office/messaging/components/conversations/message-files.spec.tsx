@@ -104,7 +104,11 @@ test('what was attached says so, and is taken back by a press', async () => {
 // @rule payment-proof
 test('the visits offered are the next three and the last one, none that was cancelled', () => {
   const on = (date: string, status: (typeof visits)[number]['status'] = 'agendado') => ({
-    ...{ id: date, name: 'Ana', date, startTime: '09:00', status },
+    id: date,
+    name: 'Ana',
+    date,
+    startTime: '09:00',
+    status,
   })
   const latestFirst = [
     ...[on('2026-12-20'), on('2026-12-13'), on('2026-12-06', 'cancelado'), on('2026-12-01'), on('2026-11-29')],

@@ -38,7 +38,7 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
   const visits = useVisitHistories(id)
   const entries = timelineOf((rows ?? []).toReversed(), visits.histories, !more.has)
   const isThere = whole && visits.settled
-  const { list, end, beside, unseen, showNewest } = useNewestMessage(entries.at(-1)?.key, isThere, answers)
+  const { list, end, wide, unseen, showNewest } = useNewestMessage(entries.at(-1)?.key, isThere, answers)
   const today = dayAt(useClock(60_000))
   if (!rows)
     return failed ? (
@@ -57,7 +57,7 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
       data-messages
       role="group"
       aria-label={texts.all}
-      tabIndex={beside ? 0 : undefined}
+      tabIndex={wide ? 0 : undefined}
       className="flex-1 bg-paper-2 px-4 py-4 -outline-offset-2 md:px-5 lg:min-h-48 lg:overflow-y-auto"
     >
       {visits.ids.map((visit) => (
@@ -146,7 +146,7 @@ function Step({ entry, last, ...names }: StepProps) {
   const joint = <Joint kind={jointOf(message)} filled={isFailed(message)} className="mt-1 size-3.5" />
   return (
     <AtJoint at={entry.at} joint={joint} last={last}>
-      {message.news ? <News message={message} /> : <Message message={message} {...names} />}
+      {message.notice ? <NoticeLine message={message} /> : <Message message={message} {...names} />}
     </AtJoint>
   )
 }
@@ -190,12 +190,12 @@ const wordsOf = (status: string): string =>
   Object.hasOwn(texts.delivery, status) ? texts.delivery[status as keyof typeof texts.delivery] : status
 
 /** News that went out beside the conversation: 'WhatsApp de recordatorio de 1 día'. */
-function News({ message }: { message: BotMessageRow }) {
+function NoticeLine({ message }: { message: BotMessageRow }) {
   const { channels, kinds } = notificationTexts
   return (
     <p className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-ink-2">
       <span>
-        {channels.whatsapp} {kinds[message.news ?? '']}
+        {channels.whatsapp} {kinds[message.notice ?? '']}
       </span>{' '}
       <Delivery message={message} />
     </p>

@@ -40,8 +40,13 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
     }, refusedFields(emptyConfig)),
   )
   const text = (name: Exclude<keyof ConfigForm, 'twilioAuthToken' | 'messageService'>) => ({
-    ...{ label: texts.fields[name], density: 'dense' as const, error: errorOf(name), autoComplete: 'off' },
-    ...{ autoCapitalize: 'none', spellCheck: false, ...form.register(name) },
+    label: texts.fields[name],
+    density: 'dense' as const,
+    error: errorOf(name),
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    ...form.register(name),
   })
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">

@@ -36,8 +36,10 @@ describe('the templates of the active configuration', () => {
   // @rule setup-templates
   test('are all there where none is missing; without an active configuration none is listed', async () => {
     const all = {
-      ...{ templateAppointmentReminder3Day: 'HX02', templateAppointmentReminder1Day: 'HX03' },
-      ...{ templateAppointmentCancelled: 'HX04', templateGeneralMessage: 'HX05' },
+      templateAppointmentReminder3Day: 'HX02',
+      templateAppointmentReminder1Day: 'HX03',
+      templateAppointmentCancelled: 'HX04',
+      templateGeneralMessage: 'HX05',
     }
     answered({ listBotConfigs: [config({ isActive: true, ...all })] })
     const { unmount } = open('config')
@@ -99,8 +101,8 @@ describe('the address of the system', () => {
     [{ problem: 'other', status: null }, /ahí contesta otra página/],
   ])('is tried in vain: %j', async (tried, sentence) => {
     await press(tried)
-    const told = await screen.findByText(/^El sistema no llegó a su propia dirección: /)
-    expect(told.textContent).toMatch(sentence)
+    const shown = await screen.findByText(/^El sistema no llegó a su propia dirección: /)
+    expect(shown.textContent).toMatch(sentence)
     expect(screen.getByText(/Pruebe también desde un teléfono sin WiFi/)).toBeDefined()
   })
 

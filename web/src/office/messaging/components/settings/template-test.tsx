@@ -72,7 +72,10 @@ function TemplateFields({ kind, contentSid }: { kind: TemplateKind; contentSid: 
     test.mutateAsync({ kind, ...(form.getValues() as TemplateForm) }).then(() => null, refusedFields(emptyTemplate)),
   )
   const field = (name: keyof TemplateForm) => ({
-    ...{ label: texts.fields[name], density: 'dense' as const, autoComplete: 'off', error: errorOf(name) },
+    label: texts.fields[name],
+    density: 'dense' as const,
+    autoComplete: 'off',
+    error: errorOf(name),
     ...form.register(name),
   })
   return (

@@ -10,8 +10,10 @@ beforeEach(() => answered())
 
 describe('the tab of tests', () => {
   const answer = {
-    ...{ botResponse: 'Su cita quedó confirmada.', actionTaken: 'appointment_confirm' },
-    ...{ needsManualReview: false, conversationId: 't1' },
+    botResponse: 'Su cita quedó confirmada.',
+    actionTaken: 'appointment_confirm',
+    needsManualReview: false,
+    conversationId: 't1',
   }
   const fill = async () => {
     const app = open()

@@ -2,8 +2,8 @@ import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/con
 import { sendCall } from '~/lib/http/call.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import type { WireBody } from '../model/editing/form-values.ts'
-import { mayTellMove, withChat } from '../model/editing/with-chat.ts'
-import { isToTell, type Outcome, toldIn } from '../model/outcome.ts'
+import { mayNotifyMove, withChat } from '../model/editing/with-chat.ts'
+import { needsNotice, noticeIn, type Outcome } from '../model/outcome.ts'
 import { heldOf, useAppointmentCommand } from './appointment-command.ts'
 
 /** Of a row that has changed since, the same changes are another submit. */
@@ -21,12 +21,12 @@ export const useEditAppointment = () => {
   )
   return async (on: AppointmentRow, changes: WireBody): Promise<Outcome> => {
     const { id, revision } = on
-    const answer = await withChat(mayTellMove(on, changes), () => edit({ id, revision, changes }))
+    const answer = await withChat(mayNotifyMove(on, changes), () => edit({ id, revision, changes }))
     const moved = answer.statusChanged
     return {
       id,
       text: moved ? actionTexts.rescheduled : actionTexts.corrected,
-      ...toldIn(answer, moved && isToTell(answer.appointment)),
+      ...noticeIn(answer, moved && needsNotice(answer.appointment)),
     }
   }
 }

@@ -4,16 +4,16 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reading } from '~/lib/http/http.ts'
 import type { LiveRow } from '~/lib/live/live-rows.ts'
 import { putIntoDetail, putIntoHeld } from '~/lib/reads/pages.ts'
-import { noteNews } from '../model/freshness.ts'
+import { noteChange } from '../model/freshness.ts'
 import { intoNarrowed, listOfStatus, type Narrowed } from '../model/narrowed.ts'
-import { newsOf } from '../model/rows.ts'
+import { changeOf } from '../model/rows.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 
 type List = Reading<readonly AppointmentRow[]>
 
 /** Brings a changed row, from the live feed or the answer to an own command, into every list and detail that is held. */
-export const rememberRow = (client: QueryClient, told: LiveRow<AppointmentRow>): void => {
-  const change = withSent(client, told)
+export const rememberRow = (client: QueryClient, shown: LiveRow<AppointmentRow>): void => {
+  const change = withSent(client, shown)
   const { row } = change
   for (const [key, list] of client.getQueriesData<List>({ queryKey: appointmentKeys.lists })) {
     if (!list) continue
@@ -46,9 +46,9 @@ const knownRow = (client: QueryClient, id: string): AppointmentRow | undefined =
 const narrowedBy = (key: QueryKey): Narrowed => key[appointmentKeys.lists.length] as Narrowed
 
 const noteRow = (rows: readonly AppointmentRow[], row: AppointmentRow) => {
-  const news = newsOf(
+  const changes = changeOf(
     rows.find(({ id }) => id === row.id),
     row,
   )
-  if (news) noteNews(row.id, { kind: news, status: row.status, at: row.updatedAt })
+  if (changes) noteChange(row.id, { kind: changes, status: row.status, at: row.updatedAt })
 }

@@ -12,8 +12,8 @@ import { useReadAppointment } from '../api/one.ts'
 import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
 import { appointmentDraft } from '../model/editing/draft.ts'
 import { undoneStatus } from '../model/editing/status-moves.ts'
-import { mayTell, withChat } from '../model/editing/with-chat.ts'
-import { isToTell, type Outcome, toldIn, type Undo } from '../model/outcome.ts'
+import { mayNotify, withChat } from '../model/editing/with-chat.ts'
+import { needsNotice, noticeIn, type Outcome, type Undo } from '../model/outcome.ts'
 import { type AnswerAsked, useAnswers } from './use-answers.ts'
 
 /** What follows from saving an edit, which its button says: 'Guardar y enviar de nuevo'. */
@@ -61,7 +61,7 @@ const begunEdit = (staffId: string): OpenDialog | null => {
 }
 
 /** Why a status was not taken; that the hour of an undone cancellation is taken is for staff to read. */
-const toldFailure = (error: unknown) => {
+const statusFailure = (error: unknown) => {
   const taken = error instanceof ApiError && error.code === 'slot-taken' ? error.error : null
   failureToast(taken ?? actionTexts.statusFailed)
 }
@@ -73,8 +73,8 @@ const useStatus = ({ report, open }: Parts) => {
   const change = useChangeStatus()
   const { save, sending } = useRevisedEdit({
     send: (row: AppointmentRow, status: Status) => {
-      const tells = undoneStatus(row) !== status && status !== 'realizado' && mayTell(row)
-      return withChat(tells, () => change({ id: row.id, revision: row.revision, status }))
+      const notifies = undoneStatus(row) !== status && status !== 'realizado' && mayNotify(row)
+      return withChat(notifies, () => change({ id: row.id, revision: row.revision, status }))
     },
     read: useReadAppointment(),
   })
@@ -85,15 +85,15 @@ const useStatus = ({ report, open }: Parts) => {
     const saved = await saving
     if (!saved.ok) {
       const { now, error } = saved
-      return now ? open({ what: 'meanwhile', row: now, status, seen: changedSince(row, now) }) : toldFailure(error)
+      return now ? open({ what: 'meanwhile', row: now, status, seen: changedSince(row, now) }) : statusFailure(error)
     }
-    const { appointment, ...told } = saved.answer
+    const { appointment, ...notified } = saved.answer
     const undone = undoneStatus(row)
     const undoes = undone === status
     report({
       id: appointment.id,
       text: undoes ? actionTexts.undone[undone] : actionTexts.done[status],
-      ...toldIn(told, !undoes && isToTell(appointment)),
+      ...noticeIn(notified, !undoes && needsNotice(appointment)),
       ...(undoneStatus(appointment) && { undo: undoOf(appointment) }),
     })
   }

@@ -8,8 +8,8 @@ import { actionTexts, requestTexts as texts } from '~/texts/appointments.ts'
 import { useReadAppointment } from '../api/one.ts'
 import { useProcessAction } from '../api/process-action.ts'
 import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
-import { isWritable, mayTell, withChat } from '../model/editing/with-chat.ts'
-import { isToTell, type Outcome, toldIn, type Undo } from '../model/outcome.ts'
+import { isWritable, mayNotify, withChat } from '../model/editing/with-chat.ts'
+import { needsNotice, noticeIn, type Outcome, type Undo } from '../model/outcome.ts'
 
 /** The fields of a request that are needed to answer it. */
 export type AnsweredRequest = Pick<
@@ -50,9 +50,9 @@ export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
   const process = useProcessAction()
   const { save, sending } = useRevisedEdit({
     send: (row: AppointmentRow, { request, answer: status, response }: Omit<AnswerAsked, 'row'>) => {
-      const tells = response ? isWritable(row) : status === 'processed' && mayTell(row)
+      const notifies = response ? isWritable(row) : status === 'processed' && mayNotify(row)
       const answered = { actionId: request.id, revision: row.revision, status, ...(response && { response }) }
-      return withChat(tells, () => process(answered))
+      return withChat(notifies, () => process(answered))
     },
     read,
   })
@@ -84,12 +84,12 @@ export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
       if (asked.response || code === 'action-ended') ask({ ...asked, row, refused: sentence ?? actionTexts.away })
       return
     }
-    const { appointment, ...told } = saved.answer
+    const { appointment, ...notified } = saved.answer
     const cancelled = asked.answer === 'processed'
     report({
       id: appointment.id,
       text: cancelled ? actionTexts.done.cancelado : texts.expired,
-      ...toldIn(told, told.answerBy !== undefined || (cancelled && isToTell(appointment))),
+      ...noticeIn(notified, notified.answerBy !== undefined || (cancelled && needsNotice(appointment))),
       ...(appointment.status === 'cancelado' && { undo: undoOf(appointment) }),
     })
   }

@@ -1,12 +1,12 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { hasBegun } from './editing/status-moves.ts'
 
 /** The notification link a command's answer carries (docs/specification.md#office-calls). */
 export type Notification = { whatsappURL: string; phone: string }
 
 /** How the patient can be told: the link, or that there is none though they should be told, and why where the server says so. */
-type Told = {
+type Notified = {
   notification: Notification | null
   missing: boolean
   problem: string | null
@@ -18,22 +18,22 @@ type Told = {
 export type Undo = { act: () => void; until: number }
 
 /** What a command did, shown under the actions until the next one. `onOpened`: what follows from opening its chat. */
-export type Outcome = { id: string; text: string; onOpened?: () => void; undo?: Undo } & Told
+export type Outcome = { id: string; text: string; onOpened?: () => void; undo?: Undo } & Notified
 
 /** Whether the patient is told what becomes of a visit: nothing is told of one that has begun. */
-export const isToTell = (row: AppointmentRow): boolean => !hasBegun(row, new Date().toISOString())
+export const needsNotice = (row: AppointmentRow): boolean => !hasBegun(row, new Date().toISOString())
 
 type Answer = {
   whatsappNotification?: Notification | undefined
   whatsappProblem?: string | undefined
   /** How what staff wrote to the patient gets there. */
-  answerBy?: AnswerWay | undefined
+  answerBy?: AnswerBy | undefined
 }
 
 /** @param tells whether the patient is to be told of what was done */
-export const toldIn = ({ whatsappNotification, whatsappProblem, answerBy }: Answer, tells = true): Told => {
+export const noticeIn = ({ whatsappNotification, whatsappProblem, answerBy }: Answer, notifies = true): Notified => {
   const goesOut = answerBy === 'message'
-  const byChat = tells && !goesOut
+  const byChat = notifies && !goesOut
   return {
     notification: whatsappNotification ?? null,
     missing: byChat && !whatsappNotification,

@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { describe, expect, test } from 'vitest'
 import { byDay, intoNarrowed } from './narrowed.ts'
-import { countByStatus, newsOf } from './rows.ts'
+import { changeOf, countByStatus } from './rows.ts'
 
 const row = (id: string, startTime: string, given: Partial<AppointmentRow> = {}): AppointmentRow => ({
   id,
@@ -67,15 +67,15 @@ describe('what a reader should notice', () => {
   const known = row('a', '08:00')
   const later = { updatedAt: '2026-11-02T00:00:00.000Z' }
   test('a row nobody knew is new when it was just booked, changed when it came from another day', () => {
-    expect(newsOf(undefined, known)).toBe('new')
-    expect(newsOf(undefined, row('a', '08:00', { revision: '4', ...later }))).toBe('changed')
+    expect(changeOf(undefined, known)).toBe('new')
+    expect(changeOf(undefined, row('a', '08:00', { revision: '4', ...later }))).toBe('changed')
   })
   test('a newer row has changed, the same one has not', () => {
-    expect(newsOf(known, row('a', '08:00', { revision: '1', ...later }))).toBe('changed')
-    expect(newsOf(known, known)).toBeNull()
+    expect(changeOf(known, row('a', '08:00', { revision: '1', ...later }))).toBe('changed')
+    expect(changeOf(known, known)).toBeNull()
   })
   test('a stream that grew without touching the row is nothing to see', () => {
-    expect(newsOf(known, row('a', '08:00', { revision: '1' }))).toBeNull()
+    expect(changeOf(known, row('a', '08:00', { revision: '1' }))).toBeNull()
   })
 })
 

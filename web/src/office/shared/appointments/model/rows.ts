@@ -4,7 +4,7 @@ import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/app
 export const isNewer = (a: AppointmentRow, b: AppointmentRow): boolean => BigInt(a.revision) > BigInt(b.revision)
 
 /** The news when a row replaces an earlier one: a new appointment, a change, or none. */
-export const newsOf = (known: AppointmentRow | undefined, row: AppointmentRow): 'new' | 'changed' | null => {
+export const changeOf = (known: AppointmentRow | undefined, row: AppointmentRow): 'new' | 'changed' | null => {
   if (!known) return row.revision === '0' || row.createdAt === row.updatedAt ? 'new' : 'changed'
   return isNewer(row, known) && row.updatedAt !== known.updatedAt ? 'changed' : null
 }

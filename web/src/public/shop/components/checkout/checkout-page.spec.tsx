@@ -12,8 +12,8 @@ import {
   openCheckout,
   openShop,
   placed,
+  placedOrder,
   roller,
-  standing,
 } from '../../testing/order-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -195,7 +195,7 @@ describe('when it fails', () => {
   test('a price that changed is told with its product, shown, and ordered only when sent again, under a new key', async () => {
     const shop = openShop()
     const sentence = 'El precio de «Rodillo de espuma» cambió: ahora es ₡18,000. Revise su pedido.'
-    const at18 = standing([
+    const at18 = placedOrder([
       { productId: bands.productId, name: bands.name, quantity: 2, price: 12_500 },
       { productId: roller.productId, name: roller.name, quantity: 1, price: 18_000 },
     ])

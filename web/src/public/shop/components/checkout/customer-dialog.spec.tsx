@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
-import { answerOrders, bands, broken, number, openShop, placed, roller, standing } from '../../testing/order-desk.ts'
+import { answerOrders, bands, broken, number, openShop, placed, placedOrder, roller } from '../../testing/order-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -155,7 +155,7 @@ describe('when it fails', () => {
   // @rule customer-price-changed-stock
   test('a price that changes while the dialog is open is told before anything is ordered at it', async () => {
     openShop()
-    const at18 = standing([
+    const at18 = placedOrder([
       { productId: bands.productId, name: bands.name, quantity: 2, price: 12_500 },
       { productId: roller.productId, name: roller.name, quantity: 1, price: 18_000 },
     ])
@@ -172,7 +172,7 @@ describe('when it fails', () => {
         description: '',
         price: 18_000,
         imageUrl: '',
-        edited: '0',
+        revision: '0',
         category: 'Equipo de Rehabilitación',
         stock: 9,
       },

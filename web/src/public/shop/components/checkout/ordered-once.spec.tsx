@@ -11,9 +11,9 @@ import {
   openCheckout,
   openShop,
   placed,
+  placedOrder,
   reused,
   roller,
-  standing,
 } from '../../testing/order-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -59,7 +59,7 @@ describe('one cart is ordered once', () => {
 
   test('where the cart changed after the first one the buyer is told before a second one is ordered', async () => {
     const shop = openShop([line(bands, 2, 1)])
-    const first = standing([{ productId: bands.productId, name: bands.name, quantity: 2, price: 12_500 }])
+    const first = placedOrder([{ productId: bands.productId, name: bands.name, quantity: 2, price: 12_500 }])
     const sent = answerOrders(broken, reused, placed(first), placed())
     const before = await openCheckout()
     await fillCheckout(before.user)

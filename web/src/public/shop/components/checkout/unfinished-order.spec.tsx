@@ -12,15 +12,15 @@ import {
   number,
   openShop,
   placed,
+  placedOrder,
   roller,
-  standing,
 } from '../../testing/order-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const body = { customerName: 'Lucía Mora', notes: 'Pedido web' }
 /** What the browser keeps of an order of the cart's first two lines. */
-const keepAttempt = (order: ReturnType<typeof standing> | null) =>
+const keepAttempt = (order: ReturnType<typeof placedOrder> | null) =>
   localStorage.setItem(
     'order-attempt',
     JSON.stringify({
@@ -81,7 +81,7 @@ describe('a cart whose order broke off before its answer', () => {
 // @rule customer-order-broke-off
 test('a cart whose order stands, but was not emptied, says so and is emptied without sending anything', async () => {
   const shop = openShop()
-  keepAttempt(standing())
+  keepAttempt(placedOrder())
   const sent = answerOrders(placed())
   const { user } = renderApp('/carrito')
   const note = await screen.findByRole('region', { name: 'Su pedido ya está registrado' })

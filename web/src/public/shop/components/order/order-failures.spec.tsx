@@ -27,7 +27,7 @@ const flows = [
     open: openDialog,
     fill: fillDialog,
     button: () => dialog().getByRole('button', { name: 'Pedir por WhatsApp' }),
-    told: async () => {
+    expectShown: async () => {
       // The toast says what failed, the dialog's own notice why.
       const title = await screen.findByText('Error')
       expect(title.closest('li')?.textContent).toContain('No se pudo registrar el pedido')
@@ -41,7 +41,7 @@ const flows = [
     open: openCheckout,
     fill: fillCheckout,
     button: () => screen.getByRole('button', { name: 'Completar pedido' }),
-    told: async () => {
+    expectShown: async () => {
       const sentence = 'Hubo un problema al completar tu pedido. Por favor intenta nuevamente.'
       expect(await screen.findByText(sentence)).toBeDefined()
     },
@@ -49,7 +49,7 @@ const flows = [
   },
 ]
 
-describe.each(flows)('$flow', ({ open, fill, button, told, arrived }) => {
+describe.each(flows)('$flow', ({ open, fill, button, expectShown, arrived }) => {
   const sendAgainst = async (...answers: Parameters<typeof answerOrders>) => {
     vi.spyOn(window, 'open').mockReturnValue({ opener: null } as Window)
     openShop()
@@ -59,7 +59,7 @@ describe.each(flows)('$flow', ({ open, fill, button, told, arrived }) => {
     return { sent, send: () => user.click(button()) }
   }
   const failed = async () => {
-    await told()
+    await expectShown()
     expect(screen.getByLabelText<HTMLInputElement>(/^Nombre completo/).value).toBe('Lucía Mora')
     expect(screen.getByLabelText<HTMLInputElement>(/^Dirección/).value).toMatch(/^Heredia/)
   }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { expectLimitsTold, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
+import { expectLimitsShown, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import {
@@ -15,7 +15,7 @@ import {
   openCheckout,
   openShop,
   placed,
-  standing,
+  placedOrder,
 } from '../../testing/order-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -45,12 +45,12 @@ const sellHard = () => {
     description: hardText,
     name: hardText,
     imageUrl: '',
-    edited: '0',
+    revision: '0',
     stock: 9,
   }
   const answer = [{ ...product, category: 'Equipo de Rehabilitación' }]
   server.use(http.get('/api/products', () => HttpResponse.json(answer, { headers: { 'X-Log-Position': '100' } })))
-  return standing([{ ...bands, name: hardText, quantity: 2 }])
+  return placedOrder([{ ...bands, name: hardText, quantity: 2 }])
 }
 
 // @rule typing-field-cuts-nothing
@@ -58,7 +58,7 @@ test("the cart's dialog: each field takes all that is pasted and says what is to
   openShop()
   const sent = answerOrders(placed())
   const { user } = await openDialog()
-  await expectLimitsTold(user, [
+  await expectLimitsShown(user, [
     { label: /^Nombre completo/, most: 200, sentence: 'Nombre: máximo 200 caracteres' },
     { label: /^Teléfono/, most: 60, sentence: 'Teléfono: máximo 60 caracteres', start: '8777-1234 ' },
     { label: /^Dirección/, most: 500, sentence: 'Dirección: máximo 500 caracteres' },
@@ -75,7 +75,7 @@ test('the checkout: each field takes all that is pasted and says what is too muc
   openShop()
   const sent = answerOrders(placed())
   const { user } = await openCheckout()
-  await expectLimitsTold(user, [
+  await expectLimitsShown(user, [
     { label: /^Nombre completo/, most: 200, sentence: 'Nombre: máximo 200 caracteres' },
     { label: /^Teléfono/, most: 60, sentence: 'Teléfono: máximo 60 caracteres', start: '8777-1234 ' },
     { label: /^Dirección completa/, most: 1000, sentence: 'Dirección: máximo 1000 caracteres' },

@@ -75,7 +75,7 @@ function Offer({ whatsappURL, phone, onOpened }: OfferProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 pl-6.5">
       <p className="text-ink-2">
-        {texts.tell} <span className="num whitespace-nowrap">{phoneText(phone)}</span>
+        {texts.show} <span className="num whitespace-nowrap">{phoneText(phone)}</span>
       </p>
       <a
         href={whatsappURL}

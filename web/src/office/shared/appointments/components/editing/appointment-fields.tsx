@@ -67,7 +67,7 @@ const controlled = ({ submitted: { form, values, errorOf } }: OfForm, name: 'dat
   onPick: (value: string) => form.setValue(name, value, { shouldDirty: true }),
 })
 
-export function WhenFields({ submitted, freeHoursBeside }: OfForm & { freeHoursBeside: string | null }) {
+export function WhenFields({ submitted, freeHoursFor }: OfForm & { freeHoursFor: string | null }) {
   const { form, values } = submitted
   const start = controlled({ submitted }, 'startTime')
   const day = controlled({ submitted }, 'date')
@@ -95,10 +95,10 @@ export function WhenFields({ submitted, freeHoursBeside }: OfForm & { freeHoursB
         <TimeField {...start} onPick={moveStart} />
         <TimeField {...controlled({ submitted }, 'endTime')} />
       </div>
-      {freeHoursBeside !== null && dayOr(values.date) !== '' && (
+      {freeHoursFor !== null && dayOr(values.date) !== '' && (
         <FreeHours
           date={values.date}
-          moved={freeHoursBeside}
+          moved={freeHoursFor}
           minutes={minutesBetween({ from: values.startTime, to: values.endTime })}
           value={values.startTime}
           onPick={pickStart}

@@ -35,7 +35,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const who = <WhoFields submitted={submitted} erased={erased} />
   const when = (
     <>
-      <WhenFields submitted={submitted} freeHoursBeside={answersRequestOf} />
+      <WhenFields submitted={submitted} freeHoursFor={answersRequestOf} />
       {answersRequestOf !== null && <ResponseField submitted={submitted} erased={erased} />}
     </>
   )

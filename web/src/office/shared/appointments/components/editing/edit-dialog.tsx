@@ -9,7 +9,7 @@ import type { AfterEdit } from '../../hooks/use-actions.ts'
 import { useAppointmentDraft } from '../../hooks/use-appointment-draft.ts'
 import { changedMeanwhile } from '../../model/editing/changed-meanwhile.ts'
 import { changedBody, type FormValues, valuesOf, type WireBody } from '../../model/editing/form-values.ts'
-import { toldRefusal } from '../../model/editing/refusal.ts'
+import { shownRefusal } from '../../model/editing/refusal.ts'
 import type { Outcome } from '../../model/outcome.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 import { SinceRequest } from './since-request.tsx'
@@ -39,7 +39,7 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
     if (!saved) return null
     if (!saved.ok) {
       const { now, error } = saved
-      const refusal = toldRefusal(error, actionTexts.updateFailed, actionTexts.updateFallback)
+      const refusal = shownRefusal(error, actionTexts.updateFailed, actionTexts.updateFallback)
       if (!now) return refusal
       setBase(now)
       return { ...refusal, hint: actionTexts.staleShown, meanwhile: changedMeanwhile(base, now, typed) }

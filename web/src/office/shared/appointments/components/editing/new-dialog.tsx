@@ -3,8 +3,8 @@ import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useCreateAppointment } from '../../api/create-appointment.ts'
 import { useAppointmentDraft } from '../../hooks/use-appointment-draft.ts'
 import { emptyValues, newBody, type Start } from '../../model/editing/form-values.ts'
-import { toldRefusal } from '../../model/editing/refusal.ts'
-import { isToTell, type Outcome, toldIn } from '../../model/outcome.ts'
+import { shownRefusal } from '../../model/editing/refusal.ts'
+import { needsNotice, noticeIn, type Outcome } from '../../model/outcome.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 
 type NewDialogProps = {
@@ -41,19 +41,19 @@ export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) 
             onDone({
               id: appointment.id,
               text: actionTexts.done.agendado,
-              ...toldIn(
+              ...noticeIn(
                 {
                   whatsappNotification: whatsappUrl ? { whatsappURL: whatsappUrl, phone } : undefined,
                   whatsappProblem,
                 },
-                isToTell(appointment),
+                needsNotice(appointment),
               ),
             })
             close()
             onBooked(appointment.date, appointment.id)
             return null
           } catch (error) {
-            return toldRefusal(error, actionTexts.createFailed, actionTexts.createFallback)
+            return shownRefusal(error, actionTexts.createFailed, actionTexts.createFallback)
           }
         }}
       />

@@ -85,8 +85,10 @@ export const changedMeanwhile = (opened: AppointmentRow, now: AppointmentRow, ty
     ),
     both: both.map(({ label, fields, said }) => ({
       label,
-      ...{ theirs: said(theirs), mine: said(typed) },
-      ...{ theirValues: pick(theirs, fields), myValues: pick(typed, fields) },
+      theirs: said(theirs),
+      mine: said(typed),
+      theirValues: pick(theirs, fields),
+      myValues: pick(typed, fields),
     })),
   }
 }

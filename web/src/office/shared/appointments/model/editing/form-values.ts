@@ -124,9 +124,11 @@ const wire = ({ base, location, overbook, farAhead, response, ...fields }: FormV
   ...(response.trim() !== '' ? { response: response.trim() } : {}),
 })
 
-type BesideFields = { overbook: boolean; farAhead: boolean; response: string }
+type CommandFields = { overbook: boolean; farAhead: boolean; response: string }
 /** `actionId`: the request to be moved that an edit answers. */
-export type WireBody = Partial<Omit<ReturnType<typeof wire>, keyof BesideFields> & BesideFields & { actionId: string }>
+export type WireBody = Partial<
+  Omit<ReturnType<typeof wire>, keyof CommandFields> & CommandFields & { actionId: string }
+>
 export type Checked = { ok: true; body: WireBody } | { ok: false; errors: FieldErrors }
 
 /** A new appointment's call, or what is wrong by field. `overbook` always stands in it: without a session the call is refused then, not booked for the public. */

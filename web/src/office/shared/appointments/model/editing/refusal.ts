@@ -25,7 +25,7 @@ const farAheadCode = 'far-ahead'
  * Tells a failed create or edit in a toast, in the quoted sentence (docs/specification.md#office-messages). @returns what the form says: the server's own
  * sentence, or what to do where it has none
  */
-export const toldRefusal = (error: unknown, sentence: (message: string) => string, fallback: string): Refusal => {
+export const shownRefusal = (error: unknown, sentence: (message: string) => string, fallback: string): Refusal => {
   const refusal = refusalOf(error, (message) => message, fallback)
   const { message = fallback, hint } = refusal
   failureToast(sentence(message))

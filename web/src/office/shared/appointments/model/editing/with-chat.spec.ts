@@ -2,7 +2,7 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { row, tenTwenty } from '../../testing/rows.ts'
 import { blockWindows, giveWindows } from '../../testing/windows.ts'
-import { mayTell, mayTellMove, withChat } from './with-chat.ts'
+import { mayNotify, mayNotifyMove, withChat } from './with-chat.ts'
 
 const whatsappURL = 'https://wa.me/50688881406?text=Hola'
 const prepared = { whatsappNotification: { whatsappURL, phone: '50688881406' } }
@@ -76,7 +76,7 @@ describe('a chat is expected', () => {
     ['not with a phone that was erased', { phone: null }, false],
   ])('%s', (_, given, expected) => {
     at(tenTwenty)
-    expect(mayTell(row(given))).toBe(expected)
+    expect(mayNotify(row(given))).toBe(expected)
   })
 
   test.each<[string, Partial<AppointmentRow>, boolean]>([
@@ -89,6 +89,6 @@ describe('a chat is expected', () => {
     ['not with a phone that becomes one nobody can be written to', { startTime: '15:00', phone: '12' }, false],
   ])('%s', (_, changes, expected) => {
     at(tenTwenty)
-    expect(mayTellMove(row(), changes)).toBe(expected)
+    expect(mayNotifyMove(row(), changes)).toBe(expected)
   })
 })

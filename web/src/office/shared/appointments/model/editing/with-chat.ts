@@ -1,21 +1,21 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { actionTexts } from '~/texts/appointments.ts'
-import { isToTell, type Notification } from '../outcome.ts'
+import { type Notification, needsNotice } from '../outcome.ts'
 
 /** Whether there is a chat with the patient. */
 export const isWritable = ({ phone }: Pick<AppointmentRow, 'phone'>): boolean =>
   phone !== null && phoneOf(phone) !== null
 
 /** Whether the patient is to be told what becomes of the visit, and can be. */
-export const mayTell = (row: AppointmentRow): boolean => isToTell(row) && isWritable(row)
+export const mayNotify = (row: AppointmentRow): boolean => needsNotice(row) && isWritable(row)
 
 type Moved = { [Field in 'date' | 'startTime' | 'phone']?: AppointmentRow[Field] | undefined }
 
 /** Whether changes move the start, and the patient may be told of that. */
-export const mayTellMove = (row: AppointmentRow, { date, startTime, phone }: Moved): boolean => {
+export const mayNotifyMove = (row: AppointmentRow, { date, startTime, phone }: Moved): boolean => {
   const after = { ...row, date: date ?? row.date, startTime: startTime ?? row.startTime, phone: phone ?? row.phone }
-  return (after.date !== row.date || after.startTime !== row.startTime) && mayTell(after)
+  return (after.date !== row.date || after.startTime !== row.startTime) && mayNotify(after)
 }
 
 /**

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, indexesOf, type Projection } from '../../projection.ts'
 import type { ReadStore } from '../../read-store/read-store.ts'
-import { between, type Feed } from '../feed.ts'
+import { between, type LogFeed } from '../feed.ts'
 import { createFolder, logPointAfter } from '../folder.ts'
 import type { OnProgress } from './tool-types.ts'
 
 /** A collection that is folded from the log's first event, beside the live one. */
-export type Beside = {
+export type Build = {
   collection: string
   /** The last event it has folded. */
   foldedTo(): LogPoint
@@ -24,21 +24,21 @@ export type Beside = {
 const documentsPerCommit = 2_000
 
 /** The name of a collection that is built beside, by its purpose. Whoever builds it holds the lease of that name. */
-export const besideOf = (projection: Projection, purpose: 'rebuild' | 'verify'): string =>
+export const buildOf = (projection: Projection, purpose: 'rebuild' | 'verify'): string =>
   `${collectionOf(projection)}~${purpose}`
 
 /** The lease under which a collection was built; null for one that is not built beside another. */
 export const builtAs = (collection: string): string | null => /^(.+~.+)-[0-9a-f]{8}$/.exec(collection)?.[1] ?? null
 
 /** Starts an empty collection under a name of its own; what a crash left behind of the same purpose goes. */
-export const startBeside = async (
+export const startBuild = async (
   store: ReadStore,
-  feed: Pick<Feed, 'read' | 'wait'>,
+  feed: Pick<LogFeed, 'read' | 'wait'>,
   projection: Projection,
   purpose: 'rebuild' | 'verify',
   logId: string,
-): Promise<Beside> => {
-  const name = besideOf(projection, purpose)
+): Promise<Build> => {
+  const name = buildOf(projection, purpose)
   for (const left of (await store.checkpoints()).keys()) if (builtAs(left) === name) await store.drop(left)
   const collection = `${name}-${randomUUID().slice(0, 8)}`
   await store.prepare(collection, indexesOf(projection), 'to fill')

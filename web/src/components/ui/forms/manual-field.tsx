@@ -1,9 +1,9 @@
 import { TextField } from './text-field.tsx'
 
-type ByHandFieldProps = { label: string; hint: string; url: string }
+type ManualFieldProps = { label: string; hint: string; url: string }
 
 /** An address in a field, selected, for copying by hand where the browser does not copy. */
-export function ByHandField({ label, hint, url }: ByHandFieldProps) {
+export function ManualField({ label, hint, url }: ManualFieldProps) {
   return <TextField ref={select} label={label} hint={hint} readOnly value={url} density="dense" className="w-full" />
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerWay } from '@clinic/shared-events/contracts/wire/answers.ts'
+import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Contact } from '../../appointments/appointment.ts'
 import type { MessagesOut } from './whatsapp-channel.ts'
@@ -7,14 +7,14 @@ import type { MessagesOut } from './whatsapp-channel.ts'
 const longest = { freely: 1000, template: 500 }
 
 /** How what staff answer gets to a patient now. Rejects with `StoreAway`. */
-export type AnswerWayOf = (contact: Contact | null, response: string) => Promise<AnswerWay>
+export type AnswerByOf = (contact: Contact | null, response: string) => Promise<AnswerBy>
 
 /**
  * By message where a configuration is active, the patient wants messages, has a number that they go to, and this one may be sent to them: freely within 24 hours of their own, else
  * by the general template. By link in every other case: staff open the chat.
  */
-export const createAnswerWay =
-  ({ out, isWrittenTo, optedOut, windowOpen }: MessagesOut): AnswerWayOf =>
+export const createAnswerByOf =
+  ({ out, isWrittenTo, optedOut, windowOpen }: MessagesOut): AnswerByOf =>
   async (contact, response) => {
     const own = contact && (await out())
     const phone = contact && phoneOf(contact.phone)

@@ -2,7 +2,7 @@ import { standardReminderHours } from '@clinic/shared-events/contracts/appointme
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, held, moved, uncancelled } from '../../../testing/appointment-samples.ts'
 import { ended } from '../../../testing/request-samples.ts'
-import { follow } from './news-items.ts'
+import { follow } from './notice-items.ts'
 import { maySendAt } from './sending-hours.ts'
 
 const email = { name: 'email', kinds: ['booked', 'moved', 'cancelled', 'reinstated'] } as const

@@ -6,7 +6,7 @@ import type { Stock } from '../../products/commands/stock.ts'
 import type { Order, OrderRejection } from '../order.ts'
 
 /** What the steps over an order's stream and its products' need. */
-export type OrderParts = {
+export type OrderDeps = {
   handler: CommandHandler
   stock: Stock
   codec: Pick<Codec, 'ensureKeys'>

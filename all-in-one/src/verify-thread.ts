@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Terminal } from './control.ts'
 import type { FromVerify, VerifyTask } from './verify-messages.ts'
 
-export type VerifyBeside = {
+export type VerifyThread = {
   /** Walks the log in a process of its own and resolves with the exit code; 2 when it could not be walked to the end. */
   run(terminal: Terminal): Promise<number>
   /** Ends the walks under way; each says so. */
@@ -16,7 +16,7 @@ const entry = fileURLToPath(new URL('./verify-process.ts', import.meta.url))
 const mostMemory = '--max-old-space-size=192'
 
 /** `npm run verify` for a process that serves meanwhile. The vault must have been opened before, which makes its secrets. */
-export const createVerifyBeside = ({ files: { log, vault }, masterKey }: VerifyTask): VerifyBeside => {
+export const createVerifyThread = ({ files: { log, vault }, masterKey }: VerifyTask): VerifyThread => {
   const running = new Map<ChildProcess, Promise<number>>()
   let stopping = false
 
@@ -38,8 +38,8 @@ export const createVerifyBeside = ({ files: { log, vault }, masterKey }: VerifyT
     new Promise((resolve, reject) => {
       let exit: number | null = null
       child.on('message', (message: FromVerify) => {
-        if (message.tell === 'line') print(message.line)
-        else if (message.tell === 'progress') progress(message.label, message)
+        if (message.type === 'line') print(message.line)
+        else if (message.type === 'progress') progress(message.label, message)
         else exit = message.code
       })
       child.once('error', reject)

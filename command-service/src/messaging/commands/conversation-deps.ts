@@ -60,7 +60,7 @@ export type BotContacts = {
   prefer(asked: { phoneNumber: string; wanted: boolean }, origin: Origin): Promise<boolean>
 }
 
-export type ConversationParts = {
+export type ConversationDeps = {
   handler: CommandHandler
   readSettings: ReadSettings
   /** Said around what a patient means. */
@@ -86,7 +86,7 @@ export const conversationIdOf = (idSecret: Buffer, phone: string, of: 'real' | '
 export const replyIdOf = (idSecret: Buffer, messageId: string): string => entityIdOf(idSecret, messageId, 'reply')
 
 export const sendToConversation = (
-  { handler }: Pick<ConversationParts, 'handler'>,
+  { handler }: Pick<ConversationDeps, 'handler'>,
   conversationId: string,
   command: Sent<ConversationCommand>,
   origin: Origin,

@@ -8,7 +8,7 @@ const words = {
 } as const
 
 /** Tells in a toast that a record was not created or an answer not saved (docs/specification.md#office-messages). @returns why, which an open dialog says too */
-export const tellFailed = (what: keyof typeof words, error: unknown): string => {
+export const showFailure = (what: keyof typeof words, error: unknown): string => {
   const { title, fallback } = words[what]
   const description = sentenceOf(error, fallback)
   toast({ title, description, look: 'destructive' })

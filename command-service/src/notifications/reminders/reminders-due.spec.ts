@@ -4,12 +4,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { booked, given, held } from '../../../testing/appointment-samples.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { Channel } from '../sending/channel.ts'
-import { remind } from './rounds.ts'
+import { remind } from './reminders-due.ts'
 
 /** Appointments whose stream cannot be read, or whose reminder fails, with what it fails with. */
 let unreadable: Map<string, Error>
 let failing: Map<string, Error>
-let told: string[]
+let reminded: string[]
 let problems: unknown[]
 let now: string
 /** What time it is after each reminder. */
@@ -17,7 +17,7 @@ let nowAfter: string[]
 beforeEach(() => {
   unreadable = new Map()
   failing = new Map()
-  told = []
+  reminded = []
   problems = []
   now = '2026-11-20T16:00:00.000Z'
   nowAfter = []
@@ -50,7 +50,7 @@ const round = (channels: readonly Channel[] = [whatsapp]) =>
       async notify({ appointmentId, channel }) {
         const error = failing.get(appointmentId)
         if (error) throw error
-        told.push(`${appointmentId} ${channel}`)
+        reminded.push(`${appointmentId} ${channel}`)
         now = nowAfter.shift() ?? now
         return 'over'
       },
@@ -66,21 +66,21 @@ it('a visit that cannot be read, and one whose reminder fails, hold up no other'
   unreadable.set('a', first)
   failing.set('b', second)
   await round()
-  expect([told, problems]).toEqual([['c whatsapp'], [first, second]])
+  expect([reminded, problems]).toEqual([['c whatsapp'], [first, second]])
 })
 
 // @rule reminders-apart
 it('a channel that cannot be asked holds up no other', async () => {
   const error = new Error('no token')
   await round([{ ...whatsapp, name: 'email', isOpen: () => Promise.reject(error) }, whatsapp])
-  expect([told, problems]).toEqual([ids.map((id) => `${id} whatsapp`), [error]])
+  expect([reminded, problems]).toEqual([ids.map((id) => `${id} whatsapp`), [error]])
 })
 
 // @rule reminders-apart
 it('a store that is away ends the round', async () => {
   failing.set('a', new StoreAway('the log'))
   await expect(round()).rejects.toThrow(StoreAway)
-  expect([told, problems]).toEqual([[], []])
+  expect([reminded, problems]).toEqual([[], []])
 })
 
 // @rule reminders-hours
@@ -88,5 +88,5 @@ it('a round that lasts into the night ends there', async () => {
   nowAfter = ['2026-11-21T01:54:59.000Z', '2026-11-21T01:55:00.000Z']
   now = '2026-11-21T01:54:00.000Z'
   await round()
-  expect(told).toEqual(['a whatsapp', 'b whatsapp'])
+  expect(reminded).toEqual(['a whatsapp', 'b whatsapp'])
 })

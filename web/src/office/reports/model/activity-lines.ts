@@ -1,5 +1,5 @@
 import type { ActivityEvent, ActivityRow, ActivitySubject } from '@clinic/shared-events/contracts/activity.ts'
-import { activitySentences, type Part, type Told } from '@clinic/shared-events/contracts/activity-sentences.ts'
+import { activitySentences, type Part, type ShownEvent } from '@clinic/shared-events/contracts/activity-sentences.ts'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { erased, money, shortDate, weekdayText } from '~/lib/format.ts'
 import { byText } from '~/lib/reads/sorting.ts'
@@ -37,13 +37,13 @@ const lineOf = (event: ActivityEvent, names: Names): Line[] => {
       at: event.at,
       day: dayAt(event.at),
       hour: hourAt(event.at),
-      parts: sentence.say(toldOf(event, names)),
+      parts: sentence.say(eventOf(event, names)),
       against: sentence.against ?? false,
     },
   ]
 }
 
-const toldOf = ({ of, by, facts }: ActivityEvent, names: Names): Told => {
+const eventOf = ({ of, by, facts }: ActivityEvent, names: Names): ShownEvent => {
   const fact = (name: string): string => String(facts[name] ?? '')
   return {
     name: nameOf(names, of, texts.unnamed),

@@ -5,7 +5,7 @@ import type { Handled } from '../../handling/command-request.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { type Patient, type PatientRejection, patient } from '../patient.ts'
 
-export type PatientParts = {
+export type PatientDeps = {
   handler: CommandHandler
   vault: Pick<Vault, 'claims'>
   /** The vault's 'ids'. */

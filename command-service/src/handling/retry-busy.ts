@@ -12,7 +12,7 @@ type Patience = {
 }
 
 /** Does again, after growing pauses, what is refused as busy; it must be safe to repeat. @throws Busy once the patience is over */
-export const patiently = async <T>(
+export const retryBusy = async <T>(
   { forMs, wait: pause = wait, elapsed = () => performance.now() }: Patience,
   run: () => Promise<T>,
 ): Promise<T> => {

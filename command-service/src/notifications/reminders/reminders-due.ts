@@ -5,9 +5,9 @@ import { type Booked, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/deciders/decide-appointment.ts'
 import { readDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Delivery } from '../../deliveries/delivery-state.ts'
-import { apart } from '../../handling/apart.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { inGroups } from '../../handling/in-groups.ts'
+import { apart } from '../../handling/skip-failed.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { dueReminders, planReminders } from '../plan-reminders.ts'
 import type { AppointmentSource } from '../sending/appointment-source.ts'
@@ -16,7 +16,7 @@ import { maySendAt } from '../sending/sending-hours.ts'
 
 type Problem = (error: unknown) => void
 
-type RoundParts = {
+type RoundDeps = {
   handler: CommandHandler
   reservations: Pick<Reservations, 'heldOn'>
   source: Pick<AppointmentSource, 'notify'>
@@ -32,7 +32,7 @@ type RoundParts = {
 
 /** The visits of the days that a reminder may be due for, as their own streams tell them: nothing is left out because a read model is late. */
 const visitsAhead = async (
-  { handler, reservations, now, onProblem }: RoundParts,
+  { handler, reservations, now, onProblem }: RoundDeps,
   { first }: ReminderHours,
 ): Promise<Booked[]> => {
   const [today, daysAhead] = [dayAt(now()), Math.ceil(first / 24)]
@@ -57,12 +57,12 @@ const withOpenKinds = async (
  * One round of reminders: plans what is due and sends it, one after another, outside the quiet hours. Any number of processes may do so at once,
  * and a round that is missed is made up for by the next. Rejects with `StoreAway`; the next round goes on. One that fails otherwise holds up none.
  */
-export const remind = async (parts: RoundParts): Promise<void> => {
-  const { handler, source, channels, now, onProblem, ending } = parts
-  const hours = await parts.hours()
+export const remind = async (deps: RoundDeps): Promise<void> => {
+  const { handler, source, channels, now, onProblem, ending } = deps
+  const hours = await deps.hours()
   if (!maySendAt(now(), hours)) return
   const open = await Promise.all(channels.map((channel) => withOpenKinds(channel, onProblem)))
-  const due = dueReminders(await visitsAhead(parts, hours), open, now(), hours)
+  const due = dueReminders(await visitsAhead(deps, hours), open, now(), hours)
   const read = await inGroups(due, async ({ deliveryId }): Promise<[string, Delivery]> => {
     return [deliveryId, await readDelivery({ handler }, deliveryId)]
   })

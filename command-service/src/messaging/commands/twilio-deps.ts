@@ -5,19 +5,19 @@ import { createDeliverer, type Deliverer } from '../../deliveries/commands/deliv
 import { onlyTo } from '../sender/countries.ts'
 import type { MessageSender } from '../sender/message-sender.ts'
 import { fetchFile } from '../sender/twilio-files.ts'
-import type { GetParts } from '../sender/twilio-get.ts'
+import type { GetDeps } from '../sender/twilio-get.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
-import type { ConversationParts } from './conversation-parts.ts'
+import type { ConversationDeps } from './conversation-deps.ts'
 import { type CountRefused, createCountRefused } from './count-refused.ts'
 import { createKeepFiles, type KeepFiles } from './keep-files.ts'
-import { type AccountParts, activeAccount } from './twilio-account.ts'
+import { type AccountDeps, activeAccount } from './twilio-account.ts'
 
 /** What answering Twilio and sending through it need. */
 export type Twilio = {
-  accounts: AccountParts
+  accounts: AccountDeps
   deliverer: Deliverer
-  takingIn: ConversationParts & {
+  receiving: ConversationDeps & {
     publicUrl: string | null
     senderOf(account: TwilioAccount): Promise<MessageSender>
     /** Goes on after a call was answered. */
@@ -27,7 +27,7 @@ export type Twilio = {
   keepFiles: KeepFiles
   countRefused: CountRefused
   /** How Twilio is read; null where nobody is to be written to. */
-  get: GetParts | null
+  get: GetDeps | null
   /** Asks for no further files, and writes nothing later: the process is to end. */
   endTries(): void
 }
@@ -39,9 +39,9 @@ export type SendingConfig = {
   messageCountries: readonly string[]
 }
 
-type Given = Pick<AccountParts, 'readSettings'> & {
+type Given = Pick<AccountDeps, 'readSettings'> & {
   vault: Pick<Vault, 'botTokens' | 'refusedPosts'>
-  conversations: ConversationParts
+  conversations: ConversationDeps
   config: SendingConfig
   random?: () => number
   background: Background
@@ -67,7 +67,11 @@ export const createTwilio = (given: Given): Twilio => {
   }
   const accounts = { readSettings, vault, sending: config.twilioApiUrl !== null }
   const keepFiles = createKeepFiles({
-    ...{ conversations, accounts, files, wait, ...(random && { random }) },
+    conversations,
+    accounts,
+    files,
+    wait,
+    ...(random && { random }),
     async fetch(account, uri) {
       const { twilioApiUrl: apiUrl } = config
       // A copy of the data asks Twilio for nothing.
@@ -80,15 +84,15 @@ export const createTwilio = (given: Given): Twilio => {
     keepFiles,
     get: config.twilioApiUrl === null ? null : { apiUrl: config.twilioApiUrl, ending: signal, timeoutMs: 30_000 },
     countRefused: createCountRefused({ vault, now: conversations.now, wait, inBackground: background.run }),
-    takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run, keepFiles },
+    receiving: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run, keepFiles },
     endTries: () => ending.abort(),
   }
 }
 
 /** What messages go out from: the active configuration's account and templates; null while there is none. */
-export const messagesOut = async ({ accounts, takingIn }: Twilio) => {
+export const messagesOut = async ({ accounts, receiving }: Twilio) => {
   const account = await activeAccount(accounts)
   if (!account) return null
   const { service, templates } = account
-  return { sender: await takingIn.senderOf(account), service, templates }
+  return { sender: await receiving.senderOf(account), service, templates }
 }

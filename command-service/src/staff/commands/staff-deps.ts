@@ -12,7 +12,7 @@ import type { Folded } from '../../handling/streams/folded.ts'
 import { type Account, type AccountCommand, type AccountRejection, account } from '../account.ts'
 import { type SignInCommand, type SignIns, signIns } from '../sign-ins.ts'
 
-export type StaffParts = {
+export type StaffDeps = {
   handler: CommandHandler
   vault: Pick<
     Vault,
@@ -35,7 +35,7 @@ export type StaffAnswer = Handled<Account, StaffEvent, AccountRejection>
 
 /** Sends a command to an account's stream. */
 export const send = (
-  { handler }: StaffParts,
+  { handler }: StaffDeps,
   staffId: string,
   command: Sent<AccountCommand>,
   origin: Origin,
@@ -50,7 +50,7 @@ export type SignInRecorded = Handled<SignIns, SignInEvent, never>
 
 /** Records a sign-in or its end in the stream of the month that it began in. */
 export const record = (
-  { handler }: StaffParts,
+  { handler }: StaffDeps,
   stream: string,
   command: Sent<SignInCommand>,
   origin: Origin,
@@ -62,11 +62,11 @@ export const record = (
   })
 
 /** An account as it is in the log now, with the commands that it has recorded. */
-export const readFolded = ({ handler }: StaffParts, staffId: string): Promise<Folded<Account>> =>
+export const readFolded = ({ handler }: StaffDeps, staffId: string): Promise<Folded<Account>> =>
   handler.read(staffStream(staffId), account)
 
-export const readAccount = async (parts: StaffParts, staffId: string): Promise<Account> =>
-  (await readFolded(parts, staffId)).state
+export const readAccount = async (deps: StaffDeps, staffId: string): Promise<Account> =>
+  (await readFolded(deps, staffId)).state
 
 /**
  * The events that follow a change in the vault have command ids made from what the vault holds, so that repeating an
@@ -80,7 +80,10 @@ export const passwordOrigin = (now: Instant, staffId: string, nonce: string): Or
 /** A command as a change in the vault keeps it, and the command of a kept change. */
 export const changeOf = ({ commandId, actor, bodyHash }: Origin): VaultChange => ({ commandId, actor, bodyHash })
 export const changeOrigin = ({ commandId, actor, bodyHash }: VaultChange, now: Instant): Origin => ({
-  ...{ commandId, actor, bodyHash, now },
+  commandId,
+  actor,
+  bodyHash,
+  now,
   randomId: false,
 })
 

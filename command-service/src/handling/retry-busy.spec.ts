@@ -1,6 +1,6 @@
 import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { describe, expect, it } from 'vitest'
-import { patiently } from './patiently.ts'
+import { retryBusy } from './retry-busy.ts'
 
 /** A clock that goes on by the pauses alone. */
 const byPauses = (forMs: number) => {
@@ -25,20 +25,20 @@ describe('what is refused as busy', () => {
   // @rule bot-many-at-once
   it('is done again after growing pauses', async () => {
     const { patience, pauses } = byPauses(10_000)
-    expect(await patiently(patience, busyFor(4))).toBe('done')
+    expect(await retryBusy(patience, busyFor(4))).toBe('done')
     expect(pauses).toHaveLength(4)
     expect(pauses.at(-1)).toBeGreaterThan(pauses[0] ?? Number.POSITIVE_INFINITY)
   })
 
   it('is refused once the patience is over', async () => {
     const { patience } = byPauses(10_000)
-    await expect(patiently(patience, busyFor(1_000))).rejects.toThrow(Busy)
+    await expect(retryBusy(patience, busyFor(1_000))).rejects.toThrow(Busy)
   })
 
   it('is not done again where something else fails', async () => {
     const { patience, pauses } = byPauses(10_000)
     const fail = () => Promise.reject(new Error('away'))
-    await expect(patiently(patience, fail)).rejects.toThrow('away')
+    await expect(retryBusy(patience, fail)).rejects.toThrow('away')
     expect(pauses).toEqual([])
   })
 })

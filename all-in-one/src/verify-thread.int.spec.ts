@@ -6,7 +6,7 @@ import { appendSealed } from '@clinic/platform/log/spec-support.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesOf } from './folder.ts'
 import { openStores, type Stores } from './stores.ts'
-import { createVerifyBeside } from './verify-beside.ts'
+import { createVerifyThread } from './verify-thread.ts'
 
 /** Enough for many pages. */
 const streams = 40
@@ -33,14 +33,14 @@ describe('npm run verify beside a process that serves', () => {
   })
 
   const walk = () => {
-    const beside = createVerifyBeside({ files, masterKey })
+    const thread = createVerifyThread({ files, masterKey })
     const lines: string[] = []
     const shown: number[] = []
-    const code = beside.run({
+    const code = thread.run({
       print: (line) => lines.push(line),
       progress: (_label, { done }) => shown.push(done),
     })
-    return { beside, lines, shown, code }
+    return { thread, lines, shown, code }
   }
 
   it('leaves the thread that serves its turns, and tells how far it is', async () => {
@@ -74,8 +74,8 @@ describe('npm run verify beside a process that serves', () => {
   })
 
   it('ends when the process does, and says so', async () => {
-    const { beside, lines, code } = walk()
-    await beside.stop()
+    const { thread, lines, code } = walk()
+    await thread.stop()
     expect(await code).toBe(2)
     expect(lines).toEqual(['Not walked to the end: the server is stopping.'])
   })

@@ -7,16 +7,16 @@ import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { isBehind } from '../../deliveries/delivery-state.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { systemOrigin } from '../../handling/origin.ts'
-import { conversationIdOf, sendToConversation } from '../../messaging/commands/conversation-parts.ts'
+import { conversationIdOf, sendToConversation } from '../../messaging/commands/conversation-deps.ts'
 import { activeAccount } from '../../messaging/commands/twilio-account.ts'
-import type { Twilio } from '../../messaging/commands/twilio-parts.ts'
+import type { Twilio } from '../../messaging/commands/twilio-deps.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
 
 type Given = { handler: CommandHandler; idSecret: Buffer; now: () => string; twilio: Twilio }
 
 /** Notes in the number's conversation what it was sent of an appointment, once for each time it went out: a reply answers that, and the timeline shows it. */
-export const noteNews =
-  ({ handler, idSecret, now, twilio }: Given): NonNullable<Source['told']> =>
+export const noteNotice =
+  ({ handler, idSecret, now, twilio }: Given): NonNullable<Source['sent']> =>
   async ({ deliveryId, channel, about }, messageSid) => {
     if (about.of !== 'appointment' || channel !== 'whatsapp') return 'over'
     const { appointmentId, kind, date, startTime } = about
@@ -26,16 +26,22 @@ export const noteNews =
     const conversationId = conversationIdOf(idSecret, phone.e164)
     const origin = systemOrigin(processManagerNames.notifications, now(), 'told', deliveryId, messageSid ?? '')
     const data = {
-      ...{ conversationId, deliveryId, appointmentId, kind, date, startTime, phoneNumber: phone.e164 },
+      conversationId,
+      deliveryId,
+      appointmentId,
+      kind,
+      date,
+      startTime,
+      phoneNumber: phone.e164,
       messageType: account?.service ?? 'whatsapp',
       ...(messageSid !== undefined && { messageSid }),
     } as const
-    const { ok } = await sendToConversation({ handler }, conversationId, { type: 'NoteNews', data }, origin)
+    const { ok } = await sendToConversation({ handler }, conversationId, { type: 'NoteNotice', data }, origin)
     return ok ? 'over' : 'again'
   }
 
 /** Takes back in the conversation what was noted and did not arrive: who agrees then agrees to something else. */
-export const forgetNews =
+export const forgetNotice =
   ({ handler, idSecret, now }: Omit<Given, 'twilio'>): NonNullable<Source['lost']> =>
   async ({ deliveryId, channel, about }) => {
     if (about.of !== 'appointment' || channel !== 'whatsapp') return 'over'
@@ -46,7 +52,7 @@ export const forgetNews =
     const conversationId = conversationIdOf(idSecret, phone.e164)
     const tried = String(known.attempts)
     const origin = systemOrigin(processManagerNames.notifications, now(), 'lost', deliveryId, tried)
-    const forget = { type: 'ForgetNews', data: { deliveryId } } as const
+    const forget = { type: 'ForgetNotice', data: { deliveryId } } as const
     const { ok } = await sendToConversation({ handler }, conversationId, forget, origin)
     return ok ? 'over' : 'again'
   }

@@ -7,7 +7,7 @@ import type { AppointmentSource, Notice } from './appointment-source.ts'
 import type { Channel } from './channel.ts'
 
 /** What a patient is to be told on a channel. */
-type NewsRef = Notice
+type NoticeRef = Notice
 
 /** The events that `follow` is asked about. */
 const followed = [
@@ -20,7 +20,7 @@ const followed = [
   'ActionExpired',
 ] as const satisfies readonly AppointmentEvent['type'][]
 type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
-type Item = DueItem<NewsRef>
+type Item = DueItem<NoticeRef>
 
 const kindAfter = { AppointmentBooked: 'booked', AppointmentConfirmed: 'confirmed' } as const
 
@@ -29,15 +29,15 @@ const atOnce = 0
 
 type Channels = readonly Pick<Channel, 'name' | 'kinds'>[]
 
-const newsId = (appointmentId: string, kind: NotificationKind, channel: NotificationChannel) =>
+const noticeId = (appointmentId: string, kind: NotificationKind, channel: NotificationChannel) =>
   `${appointmentId}.${kind}.${channel}`
 
 /** The news of a kind goes out on the channels that take it. */
-const newsOf = (kind: NotificationKind, appointmentId: string, dueAt: number, channels: Channels): Item[] =>
+const noticesIn = (kind: NotificationKind, appointmentId: string, dueAt: number, channels: Channels): Item[] =>
   channels
     .filter(({ kinds }) => kinds.includes(kind))
     .map(({ name: channel }) => {
-      const id = newsId(appointmentId, kind, channel)
+      const id = noticeId(appointmentId, kind, channel)
       return { id, dueAt, ref: { appointmentId, kind, channel } }
     })
 
@@ -64,14 +64,14 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>, at: string, chann
   switch (type) {
     case 'AppointmentBooked':
     case 'AppointmentConfirmed':
-      return { schedule: newsOf(kindAfter[type], data.appointmentId, atOnce, channels), forget: [] }
+      return { schedule: noticesIn(kindAfter[type], data.appointmentId, atOnce, channels), forget: [] }
     case 'AppointmentRescheduled':
-      return { schedule: data.statusKept ? [] : newsOf('moved', data.appointmentId, atOnce, channels), forget: [] }
+      return { schedule: data.statusKept ? [] : noticesIn('moved', data.appointmentId, atOnce, channels), forget: [] }
     case 'AppointmentCancelled':
-      return { schedule: newsOf('cancelled', data.appointmentId, undone, channels), forget: [] }
+      return { schedule: noticesIn('cancelled', data.appointmentId, undone, channels), forget: [] }
     case 'CancellationUndone': {
-      const unsent = channels.map(({ name }) => newsId(data.appointmentId, 'cancelled', name))
-      return { schedule: newsOf('reinstated', data.appointmentId, atOnce, channels), forget: unsent }
+      const unsent = channels.map(({ name }) => noticeId(data.appointmentId, 'cancelled', name))
+      return { schedule: noticesIn('reinstated', data.appointmentId, atOnce, channels), forget: unsent }
     }
     case 'ActionProcessed':
     case 'ActionExpired': {
@@ -84,10 +84,10 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>, at: string, chann
 }
 
 /** News as a process manager settles it. */
-export const newsItems = (
+export const noticeItems = (
   { notify }: Pick<AppointmentSource, 'notify'>,
   channels: readonly Channel[],
-): ItemKind<NewsRef> => ({
+): ItemKind<NoticeRef> => ({
   kind: 'notification',
   handles: followed,
   // Its type is one of `followed`, and every stored event passed its type's schema.
