@@ -17,7 +17,7 @@ export type Terminal = {
 /** Runs a tool in the process that holds the stores. Resolves with the exit code. */
 export type ControlHandler = (request: ControlRequest, terminal: Terminal) => Promise<number>
 
-type Answer = { line: string } | ({ label: string } & Progress) | { exit: number }
+type ControlReply = { line: string } | ({ label: string } & Progress) | { exit: number }
 
 /** The path of the control socket. It must be short (about 100 bytes), so a deep folder has its socket in the temporary folder, named by its path. */
 const socketOf = ({ control }: Files): string =>
@@ -48,7 +48,7 @@ export const openControl = async (files: Files, handle: ControlHandler): Promise
 }
 
 const answer = async (socket: Socket, line: string, handle: ControlHandler): Promise<void> => {
-  const send = (message: Answer) => socket.writable && socket.write(`${JSON.stringify(message)}\n`)
+  const send = (message: ControlReply) => socket.writable && socket.write(`${JSON.stringify(message)}\n`)
   try {
     const terminal: Terminal = {
       print: (text) => send({ line: text }),
@@ -71,7 +71,7 @@ export const askRunning = (files: Files, request: ControlRequest, terminal: Term
     socket.once('connect', () => {
       socket.write(`${JSON.stringify(request)}\n`)
       createInterface({ input: socket }).on('line', (text) => {
-        const message = JSON.parse(text) as Answer
+        const message = JSON.parse(text) as ControlReply
         if ('line' in message) terminal.print(message.line)
         else if ('label' in message) terminal.progress(message.label, message)
         else exit = message.exit

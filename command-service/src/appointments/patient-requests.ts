@@ -3,7 +3,7 @@ import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 
 export type Outcome = 'processed' | 'expired'
 /** What staff told the patient with the end of a request; `text` is null once it was erased. `revision`: of the visit's schedule then. */
-type Answer = { by: AnswerBy; text: string | null; at: string; revision: number }
+type GivenAnswer = { by: AnswerBy; text: string | null; at: string; revision: number }
 /**
  * A request that is over: its kind, how it ended and what staff said. `withVisit`: it ended as the visit was cancelled; 'undone' where that
  * cancellation was undone since. `withdrawal`: why it was withdrawn, which nobody can answer.
@@ -13,7 +13,7 @@ export type EndedRequest = {
   outcome: Outcome
   withVisit?: 'cancelled' | 'undone'
   withdrawal?: Withdrawal
-  answer?: Answer
+  answer?: GivenAnswer
 }
 /**
  * What the patient asks for through links. `asked` counts every request there ever was, so that no id is given twice; `pending`
@@ -70,7 +70,7 @@ export const numberOf = (actionId: string): number => Number(actionId.slice(acti
 export const answeredOf = (requests: Requests, appointmentId: string, n: number): EndedRequest | undefined =>
   endOfRequest(requests, `${appointmentId}.${n}`)
 
-const doneByMessage = ({ ended }: Requests, kind: ActionType): Answer[] =>
+const doneByMessage = ({ ended }: Requests, kind: ActionType): GivenAnswer[] =>
   Object.values(ended).flatMap(({ action, outcome, withVisit, answer }) =>
     action === kind && outcome === 'processed' && withVisit !== 'undone' && answer?.by === 'message' ? [answer] : [],
   )

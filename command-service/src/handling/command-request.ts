@@ -36,7 +36,7 @@ export type CommandRequest<S, C extends { meta: CommandMeta }, E extends AnyEven
 }
 
 /** What a handled command gives. `events`: what it recorded, empty when it was already so. `edited`: what If-Match names next. `position`: of the stream's last event; 0n for no stream. `isRepeat`: all of it is of an earlier time. */
-export type Handled<S, E, R> =
+export type CommandResult<S, E, R> =
   | {
       ok: true
       state: S

@@ -6,7 +6,7 @@ import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
-import type { CommandRequest, Handled } from './command-request.ts'
+import type { CommandRequest, CommandResult } from './command-request.ts'
 import { deadlineFrom, giveUpAt, movedOn } from './deadline.ts'
 import type { CommandMeta, Decider } from './decider.ts'
 import { createKeyedQueue, type Turn } from './keyed-queue.ts'
@@ -22,7 +22,7 @@ export type CommandHandler = {
    */
   handle<S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
     request: CommandRequest<S, C, E, R>,
-  ): Promise<Handled<S, E, R>>
+  ): Promise<CommandResult<S, E, R>>
   /** The stream folded as it is in the log now. @throws Busy as `handle` refuses */
   read<S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>): Promise<Folded<S>>
   /** Looks at what the log has had since the last look: one reading for all streams that are then recalled. */
@@ -93,7 +93,7 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
   const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
     request: CommandRequest<S, C, E, R>,
     { deadline: begun, moved }: Turn,
-  ): Promise<Handled<S, E, R>> => {
+  ): Promise<CommandResult<S, E, R>> => {
     const { stream, decider, command, bodyHash } = request
     let deadline = begun
     const keep = remembering()
@@ -178,7 +178,7 @@ const answered = <S, E>(folded: Folded<S>, events: readonly E[]) => {
 const repeated = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
   deps: Pick<HandlerDeps, 'log' | 'codec'>,
   { stream, decider, command }: CommandRequest<S, C, E, R>,
-): Promise<Handled<S, E, R>> => {
+): Promise<CommandResult<S, E, R>> => {
   const history = await readEvents<E>(deps, stream, 0n)
   const { commandId } = command.meta
   const until = history.findLastIndex(({ meta }) => meta.commandId === commandId)

@@ -63,7 +63,7 @@ export const reservationItems = <Ref extends Named, Reason extends string>(
   instanceOf: ({ instance }) => instance,
 })
 
-type Answer<S> = { ok: true; state: S } | { ok: false; rejection: { type: string } }
+type StepResult<S> = { ok: true; state: S } | { ok: false; rejection: { type: string } }
 
 /** What one step reserved; afterwards, what its owner does not hold is released. */
 export const createStep = <Ref extends Named, S>(
@@ -75,7 +75,7 @@ export const createStep = <Ref extends Named, S>(
   return {
     reserved: (ref: Ref): void => void reserved.set(ref.reservationId, ref),
     /** Best effort, at once; the process manager does the same later. After `Busy` the caller may come again, so it is left. */
-    async settleLeftOver(answer: Answer<S>): Promise<void> {
+    async settleLeftOver(answer: StepResult<S>): Promise<void> {
       if (!answer.ok && answer.rejection.type === 'Busy') return
       for (const ref of reserved.values()) {
         if (answer.ok && holds(answer.state, ref.reservationId)) continue

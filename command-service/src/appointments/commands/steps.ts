@@ -1,7 +1,7 @@
 import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import type { Handled, HandlingRejection } from '../../handling/command-request.ts'
+import type { CommandResult, HandlingRejection } from '../../handling/command-request.ts'
 import type { Deadline } from '../../handling/deadline.ts'
 import { type Decision, refuse } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
@@ -32,7 +32,7 @@ export type StepDeps = {
 }
 
 type StepRejection = AppointmentRejection | HandlingRejection
-export type StepAnswer = Handled<Appointment, AppointmentEvent, AppointmentRejection>
+export type StepAnswer = CommandResult<Appointment, AppointmentEvent, AppointmentRejection>
 
 const overbookedAs = (event: AppointmentEvent, overbooked: boolean): AppointmentEvent => {
   if (event.type === 'AppointmentBooked') return { ...event, data: { ...event.data, overbooked } }

@@ -1,6 +1,6 @@
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import { type CartEvent, cartStream } from '@clinic/shared-events/carts/events.ts'
-import type { Handled } from '../../handling/command-request.ts'
+import type { CommandResult } from '../../handling/command-request.ts'
 import { refuse, type Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
@@ -9,7 +9,7 @@ import { type Cart, type CartCommand, type CartRejection, cart } from '../cart.t
 
 export type CartDeps = { handler: CommandHandler; stock: Pick<Stock, 'offer'>; idSecret: Buffer }
 export type UnknownProduct = { type: 'UnknownProduct' }
-type CartAnswer = Handled<Cart, CartEvent, CartRejection | UnknownProduct>
+type CartAnswer = CommandResult<Cart, CartEvent, CartRejection | UnknownProduct>
 
 const send = ({ handler }: CartDeps, command: Sent<CartCommand>, origin: Origin): Promise<CartAnswer> =>
   handler.handle({

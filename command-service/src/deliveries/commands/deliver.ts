@@ -1,6 +1,6 @@
 import type { SkipReason } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { type DeliveryEvent, type DeliveryFacts, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
-import type { Handled } from '../../handling/command-request.ts'
+import type { CommandResult } from '../../handling/command-request.ts'
 import type { Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin, originWithoutKey, systemOrigin } from '../../handling/origin.ts'
@@ -9,7 +9,7 @@ import { processManagerNames } from '../../process-managers/names.ts'
 import { type DeliveryCommand, type DeliveryOutcome, type DeliveryRejection, delivery } from '../delivery.ts'
 import { type Begun, type Delivery, mayBegin } from '../delivery-state.ts'
 
-export type DeliveryAnswer = Handled<Delivery, DeliveryEvent, DeliveryRejection>
+export type DeliveryAnswer = CommandResult<Delivery, DeliveryEvent, DeliveryRejection>
 
 /**
  * How something is sent, made before it is claimed so that nothing but the server can fail then. `send` never rejects. `usefulUntil`: a UTC instant;

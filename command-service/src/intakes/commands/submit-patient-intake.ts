@@ -1,13 +1,13 @@
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { type IntakeEvent, intakeIdOf, intakeStream } from '@clinic/shared-events/intakes/events.ts'
-import type { Handled } from '../../handling/command-request.ts'
+import type { CommandResult } from '../../handling/command-request.ts'
 import { refuse } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import { cedulaOf, type Form, type Intake, type IntakeRejection, intake } from '../intake.ts'
 import { cedulaClaims, type IntakeDeps } from './cedula-claim.ts'
 
-export type IntakeAnswer = Handled<Intake, IntakeEvent, IntakeRejection>
+export type IntakeAnswer = CommandResult<Intake, IntakeEvent, IntakeRejection>
 
 /**
  * Submits a first-session form (docs/streams.md#uniqueness). The claim says which stream holds the cédula's form, and all forms with it are

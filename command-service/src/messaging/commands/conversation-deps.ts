@@ -3,7 +3,7 @@ import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { type ConversationEvent, conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
-import type { Handled } from '../../handling/command-request.ts'
+import type { CommandResult } from '../../handling/command-request.ts'
 import type { Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
@@ -76,7 +76,7 @@ export type ConversationDeps = {
   idSecret: Buffer
   now: () => string
 }
-export type ConversationAnswer = Handled<Conversation, ConversationEvent, ConversationRejection>
+export type ConversationAnswer = CommandResult<Conversation, ConversationEvent, ConversationRejection>
 
 /** The conversation of a number, or of a sender without one: a keyed hash, so that its stream names nobody. Tests of a number have one of their own. */
 export const conversationIdOf = (idSecret: Buffer, phone: string, of: 'real' | 'test' = 'real'): string =>

@@ -138,7 +138,7 @@ export const answerReceived = async (
 }
 
 /** Nobody but staff sees what a message brought. */
-const forStaff = ({ files, location }: Incoming, answer: Answer): Answer =>
+const forStaff = ({ files, location }: Incoming, answer: BotReply): BotReply =>
   files || location ? { ...answer, review: answer.review ?? 'brings-file' } : answer
 
 /** The bot works with the active configuration alone; a test needs none. */
@@ -223,7 +223,7 @@ type Arrived = {
   responses: Settings['responses']
   texts: Texts
 }
-type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
+type BotReply = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 
 /** What a message answers by Twilio's word: news, the last message of the conversation, or any other; null where it does not say. */
 const answeredIn = async (
@@ -240,7 +240,7 @@ const answeredIn = async (
 }
 
 /** Decides the answer and does what it takes. */
-const answerOf = async (deps: ConversationDeps, arrived: Arrived, origin: Origin): Promise<Answer> => {
+const answerOf = async (deps: ConversationDeps, arrived: Arrived, origin: Origin): Promise<BotReply> => {
   const { message, state, about, responses, texts } = arrived
   const { delivery, content: text, wanted, button } = message
   const question = about ? null : state.question
@@ -275,9 +275,9 @@ const visitsOf = async (deps: ConversationDeps, { message, about, state }: Arriv
 /** An answer that does nothing. Of several appointments of a phone, which may be of several people, none gives its name. */
 const said = (
   { kind: _, text, ...step }: Saying,
-  delivery: Answer['delivery'],
+  delivery: BotReply['delivery'],
   [only, second]: readonly Visit[],
-): Answer => ({
+): BotReply => ({
   ...step,
   delivery,
   content: text,
@@ -296,7 +296,7 @@ const acted = async (
   step: Acting,
   now: readonly Visit[],
   origin: Origin,
-): Promise<Answer> => {
+): Promise<BotReply> => {
   const { delivery } = arrived.message
   const { action, responseId, visit, note } = step
   const { appointmentId, date, startTime, patientName } = visit
@@ -340,7 +340,7 @@ const preferred = async (
   arrived: Arrived,
   { wanted, review }: Preferring,
   origin: Origin,
-): Promise<Omit<Answer, 'delivery'>> => {
+): Promise<Omit<BotReply, 'delivery'>> => {
   const notice = await prefer(deps, arrived, wanted, origin)
   const content =
     arrived.texts[`bot.${wanted ? (notice ? 'optedIn' : 'inAlready') : notice ? 'optedOut' : 'outAlready'}`]

@@ -1,6 +1,6 @@
 import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
-import type { Handled } from '../../handling/command-request.ts'
+import type { CommandResult } from '../../handling/command-request.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { Stock } from '../../products/commands/stock.ts'
 import type { Order, OrderRejection } from '../order.ts'
@@ -17,4 +17,4 @@ export type OrderDeps = {
   onLeftOver: (error: unknown) => void
 }
 
-export type OrderAnswer = Handled<Order, OrderEvent, OrderRejection>
+export type OrderAnswer = CommandResult<Order, OrderEvent, OrderRejection>

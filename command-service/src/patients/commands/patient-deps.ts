@@ -1,7 +1,7 @@
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
-import type { Handled } from '../../handling/command-request.ts'
+import type { CommandResult } from '../../handling/command-request.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { type Patient, type PatientRejection, patient } from '../patient.ts'
 
@@ -19,7 +19,7 @@ export type PatientDeps = {
   /** Called with what failed and nobody waits for. */
   onLeftOver: (error: unknown) => void
 }
-export type PatientAnswer = Handled<Patient, PatientEvent, PatientRejection>
+export type PatientAnswer = CommandResult<Patient, PatientEvent, PatientRejection>
 
 export const readPatient = async (handler: CommandHandler, patientId: string): Promise<Patient> =>
   (await handler.read(patientStream(patientId), patient)).state

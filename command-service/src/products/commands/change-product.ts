@@ -1,7 +1,7 @@
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { type ProductEvent, productStream } from '@clinic/shared-events/products/events.ts'
-import type { Handled } from '../../handling/command-request.ts'
+import type { CommandResult } from '../../handling/command-request.ts'
 import type { Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
@@ -16,7 +16,7 @@ import {
 } from '../product.ts'
 
 export type ProductDeps = { handler: CommandHandler; idSecret: Buffer }
-export type ProductAnswer = Handled<Product, ProductEvent, ProductRejection>
+export type ProductAnswer = CommandResult<Product, ProductEvent, ProductRejection>
 
 const send = (
   { handler }: ProductDeps,

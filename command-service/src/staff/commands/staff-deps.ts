@@ -4,7 +4,7 @@ import type { VaultChange } from '@clinic/platform/vault/vault-change.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import type { SignInEvent } from '@clinic/shared-events/staff/sign-in-events.ts'
-import type { Handled } from '../../handling/command-request.ts'
+import type { CommandResult } from '../../handling/command-request.ts'
 import type { Instant, Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin, systemOrigin } from '../../handling/origin.ts'
@@ -31,7 +31,7 @@ export type StaffDeps = {
   /** Called with what failed and nobody waits for. */
   onLeftOver: (error: unknown) => void
 }
-export type StaffAnswer = Handled<Account, StaffEvent, AccountRejection>
+export type StaffAnswer = CommandResult<Account, StaffEvent, AccountRejection>
 
 /** Sends a command to an account's stream. */
 export const send = (
@@ -46,7 +46,7 @@ export const send = (
     ...commandFrom(origin, command),
   })
 
-export type SignInRecorded = Handled<SignIns, SignInEvent, never>
+export type SignInRecorded = CommandResult<SignIns, SignInEvent, never>
 
 /** Records a sign-in or its end in the stream of the month that it began in. */
 export const record = (

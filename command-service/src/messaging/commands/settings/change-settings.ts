@@ -8,7 +8,7 @@ import {
 import type { TextId } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { type MessagingEvent, messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
-import type { Handled } from '../../../handling/command-request.ts'
+import type { CommandResult } from '../../../handling/command-request.ts'
 import type { Sent } from '../../../handling/decider.ts'
 import type { CommandHandler } from '../../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../../handling/origin.ts'
@@ -24,7 +24,7 @@ export type MessagingDeps = {
   /** The vault's 'ids'. */
   idSecret: Buffer
 }
-export type SettingsAnswer = Handled<Settings, MessagingEvent, SettingsRejection>
+export type SettingsAnswer = CommandResult<Settings, MessagingEvent, SettingsRejection>
 type Tried = { accountSid: string; authToken: string }
 /** `tried`: what Twilio said of the token. */
 export type TriedAnswer =
