@@ -5,6 +5,7 @@ import type { Checks } from '@clinic/platform/http/health.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
 import { createFileReader } from '@clinic/platform/images/sealed-files.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { createHistoryReader } from '@clinic/platform/log/history.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import { carts } from '@clinic/projections/carts/carts.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
@@ -119,6 +120,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
       reading,
       calendarFeeds: vault.calendarFeeds,
       refusedPosts: vault.refusedPosts,
+      history: createHistoryReader({ log, registry, vault }),
       files: createFileReader(deps.files, vault.dataKeys),
       idSecret: vault.secret('ids'),
       now,

@@ -1,6 +1,7 @@
 import type { Config } from '@clinic/platform/config/config.ts'
 import type { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
+import type { HistoryReader } from '@clinic/platform/log/history.ts'
 import type { CalendarFeeds } from '@clinic/platform/vault/calendar-feeds.ts'
 import type { RefusedPostCount } from '@clinic/platform/vault/people/refused-posts.ts'
 import { collectionOf, type Projection, type ShownUnder } from '@clinic/projections/projection.ts'
@@ -30,6 +31,8 @@ export type ReadDeps = {
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   calendarFeeds: Pick<CalendarFeeds, 'of'>
   refusedPosts: Pick<RefusedPostCount, 'read'>
+  /** Whole streams of the log, checked. */
+  history: HistoryReader
   /** What patients sent. */
   files: Pick<SealedFiles, 'read'>
   /** The vault's 'ids'. */

@@ -12,6 +12,7 @@ import { contactReads } from './contacts/reads.ts'
 import { deliveryReads } from './deliveries/reads.ts'
 import { exportReads } from './exports/reads.ts'
 import { firstStepsReads } from './first-steps/reads.ts'
+import { historyReads } from './history/reads.ts'
 import { intakeReads } from './intakes/reads.ts'
 import { botConversationReads } from './messaging/conversation-reads.ts'
 import { messageFileReads } from './messaging/file-reads.ts'
@@ -50,6 +51,7 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...reportReads(deps),
     ...activityReads(deps),
     ...heatmapReads(deps),
+    ...historyReads(deps),
     ...calendarFeedReads(deps),
     ...botSettingsReads(deps),
     ...messageSettingsReads(deps),

@@ -95,6 +95,7 @@ export const serveLongLists = async (
     calendarFeeds: { of: async () => null },
     files: { read: async () => null },
     refusedPosts: { read: async () => null },
+    history: { head: async () => ({ position: 0n }), read: async () => ({ events: [], findings: [] }) },
     kit,
     reading,
     config,

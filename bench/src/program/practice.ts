@@ -100,6 +100,7 @@ const reads = createQueryRoutes({
   calendarFeeds: { of: async () => null },
   files: { read: async () => null },
   refusedPosts: { read: async () => null },
+  history: { head: async () => ({ position: 0n }), read: async () => ({ events: [], findings: [] }) },
 })
 const app = createHttpApp({ kit, routers: [own, reads], checks: {}, metricsFor: 'everyone' })
 await once(createHttpServer(app).listen(Number(PORT), '127.0.0.1'), 'listening')

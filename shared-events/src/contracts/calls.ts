@@ -5,6 +5,7 @@ import { calendarFeedCalls } from './appointments/calendar-feed.ts'
 import { heatmapCalls, heatmapFeeds } from './appointments/heatmap.ts'
 import { reminderCalls } from './appointments/reminders.ts'
 import { exportCalls } from './exports.ts'
+import { historyCalls } from './history.ts'
 import { botConversationCalls, botConversationFeeds } from './messaging/bot-conversations.ts'
 import { botSettingsCalls, botSettingsFeeds } from './messaging/bot-settings.ts'
 import { botTemplateCalls } from './messaging/bot-templates.ts'
@@ -54,6 +55,7 @@ export const callsBySlice = {
   reports: reportCalls,
   activity: activityCalls,
   heatmap: heatmapCalls,
+  history: historyCalls,
   calendarFeed: calendarFeedCalls,
   botSettings: botSettingsCalls,
   botConversations: botConversationCalls,
@@ -88,6 +90,7 @@ export const calls = {
   ...reportCalls,
   ...activityCalls,
   ...heatmapCalls,
+  ...historyCalls,
   ...calendarFeedCalls,
   ...botSettingsCalls,
   ...botConversationCalls,

@@ -1,0 +1,67 @@
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
+import { registry } from '@clinic/shared-events/registry/registry.ts'
+import { describe, expect, it } from 'vitest'
+import { readGoldens } from '../../../shared-events/testing/golden.ts'
+import { createHistoryReader } from './history.ts'
+import { appendTo, logOf, openTestVault } from './spec-support.ts'
+
+const golden = (name: string): AnyEvent => {
+  const found = readGoldens().find(({ type }) => type === name)
+  if (!found) throw new Error(`no golden of ${name}`)
+  return { type: name, ...found.content }
+}
+
+/** Two streams in turn, and one that nobody asks for. */
+const started = async () => {
+  const { vault, codec } = await openTestVault()
+  const log: StoredEvent[] = []
+  const append = (stream: string, name: string) => appendTo(log, codec, stream, [golden(name)], `of-${log.length}`)
+  await append('appointment-1', 'AppointmentBooked')
+  await append('delivery-1', 'DeliveryPlanned')
+  await append('appointment-2', 'AppointmentBooked')
+  await append('appointment-1', 'AppointmentConfirmed')
+  await append('appointment-1', 'AppointmentCompleted')
+  const read = () => createHistoryReader({ log: logOf(log), registry, vault }).read(['delivery-1', 'appointment-1'])
+  return { log, read }
+}
+
+// @rule history-chain-on-screen
+describe('a history', () => {
+  it('is the events of its streams in the order of the log, opened, with nothing to report', async () => {
+    const { events, findings } = await (await started()).read()
+    expect(events.map(({ type }) => type)).toEqual([
+      'AppointmentBooked',
+      'DeliveryPlanned',
+      'AppointmentConfirmed',
+      'AppointmentCompleted',
+    ])
+    expect(events[0]?.contact).toEqual(golden('AppointmentBooked').contact)
+    expect(findings).toEqual([])
+  })
+
+  it('names the event that was changed, and still shows it', async () => {
+    const { log, read } = await started()
+    log[3] = { ...(log[3] as StoredEvent), data: { ...log[3]?.data, startTime: '07:00' } }
+    const { events, findings } = await read()
+    expect(events).toHaveLength(4)
+    expect(findings.map(({ problem, event }) => `${problem} ${event?.type}`)).toEqual(['mac AppointmentConfirmed'])
+  })
+
+  it('names the event before which one is missing', async () => {
+    const { log, read } = await started()
+    log.splice(3, 1)
+    expect((await read()).findings.map(({ problem, event }) => `${problem} ${event?.type}`)).toEqual([
+      'gap AppointmentCompleted',
+    ])
+  })
+
+  it('names an event whose sealed part does not open, and shows the others', async () => {
+    const { log, read } = await started()
+    const [first] = log as [StoredEvent]
+    log[0] = { ...first, sealed: (first.sealed ?? []).map((block) => ({ ...block, tag: 'AAAAAAAAAAAAAAAAAAAAAA==' })) }
+    const { events, findings } = await read()
+    expect(events.map(({ type }) => type)).not.toContain('AppointmentBooked')
+    expect(findings.map(({ problem }) => problem)).toEqual(expect.arrayContaining(['mac', 'seal']))
+  })
+})

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Projection } from '@clinic/projections/projection.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import type { Subject } from './subjects.ts'
+
+type State = Readonly<Record<string, unknown>>
+
+/** Documents of one projection, folded in memory by the same functions as the runner's. */
+const createFold = (projection: Projection) => {
+  const types = new Set(projection.handles)
+  const documents = new Map<string, State>()
+  return {
+    documents,
+    add(event: Recorded): void {
+      if (!types.has(event.type)) return
+      for (const id of projection.idsOf(event)) {
+        const after = projection.apply(documents.get(id) ?? null, event, id)
+        // Documents are plain objects, equal to the rows of the contracts.
+        if (after === null) documents.delete(id)
+        else documents.set(id, after as State)
+      }
+    },
+  }
+}
+
+/**
+ * Which fields of the state each event gave another value, in the order of the events: the subject's row and what other read models make of the
+ * same events (docs/reading.md#histories). A field that is gone is null. `shown`: the part of the row that the reader may see.
+ */
+export const changesBy = (
+  { row, beside = [] }: Pick<Subject, 'row' | 'beside'>,
+  id: string,
+  events: readonly Recorded[],
+  shown: (row: object) => object = (whole) => whole,
+): Record<string, unknown>[] => {
+  const main = createFold(row)
+  const others = beside.map(({ projection, fields }) => ({ fold: createFold(projection), fields }))
+  let before: State = {}
+  return events.map((event) => {
+    main.add(event)
+    for (const { fold } of others) fold.add(event)
+    const known = main.documents.get(id)
+    const after = Object.assign({}, known && shown(known), ...others.map(({ fold, fields }) => fields(fold.documents)))
+    const changed = changedFields(before, after)
+    before = after
+    return changed
+  })
+}
+
+const changedFields = (before: State, after: State): Record<string, unknown> => {
+  const changed: Record<string, unknown> = {}
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+    if (!isDeepStrictEqual(before[name] ?? null, after[name] ?? null)) changed[name] = after[name] ?? null
+  return changed
+}

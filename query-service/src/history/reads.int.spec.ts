@@ -1,0 +1,84 @@
+import type { History } from '@clinic/shared-events/contracts/history.ts'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountOpened, answered, asked, booked, confirmed, moved } from '../../testing/clinic-events.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+describe('the history of an appointment', () => {
+  let rig: Rig
+  let admin: string
+  let doctor: string
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('staff-admin', accountOpened('admin', 'admin'))
+    await rig.append('appointment-a', booked('a'), confirmed('a'))
+    await rig.append('appointment-b', booked('b'))
+    const last = await rig.append(
+      'appointment-a',
+      asked('a', 1, 'reschedule', { notes: 'Mañana no puedo' }),
+      moved('a', ['a.1']),
+      answered('a', 1, 'reschedule'),
+    )
+    await rig.folded(last)
+    admin = (await rig.signIn('admin', 'admin')).cookie
+    doctor = (await rig.signIn('doc')).cookie
+  })
+  afterAll(() => rig.close())
+
+  const read = async (path: string, cookie = doctor): Promise<History> => {
+    const { status, body } = await request(rig.url).get(path).set('Cookie', cookie)
+    expect(status).toBe(200)
+    return body
+  }
+  const stateAfter = ({ events }: History, n: number) =>
+    Object.assign({}, ...events.slice(0, n).map(({ changed }) => changed))
+
+  // @rule history-appointment
+  it('holds every event of it and of nothing else, in order, with who, from where and what is sealed', async () => {
+    const { events, broken } = await read('/api/doctor/history/appointments/a')
+    expect(events.map(({ n, type, via }) => [n, type, via])).toEqual([
+      [1, 'AppointmentBooked', 'site'],
+      [2, 'AppointmentConfirmed', 'link'],
+      [3, 'ActionRequested', 'link'],
+      [4, 'AppointmentRescheduled', 'link'],
+      [5, 'ActionProcessed', 'link'],
+    ])
+    expect(events[0]?.content.contact).toMatchObject({ name: 'María Rojas' })
+    expect(events[2]?.content.clinical).toEqual({ notes: 'Mañana no puedo' })
+    expect(broken).toEqual([])
+  })
+
+  // @rule history-as-it-stood
+  it('says after each event how it stood, as the board showed it then', async () => {
+    const history = await read('/api/doctor/history/appointments/a')
+    expect(stateAfter(history, 2)).toMatchObject({ status: 'confirmado', date: '2026-11-24' })
+    expect(stateAfter(history, 3)).toMatchObject({ status: 'confirmado', request: 'reschedule.pending' })
+    expect(stateAfter(history, 5)).toMatchObject({ date: '2026-11-26', request: 'reschedule.processed' })
+    const board = await request(rig.url).get('/api/appointments/a').set('Cookie', doctor)
+    expect(stateAfter(history, 5)).toMatchObject(board.body)
+  })
+
+  it('keeps an event whose personal data was erased', async () => {
+    await rig.erase('appointment-b', ['contact'])
+    const { events, broken } = await read('/api/doctor/history/appointments/b')
+    expect(events.map(({ content }) => content.contact)).toEqual([null])
+    expect(broken).toEqual([])
+  })
+
+  // @rule history-accounts-for-administrators
+  it('of an account is read by administrators alone', async () => {
+    const { events } = await read('/api/doctors/admin/history', admin)
+    expect(events.map(({ type }) => type)).toEqual(['AccountOpened'])
+    const { status } = await request(rig.url).get('/api/doctors/admin/history').set('Cookie', doctor)
+    expect(status).toBe(403)
+  })
+
+  it.each([
+    '/api/doctor/history/appointments/nobody',
+    '/api/doctor/history/staff/admin',
+    '/api/doctor/history/carts/a',
+  ])('%s is nothing that has a history', async (path) => {
+    expect((await request(rig.url).get(path).set('Cookie', admin)).status).toBe(404)
+  })
+})

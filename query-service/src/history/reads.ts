@@ -1,0 +1,109 @@
+import type { Handler, ReadsOf, Reply } from '@clinic/platform/http/calls/call.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
+import { staffIdOf } from '@clinic/platform/log/actor.ts'
+import { staffNames } from '@clinic/projections/staff/staff.ts'
+import type { Calls } from '@clinic/shared-events/contracts/calls.ts'
+import {
+  type History,
+  type HistoryEvent,
+  type HistorySubject,
+  type historyCalls,
+  historySubject,
+  type Via,
+} from '@clinic/shared-events/contracts/history.ts'
+import type { StaffName } from '@clinic/shared-events/contracts/practice/staff.ts'
+import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import { personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
+import type { ReadDeps, Reading } from '../reading.ts'
+import { changesBy } from './fold.ts'
+import { subjects } from './subjects.ts'
+
+const noSuchHistory = () => new HttpProblem(404, 'not-found', 'No existe lo que busca, o no tiene historial.')
+
+export const historyReads = (deps: ReadDeps): ReadsOf<typeof historyCalls> => ({
+  /** GET /api/doctor/history/{of}/{id} (ours): every event of it from the log itself, with who, from where and what it changed. */
+  readHistory: (call) => {
+    const of = historySubject.safeParse(call.params.of)
+    if (!of.success) throw noSuchHistory()
+    return answer(deps, of.data, call)
+  },
+
+  /** GET /api/doctors/{id}/history (ours): that of an account. */
+  readAccountHistory: (call) => answer(deps, 'users', call),
+})
+
+type Call = Parameters<Handler<Calls['readAccountHistory']>>[0]
+
+const answer = async (deps: ReadDeps, of: HistorySubject, { params: { id }, session }: Call): Promise<Reply> => {
+  const { history, reading, now } = deps
+  const subject = subjects[of]
+  const isAdmin = session?.role === 'admin'
+  const { position } = await history.head()
+  const related = (await subject.related?.(reading, id)) ?? []
+  const { events, findings } = await history.read([subject.stream(id), ...related])
+  if (!events.some(({ stream }) => stream === subject.stream(id))) throw noSuchHistory()
+  const seen = events.filter(({ type }) => isAdmin || !subject.forAdmins?.includes(type))
+  const { shown } = subject.row
+  const changes = changesBy(subject, id, seen, (row) => (shown && !isAdmin ? shown(row, reading.settings) : row))
+  const names = await namesOf(reading, seen)
+  const numbers = new Map(seen.map((event, at) => [event.position, at + 1]))
+  const body: History = {
+    of,
+    id,
+    verifiedAt: new Date(now()).toISOString(),
+    events: seen.map((event, at) => shownEvent(event, at + 1, { changed: changes[at], names })),
+    broken: findings.map((finding) => ({ n: numbers.get(finding.position) ?? null, problem: finding.problem })),
+  }
+  return { position, body }
+}
+
+/** The names of the accounts that did something, by id. */
+const namesOf = async (reading: Reading, events: readonly Recorded[]): Promise<ReadonlyMap<string, string | null>> => {
+  const ids = [...new Set(events.flatMap(({ meta }) => staffIdOf(meta.actor) ?? []))]
+  const { rows } = await reading.read(staffNames, null, (store, collection) => store.getMany(collection, ids))
+  // The stored document is the contract's row: the projection's own type.
+  return new Map(rows.flatMap(({ id, json }) => (json === null ? [] : [[id, (JSON.parse(json) as StaffName).name]])))
+}
+
+type Beside = { changed: Record<string, unknown> | undefined; names: ReadonlyMap<string, string | null> }
+
+const shownEvent = (event: Recorded, n: number, { changed = {}, names }: Beside): HistoryEvent => {
+  const { id, stream, revision, position, type, at, meta } = event
+  const staffId = staffIdOf(meta.actor)
+  return {
+    n,
+    id,
+    stream,
+    revision: String(revision),
+    position: String(position),
+    type,
+    at,
+    actor: meta.actor,
+    by: staffId === null ? null : (names.get(staffId) ?? null),
+    via: viaOf(event, staffId),
+    correlation: meta.correlation,
+    causation: meta.causation,
+    content: contentOf(event),
+    previousMac: meta.previousMac,
+    mac: meta.mac,
+    // Rows and contents are what JSON has: that is how they are stored.
+    changed: changed as HistoryEvent['changed'],
+  }
+}
+
+const contentOf = (event: Recorded): HistoryEvent['content'] => {
+  const parts = ['data', ...personalClasses] as const
+  const content: Record<string, unknown> = {}
+  for (const part of parts) if (event[part] !== undefined) content[part] = event[part]
+  return content as HistoryEvent['content']
+}
+
+/** What a visitor does first comes from the site, what follows through the link they were given. */
+const firstSteps: ReadonlySet<string> = new Set(['AppointmentBooked', 'OrderPlaced', 'FirstSessionFormSubmitted'])
+
+const viaOf = ({ type, data, meta }: Recorded, staffId: string | null): Via => {
+  if (staffId !== null) return 'staff'
+  if (meta.actor !== 'public') return data.conversationId === undefined ? 'system' : 'bot'
+  if (data.conversationId !== undefined) return 'bot'
+  return firstSteps.has(type) ? 'site' : 'link'
+}

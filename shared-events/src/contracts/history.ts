@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { adminOnly, declareCalls, staffOnly } from './wire/call.ts'
+
+/** What has a history that all staff may read; that of an account is the administrators' alone. */
+export const historySubject = z.enum(['appointments', 'orders', 'patients', 'products'])
+export type HistorySubject = z.infer<typeof historySubject> | 'users'
+
+/** From where something was done: the public site, a patient's or buyer's link, the WhatsApp bot, an account of staff, the system by itself. */
+const via = z.enum(['site', 'link', 'bot', 'staff', 'system'])
+export type Via = z.infer<typeof via>
+
+/** The value of a field of the state; null where there is none, or where it was erased. */
+const value = z.json()
+
+/**
+ * An event of a history. `n` counts from 1 in the order of the log. `by`: the account's name, null for who has none; `actor` as the log has it.
+ * `content`: the open values and each sealed class, null once erased. `changed`: the fields of the state that it gave another value; the state after
+ * event n is all of them up to n, one over the other.
+ */
+const historyEvent = z.object({
+  n: z.int().positive(),
+  id: z.string(),
+  stream: z.string(),
+  revision: z.string(),
+  position: z.string(),
+  type: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  by: z.string().nullable(),
+  via,
+  correlation: z.string(),
+  causation: z.string(),
+  content: z.record(z.string(), z.record(z.string(), value).nullable()),
+  previousMac: z.string().nullable(),
+  mac: z.string(),
+  changed: z.record(z.string(), value),
+})
+export type HistoryEvent = z.infer<typeof historyEvent>
+
+/** Something that does not hold: `n` of the event, null where it cannot be read. */
+const brokenLink = z.object({ n: z.int().positive().nullable(), problem: z.string() })
+
+/** `verifiedAt`: when all the events' chains were walked for this answer. `events`: how many were walked. */
+const history = z.object({
+  of: z.string(),
+  id: z.string(),
+  verifiedAt: z.string(),
+  events: z.array(historyEvent),
+  broken: z.array(brokenLink),
+})
+export type History = z.infer<typeof history>
+
+export const historyCalls = declareCalls({
+  readHistory: {
+    method: 'GET',
+    path: '/api/doctor/history/:of/:id',
+    who: staffOnly,
+    summary: `Todo lo que pasó con una cita, un pedido, un expediente o un producto (${historySubject.options.join(', ')})`,
+    answer: history,
+    refuses: [404],
+  },
+  readAccountHistory: {
+    method: 'GET',
+    path: '/api/doctors/:id/history',
+    who: adminOnly,
+    summary: 'Todo lo que pasó con una cuenta del personal',
+    answer: history,
+    refuses: [404],
+  },
+})
