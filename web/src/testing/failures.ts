@@ -2,9 +2,9 @@ import { fireEvent } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { writePatienceMs } from '~/lib/http/http.ts'
+import type { Answer } from '~/testing/answer-posts.ts'
 import { holdPatience } from './patience.ts'
 
-type Answer = () => Response | Promise<Response>
 type Failure = [name: string, answer: Answer]
 
 let patience: ReturnType<typeof holdPatience> | null = null

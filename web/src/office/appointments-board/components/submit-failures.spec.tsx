@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
 import { flor, row } from '~/office/shared/appointments/testing/rows.ts'
+import type { Answer } from '~/testing/answer-posts.ts'
 import { decided as decidedAlways, tooManySentence, undecided } from '~/testing/failures.ts'
 import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
-type Answer = () => Response | Promise<Response>
 const decided: [name: string, answer: Answer][] = [
   ...decidedAlways,
   ['409', () => refused(409, { error: 'La solicitud tardó demasiado', code: 'step-abandoned' })],

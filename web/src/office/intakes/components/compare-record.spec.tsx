@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
+import type { Answer } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -26,7 +27,6 @@ beforeEach(() => {
   server.use(http.get('/api/orders', () => HttpResponse.json([])))
 })
 
-type Answer = () => Response
 /** Answers presses in turn. @returns what was sent */
 const answerPresses = (...answers: Answer[]): unknown[] => {
   const bodies: unknown[] = []

@@ -15,26 +15,26 @@ export type AnswerName = Exclude<
   keyof PatientIntakeRow,
   'id' | 'status' | 'linkedAppointmentId' | 'sentAgain' | 'createdAt' | 'updatedAt' | 'revision'
 >
-type Answer = FieldSpec<AnswerName>
+type AnswerField = FieldSpec<AnswerName>
 
 const { fields } = texts
-const text = (name: AnswerName & keyof typeof fields, most: number): Answer => ({
+const text = (name: AnswerName & keyof typeof fields, most: number): AnswerField => ({
   name,
   label: fields[name],
   kind: most > 300 ? 'area' : 'text',
   most,
 })
-const health = (name: AnswerName & keyof typeof fields): Answer => text(name, limits.text)
+const health = (name: AnswerName & keyof typeof fields): AnswerField => text(name, limits.text)
 
 /** Whether they have any, which the alert line asks for. */
-export const allergyAnswer: Answer = {
+export const allergyAnswer: AnswerField = {
   name: 'allergyStatus',
   label: fields.allergyStatus,
   kind: { options: allergyAnswers.map((value) => [value, texts.allergyAnswers[value]]) },
 }
 
 /** The sections of a form (docs/specification.md#office-screens) with their fields. */
-export const formSections: readonly { title: string; fields: readonly Answer[] }[] = [
+export const formSections: readonly { title: string; fields: readonly AnswerField[] }[] = [
   {
     title: texts.sections.personal,
     fields: [

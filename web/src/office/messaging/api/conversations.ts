@@ -122,7 +122,7 @@ export const useTestMessage = () => {
   })
 }
 
-type Answer = { content: string; seen: string[] }
+type StaffReply = { content: string; seen: string[] }
 
 /**
  * POST /api/twilio-bot/conversations/{id}/messages. `seen`: what was shown as waiting; of a repeat, when it was sent first, for a lost answer
@@ -130,9 +130,9 @@ type Answer = { content: string; seen: string[] }
  * @param kept where what was sent is kept with its key until the server has decided
  */
 export const useAnswer = (id: string, kept: SentStore) => {
-  const sendOnce = useSendOnce<Answer>({ kept, repeats: (sent, form) => sent.content === form.content })
+  const sendOnce = useSendOnce<StaffReply>({ kept, repeats: (sent, form) => sent.content === form.content })
   return useMutation({
-    mutationFn: (form: Answer) =>
+    mutationFn: (form: StaffReply) =>
       sendOnce(form, (body, idempotencyKey) =>
         sendCall(botConversationCalls.answerConversation, { params: { id }, body, idempotencyKey }),
       ),

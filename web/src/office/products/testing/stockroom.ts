@@ -1,6 +1,7 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import type { Answer } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
@@ -25,7 +26,6 @@ type Sent = {
   key: string | null
   outlivesPage: boolean
 }
-type Answer = () => Response | Promise<Response>
 
 /** A server that keeps products. `sent`: what was asked for; `instead`: the answers of the next commands, which are then not carried out. */
 export const openStockroom = (products: readonly ProductRow[] = [bands, gel, roller]) => {

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import type { Answer } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { appointmentId, away, notFound, refused, summaryOf } from '../testing/action-desk.ts'
 
-type Answer = () => Response | Promise<Response>
 const path = '/api/appointment-confirmations/:id'
 const shown = (changed: object = {}) => {
   const { actionType, ...summary } = summaryOf('cancel', {})

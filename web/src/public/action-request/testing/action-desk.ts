@@ -1,13 +1,13 @@
 import type { ActionSummary } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import type { Answer } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
 export const appointmentId = 'Q7'.repeat(11)
 
 type Sent = { url: string; key: string | null; body: unknown }
-type Answer = () => Response | Promise<Response>
 
 export const summaryOf = (actionType: string, changed: Partial<ActionSummary> = {}) => ({
   appointmentId,

@@ -2,6 +2,7 @@ import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.t
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { type CartLine, markCart } from '~/public/shared/cart/cart-session.ts'
+import type { Answer } from '~/testing/answer-posts.ts'
 import { server } from '~/testing/server.ts'
 
 export const product = (of: Partial<ProductRow> & Pick<ProductRow, 'id' | 'name'>): ProductRow => ({
@@ -31,7 +32,6 @@ export const addButton = (name: string) =>
   screen.findByRole<HTMLButtonElement>('button', { name: `Agregar ${name} al carrito` })
 
 type Sent = { method: string; path: string; key: string | null; body: unknown }
-type Answer = () => Response | Promise<Response>
 type Counter = {
   products: readonly ProductRow[]
   items: CartLine[]

@@ -4,13 +4,13 @@ import { useSendOnce } from '~/lib/http/send-once.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 import { rememberRow } from './remember-row.ts'
 
-type Answer = { appointment: AppointmentRow }
+type ChangedAppointment = { appointment: AppointmentRow }
 
 /**
  * Sends a command about an appointment once. The own screen shows the answer at once, and the thread is read at that position; after a failure
  * what is held under `keys` is read anew, since somebody else may have been faster.
  */
-export const useAppointmentCommand = <Body, A extends Answer>(
+export const useAppointmentCommand = <Body, A extends ChangedAppointment>(
   post: (body: Body, idempotencyKey: string) => Promise<A>,
   keys: (body: Body) => readonly QueryKey[],
 ) => {

@@ -18,7 +18,7 @@ export type AnsweredRequest = Pick<
 >
 
 /** What staff make of a request; a cancellation that is processed cancels the visit. */
-type Answer = 'processed' | 'expired'
+type RequestOutcome = 'processed' | 'expired'
 
 /**
  * A question before a request is answered. `row`: its appointment, as it is shown; `seen`: what changed since it was asked before; `refused`: why
@@ -26,7 +26,7 @@ type Answer = 'processed' | 'expired'
  */
 export type AnswerAsked = {
   request: AnsweredRequest
-  answer: Answer
+  answer: RequestOutcome
   row: AppointmentRow
   response?: string
   seen?: readonly Seen[]
@@ -68,7 +68,7 @@ export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
       setOpening(false)
     }
   }
-  const askAbout = (request: AnsweredRequest, answer: Answer) =>
+  const askAbout = (request: AnsweredRequest, answer: RequestOutcome) =>
     void withNow(request.appointmentId, (row) => ask({ request, answer, row }))
   const give = async ({ row, ...asked }: AnswerAsked) => {
     const saving = save(row, asked)

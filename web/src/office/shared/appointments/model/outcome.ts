@@ -23,7 +23,7 @@ export type Outcome = { id: string; text: string; onOpened?: () => void; undo?: 
 /** Whether the patient is told what becomes of a visit: nothing is told of one that has begun. */
 export const needsNotice = (row: AppointmentRow): boolean => !hasBegun(row, new Date().toISOString())
 
-type Answer = {
+type ChangeAnswer = {
   whatsappNotification?: Notification | undefined
   whatsappProblem?: string | undefined
   /** How what staff wrote to the patient gets there. */
@@ -31,7 +31,10 @@ type Answer = {
 }
 
 /** @param tells whether the patient is to be told of what was done */
-export const noticeIn = ({ whatsappNotification, whatsappProblem, answerBy }: Answer, notifies = true): Notified => {
+export const noticeIn = (
+  { whatsappNotification, whatsappProblem, answerBy }: ChangeAnswer,
+  notifies = true,
+): Notified => {
   const goesOut = answerBy === 'message'
   const byChat = notifies && !goesOut
   return {
