@@ -6,6 +6,15 @@ const sectionPaths = Object.fromEntries(Object.entries(sections).map(([name, { p
   readonly [N in SectionName]: (typeof sections)[N]['path']
 }
 
+/** The full history of what has one (docs/specification.md#histories). */
+export const historyPaths = {
+  appointments: '/doctor/appointments/:id/historial',
+  orders: '/doctor/orders/:id/historial',
+  patients: '/doctor/patients/:id/historial',
+  products: '/doctor/products/:id/historial',
+  users: '/doctor/admin/users/:id/historial',
+} as const
+
 /** Every address of the site, so no link is typed by hand. Public ones are the route table of docs/specification.md#public-screens. */
 export const paths = {
   home: '/',

@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
-import { paths } from '~/paths.ts'
+import { historyPaths, paths } from '~/paths.ts'
 import { allSections, type Section } from '~/sections.ts'
 import { PageFailed } from '../fallbacks.tsx'
 import { unknownSection } from './page-patterns.ts'
@@ -26,10 +26,15 @@ const routeOf = ({ path, page, of }: Section): RouteObject => ({
   ...(of && { children: [{ path: `${path}/${of}` }] }),
 })
 
+const { users, appointments, orders, patients, products } = historyPaths
+const historyRoute = (path: string): RouteObject => ({ path, lazy: pageOf('history/components/history-page.tsx') })
+
 /** The sections' pages inside the board's frame. */
 const boardPages: RouteObject[] = [
   ...allSections.filter(({ group }) => group !== 'admin').map(routeOf),
   { path: paths.daySheet, lazy: pageOf('day-sheet/components/day-sheet-page.tsx') },
+  ...[appointments, orders, patients, products].map(historyRoute),
+  { lazy: adminOnly, children: [historyRoute(users)] },
   { lazy: adminOnly, children: allSections.filter(({ group }) => group === 'admin').map(routeOf) },
 ]
 

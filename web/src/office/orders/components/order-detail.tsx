@@ -11,6 +11,7 @@ import { chatWith } from '~/lib/chat-with.ts'
 import { cx } from '~/lib/class-names.ts'
 import { agoText, dateTimeText, erased, mailUrl, money, phoneText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
+import { HistoryLink } from '~/office/shared/history-link.tsx'
 import { ordersBoard } from '~/texts/office/orders-board.ts'
 import { orderStatusText } from '~/texts/orders.ts'
 import { type StatusChange, statusSentFor } from '../api/change-status.ts'
@@ -52,6 +53,7 @@ export function OrderDetail({ row, changing, corner, heading }: OrderDetailProps
             {texts.whatsapp}
           </a>
         )}
+        <HistoryLink of="orders" id={row.id} />
         <IconButton label={texts.print} size="sm" className="max-md:size-11" onClick={() => window.print()}>
           <Printer aria-hidden="true" size={17} />
         </IconButton>

@@ -9,6 +9,7 @@ import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dateTimeText, erased, now, phoneText, today } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
+import { HistoryLink } from '~/office/shared/history-link.tsx'
 import { WriteFirst } from '~/office/shared/messaging/write-first.tsx'
 import type { Accounts } from '~/office/shared/records/doctors.ts'
 import { EditableFacts } from '~/office/shared/records/editable-facts.tsx'
@@ -98,6 +99,7 @@ function RecordHead({ row, onAdd, onNote }: HeadProps) {
           <Printer aria-hidden="true" size={16} />
           {texts.print}
         </Button>
+        <HistoryLink of="patients" id={row.id} />
         <WriteFirst to={{ patientId: row.id }} phone={row.phone} className="max-md:min-h-11" />
         <Button look="primary" size="sm" className="max-md:min-h-11" onClick={onAdd}>
           <Plus aria-hidden="true" size={16} />

@@ -2,6 +2,7 @@ import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.t
 import { Pencil } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
 import { money } from '~/lib/format.ts'
+import { HistoryLink } from '~/office/shared/history-link.tsx'
 import { ProductPicture } from '~/products/product-picture.tsx'
 import { productsTexts as texts } from '~/texts/office/products-board.ts'
 import { StockBadge } from './stock-badge.tsx'
@@ -51,6 +52,7 @@ export function ProductTable({ rows, onEdit }: ListProps) {
               <span className="flex gap-2">
                 <QuickAdd row={row} />
                 <EditButton row={row} onEdit={onEdit} />
+                <HistoryLink of="products" id={row.id} name={row.name} />
               </span>
             </td>
           </tr>
@@ -82,6 +84,7 @@ export function ProductCards({ rows, onEdit }: ListProps) {
               <StockInput row={row} />
               <QuickAdd row={row} />
               <EditButton row={row} onEdit={onEdit} />
+              <HistoryLink of="products" id={row.id} name={row.name} />
             </div>
           </article>
         </li>

@@ -7,6 +7,7 @@ import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { Badge } from '~/components/ui/display/badge.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dateText, erased } from '~/lib/format.ts'
+import { HistoryLink } from '~/office/shared/history-link.tsx'
 import { usersTexts as texts } from '~/texts/office/users.ts'
 import { useSetActive } from '../api/change-users.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -69,6 +70,7 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
         {isActive ? texts.deactivate : texts.activate}
         <span className="sr-only">{shown}</span>
       </Button>
+      <HistoryLink of="users" id={id} name={shown} />
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}

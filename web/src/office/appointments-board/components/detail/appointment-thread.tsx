@@ -5,6 +5,7 @@ import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { useClock } from '~/lib/use-clock.ts'
 import { useThread } from '~/office/shared/appointments/api/thread.ts'
 import { threadLines } from '~/office/shared/appointments/model/thread-steps.ts'
+import { HistoryLink } from '~/office/shared/history-link.tsx'
 import { FileLink } from '~/office/shared/messaging/file-link.tsx'
 import { threadTexts as texts } from '~/texts/appointments.ts'
 
@@ -13,7 +14,10 @@ export function AppointmentThread({ row }: { row: AppointmentRow }) {
   const { data, isError, refetch } = useThread(row.id)
   return (
     <section aria-label={texts.title}>
-      <h3 className="mb-2 font-bold">{texts.title}</h3>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-bold">{texts.title}</h3>
+        <HistoryLink of="appointments" id={row.id} />
+      </div>
       {data && <Lines row={row} steps={data.data.steps} />}
       {!data && isError && <FailedLine text={texts.failed} onRetry={() => refetch()} className="text-ink-2" />}
       {!data && !isError && (

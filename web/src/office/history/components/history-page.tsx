@@ -1,0 +1,133 @@
+import type { History, HistorySubject } from '@clinic/shared-events/contracts/history.ts'
+import { ChevronLeft, Printer, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Link, matchPath, useLocation, useSearchParams } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/display/skeleton.tsx'
+import { StaleNote } from '~/components/ui/display/stale-note.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { dateTimeText } from '~/lib/format.ts'
+import { ApiError } from '~/lib/http/http.ts'
+import { historyPaths, paths } from '~/paths.ts'
+import { historyTexts as texts } from '~/texts/office/history.ts'
+import { useHistory } from '../api/history.ts'
+import { EventDetail } from './event-detail.tsx'
+import { Replay } from './replay.tsx'
+import { StateThen } from './state-then.tsx'
+import { Timeline } from './timeline.tsx'
+
+const subjects = Object.keys(historyPaths) as HistorySubject[]
+
+/** Of what the address is the history. */
+const asked = (pathname: string): { of: HistorySubject; id: string } => {
+  for (const of of subjects) {
+    const id = matchPath(historyPaths[of], pathname)?.params.id
+    if (id) return { of, id }
+  }
+  throw new Error(`${pathname} is no history`)
+}
+
+const backOf = (of: HistorySubject, id: string): string =>
+  ({
+    appointments: paths.doctorAppointments,
+    orders: paths.doctorOrders,
+    patients: paths.doctorPatient.replace(':patientId', id),
+    products: paths.doctorProducts,
+    users: paths.doctorUsers,
+  })[of]
+
+/** The route of the full history of an appointment, an order, a record, a product or an account: what happened, by whom, and how it stood after each event. */
+export function HistoryPage() {
+  const { of, id } = asked(useLocation().pathname)
+  const { data, error, isError, dataUpdatedAt, refetch } = useHistory(of, id)
+  return (
+    <div className="w-full max-w-7xl px-4 py-4 md:px-5 print:max-w-none print:p-0">
+      <Link
+        to={backOf(of, id)}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-bosque-700 print:hidden"
+      >
+        <ChevronLeft aria-hidden="true" size={16} />
+        {texts.back[of]}
+      </Link>
+      {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
+      {data && <Shown history={data.data} of={of} />}
+      {!data && isError && isMissing(error) && <EmptyState title={texts.gone}>{''}</EmptyState>}
+      {!data && isError && !isMissing(error) && <ErrorState title={texts.failed} onRetry={() => refetch()} small />}
+      {!data && !isError && <Loading />}
+    </div>
+  )
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{texts.loading}</span>
+      <Skeleton className="h-8 w-72" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  )
+}
+
+/** `?evento=7`: the event at which the replay stands; the newest where there is none. */
+function Shown({ history, of }: { history: History; of: HistorySubject }) {
+  const { events } = history
+  const [params, setParams] = useSearchParams()
+  const wanted = Number(params.get('evento'))
+  const at = Number.isInteger(wanted) && wanted >= 1 && wanted < events.length ? wanted : events.length
+  const show = (n: number) => setParams(n === events.length ? {} : { evento: String(n) }, { replace: true })
+  const event = events[at - 1]
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-[1.375rem] font-bold">{texts.titleOf[of]}</h2>
+        <Chain history={history} />
+      </div>
+      <Replay events={events} at={at} onShow={show} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
+        <div className="grid gap-4 lg:order-2 lg:sticky lg:top-0">
+          <StateThen events={events} at={at} of={of} onNow={() => show(events.length)} />
+          {event && <EventDetail event={event} events={events} onShow={show} />}
+          <Button className="w-fit print:hidden" onClick={() => window.print()}>
+            <Printer aria-hidden="true" size={16} />
+            {texts.print}
+          </Button>
+        </div>
+        <Timeline events={events} at={at} of={of} onShow={show} />
+      </div>
+    </>
+  )
+}
+
+/** Whether the chain of everything shown holds, with the time at which it was walked; what does not hold is named. */
+function Chain({ history: { events, broken, verifiedAt } }: { history: History }) {
+  const holds = broken.length === 0
+  const Icon = holds ? ShieldCheck : ShieldAlert
+  return (
+    <section
+      aria-label={holds ? texts.verified : texts.broken}
+      className={cx(
+        'flex items-center gap-3 rounded-card border bg-paper px-4 py-2.5',
+        holds ? 'border-bosque-500' : 'border-coral-600',
+      )}
+    >
+      <Icon aria-hidden="true" className={cx('shrink-0', holds ? 'text-bosque-700' : 'text-coral-700')} />
+      <div>
+        <p className="font-bold">{holds ? texts.verified : texts.broken}</p>
+        {holds ? (
+          <p className="num text-[0.8125rem] text-ink-2">
+            {texts.verifiedCount(events.length, dateTimeText(verifiedAt))}
+          </p>
+        ) : (
+          <ul className="text-[0.8125rem]">
+            {broken.map(({ n, problem }) => (
+              <li key={`${n} ${problem}`}>{texts.brokenAt(n, texts.problems[problem] ?? problem)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { HistoryEvent, HistorySubject } from '@clinic/shared-events/contracts/history.ts'
+import type { JointKind } from '~/components/ui/display/thread.tsx'
+import { erased } from '~/lib/format.ts'
+import { isAgainstPlan } from '~/office/shared/appointments/model/editing/against-plan.ts'
+import { notificationTexts } from '~/texts/messaging/notifications.ts'
+import { contentFields, type FieldText, stateFields, historyTexts as texts } from '~/texts/office/history.ts'
+
+export type State = Readonly<Record<string, unknown>>
+
+/** How it stood after event n: all that was changed up to it. 0: before the first. */
+export const stateAfter = (events: readonly HistoryEvent[], n: number): State =>
+  Object.assign({}, ...events.slice(0, n).map(({ changed }) => changed))
+
+/** A field that an event set: `from` null where there was nothing before. */
+export type Change = { label: string; from: string | null; to: string }
+
+/** The fields that an event gave another value, as people read them. */
+export const changesOf = (of: HistorySubject, events: readonly HistoryEvent[], n: number): Change[] => {
+  const { changed = {} } = events[n - 1] ?? {}
+  const before = stateAfter(events, n - 1)
+  return stateFields[of].flatMap((field): Change[] => {
+    if (!(field.name in changed)) return []
+    const from = shown(field, before[field.name])
+    const to = shown(field, changed[field.name])
+    return from === to || (to === null && from === null) ? [] : [{ label: field.label, from, to: to ?? texts.nothing }]
+  })
+}
+
+const shown = ({ text = String }: FieldText, value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : text(value)
+
+/** A row of the comparison with today. */
+export type Compared = { label: string; before: string; today: string; differs: boolean }
+
+/** How it stood after event n beside how it stands now: what differs first. */
+export const comparedWithNow = (of: HistorySubject, events: readonly HistoryEvent[], n: number): Compared[] => {
+  const [then, now] = [stateAfter(events, n), stateAfter(events, events.length)]
+  const rows = stateFields[of].flatMap((field): Compared[] => {
+    const [was, today] = [shown(field, then[field.name]), shown(field, now[field.name])]
+    if (was === null && today === null) return []
+    const differs = was !== today
+    return [{ label: field.label, before: was ?? texts.nothing, today: today ?? texts.nothing, differs }]
+  })
+  return rows.toSorted((a, b) => Number(b.differs) - Number(a.differs))
+}
+
+/** What an event holds beside the state: what was written, with its label. What was erased says so once. */
+export const contentOf = (
+  of: HistorySubject,
+  { content, changed }: HistoryEvent,
+): { label: string; value: string }[] => {
+  const known = new Set(stateFields[of].map(({ name }) => name).filter((name) => name in changed))
+  return Object.entries(content).flatMap(([part, values]) => {
+    if (values === null) return [{ label: texts.parts[part] ?? part, value: erased }]
+    return contentFields.flatMap((field) => {
+      const value = known.has(field.name) ? null : shown(field, values[field.name])
+      return value === null ? [] : [{ label: field.label, value }]
+    })
+  })
+}
+
+/** 'Cita agendada', 'Correo de cita agendada: enviado'. */
+export const titleOf = ({ type, content: { data } }: HistoryEvent): string => {
+  const title = texts.titles[type] ?? type
+  const about = data?.about as { kind?: string } | undefined
+  if (about?.kind === undefined) return title
+  const { channels, kinds } = notificationTexts
+  return `${channels[String(data?.channel)] ?? ''} ${kinds[about.kind] ?? ''}: ${title}`
+}
+
+/** Who did it and from where: 'Dra. Quirós · personal', 'enlace del paciente'. */
+export const whoOf = ({ by, via, actor }: HistoryEvent): string => {
+  const system = texts.systems[actor.replace(/^system:/, '')]
+  const from = via === 'system' && system ? system : texts.via[via]
+  return by === null ? from : `${by} · ${from}`
+}
+
+/** The joint of an event while the replay stands at n. */
+export const jointOf = ({ n, type }: HistoryEvent, at: number): { kind: JointKind; filled: boolean } => {
+  if (isAgainstPlan(type)) return { kind: 'attention', filled: n === at }
+  if (n > at) return { kind: 'later', filled: false }
+  return n === at ? { kind: 'here', filled: true } : { kind: 'planned', filled: false }
+}
+
+/** The event as the log keeps it, opened, as text. */
+export const rawText = (event: HistoryEvent): string => {
+  const { position, revision, type, stream, at, actor, correlation, causation, content, previousMac, mac, id } = event
+  const raw = {
+    ...{ posicion: position, version: revision, tipo: type, flujo: stream, id, ocurrio: at, actor },
+    ...{ correlacion: correlation, causa: causation, ...content, previo: previousMac, huella: mac },
+  }
+  return JSON.stringify(raw, null, 2)
+}
+
+/** The events of the same request, in their order: what one press or message led to. */
+export const causedWith = (events: readonly HistoryEvent[], { correlation }: HistoryEvent): HistoryEvent[] =>
+  events.filter((event) => event.correlation === correlation)

@@ -1,0 +1,2 @@
+/** The words of every link to a history. */
+export const historyLink = 'Historial'

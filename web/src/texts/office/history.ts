@@ -1,0 +1,291 @@
+import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { HistorySubject, Via } from '@clinic/shared-events/contracts/history.ts'
+import {
+  appointmentTypeText,
+  genderText,
+  orderStatusText,
+  paymentText,
+  specialtyText,
+  statusText,
+} from '@clinic/shared-events/contracts/wire-words.ts'
+import { counted } from '~/lib/counted.ts'
+import { dateText, money, phoneText } from '~/lib/format.ts'
+
+/** A field that is shown: its label, and how its value reads; as it stands when absent. */
+export type FieldText = { name: string; label: string; text?: (value: unknown) => string }
+
+const oneOf =
+  (words: Readonly<Record<string, string>>) =>
+  (value: unknown): string =>
+    words[String(value)] ?? String(value)
+const day = (value: unknown): string => dateText(String(value))
+const phone = (value: unknown): string => phoneText(String(value))
+const yes = (value: unknown): string => (value ? 'Sí' : 'No')
+const amount = (value: unknown): string => money(Number(value))
+const forms = (value: unknown): string => counted(Number(value), 'formulario', 'formularios')
+const records = (value: unknown): string => counted(Number(value), 'registro', 'registros')
+
+const requestWords: Readonly<Record<string, string>> = {
+  pending: 'pendiente',
+  processed: 'procesada',
+  expired: 'expirada',
+}
+const actionWords: Readonly<Record<ActionType, string>> = { reschedule: 'Reprogramar', cancel: 'Cancelar' }
+/** 'reschedule.pending' → 'Reprogramar, pendiente'. */
+const request = (value: unknown): string => {
+  const [action = '', status = ''] = String(value).split('.')
+  return `${oneOf(actionWords)(action)}, ${oneOf(requestWords)(status)}`
+}
+
+const items = (value: unknown): string =>
+  (value as readonly { name: string; quantity: number }[])
+    .map(({ name, quantity }) => `${quantity} × ${name}`)
+    .join('\n')
+
+/** What is shown of the state, in this order. A field of a row that is not here is of no interest to people. */
+export const stateFields: Readonly<Record<HistorySubject, readonly FieldText[]>> = {
+  appointments: [
+    { name: 'status', label: 'Estado', text: oneOf(statusText) },
+    { name: 'date', label: 'Fecha', text: day },
+    { name: 'startTime', label: 'Empieza' },
+    { name: 'endTime', label: 'Termina' },
+    { name: 'request', label: 'Solicitud', text: request },
+    { name: 'overbooked', label: 'Sobrecupo', text: yes },
+    { name: 'specialty', label: 'Servicio', text: oneOf(specialtyText) },
+    { name: 'appointmentType', label: 'Tipo', text: oneOf(appointmentTypeText) },
+    { name: 'name', label: 'Paciente' },
+    { name: 'cedula', label: 'Cédula' },
+    { name: 'phone', label: 'Teléfono', text: phone },
+    { name: 'email', label: 'Correo' },
+    { name: 'address', label: 'Dirección' },
+    { name: 'reason', label: 'Motivo' },
+    { name: 'notes', label: 'Notas' },
+    { name: 'reminderSent', label: 'Recordatorio enviado', text: yes },
+    { name: 'confirmationSent', label: 'Aviso enviado', text: yes },
+    { name: 'clinicalIntakes', label: 'Ficha clínica', text: forms },
+    { name: 'medicalRecords', label: 'Expediente', text: records },
+  ],
+  orders: [
+    { name: 'status', label: 'Estado', text: oneOf(orderStatusText) },
+    { name: 'withoutStock', label: 'Sin unidades apartadas', text: yes },
+    { name: 'trackingNumber', label: 'Número' },
+    { name: 'items', label: 'Productos', text: items },
+    { name: 'totalAmount', label: 'Total', text: amount },
+    { name: 'paymentMethod', label: 'Pago', text: oneOf(paymentText) },
+    { name: 'customerName', label: 'Cliente' },
+    { name: 'customerPhone', label: 'Teléfono', text: phone },
+    { name: 'customerEmail', label: 'Correo' },
+    { name: 'customerAddress', label: 'Dirección' },
+    { name: 'notes', label: 'Notas' },
+  ],
+  patients: [
+    { name: 'name', label: 'Nombre' },
+    { name: 'cedula', label: 'Cédula' },
+    { name: 'phone', label: 'Teléfono', text: phone },
+    { name: 'email', label: 'Correo' },
+    { name: 'address', label: 'Dirección' },
+    { name: 'age', label: 'Edad' },
+    { name: 'dateOfBirth', label: 'Nacimiento', text: day },
+    { name: 'gender', label: 'Género', text: oneOf(genderText) },
+    { name: 'occupation', label: 'Ocupación' },
+    { name: 'emergencyContact', label: 'Contacto de emergencia' },
+    { name: 'emergencyPhone', label: 'Teléfono de emergencia', text: phone },
+    { name: 'hasAllergies', label: 'Con alergias', text: yes },
+    { name: 'allergies', label: 'Alergias' },
+    { name: 'currentMedications', label: 'Medicamentos' },
+    { name: 'medicalHistory', label: 'Antecedentes' },
+    { name: 'insuranceInfo', label: 'Seguro' },
+  ],
+  products: [
+    { name: 'stock', label: 'Existencias' },
+    { name: 'price', label: 'Precio', text: amount },
+    { name: 'name', label: 'Nombre' },
+    { name: 'category', label: 'Categoría' },
+    { name: 'description', label: 'Descripción' },
+    { name: 'imageUrl', label: 'Imagen' },
+  ],
+  users: [
+    { name: 'isActive', label: 'Activa', text: yes },
+    { name: 'username', label: 'Usuario' },
+    { name: 'name', label: 'Nombre' },
+    { name: 'email', label: 'Correo' },
+    { name: 'specialty', label: 'Especialidad' },
+    { name: 'role', label: 'Rol', text: oneOf({ admin: 'Administrador', doctor: 'Doctor' }) },
+  ],
+}
+
+/** What events hold beside the state, as it was written. */
+export const contentFields: readonly FieldText[] = [
+  { name: 'response', label: 'Respuesta' },
+  { name: 'diagnosis', label: 'Diagnóstico' },
+  { name: 'treatment', label: 'Tratamiento' },
+  { name: 'medications', label: 'Medicamentos' },
+  { name: 'symptoms', label: 'Síntomas' },
+  { name: 'recommendations', label: 'Recomendaciones' },
+  { name: 'observations', label: 'Observaciones' },
+  { name: 'notes', label: 'Palabras' },
+  { name: 'healthConditions', label: 'Condiciones de salud' },
+  { name: 'surgeries', label: 'Cirugías' },
+  { name: 'falls', label: 'Caídas' },
+  { name: 'tattoosScars', label: 'Tatuajes o cicatrices' },
+  { name: 'reason', label: 'Motivo' },
+  { name: 'quantity', label: 'Unidades' },
+  { name: 'code', label: 'Código del servidor' },
+]
+
+export const historyTexts = {
+  titleOf: {
+    appointments: 'Historial de la cita',
+    orders: 'Historial del pedido',
+    patients: 'Historial del expediente',
+    products: 'Historial del producto',
+    users: 'Historial de la cuenta',
+  } satisfies Record<HistorySubject, string>,
+  back: {
+    appointments: 'Citas',
+    orders: 'Pedidos',
+    patients: 'Expediente',
+    products: 'Productos',
+    users: 'Usuarios',
+  } satisfies Record<HistorySubject, string>,
+  loading: 'Leyendo el historial…',
+  failed: 'No pudimos leer el historial.',
+  gone: 'No existe lo que busca, o no tiene historial.',
+  verified: 'Cadena verificada',
+  verifiedCount: (events: number, when: string) =>
+    `${counted(events, 'evento está', 'eventos están')} como se escribieron · ${when}`,
+  broken: 'La cadena no se sostiene',
+  brokenAt: (n: number | null, problem: string) =>
+    n === null ? `Un evento no se puede leer: ${problem}.` : `Evento ${n}: ${problem}.`,
+  problems: {
+    mac: 'algo de lo guardado cambió después de escribirse',
+    chain: 'no sigue al evento anterior',
+    gap: 'faltan eventos antes de él',
+    seal: 'lo sellado no se abre',
+    key: 'falta la llave de lo sellado',
+    type: 'de un tipo que este programa no conoce',
+    unreadable: 'no se pudo leer',
+  } as Readonly<Record<string, string>>,
+  replay: 'Repetición del historial',
+  event: 'Evento',
+  eventOf: (n: number, of: number) => `Evento ${n} de ${of}`,
+  previous: 'Evento anterior',
+  next: 'Evento siguiente',
+  play: 'Reproducir',
+  pause: 'Pausa',
+  happened: 'Lo que pasó',
+  allRaw: 'Ver todos los eventos crudos',
+  hideRaw: 'Ocultar los eventos crudos',
+  moment: {
+    title: 'Como estaba entonces',
+    after: (n: number, when: string) => `Después del evento ${n} · ${when}`,
+    differences: (count: number) =>
+      count === 0 ? 'igual que hoy' : counted(count, 'diferencia con hoy', 'diferencias con hoy'),
+    column: 'Entonces',
+    today: 'Hoy',
+    copy: 'Copiar enlace a este momento',
+    copied: 'Enlace copiado.',
+    notCopied: 'No se pudo copiar: copie la dirección del navegador.',
+    now: 'Volver a hoy',
+  },
+  raw: (n: number) => `Evento crudo · ${n}`,
+  copyRaw: 'Copiar',
+  caused: 'De la misma solicitud',
+  print: 'Imprimir',
+  nothing: 'nada',
+  was: 'antes',
+  againstPlan: 'contra lo previsto',
+  parts: { contact: 'Datos de contacto', clinical: 'Datos clínicos', financial: 'Datos de pago' } as Readonly<
+    Record<string, string>
+  >,
+  via: {
+    site: 'sitio público',
+    link: 'enlace del paciente',
+    bot: 'bot de WhatsApp',
+    staff: 'personal',
+    system: 'sistema',
+  } satisfies Record<Via, string>,
+  /** What the system does by itself, by the name it signs with. */
+  systems: {
+    reminders: 'reloj',
+    notifications: 'avisos',
+    reservations: 'sistema',
+    'action-expiry': 'reloj',
+    'unanswered-orders': 'reloj',
+    twilio: 'WhatsApp',
+  } as Readonly<Record<string, string>>,
+  /** What each event of a history is called. A spec asks for every type that may stand in one. */
+  titles: {
+    AppointmentBooked: 'Cita agendada',
+    AppointmentConfirmed: 'Cita confirmada',
+    AppointmentCompleted: 'Visita realizada',
+    CompletionUndone: 'Se deshizo «realizada»',
+    AppointmentCancelled: 'Cita cancelada',
+    CancellationUndone: 'Se deshizo la cancelación',
+    AppointmentRescheduled: 'Cita reprogramada',
+    AppointmentDetailsCorrected: 'Datos corregidos',
+    BookingAbandoned: 'Reserva abandonada',
+    MoveAbandoned: 'Cambio de hora abandonado',
+    ClinicalIntakeSubmitted: 'Ficha clínica recibida',
+    ReminderPrepared: 'Recordatorio preparado',
+    ReminderOpened: 'Recordatorio abierto en WhatsApp',
+    PaymentProofAttached: 'Comprobante de pago adjuntado',
+    PaymentProofDetached: 'Comprobante de pago retirado',
+    MedicalRecordAdded: 'Registro médico agregado',
+    ActionRequested: 'El paciente pidió un cambio',
+    ActionProcessed: 'Solicitud procesada',
+    ActionExpired: 'Solicitud terminada sin cambios',
+    DeliveryPlanned: 'por enviar',
+    DeliverySkipped: 'no se envió',
+    DeliveryClaimed: 'enviándose',
+    DeliveryTaken: 'enviado',
+    DeliveryPostponed: 'se intentará de nuevo',
+    DeliveryFailed: 'no se pudo enviar',
+    DeliveryUnclear: 'no se sabe si llegó',
+    DeliveryReported: 'informe de entrega',
+    DeliverySeen: 'visto por el personal',
+    OrderPlaced: 'Pedido hecho',
+    OrderProcessingStarted: 'Pedido en proceso',
+    OrderDelivered: 'Pedido entregado',
+    OrderSetBack: 'Pedido devuelto a un estado anterior',
+    OrderCancelled: 'Pedido cancelado',
+    OrderStockReturned: 'Unidades devueltas: nadie respondió a tiempo',
+    OrderStockTakenAgain: 'Unidades apartadas de nuevo',
+    OrderReopened: 'Pedido reabierto',
+    OrderAbandoned: 'Pedido abandonado',
+    ReopeningAbandoned: 'Reapertura abandonada',
+    PatientRecordOpened: 'Expediente creado',
+    PatientDetailsCorrected: 'Dato corregido',
+    FormAnswerLeft: 'Se dejó lo que decía el formulario',
+    DoctorAssigned: 'Doctor asignado',
+    DoctorUnassigned: 'Doctor retirado',
+    FollowUpNoteAdded: 'Nota agregada',
+    FollowUpNoteCorrected: 'Nota corregida',
+    FollowUpNoteAnnulled: 'Nota anulada',
+    PatientClaimAbandoned: 'Cambio de cédula o correo abandonado',
+    FirstSessionFormSubmitted: 'Formulario de primera sesión recibido',
+    FirstSessionAnswerCorrected: 'Respuesta del formulario corregida',
+    CedulaCorrectionAbandoned: 'Corrección de cédula abandonada',
+    FirstSessionFormSentAgain: 'Formulario enviado otra vez',
+    LaterAnswerLeft: 'Se dejó la respuesta anterior',
+    LaterFormCompared: 'Formulario nuevo comparado',
+    FirstSessionFormProcessed: 'Formulario procesado',
+    FirstSessionFormReviewed: 'Formulario revisado',
+    FirstSessionFormSetBack: 'Formulario pendiente de nuevo',
+    FormTiedToVisit: 'Formulario unido a una visita',
+    FormUntiedFromVisit: 'Formulario separado de la visita',
+    ProductListed: 'Producto agregado',
+    ProductDetailsCorrected: 'Datos del producto corregidos',
+    ProductRepriced: 'Precio cambiado',
+    StockAdjusted: 'Existencias contadas',
+    StockReserved: 'Unidades apartadas por un pedido',
+    StockReleased: 'Unidades devueltas de un pedido',
+    AccountOpened: 'Cuenta creada',
+    AccountActivated: 'Cuenta activada',
+    AccountDeactivated: 'Cuenta desactivada',
+    PasswordReplaced: 'Contraseña cambiada',
+    CalendarFeedMade: 'Dirección de calendario creada',
+    CalendarFeedRevoked: 'Dirección de calendario retirada',
+    ListExported: 'Lista exportada',
+  } as Readonly<Record<string, string>>,
+} as const
