@@ -6,7 +6,7 @@ const sectionPaths = Object.fromEntries(Object.entries(sections).map(([name, { p
   readonly [N in SectionName]: (typeof sections)[N]['path']
 }
 
-/** The full history of what has one (docs/specification.md#histories). */
+/** The full history of what has one (docs/reading.md#histories). */
 export const historyPaths = {
   appointments: '/doctor/appointments/:id/historial',
   orders: '/doctor/orders/:id/historial',

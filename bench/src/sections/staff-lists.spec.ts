@@ -20,7 +20,15 @@ const isOfStaff = (name: QueryName): boolean => {
 }
 /** What staff read one of, which is neither a list nor a number of a board. */
 const single: readonly QueryName[] = [
-  ...(['readMe', 'readThread', 'readPatientPreferences', 'readPatient', 'readCalendarFeed'] as const),
+  ...([
+    'readMe',
+    'readThread',
+    'readPatientPreferences',
+    'readPatient',
+    'readCalendarFeed',
+    'readHistory',
+    'readAccountHistory',
+  ] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
   // What came again for one form and waits, and what did not go out: almost always nothing.
   ...(['listLaterForms', 'listUndelivered'] as const),

@@ -28,19 +28,19 @@ const createFold = (projection: Projection) => {
  * same events (docs/reading.md#histories). A field that is gone is null. `shown`: the part of the row that the reader may see.
  */
 export const changesBy = (
-  { row, beside = [] }: Pick<Subject, 'row' | 'beside'>,
+  { row, others = [] }: Pick<Subject, 'row' | 'others'>,
   id: string,
   events: readonly Recorded[],
   shown: (row: object) => object = (whole) => whole,
 ): Record<string, unknown>[] => {
   const main = createFold(row)
-  const others = beside.map(({ projection, fields }) => ({ fold: createFold(projection), fields }))
+  const folds = others.map(({ projection, fields }) => ({ fold: createFold(projection), fields }))
   let before: State = {}
   return events.map((event) => {
     main.add(event)
-    for (const { fold } of others) fold.add(event)
+    for (const { fold } of folds) fold.add(event)
     const known = main.documents.get(id)
-    const after = Object.assign({}, known && shown(known), ...others.map(({ fold, fields }) => fields(fold.documents)))
+    const after = Object.assign({}, known && shown(known), ...folds.map(({ fold, fields }) => fields(fold.documents)))
     const changed = changedFields(before, after)
     before = after
     return changed

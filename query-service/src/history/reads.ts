@@ -65,9 +65,9 @@ const namesOf = async (reading: Reading, events: readonly Recorded[]): Promise<R
   return new Map(rows.flatMap(({ id, json }) => (json === null ? [] : [[id, (JSON.parse(json) as StaffName).name]])))
 }
 
-type Beside = { changed: Record<string, unknown> | undefined; names: ReadonlyMap<string, string | null> }
+type Known = { changed: Record<string, unknown> | undefined; names: ReadonlyMap<string, string | null> }
 
-const shownEvent = (event: Recorded, n: number, { changed = {}, names }: Beside): HistoryEvent => {
+const shownEvent = (event: Recorded, n: number, { changed = {}, names }: Known): HistoryEvent => {
   const { id, stream, revision, position, type, at, meta } = event
   const staffId = staffIdOf(meta.actor)
   return {

@@ -29,7 +29,7 @@ export type Subject = {
   /** The read model whose row of that id is the state. */
   row: Projection
   /** What other read models make of the same events, as further fields of the state. */
-  beside?: readonly { projection: Projection; fields: (documents: Documents) => Record<string, unknown> }[]
+  others?: readonly { projection: Projection; fields: (documents: Documents) => Record<string, unknown> }[]
   /** Other streams that its history tells of, as its read models know them. */
   related?: (reading: Reading, id: string) => Promise<readonly string[]>
   /** Types that only administrators see. */
@@ -67,7 +67,7 @@ export const subjects: Readonly<Record<HistorySubject, Subject>> = {
   appointments: {
     stream: appointmentStream,
     row: any(appointments),
-    beside: [
+    others: [
       { projection: any(actionRequests), fields: newestRequest },
       { projection: any(clinicalIntakes), fields: counted('clinicalIntakes') },
       { projection: any(medicalRecords), fields: counted('medicalRecords') },

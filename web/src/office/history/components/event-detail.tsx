@@ -17,7 +17,7 @@ export function EventDetail({ event, events, onShow }: EventDetailProps) {
     <>
       <RawEvent event={event} />
       {caused.length > 1 && (
-        <section aria-labelledby="misma-solicitud" className="rounded-card border border-line-2 bg-paper px-4 py-3">
+        <section aria-labelledby="misma-solicitud" className="rounded-box border border-line-2 bg-paper px-4 py-3">
           <h3 id="misma-solicitud" className="font-bold">
             {texts.caused}
           </h3>
@@ -48,7 +48,7 @@ export function RawEvent({ event }: { event: HistoryEvent }) {
     if (!(await copyText(rawText(event)))) toast({ title: texts.moment.notCopied })
   }
   return (
-    <section aria-label={texts.raw(event.n)} className="rounded-card border border-line-2 bg-paper">
+    <section aria-label={texts.raw(event.n)} className="rounded-box border border-line-2 bg-paper">
       <header className="flex items-center justify-between gap-3 border-b border-line-2 px-4 py-1.5">
         <h3 className="font-bold">{texts.raw(event.n)}</h3>
         <Button look="quiet" size="sm" className="max-md:min-h-11 print:hidden" onClick={copy}>

@@ -11,6 +11,7 @@ import { ApiError } from '~/lib/http/http.ts'
 import { historyPaths, paths } from '~/paths.ts'
 import { historyTexts as texts } from '~/texts/office/history.ts'
 import { useHistory } from '../api/history.ts'
+import { stateAfter, subjectText } from '../model/history.ts'
 import { EventDetail } from './event-detail.tsx'
 import { Replay } from './replay.tsx'
 import { StateThen } from './state-then.tsx'
@@ -82,18 +83,23 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-[1.375rem] font-bold">{texts.titleOf[of]}</h2>
+        <div>
+          <h2 className="text-[1.375rem] font-bold">{texts.titleOf[of]}</h2>
+          <p className="num text-ink-2">{subjectText(of, stateAfter(events, events.length))}</p>
+        </div>
         <Chain history={history} />
       </div>
       <Replay events={events} at={at} onShow={show} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
-        <div className="grid gap-4 lg:order-2 lg:sticky lg:top-0">
+        <div className="grid gap-4 max-lg:contents lg:order-2">
           <StateThen events={events} at={at} of={of} onNow={() => show(events.length)} />
-          {event && <EventDetail event={event} events={events} onShow={show} />}
-          <Button className="w-fit print:hidden" onClick={() => window.print()}>
-            <Printer aria-hidden="true" size={16} />
-            {texts.print}
-          </Button>
+          <div className="grid gap-4 max-lg:order-3">
+            {event && <EventDetail event={event} events={events} onShow={show} />}
+            <Button className="w-fit print:hidden" onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={16} />
+              {texts.print}
+            </Button>
+          </div>
         </div>
         <Timeline events={events} at={at} of={of} onShow={show} />
       </div>
@@ -109,7 +115,7 @@ function Chain({ history: { events, broken, verifiedAt } }: { history: History }
     <section
       aria-label={holds ? texts.verified : texts.broken}
       className={cx(
-        'flex items-center gap-3 rounded-card border bg-paper px-4 py-2.5',
+        'flex items-center gap-3 rounded-box border bg-paper px-4 py-2.5',
         holds ? 'border-bosque-500' : 'border-coral-600',
       )}
     >

@@ -19,11 +19,13 @@ export function Replay({ events, at, onShow }: ReplayProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const isLast = at === events.length
   useEffect(() => {
-    if (!isPlaying) return
-    if (isLast) return setIsPlaying(false)
-    const next = setTimeout(() => onShow(at + 1), pauseMs)
+    if (!isPlaying || isLast) return
+    const next = setTimeout(() => {
+      onShow(at + 1)
+      if (at + 1 === events.length) setIsPlaying(false)
+    }, pauseMs)
     return () => clearTimeout(next)
-  }, [isPlaying, isLast, at, onShow])
+  }, [isPlaying, isLast, at, events.length, onShow])
   const event = events[at - 1]
   const start = () => {
     if (isLast) onShow(1)
@@ -32,7 +34,7 @@ export function Replay({ events, at, onShow }: ReplayProps) {
   return (
     <section
       aria-label={texts.replay}
-      className="mt-3 rounded-card border border-line-2 bg-paper px-4 py-3 print:hidden"
+      className="mt-3 rounded-box border border-line-2 bg-paper px-4 py-3 print:hidden"
     >
       <p>
         <strong>{texts.eventOf(at, events.length)}</strong>

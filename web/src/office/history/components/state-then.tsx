@@ -20,7 +20,7 @@ export function StateThen({ events, at, of, onNow }: StateThenProps) {
     toast({ title: copied ? texts.copied : texts.notCopied })
   }
   return (
-    <section aria-labelledby="como-estaba" className="overflow-hidden rounded-card border border-line-2 bg-paper">
+    <section aria-labelledby="como-estaba" className="overflow-hidden rounded-box border border-line-2 bg-paper">
       <header className="bg-bosque-900 px-4 py-3 text-white print:bg-paper print:text-ink">
         <h3 id="como-estaba" className="font-bold">
           {texts.title}

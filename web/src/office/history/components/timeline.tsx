@@ -20,7 +20,7 @@ type TimelineProps = {
 export function Timeline({ events, at, of, onShow }: TimelineProps) {
   const [raw, setRaw] = useState(false)
   return (
-    <section aria-labelledby="lo-que-paso" className="rounded-card border border-line-2 bg-paper px-4 py-3">
+    <section aria-labelledby="lo-que-paso" className="rounded-box border border-line-2 bg-paper px-4 py-3">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id="lo-que-paso" className="text-base font-bold">
           {texts.happened}
@@ -40,7 +40,7 @@ export function Timeline({ events, at, of, onShow }: TimelineProps) {
             key={event.n}
             {...jointOf(event, at)}
             last={event.n === events.length}
-            className={cx(event.n === at && 'rounded-card bg-bosque-50 outline-1 outline-bosque-500')}
+            className={cx(event.n === at && 'rounded-box bg-bosque-50 outline-1 outline-bosque-500')}
           >
             <div className={cx('min-w-0 pb-3 pl-1.5', event.n > at && 'text-ink-2')}>
               <Entry event={event} isShown={event.n === at} onShow={() => onShow(event.n)} />

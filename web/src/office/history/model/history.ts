@@ -1,6 +1,7 @@
 import type { HistoryEvent, HistorySubject } from '@clinic/shared-events/contracts/history.ts'
+import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
 import type { JointKind } from '~/components/ui/display/thread.tsx'
-import { erased } from '~/lib/format.ts'
+import { dateText, erased } from '~/lib/format.ts'
 import { isAgainstPlan } from '~/office/shared/appointments/model/editing/against-plan.ts'
 import { notificationTexts } from '~/texts/messaging/notifications.ts'
 import { contentFields, type FieldText, stateFields, historyTexts as texts } from '~/texts/office/history.ts'
@@ -26,8 +27,9 @@ export const changesOf = (of: HistorySubject, events: readonly HistoryEvent[], n
   })
 }
 
+/** No and none read as nothing: only what is there is shown. */
 const shown = ({ text = String }: FieldText, value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : text(value)
+  value === null || value === undefined || value === '' || value === false || value === 0 ? null : text(value)
 
 /** A row of the comparison with today. */
 export type Compared = { label: string; before: string; today: string; differs: boolean }
@@ -61,7 +63,7 @@ export const contentOf = (
 
 /** 'Cita agendada', 'Correo de cita agendada: enviado'. */
 export const titleOf = ({ type, content: { data } }: HistoryEvent): string => {
-  const title = texts.titles[type] ?? type
+  const title = historyTitles[type] ?? type
   const about = data?.about as { kind?: string } | undefined
   if (about?.kind === undefined) return title
   const { channels, kinds } = notificationTexts
@@ -73,6 +75,19 @@ export const whoOf = ({ by, via, actor }: HistoryEvent): string => {
   const system = texts.systems[actor.replace(/^system:/, '')]
   const from = via === 'system' && system ? system : texts.via[via]
   return by === null ? from : `${by} · ${from}`
+}
+
+/** What a history is of, as it stands now: a name, and of a visit its day and hour. */
+export const subjectText = (of: HistorySubject, state: State): string => {
+  const names = {
+    appointments: 'name',
+    orders: 'trackingNumber',
+    patients: 'name',
+    products: 'name',
+    users: 'username',
+  }
+  const name = state[names[of]] ?? erased
+  return of === 'appointments' ? `${name} · ${dateText(String(state.date))} ${state.startTime}` : String(name)
 }
 
 /** The joint of an event while the replay stands at n. */

@@ -1,0 +1,83 @@
+import type { HistoryEvent } from '@clinic/shared-events/contracts/history.ts'
+import { describe, expect, it } from 'vitest'
+import { historyOf } from '../testing/history.ts'
+import { changesOf, comparedWithNow, contentOf, jointOf, rawText, subjectText, titleOf, whoOf } from './history.ts'
+
+const { events } = historyOf()
+const event = (n: number): HistoryEvent => events[n - 1] as HistoryEvent
+
+describe('what an event changed', () => {
+  // @rule history-old-to-new
+  it('is each labelled field, old to new, as people read it; what stayed and what was nothing is left out', () => {
+    expect(changesOf('appointments', events, 2)).toEqual([{ label: 'Estado', from: 'Agendado', to: 'Confirmado' }])
+    expect(changesOf('appointments', events, 3)).toEqual([
+      { label: 'Solicitud', from: null, to: 'Reprogramar, pendiente' },
+    ])
+    expect(changesOf('appointments', events, 1).map(({ label }) => label)).toEqual([
+      'Estado',
+      'Fecha',
+      'Empieza',
+      'Termina',
+      'Servicio',
+      'Paciente',
+      'Teléfono',
+    ])
+  })
+
+  it('is followed by what was written with it; what was erased says so', () => {
+    expect(contentOf('appointments', event(3))).toEqual([{ label: 'Palabras', value: 'Mañana no puedo' }])
+    const erased = { ...event(3), content: { ...event(3).content, clinical: null } }
+    expect(contentOf('appointments', erased)).toEqual([{ label: 'Datos clínicos', value: '[eliminado]' }])
+  })
+})
+
+// @rule history-then-and-today
+it('how it stood is compared with today, what differs first', () => {
+  const rows = comparedWithNow('appointments', events, 2)
+  expect(rows.slice(0, 4)).toEqual([
+    { label: 'Estado', before: 'Confirmado', today: 'Agendado', differs: true },
+    { label: 'Fecha', before: '24/11/2026', today: '26/11/2026', differs: true },
+    { label: 'Empieza', before: '09:00', today: '14:00', differs: true },
+    { label: 'Termina', before: '10:00', today: '15:00', differs: true },
+  ])
+  expect(comparedWithNow('appointments', events, 5).some(({ differs }) => differs)).toBe(false)
+})
+
+// @rule history-who-and-where
+it('says who did it and from where', () => {
+  expect(events.map(whoOf)).toEqual([
+    'sitio público',
+    'Mariana Quesada · personal',
+    'bot de WhatsApp',
+    'Mariana Quesada · personal',
+    'avisos',
+  ])
+})
+
+it('a message is named by its channel, kind and what became of it', () => {
+  expect(titleOf(event(5))).toBe('Correo de cita reprogramada: enviado')
+})
+
+it('joints: coral against plan, dashed for what had not happened yet, ringed where the replay stands', () => {
+  expect(events.map((one) => jointOf(one, 2).kind)).toEqual(['planned', 'here', 'attention', 'attention', 'later'])
+})
+
+// @rule history-raw
+it('the raw event has its place, its chain and its opened content', () => {
+  expect(JSON.parse(rawText(event(3)))).toMatchObject({
+    posicion: '300',
+    version: '2',
+    tipo: 'ActionRequested',
+    flujo: 'appointment-a',
+    clinical: { notes: 'Mañana no puedo' },
+    previo: 'mac-2',
+    huella: 'mac-3',
+  })
+})
+
+it('a visit is named with its day and hour, and what was erased by no name', () => {
+  expect(subjectText('appointments', { name: 'Ana', date: '2026-11-26', startTime: '14:00' })).toBe(
+    'Ana · 26/11/2026 14:00',
+  )
+  expect(subjectText('users', { username: null })).toBe('[eliminado]')
+})
