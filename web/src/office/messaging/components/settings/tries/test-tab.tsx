@@ -10,9 +10,9 @@ import { TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { botConversationTexts, botTexts, botTestTexts as texts } from '~/texts/messaging/messaging.ts'
-import { type TestForm, useTestMessage } from '../../api/conversations.ts'
-import { conversationPath } from '../../model/tab-params.ts'
-import { Bubble } from '../bubble.tsx'
+import { type TestForm, useTestMessage } from '../../../api/conversations.ts'
+import { conversationPath } from '../../../model/tab-params.ts'
+import { Bubble } from '../../bubble.tsx'
 import { TemplateTest } from './template-test.tsx'
 
 const empty: TestForm = { phoneNumber: '', message: '', appointmentId: '' }

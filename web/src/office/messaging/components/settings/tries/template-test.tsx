@@ -12,9 +12,9 @@ import { SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { botTemplateTexts as texts } from '~/texts/messaging/messaging.ts'
-import { useConfigs } from '../../api/settings.ts'
-import { emptyTemplate, fieldsOf, type TemplateForm, unclearIn, useTestTemplate } from '../../api/templates.ts'
-import { type TemplatePart, templateParam, templatePartsOf } from '../../model/template-parts.ts'
+import { useConfigs } from '../../../api/settings.ts'
+import { emptyTemplate, fieldsOf, type TemplateForm, unclearIn, useTestTemplate } from '../../../api/templates.ts'
+import { type TemplatePart, templateParam, templatePartsOf } from '../../../model/template-parts.ts'
 
 /** Of every kind: what a kind does not ask for is blank. */
 const schema = testReminderTemplateBody.extend(testAppointmentTemplateBody.shape)
