@@ -104,6 +104,16 @@ export function WhenFields({ submitted, freeHoursFor }: OfForm & { freeHoursFor:
           onPick={pickStart}
         />
       )}
+      <KindFields submitted={submitted} />
+    </Group>
+  )
+}
+
+/** What kind of visit it is, and where the practice has several places for it. */
+function KindFields({ submitted }: OfForm) {
+  const { values } = submitted
+  return (
+    <>
       <div className="grid gap-3 sm:grid-cols-3">
         <Choice
           submitted={submitted}
@@ -124,7 +134,7 @@ export function WhenFields({ submitted, freeHoursFor }: OfForm & { freeHoursFor:
         />
       </div>
       {values.base === 'fisioterapia' && values.location === 'por_definir' && <ProposedLocation {...{ submitted }} />}
-    </Group>
+    </>
   )
 }
 
