@@ -41,14 +41,14 @@ export function LeaveQuestion({ lost, title = texts.title, onStay, onDiscard, on
           <Base.Title className="text-xl font-bold">{title}</Base.Title>
           <Base.Description className="mt-1 text-ink-2">{texts.lead}</Base.Description>
           <Lost fields={lost ?? []} />
-          <Ways onStay={onStay} onDiscard={onDiscard} onDraft={onDraft} />
+          <Choices onStay={onStay} onDiscard={onDiscard} onDraft={onDraft} />
         </Base.Content>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-function Ways({ onStay, onDiscard, onDraft }: Omit<LeaveQuestionProps, 'lost' | 'title'>) {
+function Choices({ onStay, onDiscard, onDraft }: Omit<LeaveQuestionProps, 'lost' | 'title'>) {
   return (
     <div className="mt-5 grid gap-2">
       <Button look="primary" className="min-h-12 rounded-ctl!" onClick={onStay}>

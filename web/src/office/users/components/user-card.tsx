@@ -28,7 +28,10 @@ export function UserCard({ user }: { user: Doctor }) {
         <Fact label={texts.specialty} value={user.specialty} />
         <Fact label={texts.created} value={user.createdAt && dateText(dayAt(user.createdAt))} />
       </dl>
-      <Actions user={user} shown={shown} />
+      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
+        <PasswordChange user={user} shown={shown} />
+        <ActiveSwitch user={user} shown={shown} />
+      </div>
     </li>
   )
 }
@@ -42,28 +45,41 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   )
 }
 
-function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user: Doctor; shown: string }) {
-  const [asking, setAsking] = useState(false)
+type ActionProps = { user: Doctor; shown: string }
+
+/** The user named admin is protected. */
+const isProtected = ({ username }: Doctor): boolean => username === 'admin'
+
+function PasswordChange({ user, shown }: ActionProps) {
   const [changing, setChanging] = useState(false)
-  const setActive = useSetActive()
-  const isAdmin = username === 'admin'
   return (
-    <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
+    <>
       <Button
         size="sm"
         className="max-md:min-h-11"
-        onClick={() => (isAdmin ? failureToast(texts.adminPassword) : setChanging(true))}
+        onClick={() => (isProtected(user) ? failureToast(texts.adminPassword) : setChanging(true))}
       >
         <KeyRound aria-hidden="true" size={16} />
         {texts.changePassword}
         <span className="sr-only">{shown}</span>
       </Button>
+      <PasswordDialog open={changing} onOpenChange={setChanging} id={user.id} username={shown} />
+    </>
+  )
+}
+
+function ActiveSwitch({ user, shown }: ActionProps) {
+  const { id, isActive, updatedAt } = user
+  const [asking, setAsking] = useState(false)
+  const setActive = useSetActive()
+  return (
+    <>
       <Button
         look={isActive ? 'danger' : 'outline'}
         size="sm"
         className="max-md:min-h-11"
         disabled={setActive.isPending}
-        onClick={() => (isAdmin ? failureToast(texts.adminStays) : setAsking(true))}
+        onClick={() => (isProtected(user) ? failureToast(texts.adminStays) : setAsking(true))}
       >
         <Power aria-hidden="true" size={16} />
         {isActive ? texts.deactivate : texts.activate}
@@ -79,7 +95,6 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
         onConfirm={() => setActive.mutate({ id, active: !isActive, updatedAt })}
         destructive={isActive}
       />
-      <PasswordDialog open={changing} onOpenChange={setChanging} id={id} username={shown} />
-    </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import './heatmap.css'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { RefreshCw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
@@ -10,10 +10,10 @@ import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import { dateTimeText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { BookButton } from '~/office/shared/appointments/components/editing/book-button.tsx'
 import { heatmapTexts as texts } from '~/texts/office/heatmap.ts'
 import { useHeatmap, useRefreshHeatmap } from '../../api/heatmap.ts'
 import { type MapHour, mapDays, mapOf } from '../../model/heatmap.ts'
+import { NothingBooked } from '../lists/nothing-booked.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { HourPopover, HourSheet } from './hour-detail.tsx'
 import { MapGrid } from './map-grid.tsx'
@@ -24,42 +24,26 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
   const days = mapDays(today)
   const range = { from: days[0] ?? today, to: days.at(-1) ?? today }
   const { data, isError, dataUpdatedAt, refetch } = useHeatmap(range)
-  const refresh = useRefreshHeatmap(range)
   const phone = !useMedia('(min-width: 48rem)')
-  const anchor = useRef<HTMLElement | null>(null)
-  const [open, setOpen] = useState<string | null>(null)
+  const { anchor, openId, open, close } = useOpenHour()
   const map = data && mapOf(data.data.heatmapData, { day: dayAt(now), hour: hourAt(now) })
-  const chosen = map?.flatMap(({ hours }) => hours).find(({ id }) => id === open) ?? null
-  const show = (hour: MapHour, cell: HTMLElement) => {
-    anchor.current = cell
-    setOpen(hour.id)
-  }
-  const detail = { hour: chosen, anchor, onClose: () => setOpen(null), onNew }
+  const chosen = map?.flatMap(({ hours }) => hours).find(({ id }) => id === openId) ?? null
+  const detail = { hour: chosen, anchor, onClose: close, onNew }
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 md:px-5">
         <h2 className="text-base font-bold">{texts.title}</h2>
         <Legend />
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-          {data && (
-            <p className="num text-[0.8125rem] text-ink-2">{texts.updated(dateTimeText(data.data.lastUpdated))}</p>
-          )}
-          <Button size="sm" className="max-md:min-h-11" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
-            <RefreshCw aria-hidden="true" size={16} className={cx(refresh.isPending && 'motion-safe:animate-spin')} />
-            {refresh.isPending ? texts.refreshing : texts.refresh}
-          </Button>
+        <Tools range={range} updatedAt={data?.data.lastUpdated}>
           {tools}
-        </div>
+        </Tools>
       </div>
       {outcome}
       {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
       {map?.every(({ hours }) => hours.every(({ bookings }) => bookings === 0)) && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3 md:px-5">
-          <p className="text-ink-2">{texts.empty}</p>
-          <BookButton onBook={() => onNew({ date: today })} />
-        </div>
+        <NothingBooked onBook={() => onNew({ date: today })}>{texts.empty}</NothingBooked>
       )}
-      {map && <MapGrid map={map} now={now} openId={open} phone={phone} onOpen={show} />}
+      {map && <MapGrid map={map} now={now} openId={openId} phone={phone} onOpen={open} />}
       {!map && isError && (
         <ErrorState
           title={texts.fetchFailed}
@@ -72,6 +56,34 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
       {!map && !isError && <Loading />}
       {phone ? <HourSheet {...detail} /> : <HourPopover {...detail} />}
     </>
+  )
+}
+
+/** Which hour is open, and its cell. */
+const useOpenHour = () => {
+  const anchor = useRef<HTMLElement | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = (hour: MapHour, cell: HTMLElement) => {
+    anchor.current = cell
+    setOpenId(hour.id)
+  }
+  return { anchor, openId, open, close: () => setOpenId(null) }
+}
+
+type ToolsProps = { range: Parameters<typeof useRefreshHeatmap>[0]; updatedAt: string | undefined; children: ReactNode }
+
+/** When the map was read last, and the button that reads it anew. */
+function Tools({ range, updatedAt, children }: ToolsProps) {
+  const refresh = useRefreshHeatmap(range)
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+      {updatedAt && <p className="num text-[0.8125rem] text-ink-2">{texts.updated(dateTimeText(updatedAt))}</p>}
+      <Button size="sm" className="max-md:min-h-11" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+        <RefreshCw aria-hidden="true" size={16} className={cx(refresh.isPending && 'motion-safe:animate-spin')} />
+        {refresh.isPending ? texts.refreshing : texts.refresh}
+      </Button>
+      {children}
+    </div>
   )
 }
 
