@@ -19,37 +19,30 @@ export function LiveMark() {
   const { text, ink } = looks[state]
   return (
     <p role="status" className={cx('flex items-center gap-2 text-sm font-semibold whitespace-nowrap', text)}>
-      <Thread state={state} />
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 34 12"
+        className={cx('h-3 w-[2.125rem] max-lg:hidden', ink)}
+        fill="currentColor"
+      >
+        <path
+          d="M4 6h22"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeDasharray={state === 'live' ? undefined : '3 4'}
+          opacity={0.55}
+        />
+        <circle cx="4" cy="6" r="2.2" />
+        <circle cx="14" cy="6" r="2.2" opacity={state === 'offline' ? 0.35 : 1} />
+        {state === 'live' && <circle cx="27" cy="6" r="6" opacity="0.25" />}
+        <Head x="27" state={state} />
+      </svg>
       <svg aria-hidden="true" viewBox="0 0 12 12" className={cx('size-3 lg:hidden', ink)} fill="currentColor">
         <circle cx="6" cy="6" r="6" opacity="0.25" />
         <Head x="6" state={state} />
       </svg>
       {boardTexts.live[state]}
     </p>
-  )
-}
-
-/** The thread where there is room for it; on narrower screens its head stands alone. */
-function Thread({ state }: { state: State }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 34 12"
-      className={cx('h-3 w-[2.125rem] max-lg:hidden', looks[state].ink)}
-      fill="currentColor"
-    >
-      <path
-        d="M4 6h22"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeDasharray={state === 'live' ? undefined : '3 4'}
-        opacity={0.55}
-      />
-      <circle cx="4" cy="6" r="2.2" />
-      <circle cx="14" cy="6" r="2.2" opacity={state === 'offline' ? 0.35 : 1} />
-      {state === 'live' && <circle cx="27" cy="6" r="6" opacity="0.25" />}
-      <Head x="27" state={state} />
-    </svg>
   )
 }
 

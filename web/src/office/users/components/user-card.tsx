@@ -28,10 +28,7 @@ export function UserCard({ user }: { user: Doctor }) {
         <Fact label={texts.specialty} value={user.specialty} />
         <Fact label={texts.created} value={user.createdAt && dateText(dayAt(user.createdAt))} />
       </dl>
-      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
-        <PasswordChange user={user} shown={shown} />
-        <ActiveSwitch user={user} shown={shown} />
-      </div>
+      <Actions user={user} shown={shown} />
     </li>
   )
 }
@@ -45,49 +42,35 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   )
 }
 
-type ActionProps = { user: Doctor; shown: string }
-
-/** The user named admin is protected. */
-const isProtected = ({ username }: Doctor): boolean => username === 'admin'
-
-function PasswordChange({ user, shown }: ActionProps) {
-  const [changing, setChanging] = useState(false)
+function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user: Doctor; shown: string }) {
+  const [open, setOpen] = useState<'password' | 'active' | null>(null)
+  const setActive = useSetActive()
+  const isAdmin = username === 'admin'
   return (
-    <>
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
       <Button
         size="sm"
         className="max-md:min-h-11"
-        onClick={() => (isProtected(user) ? failureToast(texts.adminPassword) : setChanging(true))}
+        onClick={() => (isAdmin ? failureToast(texts.adminPassword) : setOpen('password'))}
       >
         <KeyRound aria-hidden="true" size={16} />
         {texts.changePassword}
         <span className="sr-only">{shown}</span>
       </Button>
-      <PasswordDialog open={changing} onOpenChange={setChanging} id={user.id} username={shown} />
-    </>
-  )
-}
-
-function ActiveSwitch({ user, shown }: ActionProps) {
-  const { id, isActive, updatedAt } = user
-  const [asking, setAsking] = useState(false)
-  const setActive = useSetActive()
-  return (
-    <>
       <Button
         look={isActive ? 'danger' : 'outline'}
         size="sm"
         className="max-md:min-h-11"
         disabled={setActive.isPending}
-        onClick={() => (isProtected(user) ? failureToast(texts.adminStays) : setAsking(true))}
+        onClick={() => (isAdmin ? failureToast(texts.adminStays) : setOpen('active'))}
       >
         <Power aria-hidden="true" size={16} />
         {isActive ? texts.deactivate : texts.activate}
         <span className="sr-only">{shown}</span>
       </Button>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={open === 'active'}
+        onOpenChange={() => setOpen(null)}
         title={isActive ? texts.askDeactivate(shown) : texts.askActivate(shown)}
         description={isActive ? texts.askDeactivateText : texts.askActivateText}
         dismiss={texts.cancel}
@@ -95,6 +78,7 @@ function ActiveSwitch({ user, shown }: ActionProps) {
         onConfirm={() => setActive.mutate({ id, active: !isActive, updatedAt })}
         destructive={isActive}
       />
-    </>
+      <PasswordDialog open={open === 'password'} onOpenChange={() => setOpen(null)} id={id} username={shown} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import './heatmap.css'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
@@ -25,25 +25,28 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
   const range = { from: days[0] ?? today, to: days.at(-1) ?? today }
   const { data, isError, dataUpdatedAt, refetch } = useHeatmap(range)
   const phone = !useMedia('(min-width: 48rem)')
-  const { anchor, openId, open, close } = useOpenHour()
+  const anchor = useRef<HTMLElement | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
   const map = data && mapOf(data.data.heatmapData, { day: dayAt(now), hour: hourAt(now) })
-  const chosen = map?.flatMap(({ hours }) => hours).find(({ id }) => id === openId) ?? null
-  const detail = { hour: chosen, anchor, onClose: close, onNew }
+  const chosen = map?.flatMap(({ hours }) => hours).find(({ id }) => id === open) ?? null
+  const show = (hour: MapHour, cell: HTMLElement) => {
+    anchor.current = cell
+    setOpen(hour.id)
+  }
+  const detail = { hour: chosen, anchor, onClose: () => setOpen(null), onNew }
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 md:px-5">
         <h2 className="text-base font-bold">{texts.title}</h2>
         <Legend />
-        <Tools range={range} updatedAt={data?.data.lastUpdated}>
-          {tools}
-        </Tools>
+        <Tools range={range} updatedAt={data?.data.lastUpdated} tools={tools} />
       </div>
       {outcome}
       {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
       {map?.every(({ hours }) => hours.every(({ bookings }) => bookings === 0)) && (
         <NothingBooked onBook={() => onNew({ date: today })}>{texts.empty}</NothingBooked>
       )}
-      {map && <MapGrid map={map} now={now} openId={openId} phone={phone} onOpen={open} />}
+      {map && <MapGrid map={map} now={now} openId={open} phone={phone} onOpen={show} />}
       {!map && isError && (
         <ErrorState
           title={texts.fetchFailed}
@@ -59,21 +62,13 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
   )
 }
 
-/** Which hour is open, and its cell. */
-const useOpenHour = () => {
-  const anchor = useRef<HTMLElement | null>(null)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const open = (hour: MapHour, cell: HTMLElement) => {
-    anchor.current = cell
-    setOpenId(hour.id)
-  }
-  return { anchor, openId, open, close: () => setOpenId(null) }
+type ToolsProps = Pick<TabProps, 'tools'> & {
+  range: Parameters<typeof useRefreshHeatmap>[0]
+  updatedAt: string | undefined
 }
 
-type ToolsProps = { range: Parameters<typeof useRefreshHeatmap>[0]; updatedAt: string | undefined; children: ReactNode }
-
 /** When the map was read last, and the button that reads it anew. */
-function Tools({ range, updatedAt, children }: ToolsProps) {
+function Tools({ range, updatedAt, tools }: ToolsProps) {
   const refresh = useRefreshHeatmap(range)
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -82,7 +77,7 @@ function Tools({ range, updatedAt, children }: ToolsProps) {
         <RefreshCw aria-hidden="true" size={16} className={cx(refresh.isPending && 'motion-safe:animate-spin')} />
         {refresh.isPending ? texts.refreshing : texts.refresh}
       </Button>
-      {children}
+      {tools}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
 import { PasswordField } from '~/components/ui/forms/password-field.tsx'
-import { SelectField, TextField, type TextFieldProps } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextField, type TextFieldProps } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { botTexts, botConfigTexts as texts } from '~/texts/messaging/messaging.ts'
@@ -82,11 +82,7 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
 function ServiceField(field: UseFormRegisterReturn & { error: string | undefined }) {
   return (
     <SelectField label={texts.fields.messageService} density="dense" {...field}>
-      {messageServices.map((service) => (
-        <option key={service} value={service}>
-          {texts.services[service]}
-        </option>
-      ))}
+      <Options of={messageServices} words={texts.services} />
     </SelectField>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '@clinic/shared-events/contracts/messaging/message-settings.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { beforeVisit } from '~/practice/reminder-hours.ts'
@@ -70,11 +70,7 @@ export function ReminderHoursForm({ hours }: { hours: ReminderHours }) {
             error={errorOf(field)}
             {...form.register(field)}
           >
-            {quietChoices(field).map((clock) => (
-              <option key={clock} value={clock}>
-                {clock}
-              </option>
-            ))}
+            <Options of={quietChoices(field)} />
           </SelectField>
         ))}
       </div>

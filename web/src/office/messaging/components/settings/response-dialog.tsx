@@ -1,7 +1,7 @@
 import { botActions, botLimits, newAutoResponseBody } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
-import { SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { botTexts, botResponseTexts as texts } from '~/texts/messaging/messaging.ts'
@@ -70,11 +70,7 @@ function ActionFields({ submitted: { form, errorOf } }: { submitted: ReturnType<
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField {...dense} label={texts.action} error={errorOf('action')} {...form.register('action')}>
-        {botActions.map((action) => (
-          <option key={action} value={action}>
-            {botTexts.actions[action]}
-          </option>
-        ))}
+        <Options of={botActions} words={botTexts.actions} />
       </SelectField>
       <SelectField
         {...dense}
@@ -83,11 +79,7 @@ function ActionFields({ submitted: { form, errorOf } }: { submitted: ReturnType<
         error={errorOf('priority')}
         {...form.register('priority')}
       >
-        {priorities.map((priority) => (
-          <option key={priority} value={priority}>
-            {priority}
-          </option>
-        ))}
+        <Options of={priorities} />
       </SelectField>
     </div>
   )
