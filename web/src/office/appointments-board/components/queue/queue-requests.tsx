@@ -69,7 +69,7 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
           'flex items-center gap-3 max-[22rem]:flex-col max-[22rem]:items-stretch max-[22rem]:gap-1.5 xl:block',
         )}
       >
-        <Asked row={row} now={now} />
+        <RequestWords row={row} now={now} />
         <span
           className={buttonStyle(
             'outline',
@@ -85,7 +85,7 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
 }
 
 /** Who asks for what, since when, and in which words. */
-function Asked({ row, now }: { row: WaitingRequest; now: string }) {
+function RequestWords({ row, now }: { row: WaitingRequest; now: string }) {
   return (
     <span className="block min-w-0 flex-1">
       <span className="flex items-baseline gap-2 xl:justify-between">
