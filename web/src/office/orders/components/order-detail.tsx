@@ -152,18 +152,7 @@ function Buyer({ row }: { row: OrderRow }) {
       <h3 className="font-bold">{texts.customer}</h3>
       <dl className="mt-2 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 [&>dt]:text-ink-2">
         <dt>{texts.phone}</dt>
-        <dd>
-          {phone === null ? (
-            erased
-          ) : (
-            <>
-              <a href={`tel:+${internationalDigits(phone)}`} className={cx('num', linkStyle)}>
-                {phoneText(phone)}
-              </a>
-              <NoChat phone={phone} />
-            </>
-          )}
-        </dd>
+        <dd>{phone === null ? erased : <Phone phone={phone} />}</dd>
         <dt>{texts.email}</dt>
         <dd>
           {email === null ? (
@@ -186,5 +175,16 @@ function Buyer({ row }: { row: OrderRow }) {
         </dd>
       </dl>
     </section>
+  )
+}
+
+function Phone({ phone }: { phone: string }) {
+  return (
+    <>
+      <a href={`tel:+${internationalDigits(phone)}`} className={cx('num', linkStyle)}>
+        {phoneText(phone)}
+      </a>
+      <NoChat phone={phone} />
+    </>
   )
 }

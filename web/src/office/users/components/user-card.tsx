@@ -43,8 +43,7 @@ function Fact({ label, value }: { label: string; value: string | null }) {
 }
 
 function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user: Doctor; shown: string }) {
-  const [asking, setAsking] = useState(false)
-  const [changing, setChanging] = useState(false)
+  const [open, setOpen] = useState<'password' | 'active' | null>(null)
   const setActive = useSetActive()
   const isAdmin = username === 'admin'
   return (
@@ -52,7 +51,7 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
       <Button
         size="sm"
         className="max-md:min-h-11"
-        onClick={() => (isAdmin ? failureToast(texts.adminPassword) : setChanging(true))}
+        onClick={() => (isAdmin ? failureToast(texts.adminPassword) : setOpen('password'))}
       >
         <KeyRound aria-hidden="true" size={16} />
         {texts.changePassword}
@@ -63,15 +62,15 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
         size="sm"
         className="max-md:min-h-11"
         disabled={setActive.isPending}
-        onClick={() => (isAdmin ? failureToast(texts.adminStays) : setAsking(true))}
+        onClick={() => (isAdmin ? failureToast(texts.adminStays) : setOpen('active'))}
       >
         <Power aria-hidden="true" size={16} />
         {isActive ? texts.deactivate : texts.activate}
         <span className="sr-only">{shown}</span>
       </Button>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={open === 'active'}
+        onOpenChange={() => setOpen(null)}
         title={isActive ? texts.askDeactivate(shown) : texts.askActivate(shown)}
         description={isActive ? texts.askDeactivateText : texts.askActivateText}
         dismiss={texts.cancel}
@@ -79,7 +78,7 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
         onConfirm={() => setActive.mutate({ id, active: !isActive, updatedAt })}
         destructive={isActive}
       />
-      <PasswordDialog open={changing} onOpenChange={setChanging} id={id} username={shown} />
+      <PasswordDialog open={open === 'password'} onOpenChange={() => setOpen(null)} id={id} username={shown} />
     </div>
   )
 }
