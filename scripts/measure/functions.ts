@@ -1,4 +1,5 @@
 import { innerOf, type Node, parsed } from '../docs/syntax.ts'
+import type { CodeFile } from './code-files.ts'
 
 /**
  * A function by its name ('' where it has none). `lines`: those of its braces and of functions in it too; `own`: those
@@ -50,3 +51,9 @@ export const longFunctions = (text: string, tsx: boolean): Measured[] => {
   visit(body, '', null)
   return all.filter(({ own, lines }) => own > most.own || lines > most.lines)
 }
+
+/** Those of files, in the order of the files. What is not TypeScript or JavaScript has none. */
+export const longFunctionsIn = (files: readonly CodeFile[]): (Measured & { path: string })[] =>
+  files
+    .filter(({ path }) => /\.(tsx?|m?js)$/.test(path))
+    .flatMap(({ path, text }) => longFunctions(text, path.endsWith('x')).map((found) => ({ path, ...found })))
