@@ -2,9 +2,8 @@ import {
   type AnnulReason,
   annulReasons,
   type FollowUpNoteRow,
-  type PatientAnswer,
-  patientLimits,
-} from '@clinic/shared-events/contracts/patients/patients.ts'
+} from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
+import { type PatientAnswer, patientLimits } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'

@@ -1,5 +1,5 @@
 import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
-import { genders } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { genders } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { RequiredMark } from '~/components/ui/forms/field.tsx'
 import { Options, SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { boundBy } from '~/lib/forms/bound-field.ts'

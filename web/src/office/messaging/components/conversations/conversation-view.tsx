@@ -1,6 +1,7 @@
 import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
-import { type BotConversationRow, withStaffHours } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import type { BotConversationRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import type { ConversationName } from '@clinic/shared-events/contracts/messaging/conversation-names.ts'
+import { withStaffHours } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { ArrowLeft, Bot, Check, Hand, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
