@@ -66,12 +66,27 @@ export type ProcessManagers = {
 /** How long sending goes on when the process stops. What is cut is unclear (docs/decisions/0155). */
 const sendingEndsMs = 8_000
 
+type Messaging = { twilio: Twilio; receiving: TakeInDeps; background: Background }
+
+/** Fetches what Twilio's webhook missed; with the signal no more is tried. */
+const startFetching = (
+  { log, onProblem }: Shared,
+  work: WorkStore,
+  { twilio, receiving }: Messaging,
+  signal: AbortSignal,
+): Promise<void> | null => {
+  const { accounts, get } = twilio
+  const logId = async () => (await log.head()).logId
+  void aborted(signal).then(twilio.endTries)
+  return get && keepFetchingMissed({ accounts, receiving, work, logId, get, onProblem }, signal)
+}
+
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
 export const startProcessManagers = (
   { work, holder, leaseMs = 15_000, ...deps }: SharedDeps,
   { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }: Settling,
   notifying: NotificationDeps | null,
-  { twilio, receiving, background }: { twilio: Twilio; receiving: TakeInDeps; background: Background },
+  messaging: Messaging,
   signal: AbortSignal,
 ): ProcessManagers => {
   const leasesOf = (ttlMs: number) => createLeases({ work, holder, ttlMs, lookMs: ttlMs / 6 })
@@ -92,11 +107,7 @@ export const startProcessManagers = (
   const waiting = { name: answering, kinds: [unansweredItems(orders)], patienceMs: orderHoldMs }
   const unanswered = startProcessManager({ ...shared, ...waiting }, signal)
   const notifications = notifying && startNotifications(shared, notifying, signal)
-  const { log, onProblem } = shared
-  const logId = async () => (await log.head()).logId
-  const { accounts, get } = twilio
-  const missed = get && keepFetchingMissed({ accounts, receiving, work, logId, get, onProblem }, signal)
-  void aborted(signal).then(twilio.endTries)
+  const missed = startFetching(shared, work, messaging, signal)
   const done = Promise.all([
     settling.done,
     living,
@@ -105,6 +116,6 @@ export const startProcessManagers = (
     unanswered.done,
     notifications?.done,
     missed,
-  ]).then(() => background.ended(sendingEndsMs))
+  ]).then(() => messaging.background.ended(sendingEndsMs))
   return { reservations: settling, actions, formVisits, orders: unanswered, notifications, done }
 }

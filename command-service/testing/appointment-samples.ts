@@ -9,7 +9,7 @@ import type {
   OpenReminder,
   PrepareReminder,
   Words,
-} from '../src/appointments/appointment.ts'
+} from '../src/appointments/appointment-commands.ts'
 import { appointment } from '../src/appointments/deciders/decide-appointment.ts'
 import { scenariosOf } from './given-when-then.ts'
 

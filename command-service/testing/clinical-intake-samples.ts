@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import type { IntakeAnswers, SubmitClinicalIntake } from '../src/appointments/appointment.ts'
+import type { IntakeAnswers, SubmitClinicalIntake } from '../src/appointments/appointment-commands.ts'
 import { meta, where } from './appointment-samples.ts'
 
 export const answers: IntakeAnswers = {

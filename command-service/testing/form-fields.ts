@@ -1,5 +1,5 @@
 import { limits } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { intakeLimits } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { intakeLimits } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { orderLimits } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
 

@@ -7,7 +7,7 @@ import type {
   ProcessActionRequest,
   RequestAction,
   WithdrawAction,
-} from '../src/appointments/appointment.ts'
+} from '../src/appointments/appointment-commands.ts'
 import { appointmentId, contact, held, meta, where } from './appointment-samples.ts'
 
 /** The start of `held`: Monday 2026-11-23, 9:00 in Costa Rica. */

@@ -52,17 +52,7 @@ export const seedDemo = async (
   const firstDay = beginnings.sort()[0] ?? now
   const opened = new Date(Date.parse(firstDay) - 86_400_000).toISOString()
   at(opened)
-  for (const { staffId, username, name, specialty } of doctors) {
-    const person = { username, name, specialty, email: `${username}@example.com` }
-    const opened = await openAccount(commands.staff, {
-      staffId,
-      role: 'doctor',
-      person,
-      password: demoPassword,
-      actor: 'system:demo',
-    })
-    if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
-  }
+  await openAccounts(commands)
   const steps = [
     ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records, notices })),
     ...shopSteps(commands, opened, now),
@@ -72,6 +62,15 @@ export const seedDemo = async (
   ]
   await playAll(steps, at)
   return doctors.map(({ username, name }) => ({ username, password: demoPassword, name }))
+}
+
+const openAccounts = async ({ staff }: CommandService): Promise<void> => {
+  for (const { staffId, username, name, specialty } of doctors) {
+    const person = { username, name, specialty, email: `${username}@example.com` }
+    const account = { staffId, role: 'doctor', person, password: demoPassword, actor: 'system:demo' } as const
+    const opened = await openAccount(staff, account)
+    if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
+  }
 }
 
 const playAll = async (all: readonly Step[], at: (instant: string) => void): Promise<void> => {

@@ -21,6 +21,14 @@ const createDemoClock = (): Clock & { set(instant: string | null): void } => {
   }
 }
 
+const printOpening = (url: string, doctors: readonly DemoLogin[]): void => {
+  for (const line of openingLines(url)) console.log(line)
+  console.log('  A demonstration: everything in it is made up and goes when it ends (Ctrl+C).')
+  const logins = [{ username: 'admin', password: demoPassword, name: 'Administración' }, ...doctors]
+  for (const { username, password, name } of logins) console.log(`  ${username.padEnd(10)} ${password}   ${name}`)
+  console.log('')
+}
+
 /**
  * The embedded form on that folder, filled with the demonstration; prints the logins.
  * @param filled is called with the commands of the running process once the past has been recorded.
@@ -58,14 +66,7 @@ export const startDemo = async (
       },
     })
     stopOnSignal(running.stopping, log)
-    for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`)) console.log(line)
-    console.log('  A demonstration: everything in it is made up and goes when it ends (Ctrl+C).')
-    for (const { username, password, name } of [
-      { username: 'admin', password: demoPassword, name: 'Administración' },
-      ...logins,
-    ])
-      console.log(`  ${username.padEnd(10)} ${password}   ${name}`)
-    console.log('')
+    printOpening(config.publicUrl ?? `http://localhost:${running.port}`, logins)
   } catch (error) {
     console.error(sentenceFor(error))
     process.exit(1)

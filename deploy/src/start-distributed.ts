@@ -47,37 +47,60 @@ const servicesOf = (ports: number[], commands: number, queries: number): Service
   return [...many('command-service', commands), ...many('query-service', queries), ...many('projections', 1)]
 }
 
-/** Starts command-service, projections and query-service processes and nginx before them; resolves when all are ready. Rejects with all stopped again. */
-export const startDistributed = async (options: DistributedOptions): Promise<Distributed> => {
-  const say = options.say ?? (() => {})
-  const folder = mkdtempSync(join(tmpdir(), 'clinic-gateway-'))
-  const ports = await freePorts(options.commandInstances + options.queryInstances + 1)
-  const services = servicesOf(ports, options.commandInstances, options.queryInstances)
+/** The processes that run, by their names. */
+const createProcesses = (url: string, { env, say = () => {}, signal }: DistributedOptions) => {
   const running = new Map<string, Started>()
-  const url = `http://localhost:${options.port}`
-  // A file, not the process's own output: that is a socket here, which nginx cannot open by name.
-  const accessLog = join(folder, 'access.log')
 
-  const launch = ({ name, entry, port }: Service) => {
-    // Whoever reached a service past the gateway could choose the address that they are counted by.
-    const own = { PORT: String(port), LISTEN: '127.0.0.1' }
-    const env = { PATH: process.env.PATH, PUBLIC_URL: url, TRUST_PROXY: '1', ...options.env, ...own }
-    running.set(name, startProcess(name, process.execPath, [join(root, entry)], env, say))
-  }
-  const answers = (address: string, name: string) => waitReady(address, startedOf(name), readyWithinMs, options.signal)
-  const ready = ({ name, port }: Service) => answers(`http://127.0.0.1:${port}/health/ready`, name)
   const startedOf = (name: string): Started => {
     const started = running.get(name)
     if (!started) throw new Error(`No process is called ${name}; there are ${[...running.keys()].join(', ')}`)
     return started
   }
+  const answers = (address: string, name: string) => waitReady(address, startedOf(name), readyWithinMs, signal)
+
+  return {
+    startedOf,
+    answers,
+    names: () => [...running.keys()],
+    ready: ({ name, port }: Service) => answers(`http://127.0.0.1:${port}/health/ready`, name),
+    launch: ({ name, entry, port }: Service) => {
+      // Whoever reached a service past the gateway could choose the address that they are counted by.
+      const own = { PORT: String(port), LISTEN: '127.0.0.1' }
+      const all = { PATH: process.env.PATH, PUBLIC_URL: url, TRUST_PROXY: '1', ...env, ...own }
+      running.set(name, startProcess(name, process.execPath, [join(root, entry)], all, say))
+    },
+    launchGateway: (folder: string, config: string) => {
+      const path = `${process.env.PATH}:/usr/sbin`
+      running.set('gateway', startProcess('gateway', 'nginx', ['-p', folder, '-c', config], { PATH: path }, say))
+    },
+    kill: (name: string): Promise<void> => {
+      const { child } = startedOf(name)
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      child.kill('SIGKILL')
+      return ended
+    },
+    stop: () => Promise.all([...running.values()].map((started) => stopProcess(started))),
+  }
+}
+
+/** Starts command-service, projections and query-service processes and nginx before them; resolves when all are ready. Rejects with all stopped again. */
+export const startDistributed = async (options: DistributedOptions): Promise<Distributed> => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinic-gateway-'))
+  const ports = await freePorts(options.commandInstances + options.queryInstances + 1)
+  const services = servicesOf(ports, options.commandInstances, options.queryInstances)
+  const url = `http://localhost:${options.port}`
+  const processes = createProcesses(url, options)
+  const { startedOf, ready, launch } = processes
+  // A file, not the process's own output: that is a socket here, which nginx cannot open by name.
+  const accessLog = join(folder, 'access.log')
+
   const serviceOf = (name: string): Service => {
     const service = services.find((one) => one.name === name)
     if (!service) throw new Error(`No service is called ${name}`)
     return service
   }
   const stop = async () => {
-    await Promise.all([...running.values()].map((started) => stopProcess(started)))
+    await processes.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 
@@ -90,26 +113,18 @@ export const startDistributed = async (options: DistributedOptions): Promise<Dis
       queryPorts: services.filter(({ name }) => name.startsWith('query')).map(({ port }) => port),
       accessLog,
     })
-    running.set(
-      'gateway',
-      startProcess('gateway', 'nginx', ['-p', folder, '-c', config], { PATH: `${process.env.PATH}:/usr/sbin` }, say),
-    )
-    await answers(`${url}/health/live`, 'gateway')
+    processes.launchGateway(folder, config)
+    await processes.answers(`${url}/health/live`, 'gateway')
   } catch (error) {
     await stop()
     throw error
   }
   return {
     url,
-    names: [...running.keys()],
+    names: processes.names(),
     portOf: (name) => serviceOf(name).port,
     pidOf: (name) => startedOf(name).child.pid ?? 0,
-    kill: (name) => {
-      const { child } = startedOf(name)
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-      child.kill('SIGKILL')
-      return ended
-    },
+    kill: processes.kill,
     restart: async (name) => {
       launch(serviceOf(name))
       await ready(serviceOf(name))

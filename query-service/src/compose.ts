@@ -20,7 +20,7 @@ import { imageFiles, imagesPath } from './http/image-files.ts'
 import { announce } from './live/announcer.ts'
 import { createChangeQueue } from './live/change-queue.ts'
 import { createLateness, type Lateness } from './live/lateness.ts'
-import { liveProjections } from './live/live-rows.ts'
+import { type LiveProjection, liveProjections } from './live/live-rows.ts'
 import { changesSince } from './live/resume.ts'
 import { createRoomReadiness } from './live/room-readiness.ts'
 import { createSessionSockets } from './live/session-sockets.ts'
@@ -70,18 +70,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const live = liveProjections(config.practice)
   const sessionSockets = createSessionSockets(vault.sessions, kit.log)
   const sockets: LiveSockets[] = []
-  const isHeard = () => sockets.some((one) => one.areOpen())
-  const queueDeps = { readStore, reached, log: kit.log, signal: aborting.signal, isHeard }
-  const queues = live.map((pushed) => ({
-    live: pushed,
-    queue: createChangeQueue(pushed, (change) => sockets.forEach((one) => void one.push(change)), {
-      ...queueDeps,
-      followed: (id) => sockets.some((one) => one.follows(pushed.name, id)),
-      onDropped: () => {
-        for (const one of sockets) one.reconnect(pushed.name)
-      },
-    }),
-  }))
+  const queues = queuesOf(deps, live, sockets, aborting.signal)
   const { position: start } = await log.head()
   const lateness = createLateness({
     names: projectionsRead,
@@ -108,26 +97,8 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const isBuilt = async (name: string) => start === 0n || (await positionsIn(readStore)).has(name)
   const roomDeps = { live, reached, start, isBuilt, signal: aborting.signal }
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
-  const router = express.Router()
-  router.get(imagesPath, imageFiles(cachedImages(deps.images)))
-  const reading = createReading(readStore, reached, config.practice, deps.standsAt)
-  const limited = kit.limiters ? [kit.limiters.reading] : []
-  router.get(calendarsPath, ...limited, calendarFiles({ vault, reading, practice: config.practice, now }))
-  router.use(
-    createQueryRoutes({
-      kit,
-      config,
-      reading,
-      calendarFeeds: vault.calendarFeeds,
-      refusedPosts: vault.refusedPosts,
-      history: createHistoryReader({ log, registry, vault }),
-      files: createFileReader(deps.files, vault.dataKeys),
-      idSecret: vault.secret('ids'),
-      now,
-    }),
-  )
   return {
-    router,
+    router: routerOf(deps, now),
     attachSockets(server) {
       const attached = createSockets(server, {
         kit,
@@ -147,6 +118,54 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
       await Promise.all([stopped, ...sockets.map((one) => one.stop())])
     },
   }
+}
+
+/** A queue for each live projection, which pushes to the sockets that are open then. */
+const queuesOf = (
+  { kit, readStore, reached }: QueryServiceDeps,
+  live: readonly LiveProjection[],
+  sockets: readonly LiveSockets[],
+  signal: AbortSignal,
+) => {
+  const isHeard = () => sockets.some((one) => one.areOpen())
+  return live.map((pushed) => ({
+    live: pushed,
+    queue: createChangeQueue(pushed, (change) => sockets.forEach((one) => void one.push(change)), {
+      readStore,
+      reached,
+      log: kit.log,
+      signal,
+      isHeard,
+      followed: (id) => sockets.some((one) => one.follows(pushed.name, id)),
+      onDropped: () => {
+        for (const one of sockets) one.reconnect(pushed.name)
+      },
+    }),
+  }))
+}
+
+/** What is answered without a socket: pictures, calendars and reads. */
+const routerOf = (deps: QueryServiceDeps, now: () => number): Router => {
+  const { kit, config, vault } = deps
+  const router = express.Router()
+  router.get(imagesPath, imageFiles(cachedImages(deps.images)))
+  const reading = createReading(deps.readStore, deps.reached, config.practice, deps.standsAt)
+  const limited = kit.limiters ? [kit.limiters.reading] : []
+  router.get(calendarsPath, ...limited, calendarFiles({ vault, reading, practice: config.practice, now }))
+  router.use(
+    createQueryRoutes({
+      kit,
+      config,
+      reading,
+      calendarFeeds: vault.calendarFeeds,
+      refusedPosts: vault.refusedPosts,
+      history: createHistoryReader({ log: deps.log, registry, vault }),
+      files: createFileReader(deps.files, vault.dataKeys),
+      idSecret: vault.secret('ids'),
+      now,
+    }),
+  )
+  return router
 }
 
 /** The positions of the projections, from the store only where this process does not know them. */

@@ -3,7 +3,7 @@ import { leavingIn, type Uses } from '../docs/words.ts'
 import { circlesOf } from './circles.ts'
 import { type CodeFile, codeOf, type Kind } from './code-files.ts'
 import { type Places, placesOf } from './examples.ts'
-import { longFunctions, type Measured } from './functions.ts'
+import { longFunctionsIn, type Measured } from './functions.ts'
 import { firstLoadOf, type Started, type StepSeconds, startedOf, stepsOf } from './last-run.ts'
 import { wordsByFolder } from './pages.ts'
 import { type Repeat, repeatsIn } from './repeats.ts'
@@ -48,10 +48,7 @@ export const figuresOf = (root: string): Figures => {
     workspaces: sizesByWorkspace(files),
     crowdedFolders: crowdedFolders(files),
     longFiles: { source: longFiles(source), tests: longFiles(tests) },
-    longFunctions: source
-      .filter(({ path }) => /\.(tsx?|m?js)$/.test(path))
-      .flatMap(({ path, text }) => longFunctions(text, path.endsWith('x')).map((found) => ({ path, ...found })))
-      .sort((a, b) => b.lines - a.lines),
+    longFunctions: longFunctionsIn(source).sort((a, b) => b.lines - a.lines),
     repeats: { source: repeatsIn(textsOf(source)), tests: repeatsIn(textsOf(tests)) },
     circles: circlesOf(root),
     wordsOfDocs: wordsByFolder(projectFiles(['md'], root)),

@@ -3,7 +3,7 @@ import { longFunctions } from './functions.ts'
 
 /** So many lines of a body, the braces' lines not among them. */
 const body = (lines: number): string => 'x()\n'.repeat(lines)
-const long = { line: 1, lines: 41 }
+const long = { line: 1, own: 41, lines: 41 }
 
 it.each([
   ['an arrow', `const one = () => {\n${body(39)}}\n`, 'one'],
@@ -24,15 +24,33 @@ it('40 lines are not', () => {
   expect(longFunctions(`const one = () => {\n${body(38)}}\n`, false)).toEqual([])
 })
 
-it('what stands inside counts for both, each by its own lines', () => {
+it('what stands inside another is its own, and the other keeps the line where it stands', () => {
   expect(longFunctions(`function one() {\n  const two = () => {\n${body(39)}  }\n}\n`, false)).toEqual([
-    { name: 'one', line: 1, lines: 43 },
-    { name: 'two', line: 2, lines: 41 },
+    { name: 'two', line: 2, own: 41, lines: 41 },
+  ])
+  expect(longFunctions(`function one() {\n${body(38)}  const two = () => {\n${body(5)}  }\n}\n`, false)).toEqual([
+    { name: 'one', line: 1, own: 41, lines: 47 },
+  ])
+})
+
+it('what stands two deep is taken from the one around it alone, and a function on one line from none', () => {
+  const deep = `  const two = () => {\n    const three = () => {\n${body(5)}    }\n  }\n`
+  expect(longFunctions(`function one() {\n${body(38)}${deep}}\n`, false)).toMatchObject([{ own: 41, lines: 49 }])
+  expect(longFunctions(`function one() {\n${body(38)}  const two = () => 1\n}\n`, false)).toMatchObject([
+    { name: 'one', own: 41, lines: 41 },
+  ])
+})
+
+it('with everything in it a function has at most 80 lines', () => {
+  const two = `  const two = () => {\n${body(36)}  }\n`
+  expect(longFunctions(`function one() {\n${two}${two}  x()\n  x()\n}\n`, false)).toEqual([])
+  expect(longFunctions(`function one() {\n${two}${two}${body(3)}}\n`, false)).toEqual([
+    { name: 'one', line: 1, own: 7, lines: 81 },
   ])
 })
 
 it('a component is a function too, and the lines of a file after another are its own', () => {
   longFunctions('const before = 1\n', false)
   const text = `\n// first\nfunction Hero() {\n  return <b>\n${'a\n'.repeat(37)}  </b>\n}\n`
-  expect(longFunctions(text, true)).toEqual([{ name: 'Hero', line: 3, lines: 41 }])
+  expect(longFunctions(text, true)).toEqual([{ name: 'Hero', line: 3, own: 41, lines: 41 }])
 })

@@ -1,7 +1,11 @@
 import { innerOf, type Node, parsed } from '../docs/syntax.ts'
+import type { CodeFile } from './code-files.ts'
 
-/** A function by its name ('' where it has none) and its lines, those of its braces and of functions in it too. */
-export type Measured = { name: string; line: number; lines: number }
+/**
+ * A function by its name ('' where it has none). `lines`: those of its braces and of functions in it too; `own`: those
+ * without the functions directly in it, of which the line where each stands is left.
+ */
+export type Measured = { name: string; line: number; own: number; lines: number }
 
 type Span = { start: number; end: number }
 const functions: ReadonlySet<unknown> = new Set([
@@ -22,22 +26,34 @@ const nameOf = ({ id, identifier, key }: Node): string | undefined => {
   return typeof named?.value === 'string' ? named.value : undefined
 }
 
-/** The functions of a text that have more than 40 lines, in their order. `tsx`: it holds JSX. */
-export const longFunctions = (text: string, tsx: boolean, most = 40): Measured[] => {
+/** The bound: lines of a function's own, and with everything in it. */
+export const most = { own: 40, lines: 80 }
+
+/** The functions of a text that are over the bound, in their order. `tsx`: it holds JSX. */
+export const longFunctions = (text: string, tsx: boolean): Measured[] => {
   const { body, lineAt } = parsed(text, tsx)
-  const found: Measured[] = []
-  const visit = (value: unknown, outer: string): void => {
+  const all: Measured[] = []
+  const visit = (value: unknown, name: string, outer: Measured | null): void => {
     if (typeof value !== 'object' || value === null) return
     const node = value as Node
-    const name = nameOf(node) ?? outer
+    const named = nameOf(node) ?? name
+    let inside = outer
     if (functions.has(node.type)) {
       const { start, end } = node.span as Span
       const line = lineAt(start)
       const lines = lineAt(end - 1) - line + 1
-      if (lines > most) found.push({ name, line, lines })
+      if (outer !== null) outer.own -= lines - 1
+      inside = { name: named, line, own: lines, lines }
+      all.push(inside)
     }
-    for (const inner of innerOf(value)) visit(inner, name)
+    for (const inner of innerOf(value)) visit(inner, named, inside)
   }
-  visit(body, '')
-  return found
+  visit(body, '', null)
+  return all.filter(({ own, lines }) => own > most.own || lines > most.lines)
 }
+
+/** Those of files, in the order of the files. What is not TypeScript or JavaScript has none. */
+export const longFunctionsIn = (files: readonly CodeFile[]): (Measured & { path: string })[] =>
+  files
+    .filter(({ path }) => /\.(tsx?|m?js)$/.test(path))
+    .flatMap(({ path, text }) => longFunctions(text, path.endsWith('x')).map((found) => ({ path, ...found })))

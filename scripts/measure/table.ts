@@ -36,7 +36,7 @@ const orderTable = ({ crowdedFolders, longFiles, longFunctions, repeats, circles
     ['', 'source', 'tests'],
     ['folders of more than 15 files', crowdedFolders.length],
     ['files over 300 lines', longFiles.source.length, longFiles.tests.length],
-    ['functions over 40 lines', longFunctions.length],
+    ['functions over 40 lines of their own, or 80 in all', longFunctions.length],
     ['repeated pairs of 6 lines or more', repeats.source.length, repeats.tests.length],
     ['circles between folders', circles?.length ?? notMeasured],
     ['  folders in them', circles?.flat().length ?? notMeasured],

@@ -1,4 +1,4 @@
-import type { CommandServiceDeps } from '@clinic/command-service/compose.ts'
+import type { CommandServiceDeps } from '@clinic/command-service/compose-parts.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 
 /** What a command-service is composed with that acts on a folder without being called: nothing of it reaches anybody. */

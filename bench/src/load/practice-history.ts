@@ -41,9 +41,35 @@ const stepsIn =
     event: { type, data: { ...shared, ...data }, ...personal },
   })
 
+const dayOfVisit = (n: number): string => addDays(firstDay, n % days)
+
+/** A visit that took place: completed, and every fifth with a form before it and a record of it. */
+const tookPlace = (
+  n: number,
+  [booked, confirmed]: readonly [Step, Step],
+  step: ReturnType<typeof stepsIn>,
+  patientName: string,
+): Step[] => {
+  const completed = step(byStaff, instantOf(dayOfVisit(n), '18:30'), 'AppointmentCompleted')
+  if (n % 5 !== 0) return [booked, confirmed, completed]
+  const answers = { age: 34, occupation: 'Docente', healthConditions: written, painAreas: [] }
+  const form = { intakeId: practiceId('3Ci', n) }
+  const record = { recordId: practiceId('6Mr', n), doctorId: 'admin' }
+  return [
+    booked,
+    step(byPublic, booked.at, 'ClinicalIntakeSubmitted', form, { clinical: answers }),
+    confirmed,
+    completed,
+    step(byStaff, booked.at, 'MedicalRecordAdded', record, {
+      contact: { patientName },
+      clinical: { diagnosis: written, treatment: written },
+    }),
+  ]
+}
+
 /** Each of these happened to an appointment: booked, and what became of it. */
 const appointmentSteps = (n: number, { patients }: Pick<PracticeSize, 'patients'>): Step[] => {
-  const date = addDays(firstDay, n % days)
+  const date = dayOfVisit(n)
   const start = 480 + (Math.floor(n / days) % 11) * 60
   const appointmentId = practiceId('4Wm', n)
   const step = stepsIn(`appointment-${appointmentId}`, {
@@ -60,23 +86,7 @@ const appointmentSteps = (n: number, { patients }: Pick<PracticeSize, 'patients'
   const booked = step(byPublic, bookedAt, 'AppointmentBooked', how, { contact, clinical: { reason: written } })
   if (n % 9 === 4) return [booked, step(byStaff, instantOf(addDays(date, -(n % 2)), '07:30'), 'AppointmentCancelled')]
   const confirmed = step(byStaff, instantOf(addDays(date, -1), '16:00'), 'AppointmentConfirmed')
-  if (date < practiceToday) {
-    const completed = step(byStaff, instantOf(date, '18:30'), 'AppointmentCompleted')
-    if (n % 5 !== 0) return [booked, confirmed, completed]
-    const answers = { age: 34, occupation: 'Docente', healthConditions: written, painAreas: [] }
-    const form = { intakeId: practiceId('3Ci', n) }
-    const record = { recordId: practiceId('6Mr', n), doctorId: 'admin' }
-    return [
-      booked,
-      step(byPublic, bookedAt, 'ClinicalIntakeSubmitted', form, { clinical: answers }),
-      confirmed,
-      completed,
-      step(byStaff, bookedAt, 'MedicalRecordAdded', record, {
-        contact: { patientName: contact.name },
-        clinical: { diagnosis: written, treatment: written },
-      }),
-    ]
-  }
+  if (date < practiceToday) return tookPlace(n, [booked, confirmed], step, contact.name)
   if (n % 2 === 1) return [booked, confirmed]
   if (n % 6 !== 0) return [booked]
   const { name, phone } = contact

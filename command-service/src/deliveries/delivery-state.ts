@@ -51,25 +51,11 @@ const begun = ({ deliveryId, channel, about }: DeliveryFacts, at: string): Begun
 const idsUntilNow = ({ formerIds, providerId }: Begun): readonly string[] =>
   providerId === null ? formerIds : [...formerIds, providerId]
 
-export const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
-  // What becomes of it later was not seen yet.
-  const known = state.progress === 'none' ? begun(event.data, event.at) : { ...state, seen: false }
+type OutcomeEvent = Exclude<DeliveryEvent, { type: 'DeliveryPlanned' | 'DeliveryClaimed' | 'DeliverySeen' }>
+
+/** What became of an attempt. */
+const withOutcome = (known: Begun, event: Happened<OutcomeEvent>): Begun => {
   switch (event.type) {
-    case 'DeliverySeen':
-      return { ...known, seen: true }
-    case 'DeliveryReported':
-      return { ...known, progress: event.data.status }
-    case 'DeliveryPlanned': {
-      const phoneNumber = event.contact?.phoneNumber ?? null
-      const askedAt = state.progress === 'none' ? null : event.at
-      const kept = { attempts: known.attempts, plannedIn: known.plannedIn, formerIds: idsUntilNow(known) }
-      return { ...begun(event.data, event.at), ...kept, askedAt, phoneNumber }
-    }
-    case 'DeliveryClaimed': {
-      const { attempt: attempts, usefulUntil = '' } = event.data
-      const ids = { providerId: null, formerIds: idsUntilNow(known) }
-      return { ...known, ...ids, progress: 'claimed', attempts, at: event.at, usefulUntil }
-    }
     case 'DeliveryTaken':
       return { ...known, progress: 'taken', providerId: event.data.providerId ?? known.providerId, problem: null }
     case 'DeliveryPostponed': {
@@ -89,12 +75,36 @@ export const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Deliver
       const { reason, code, providerId = known.providerId } = event.data
       return { ...known, progress: 'failed', providerId, problem: { reason, code } }
     }
+    case 'DeliveryReported':
+      return { ...known, progress: event.data.status }
     case 'DeliverySkipped':
       return { ...known, progress: 'skipped' }
     case 'DeliveryUnclear':
       return { ...known, progress: 'unclear' }
     default:
       return unreachable(event)
+  }
+}
+
+export const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Delivery => {
+  // What becomes of it later was not seen yet.
+  const known = state.progress === 'none' ? begun(event.data, event.at) : { ...state, seen: false }
+  switch (event.type) {
+    case 'DeliverySeen':
+      return { ...known, seen: true }
+    case 'DeliveryPlanned': {
+      const phoneNumber = event.contact?.phoneNumber ?? null
+      const askedAt = state.progress === 'none' ? null : event.at
+      const kept = { attempts: known.attempts, plannedIn: known.plannedIn, formerIds: idsUntilNow(known) }
+      return { ...begun(event.data, event.at), ...kept, askedAt, phoneNumber }
+    }
+    case 'DeliveryClaimed': {
+      const { attempt: attempts, usefulUntil = '' } = event.data
+      const ids = { providerId: null, formerIds: idsUntilNow(known) }
+      return { ...known, ...ids, progress: 'claimed', attempts, at: event.at, usefulUntil }
+    }
+    default:
+      return withOutcome(known, event)
   }
 }
 

@@ -10,10 +10,9 @@ import type { CommandRequest, CommandResult } from './command-request.ts'
 import { deadlineFrom, giveUpAt, movedOn } from './deadline.ts'
 import type { CommandMeta, Decider } from './decider.ts'
 import { createKeyedQueue, type Turn } from './keyed-queue.ts'
-import { type Folded, foldOn, nextRevision, readEvents, unread } from './streams/folded.ts'
-import { createFoldedStreams } from './streams/folded-streams.ts'
+import { type Folded, foldOn, readEvents, unread } from './streams/folded.ts'
 import { createLooking } from './streams/looking.ts'
-import { type Begun, createSnapshotReading, type SnapshotDeps } from './streams/snapshots.ts'
+import { createReading, type ReadingDeps } from './streams/reading.ts'
 
 export type CommandHandler = {
   /**
@@ -33,11 +32,9 @@ export type CommandHandler = {
   evict(stream?: string): void
 }
 
-type HandlerDeps = Pick<SnapshotDeps, 'snapshots' | 'onSnapshotProblem'> & {
+type HandlerDeps = Omit<ReadingDeps, 'log' | 'codec'> & {
   log: EventLog
   codec: Codec
-  /** Folded streams kept in memory. */
-  foldedStreams?: number
   /** Called for every append that met a newer revision. */
   onConflict?: () => void
   /** From 0 to 1, for the jitter between tries. */
@@ -48,7 +45,6 @@ type HandlerDeps = Pick<SnapshotDeps, 'snapshots' | 'onSnapshotProblem'> & {
 }
 
 const longestPauseMs = 40
-const mostFolded = 5_000
 /** How many commands may wait for one stream. */
 const mostWaiting = 500
 
@@ -60,35 +56,9 @@ const mostWaiting = 500
 export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
   const { onConflict = () => undefined, random = Math.random, elapsed = () => performance.now(), after } = deps
   const inOrder = createKeyedQueue({ most: mostWaiting, elapsed, ...(after && { after }) })
-  const streams = createFoldedStreams(deps.foldedStreams ?? mostFolded)
+  const { streams, remembering, catchUp } = createReading(deps)
   const forgetful = { ...deps, log: forgettingUnclear(deps.log, streams.forget) }
-
-  const kept = createSnapshotReading(deps)
   const look = createLooking(deps.log, streams.looked)
-  const remembering = () => {
-    const keepFolded = streams.keepFromNow()
-    return <S, E extends AnyEvent>(
-      stream: string,
-      decider: Decider<S, never, E, unknown>,
-      begun: Begun<S>,
-    ): Folded<S> => {
-      if (keepFolded(stream, begun.folded)) kept.keepIfDue(stream, decider, begun)
-      return begun.folded
-    }
-  }
-
-  /** What follows in the log; all of it where nothing is known. */
-  const catchUp = async <S, E extends AnyEvent>(
-    stream: string,
-    decider: Decider<S, never, E, unknown>,
-    known: Folded<S> | undefined,
-    keep: ReturnType<typeof remembering>,
-  ): Promise<Folded<S>> => {
-    if (!known) return keep(stream, decider, await kept.read(stream, decider))
-    const { revision: before } = known
-    const events = await readEvents<E>(deps, stream, nextRevision(before))
-    return keep(stream, decider, { folded: foldOn(decider, known, events), before })
-  }
 
   const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
     request: CommandRequest<S, C, E, R>,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { intakeLimits } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { intakeLimits } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { describe, expect, it } from 'vitest'
 import type { Sent } from '../../testing/http-world.ts'
 import { newCedulas } from '../../testing/intake-samples.ts'

@@ -1,10 +1,10 @@
 import { staffIdOf } from '@clinic/platform/log/actor.ts'
+import type { ReviewReason } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import {
   type AnswerAccount,
   isWithStaff,
-  type ReviewReason,
   wayToAnswer,
-} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+} from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import type {
   ConversationEvent,
   ConversationOpened,

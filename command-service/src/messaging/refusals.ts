@@ -1,4 +1,4 @@
-import { templateAnswerLimit } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { templateAnswerLimit } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { cannotWriteTo } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Refusals } from '../handling/refusals.ts'
 import type { FileRejection } from './commands/keep-files.ts'

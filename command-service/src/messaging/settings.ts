@@ -43,6 +43,12 @@ type ActivateConfiguration = Command<'ActivateConfiguration', { configId: string
 type DeactivateConfiguration = Command<'DeactivateConfiguration', { configId: string }>
 type ReplaceToken = Command<'ReplaceToken', { configId: string; tokenEnding: string }>
 type DeleteConfiguration = Command<'DeleteConfiguration', { configId: string }>
+type ConfigurationCommand =
+  | CreateConfiguration
+  | ActivateConfiguration
+  | DeactivateConfiguration
+  | ReplaceToken
+  | DeleteConfiguration
 type CreateResponse = Command<'CreateResponse', AutoResponseCreated['data']>
 /** In use again, or switched off. */
 type SwitchResponse = Command<'SwitchResponse', { responseId: string; active: boolean }>
@@ -52,11 +58,7 @@ type ChooseReminderHours = Command<'ChooseReminderHours', ReminderHours>
 /** `text` null: the standard one again. */
 type RewordMessage = Command<'RewordMessage', { id: TextId; text: string | null }>
 export type SettingsCommand =
-  | CreateConfiguration
-  | ActivateConfiguration
-  | DeactivateConfiguration
-  | ReplaceToken
-  | DeleteConfiguration
+  | ConfigurationCommand
   | CreateResponse
   | SwitchResponse
   | InitialiseResponses
@@ -68,8 +70,10 @@ export type SettingsRejection =
   | { type: 'ConfigurationActive' }
   | { type: 'ResponseNotFound' }
 
-const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
-  const { configurations, responses, standards } = state
+type ConfigurationEvent = Extract<MessagingEvent, { type: `Bot${string}` }>
+
+const evolveConfigurations = (state: Settings, event: Happened<ConfigurationEvent>): Settings => {
+  const { configurations } = state
   switch (event.type) {
     case 'BotConfigurationCreated': {
       const row = configRowOf(event.data, event.at)
@@ -97,6 +101,14 @@ const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
       const { [event.data.configId]: _, ...others } = configurations
       return { ...state, configurations: others }
     }
+    default:
+      return unreachable(event)
+  }
+}
+
+const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
+  const { responses, standards } = state
+  switch (event.type) {
     case 'AutoResponseCreated': {
       const { standard } = event.data
       return {
@@ -117,11 +129,14 @@ const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
     case 'MessageTextReworded':
       return { ...state, texts: withText(state.texts, event.data) }
     default:
-      return unreachable(event)
+      return evolveConfigurations(state, event)
   }
 }
 
-const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEvent, SettingsRejection> => {
+const decideConfigurations = (
+  command: ConfigurationCommand,
+  state: Settings,
+): Decision<MessagingEvent, SettingsRejection> => {
   switch (command.type) {
     case 'CreateConfiguration':
       return accept({ type: 'BotConfigurationCreated', data: command.data })
@@ -145,6 +160,13 @@ const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEv
       if (state.activeId === configId) return refuse({ type: 'ConfigurationActive' })
       return accept({ type: 'BotConfigurationDeleted', data: command.data })
     }
+    default:
+      return unreachable(command)
+  }
+}
+
+const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEvent, SettingsRejection> => {
+  switch (command.type) {
     case 'CreateResponse':
       return accept({ type: 'AutoResponseCreated', data: command.data })
     case 'SwitchResponse': {
@@ -169,7 +191,7 @@ const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEv
       return accept({ type: 'MessageTextReworded', data: { textId: id, text } })
     }
     default:
-      return unreachable(command)
+      return decideConfigurations(command, state)
   }
 }
 

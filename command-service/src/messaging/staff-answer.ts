@@ -1,4 +1,4 @@
-import { templateAnswerLimit } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { templateAnswerLimit } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { inOneLine } from '../deliveries/patient-messages.ts'
 import { greetedName } from '../deliveries/strangers-words.ts'

@@ -1,4 +1,4 @@
-import type { AnnulReason, FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { AnnulReason, FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { nextVisitProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import {

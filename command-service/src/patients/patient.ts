@@ -1,4 +1,5 @@
-import { birthProblem, type FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
+import { birthProblem } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import {

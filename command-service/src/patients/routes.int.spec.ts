@@ -1,4 +1,5 @@
-import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { followUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
+import { adminPatientRow, patientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { Sent } from '../../testing/http-world.ts'

@@ -4,8 +4,8 @@ import { expectSession } from '@clinic/platform/http/sessions.ts'
 import type {
   AddFollowUpNoteBody,
   CorrectFollowUpNoteBody,
-  CorrectPatientBody,
-} from '@clinic/shared-events/contracts/patients/patients.ts'
+} from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
+import type { CorrectPatientBody } from '@clinic/shared-events/contracts/patients/patients.ts'
 import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { clinicalFields, contactFields, patientFields } from '@clinic/shared-events/patients/events.ts'

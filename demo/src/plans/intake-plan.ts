@@ -1,4 +1,4 @@
-import type { IntakeAnswers } from '@clinic/command-service/appointments/appointment.ts'
+import type { IntakeAnswers } from '@clinic/command-service/appointments/appointment-commands.ts'
 import type { Form } from '@clinic/command-service/intakes/intake.ts'
 import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { people } from './people.ts'

@@ -1,4 +1,4 @@
-import type { MedicalRecord } from '@clinic/command-service/appointments/appointment.ts'
+import type { MedicalRecord } from '@clinic/command-service/appointments/appointment-commands.ts'
 import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { PlannedAppointment } from './plan.ts'
 

@@ -21,6 +21,43 @@ export type Metrics = {
   beforeScrape: (() => Promise<void>)[]
 }
 
+type Registers = Registry[]
+
+const ofLogAndStores = (registers: Registers) => ({
+  conflicts: new Counter({
+    name: 'command_conflicts_total',
+    help: 'Appends that met a newer revision and were decided again',
+    registers,
+  }),
+  projectionLag: new Gauge({
+    name: 'projection_lag_positions',
+    help: 'Log positions between a projection and the head',
+    labelNames: ['projection'],
+    registers,
+  }),
+  storeOperations: new Counter({
+    name: 'store_operations_total',
+    help: 'Calls to a store: the log, the vault, the read models, or the work kept beside the vault',
+    labelNames: ['store'],
+    registers,
+  }),
+  foreignEvents: new Counter({
+    name: 'log_foreign_events_total',
+    help: 'Events in the event store that this system did not write and passed over, each once',
+    registers,
+  }),
+})
+
+const ofLivePages = (registers: Registers) => ({
+  sockets: new Gauge({ name: 'live_sockets', help: 'Sockets open now', registers }),
+  pushes: new Counter({
+    name: 'live_pushes_total',
+    help: 'Row changes pushed, each once whoever follows',
+    labelNames: ['projection'],
+    registers,
+  }),
+})
+
 /** Makes the metrics of an app, in a registry of its own, so that two apps of one process (tests) do not mix. No label ever holds an id. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
@@ -35,35 +72,8 @@ export const createMetrics = (): Metrics => {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
-    conflicts: new Counter({
-      name: 'command_conflicts_total',
-      help: 'Appends that met a newer revision and were decided again',
-      registers,
-    }),
-    projectionLag: new Gauge({
-      name: 'projection_lag_positions',
-      help: 'Log positions between a projection and the head',
-      labelNames: ['projection'],
-      registers,
-    }),
-    storeOperations: new Counter({
-      name: 'store_operations_total',
-      help: 'Calls to a store: the log, the vault, the read models, or the work kept beside the vault',
-      labelNames: ['store'],
-      registers,
-    }),
-    foreignEvents: new Counter({
-      name: 'log_foreign_events_total',
-      help: 'Events in the event store that this system did not write and passed over, each once',
-      registers,
-    }),
-    sockets: new Gauge({ name: 'live_sockets', help: 'Sockets open now', registers }),
-    pushes: new Counter({
-      name: 'live_pushes_total',
-      help: 'Row changes pushed, each once whoever follows',
-      labelNames: ['projection'],
-      registers,
-    }),
+    ...ofLogAndStores(registers),
+    ...ofLivePages(registers),
     beforeScrape: [],
   }
 }

@@ -1,4 +1,4 @@
-import { appointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { appointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { appointmentThreads } from './appointment-threads.ts'

@@ -1,6 +1,6 @@
 import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import { type AppointmentStep, type Held, stepTypes } from '@clinic/shared-events/appointments/events.ts'
-import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { type DeliveryStep, deliveryStepTypes } from '@clinic/shared-events/deliveries/events.ts'
 import type { Projection } from '../projection.ts'

@@ -1,4 +1,4 @@
-import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import type { NoteEvent } from '@clinic/shared-events/patients/events.ts'
 import { noteAfter } from '@clinic/shared-events/patients/patient-row.ts'
 import type { Projection } from '../projection.ts'

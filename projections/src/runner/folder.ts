@@ -42,19 +42,9 @@ type Folder = {
 /** Parsed documents kept between commits while there is more to fold: what was touched lately is touched again soon. */
 const documentsKept = 2_000
 
-/** `collection` is the projection's own, or one that is built beside it. It must have no other writer while the folder is used. */
-export const createFolder = (
-  store: ReadStore,
-  projection: Projection,
-  collection = collectionOf(projection),
-): Folder => {
+/** The documents that are in memory. */
+const createEntries = (store: ReadStore, collection: string) => {
   const entries = new Map<string, Entry>()
-  const dirty = new Set<string>()
-  // Of documents that nobody reads yet no order has to be kept.
-  const isRead = collection === collectionOf(projection)
-  let earlier: (Entry & { id: string })[] = []
-  let lastChange = -1n
-  const handled = new Set<string>(projection.handles)
 
   async function load(touching: readonly Touching[]): Promise<void> {
     const missing = new Set<string>()
@@ -65,6 +55,50 @@ export const createFolder = (
     for (const { id, position, json } of stored)
       entries.set(id, { doc: json === null ? null : JSON.parse(json), position, existed: true })
   }
+
+  /** Forgets the documents that were kept longest. */
+  function forgetOldest(): void {
+    for (const id of entries.keys()) {
+      if (entries.size <= documentsKept) return
+      entries.delete(id)
+    }
+  }
+
+  return { entries, load, forgetOldest }
+}
+
+/** The events that a projection handles, each with its documents, up to one that cannot be read. */
+const touchedBy = (
+  projection: Projection,
+  handled: ReadonlySet<string>,
+  events: readonly (Recorded | Unreadable)[],
+): { touching: Touching[]; poison: PoisonEvent | null } => {
+  const touching: Touching[] = []
+  for (const event of events) {
+    if (!handled.has(event.type)) continue
+    if ('unreadable' in event) return { touching, poison: new PoisonEvent(projection.name, event) }
+    try {
+      touching.push({ event, ids: projection.idsOf(event) })
+    } catch {
+      return { touching, poison: new PoisonEvent(projection.name, event) }
+    }
+  }
+  return { touching, poison: null }
+}
+
+/** `collection` is the projection's own, or one that is built beside it. It must have no other writer while the folder is used. */
+export const createFolder = (
+  store: ReadStore,
+  projection: Projection,
+  collection = collectionOf(projection),
+): Folder => {
+  const { entries, load, forgetOldest } = createEntries(store, collection)
+  const dirty = new Set<string>()
+  // Of documents that nobody reads yet no order has to be kept.
+  const isRead = collection === collectionOf(projection)
+  let earlier: (Entry & { id: string })[] = []
+  let lastChange = -1n
+  const handled = new Set<string>(projection.handles)
 
   function foldOne({ event, ids }: Touching): void {
     for (const id of ids) {
@@ -80,31 +114,9 @@ export const createFolder = (
     }
   }
 
-  /** Forgets the documents that were kept longest. */
-  function forgetOldest(): void {
-    for (const id of entries.keys()) {
-      if (entries.size <= documentsKept) return
-      entries.delete(id)
-    }
-  }
-
-  function touchedBy(events: readonly (Recorded | Unreadable)[]): { touching: Touching[]; poison: PoisonEvent | null } {
-    const touching: Touching[] = []
-    for (const event of events) {
-      if (!handled.has(event.type)) continue
-      if ('unreadable' in event) return { touching, poison: new PoisonEvent(projection.name, event) }
-      try {
-        touching.push({ event, ids: projection.idsOf(event) })
-      } catch {
-        return { touching, poison: new PoisonEvent(projection.name, event) }
-      }
-    }
-    return { touching, poison: null }
-  }
-
   return {
     async fold(events) {
-      const { touching, poison } = touchedBy(events)
+      const { touching, poison } = touchedBy(projection, handled, events)
       await load(touching)
       for (const one of touching) {
         try {

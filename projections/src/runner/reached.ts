@@ -42,12 +42,10 @@ const mostWaiters = 1_000
 type Waiter = { position: bigint; unhurried: boolean; settle(reached: boolean): void }
 type State = { position: bigint; waiters: Set<Waiter> }
 
-/** Makes the one `reached` of a process: all who wait, for whichever projection, share its poll or its notifications. */
-export const createReached = ({ head, positions, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub => {
+/** Where each projection is, and who waits for it to get on. */
+const createWaiting = () => {
   const states = new Map<string, State>()
-  const poll = positions && createPoll(positions, settleFound, nextPollMs)
   let waiting = 0
-  let headSeen = 0n
 
   function stateOf(projection: string): State {
     let state = states.get(projection)
@@ -64,15 +62,6 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
     for (const waiter of state.waiters) if (waiter.position <= position) waiter.settle(true)
   }
 
-  async function beyondHead(position: bigint): Promise<boolean> {
-    if (position > headSeen) headSeen = await head()
-    return position > headSeen
-  }
-
-  function settleFound(found: ReadonlyMap<string, bigint>): void {
-    for (const [projection, position] of found) notify(projection, position)
-  }
-
   /** Milliseconds until the store should be asked again; null while nobody waits. */
   function nextPollMs(): number | null {
     if (waiting === 0) return null
@@ -80,9 +69,8 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
     return all.every(({ unhurried }) => unhurried) ? unhurriedPollMs : pollEveryMs
   }
 
-  function wait(projection: string, position: bigint, options: ReachedOptions) {
+  function wait(state: State, position: bigint, options: ReachedOptions): Promise<boolean> {
     const { signal, timeoutMs = longestWaitMs, unhurried = false } = options
-    const state = stateOf(projection)
     return new Promise<boolean>((resolve) => {
       const giveUp = () => waiter.settle(false)
       const waiter: Waiter = {
@@ -99,8 +87,29 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
       signal?.addEventListener('abort', giveUp)
       state.waiters.add(waiter)
       waiting++
-      poll?.within(unhurried ? unhurriedPollMs : pollEveryMs)
     })
+  }
+
+  function close(): void {
+    for (const { waiters } of states.values()) for (const waiter of waiters) waiter.settle(false)
+  }
+
+  return { stateOf, notify, nextPollMs, wait, close, count: () => waiting }
+}
+
+/** Makes the one `reached` of a process: all who wait, for whichever projection, share its poll or its notifications. */
+export const createReached = ({ head, positions, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub => {
+  const { stateOf, notify, nextPollMs, wait, close, count } = createWaiting()
+  const poll = positions && createPoll(positions, settleFound, nextPollMs)
+  let headSeen = 0n
+
+  async function beyondHead(position: bigint): Promise<boolean> {
+    if (position > headSeen) headSeen = await head()
+    return position > headSeen
+  }
+
+  function settleFound(found: ReadonlyMap<string, bigint>): void {
+    for (const [projection, position] of found) notify(projection, position)
   }
 
   async function reached(projection: string, position: bigint, options: ReachedOptions = {}): Promise<boolean> {
@@ -117,8 +126,10 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
     }
     // It may have got there while the head was asked.
     if (position <= state.position) return true
-    if (waiting >= most || options.signal?.aborted) return false
-    return wait(projection, position, options)
+    if (count() >= most || options.signal?.aborted) return false
+    const waited = wait(state, position, options)
+    poll?.within(options.unhurried ? unhurriedPollMs : pollEveryMs)
+    return waited
   }
 
   return {
@@ -127,7 +138,7 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
     known: (projection) => stateOf(projection).position,
     close() {
       poll?.stop()
-      for (const { waiters } of states.values()) for (const waiter of waiters) waiter.settle(false)
+      close()
     },
   }
 }

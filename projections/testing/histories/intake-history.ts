@@ -1,4 +1,4 @@
-import { bodyAreas, painAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { bodyAreas, painAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 
 type Recording = { record(stream: string, event: AnyEvent, actor?: string): void; random(): number }

@@ -4,7 +4,7 @@ import {
   specialties,
   statuses,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { genders } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { genders } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import type { PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { orderStatuses, paymentMethods } from '@clinic/shared-events/contracts/shop/orders.ts'

@@ -35,26 +35,11 @@ export type ChangeQueue = {
 const rowsAtOnce = 500
 const rereads = 5
 
-/**
- * Pushes every touched row once its projection has folded the event: waits for `reached`, re-reads until the row or its tombstone
- * is at the event's position, and pushes it under that position (docs/reading.md#live-rows). Rows touched again meanwhile are pushed
- * once, newest. Each projection has a queue of its own, so that one which stands still does not hold up the others. Of more rows than
- * it holds it pushes none: once they are folded, whoever follows the projection is made to read it anew.
- */
-export const createChangeQueue = (
-  live: LiveProjection,
-  publish: (change: RowChange) => void,
-  deps: ChangeQueueDeps,
-): ChangeQueue => {
-  const { readStore, reached, log, signal, followed = () => true, isHeard = () => true } = deps
-  const { mostTouched = 10_000, patienceMs = 20 } = deps
+/** Reads the rows of a batch once they are folded, and pushes them. */
+const createPublishing = (live: LiveProjection, publish: (change: RowChange) => void, deps: ChangeQueueDeps) => {
+  const { readStore, reached, log, signal, followed = () => true, isHeard = () => true, patienceMs = 20 } = deps
   const { name } = live.projection
   const collection = collectionOf(live.projection)
-  /** Document → newest position, oldest first. */
-  const touched = new Map<string, bigint>()
-  /** Newest position of the rows that were dropped; null when none was. */
-  let dropped: bigint | null = null
-  let working: Promise<void> | null = null
 
   const untilReached = async (position: bigint): Promise<void> => {
     // A projection that has not got there after the first wait stands still or is far behind: once a second is enough.
@@ -106,6 +91,28 @@ export const createChangeQueue = (
         await pause(backoff.nextMs(), null, { ref: false })
       }
   }
+
+  return { untilReached, publishSurely }
+}
+
+/**
+ * Pushes every touched row once its projection has folded the event: waits for `reached`, re-reads until the row or its tombstone
+ * is at the event's position, and pushes it under that position (docs/reading.md#live-rows). Rows touched again meanwhile are pushed
+ * once, newest. Each projection has a queue of its own, so that one which stands still does not hold up the others. Of more rows than
+ * it holds it pushes none: once they are folded, whoever follows the projection is made to read it anew.
+ */
+export const createChangeQueue = (
+  live: LiveProjection,
+  publish: (change: RowChange) => void,
+  deps: ChangeQueueDeps,
+): ChangeQueue => {
+  const { signal, mostTouched = 10_000 } = deps
+  const { untilReached, publishSurely } = createPublishing(live, publish, deps)
+  /** Document → newest position, oldest first. */
+  const touched = new Map<string, bigint>()
+  /** Newest position of the rows that were dropped; null when none was. */
+  let dropped: bigint | null = null
+  let working: Promise<void> | null = null
 
   const endDropping = async (position: bigint): Promise<void> => {
     await untilReached(position)

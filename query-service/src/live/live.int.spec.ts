@@ -1,4 +1,5 @@
-import { appointmentRow, appointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { appointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { appointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answered, booked, cancelled, confirmed, reserved } from '../../testing/clinic-events.ts'

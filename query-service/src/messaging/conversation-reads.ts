@@ -6,12 +6,12 @@ import { botCounts, botCountsId, botCountsOf, noConversations } from '@clinic/pr
 import { botMessages } from '@clinic/projections/bot-messages/bot-messages.ts'
 import { messageSearch } from '@clinic/projections/message-search/message-search.ts'
 import type {
-  AnswerAccount,
   BotConversationRow,
   botConversationCalls,
   ConversationFound,
 } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import type { AnswerAccount } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { answerList, linkTo } from '../list.ts'
 import { preferencesOf } from '../preferences.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'

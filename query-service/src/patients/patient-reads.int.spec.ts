@@ -1,6 +1,7 @@
 import { projectionsOf } from '@clinic/shared-events/contracts/calls.ts'
+import { followUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { patientCounts } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
-import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { adminPatientRow, patientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { type RoomKind, roomKinds, roomOf } from '@clinic/shared-events/contracts/wire/live.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

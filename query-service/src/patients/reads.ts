@@ -4,6 +4,7 @@ import { followUpNotes } from '@clinic/projections/follow-up-notes/follow-up-not
 import { patientCounts } from '@clinic/projections/patient-counts/patient-counts.ts'
 import { patients } from '@clinic/projections/patients/patients.ts'
 import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
+import type { followUpNoteCalls } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import type { PatientCounts } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
 import type { patientCalls } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
@@ -18,7 +19,7 @@ const noSuchRecord = () => new HttpProblem(404, 'not-found', 'No existe ese expe
 const shownTo = ({ session }: Pick<Call<AnyCall>, 'session'>): Collection =>
   session?.role === 'admin' ? { name: patients.name, version: patients.version } : patients
 
-export const patientReads = ({ reading }: ReadDeps): ReadsOf<typeof patientCalls> => ({
+export const patientReads = ({ reading }: ReadDeps): ReadsOf<typeof patientCalls & typeof followUpNoteCalls> => ({
   /** GET /api/patients (docs/specification.md#office-calls): the newest first; with `search` those that have all its words. */
   listPatients(call) {
     const where = searchWordsOf(call.query.search ?? '').map((contains) => ({ field: 'search', contains }))

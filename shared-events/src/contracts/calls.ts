@@ -16,6 +16,7 @@ import { messageFileCalls } from './messaging/message-files.ts'
 import { messageSettingsCalls, messageSettingsFeeds } from './messaging/message-settings.ts'
 import { messagingSetupCalls } from './messaging/messaging-setup.ts'
 import { alertCalls, alertFeeds } from './patients/alerts.ts'
+import { followUpNoteCalls, followUpNoteFeeds } from './patients/follow-up-notes.ts'
 import { intakeCalls, intakeFeeds } from './patients/intakes.ts'
 import { medicalRecordCalls, medicalRecordFeeds } from './patients/medical-records.ts'
 import { patientSearchCalls } from './patients/patient-search.ts'
@@ -39,6 +40,7 @@ export const callsBySlice = {
   schedule: scheduleCalls,
   intakes: intakeCalls,
   patients: patientCalls,
+  followUpNotes: followUpNoteCalls,
   alerts: alertCalls,
   medicalRecords: medicalRecordCalls,
   actionRequests: actionRequestCalls,
@@ -74,6 +76,7 @@ export const calls = {
   ...scheduleCalls,
   ...intakeCalls,
   ...patientCalls,
+  ...followUpNoteCalls,
   ...alertCalls,
   ...medicalRecordCalls,
   ...actionRequestCalls,
@@ -110,6 +113,7 @@ export const feeds: readonly FeedDeclaration[] = [
   orderFeeds,
   intakeFeeds,
   patientFeeds,
+  followUpNoteFeeds,
   alertFeeds,
   medicalRecordFeeds,
   productFeeds,

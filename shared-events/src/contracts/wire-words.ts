@@ -1,6 +1,6 @@
 import type { AppointmentType, Specialty, Status } from './appointments/appointments.ts'
 import type { AllergyAnswer } from './patients/allergies.ts'
-import type { genders } from './patients/intakes.ts'
+import type { genders } from './patients/intake-fields.ts'
 import type { OrderStatus, PaymentMethod } from './shop/orders.ts'
 
 /** The words for the wire values of an appointment, on the screens and in the exports. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allergyAnswer } from '../contracts/patients/allergies.ts'
-import { genders, painAreas } from '../contracts/patients/intakes.ts'
+import { genders, painAreas } from '../contracts/patients/intake-fields.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 
 const contact = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allergyAnswer } from '../contracts/patients/allergies.ts'
-import { genders } from '../contracts/patients/intakes.ts'
-import { annulReasons, sessionTypes } from '../contracts/patients/patients.ts'
+import { annulReasons, sessionTypes } from '../contracts/patients/follow-up-notes.ts'
+import { genders } from '../contracts/patients/intake-fields.ts'
 import { day } from '../contracts/wire/common.ts'
 import { defineEvent, type EventOf } from '../definitions/define-event.ts'
 

@@ -1,5 +1,6 @@
 import { isAllergic } from '../contracts/patients/allergies.ts'
-import type { FollowUpNoteRow, NoteContent, PatientRow } from '../contracts/patients/patients.ts'
+import type { FollowUpNoteRow, NoteContent } from '../contracts/patients/follow-up-notes.ts'
+import type { PatientRow } from '../contracts/patients/patients.ts'
 import { fieldsOrNull } from '../definitions/personal-fields.ts'
 import type { Revision } from '../definitions/stored-event.ts'
 import {

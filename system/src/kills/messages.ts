@@ -1,5 +1,5 @@
 import { receivedOrigin } from '@clinic/command-service/messaging/commands/receive-posted.ts'
-import { appointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { appointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
 import { botConversationRow, botMessageRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { bodyAreaText, bodyDiagram as texts } from '~/texts/patients/body.ts'

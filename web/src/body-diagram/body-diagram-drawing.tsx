@@ -1,4 +1,4 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import type { SVGProps } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { type BodyView, chest, face, figureBox, figures, hair, limbThreads } from './body-diagram-shapes.ts'

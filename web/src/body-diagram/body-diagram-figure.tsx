@@ -1,4 +1,4 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { type KeyboardEvent, type SVGProps, useRef, useState } from 'react'
 import { bodyAreaText, bodyDiagram as texts } from '~/texts/patients/body.ts'
 import { BodyDrawing } from './body-diagram-drawing.tsx'

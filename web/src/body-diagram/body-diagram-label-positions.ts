@@ -1,4 +1,4 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { type BodyView, figureBox, type Point, sideOnLeft } from './body-diagram-shapes.ts'
 
 /** A label beside the figure: `y` is its middle, `to` the point its line leads to, in the figure's units. */

@@ -1,4 +1,4 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { useId, useState } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { bodyAreaText, bodyDiagram as texts } from '~/texts/patients/body.ts'

@@ -1,4 +1,4 @@
-import { bodyAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { bodyAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { describe, expect, test } from 'vitest'
 import { areaAfter } from './body-diagram-moves.ts'
 import { figures } from './body-diagram-shapes.ts'

@@ -1,4 +1,4 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import type { AreaShape, Point } from './body-diagram-shapes.ts'
 
 const directions: Record<string, Point> = {

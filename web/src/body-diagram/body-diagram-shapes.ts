@@ -1,4 +1,4 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 
 export type BodyView = 'front' | 'back'
 export type Point = readonly [x: number, y: number]

@@ -1,4 +1,4 @@
-import { type BodyArea, bodyAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { type BodyArea, bodyAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { useId } from 'react'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import { bodyDiagram as texts } from '~/texts/patients/body.ts'

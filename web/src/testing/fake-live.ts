@@ -1,7 +1,8 @@
 import type { Room, RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { act } from '@testing-library/react'
 import { create } from 'zustand'
-import type { LiveHandlers, LiveState } from '~/lib/live/live-client.ts'
+import type { LiveHandlers } from '~/lib/live/live-client.ts'
+import type { LiveState } from '~/lib/live/live-connection.ts'
 
 /** Stands in for `lib/live/live.ts`: `vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))`. */
 export const useLiveConnection = create<{ state: LiveState; late: boolean }>(() => ({ state: 'live', late: false }))

@@ -6,7 +6,8 @@ import type {
   RowChange,
 } from '@clinic/shared-events/contracts/wire/live.ts'
 import { vi } from 'vitest'
-import { createLiveClient, type LiveState, type WireEvents } from '~/lib/live/live-client.ts'
+import { createLiveClient } from '~/lib/live/live-client.ts'
+import type { LiveState, WireEvents } from '~/lib/live/live-connection.ts'
 
 export const waits = { linger: 1000, retry: 2000 }
 

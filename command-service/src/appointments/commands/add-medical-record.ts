@@ -1,7 +1,7 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
-import type { MedicalRecord } from '../appointment.ts'
+import type { MedicalRecord } from '../appointment-commands.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import type { StepAnswer, StepDeps } from './steps.ts'
 

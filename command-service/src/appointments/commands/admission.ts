@@ -3,7 +3,8 @@ import type { Counters } from '@clinic/platform/vault/counters.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
-import { type AppointmentRejection, isBooked } from '../appointment.ts'
+import { isBooked } from '../appointment.ts'
+import type { AppointmentRejection } from '../appointment-commands.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 
 /** Why a stranger's booking is not taken, whatever it asks for: too many came from all strangers together, or with its e-mail. */

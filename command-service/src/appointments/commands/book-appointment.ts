@@ -4,7 +4,7 @@ import type { PersonalClass } from '@clinic/shared-events/definitions/stored-eve
 import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
-import type { BookAppointment } from '../appointment.ts'
+import type { BookAppointment } from '../appointment-commands.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import type { Admission } from './admission.ts'
 import { createReserving, type StepAnswer, type StepDeps } from './steps.ts'

@@ -1,7 +1,7 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Sent } from '../../handling/decider.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
-import type { AttachPaymentProof, DetachPaymentProof } from '../appointment.ts'
+import type { AttachPaymentProof, DetachPaymentProof } from '../appointment-commands.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import type { StepAnswer, StepDeps } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
-import type { Changes } from '../appointment.ts'
+import type { Changes } from '../appointment-commands.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import { releaseCancelled } from './change-status.ts'
 import { type AnsweringDeps, wordsTo } from './requests/answering.ts'

@@ -6,18 +6,16 @@ import {
 } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { isToCome, startMoves, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { accept, nothing, refuse } from '../../handling/decider.ts'
-import {
-  type Appointment,
-  type AppointmentDecision,
-  type Booked,
-  type ConfirmByPatient,
-  type ExpireAction,
-  isBooked,
-  type ProcessActionRequest,
-  type RequestAction,
-  type WithdrawAction,
-  type Words,
-} from '../appointment.ts'
+import { type Appointment, type Booked, isBooked } from '../appointment.ts'
+import type {
+  AppointmentDecision,
+  ConfirmByPatient,
+  ExpireAction,
+  ProcessActionRequest,
+  RequestAction,
+  WithdrawAction,
+  Words,
+} from '../appointment-commands.ts'
 import { type EndedRequest, endOfRequest, kindOfPending, type Requests } from '../patient-requests.ts'
 
 /**

@@ -1,18 +1,14 @@
 import { type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
 import { publicBookingProblem, staffBookingProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { accept, type Decider, nothing, refuse, unreachable } from '../../handling/decider.ts'
-import {
-  type AbandonReservation,
-  type Appointment,
-  type AppointmentCommand,
-  type AppointmentDecision,
-  type AppointmentRejection,
-  type BookAppointment,
-  evolve,
-  holds,
-  initialState,
-  isBooked,
-} from '../appointment.ts'
+import { type Appointment, evolve, holds, initialState, isBooked } from '../appointment.ts'
+import type {
+  AbandonReservation,
+  AppointmentCommand,
+  AppointmentDecision,
+  AppointmentRejection,
+  BookAppointment,
+} from '../appointment-commands.ts'
 import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, decideWithdrawal } from './decide-action.ts'
 import { decideEdit, notBookable } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'

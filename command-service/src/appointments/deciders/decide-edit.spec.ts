@@ -21,7 +21,7 @@ import {
 } from '../../../testing/appointment-samples.ts'
 import { ended, requested, withdrawn } from '../../../testing/request-samples.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
-import type { Changes } from '../appointment.ts'
+import type { Changes } from '../appointment-commands.ts'
 import { answerCoversMove } from '../patient-requests.ts'
 import { appointment } from './decide-appointment.ts'
 

@@ -10,17 +10,14 @@ import {
 import { hourOf, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { refuse } from '../../handling/decider.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
-import {
-  type Appointment,
-  type AppointmentDecision,
-  type AppointmentRejection,
-  type Booked,
-  type Changes,
-  type EditAppointment,
-  evolve,
-  isBooked,
-  type Words,
-} from '../appointment.ts'
+import { type Appointment, type Booked, evolve, isBooked } from '../appointment.ts'
+import type {
+  AppointmentDecision,
+  AppointmentRejection,
+  Changes,
+  EditAppointment,
+  Words,
+} from '../appointment-commands.ts'
 import { endOfRequest } from '../patient-requests.ts'
 import { actionEnded, endedBy, isToErased, waitingAfter, withWords } from './decide-action.ts'
 import { decideStatus } from './decide-status.ts'

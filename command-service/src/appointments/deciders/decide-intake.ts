@@ -1,6 +1,7 @@
 import { stands, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { accept, refuse } from '../../handling/decider.ts'
-import { type Appointment, type AppointmentDecision, isBooked, type SubmitClinicalIntake } from '../appointment.ts'
+import { type Appointment, isBooked } from '../appointment.ts'
+import type { AppointmentDecision, SubmitClinicalIntake } from '../appointment-commands.ts'
 
 /**
  * The form before the visit (docs/specification.md#public-calls, docs/open-points.md#clinical-form): for a visit that stands,

@@ -1,6 +1,7 @@
 import { nextVisitProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { accept, refuse } from '../../handling/decider.ts'
-import { type AddMedicalRecord, type Appointment, type AppointmentDecision, isBooked } from '../appointment.ts'
+import { type Appointment, isBooked } from '../appointment.ts'
+import type { AddMedicalRecord, AppointmentDecision } from '../appointment-commands.ts'
 
 /** A record of a visit, whatever became of it; each one is kept beside the others. Nothing more is stored about a person who was erased. */
 export const decideMedicalRecord = ({ data, meta }: AddMedicalRecord, state: Appointment): AppointmentDecision => {

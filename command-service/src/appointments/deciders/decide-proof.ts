@@ -1,11 +1,6 @@
 import { accept, nothing, refuse } from '../../handling/decider.ts'
-import {
-  type Appointment,
-  type AppointmentDecision,
-  type AttachPaymentProof,
-  type DetachPaymentProof,
-  isBooked,
-} from '../appointment.ts'
+import { type Appointment, isBooked } from '../appointment.ts'
+import type { AppointmentDecision, AttachPaymentProof, DetachPaymentProof } from '../appointment-commands.ts'
 
 /** The proof of a payment, whatever became of the visit, once for a message. Nothing more is stored about a person who was erased. */
 export const decideProof = ({ data }: AttachPaymentProof, state: Appointment): AppointmentDecision => {

@@ -1,13 +1,8 @@
 import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { accept, nothing, refuse } from '../../handling/decider.ts'
-import {
-  type Appointment,
-  type AppointmentDecision,
-  isBooked,
-  type OpenReminder,
-  type PrepareReminder,
-} from '../appointment.ts'
+import { type Appointment, isBooked } from '../appointment.ts'
+import type { AppointmentDecision, OpenReminder, PrepareReminder } from '../appointment-commands.ts'
 
 /**
  * A visit that is still to come is reminded of, once for each kind and start; asking again changes nothing and gives the link again.

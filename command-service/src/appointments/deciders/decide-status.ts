@@ -3,13 +3,8 @@ import type { Status } from '@clinic/shared-events/contracts/appointments/appoin
 import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { accept, nothing, refuse } from '../../handling/decider.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
-import {
-  type Appointment,
-  type AppointmentDecision,
-  type Booked,
-  type ChangeAppointmentStatus,
-  isBooked,
-} from '../appointment.ts'
+import { type Appointment, type Booked, isBooked } from '../appointment.ts'
+import type { AppointmentDecision, ChangeAppointmentStatus } from '../appointment-commands.ts'
 import { endedWithVisit } from '../patient-requests.ts'
 import { endedBy } from './decide-action.ts'
 

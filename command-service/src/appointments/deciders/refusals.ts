@@ -2,7 +2,7 @@ import type { Withdrawal } from '@clinic/shared-events/contracts/appointments/ac
 import { spokenTime } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { cannotWriteTo, notWanted } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Refusals, StepAbandoned } from '../../handling/refusals.ts'
-import type { AppointmentRejection } from '../appointment.ts'
+import type { AppointmentRejection } from '../appointment-commands.ts'
 
 /** How a request ended, for whoever answers it too late. */
 const ended = { processed: 'Esta solicitud ya fue procesada.', expired: 'Esta solicitud ya venció.' }

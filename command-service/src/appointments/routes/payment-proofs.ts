@@ -1,7 +1,7 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
-import type { AttachPaymentProof } from '../appointment.ts'
+import type { AttachPaymentProof } from '../appointment-commands.ts'
 import { changeProof } from '../commands/change-proof.ts'
 import type { StepAnswer, StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'

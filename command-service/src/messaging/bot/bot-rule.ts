@@ -1,6 +1,6 @@
-import { freeTextHours } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import type { Texts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
+import { freeTextHours } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { hoursSince } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { VisitWithNotice } from '../last-notice.ts'
 import { askWhich, choicesFor } from '../visit-list.ts'

@@ -1,4 +1,4 @@
-import { isWithStaff } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { isWithStaff } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { hoursSince } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { mostAnswers, type OpenConversation } from '../conversation-state.ts'
 

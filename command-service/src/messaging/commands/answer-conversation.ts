@@ -1,4 +1,4 @@
-import type { AnswerAccount } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import type { AnswerAccount } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Origin } from '../../handling/origin.ts'

@@ -15,8 +15,9 @@ import { openSqliteWorld, type Process, type World } from '../../../testing/worl
 import { originWithoutKey, systemOrigin } from '../../handling/origin.ts'
 import { conversation } from '../conversation.ts'
 import { answerConversation, staffMessageIdOf } from './answer-conversation.ts'
+import type { Incoming } from './bot-answer.ts'
 import { conversationIdOf } from './conversation-deps.ts'
-import { type Incoming, receiveMessage } from './receive-message.ts'
+import { receiveMessage } from './receive-message.ts'
 
 let world: World
 let process: Process

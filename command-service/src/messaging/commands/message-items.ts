@@ -3,9 +3,10 @@ import type { ConversationEvent, MessageReceived } from '@clinic/shared-events/m
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import type { DueItem, Following, ItemKind, Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
+import type { Incoming } from './bot-answer.ts'
 import { sendToConversation } from './conversation-deps.ts'
 import type { ConversationSource, WrittenMessage } from './conversation-source.ts'
-import { answeredWithinMs, answerReceived, type Incoming } from './receive-message.ts'
+import { answeredWithinMs, answerReceived } from './receive-message.ts'
 import type { Twilio } from './twilio-deps.ts'
 
 /** 'answer': a message that came in and has no answer. 'send': one that was written, which is to go out. */

@@ -2,9 +2,10 @@ import { Busy } from '@clinic/platform/http/calls/problem.ts'
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import { retryBusy } from '../../handling/retry-busy.ts'
 import type { PostedMessage } from '../posted-message.ts'
+import type { Incoming } from './bot-answer.ts'
 import type { ConversationDeps } from './conversation-deps.ts'
 import type { KeepFiles } from './keep-files.ts'
-import { type Incoming, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
+import { type ReceivedAnswer, receiveMessage } from './receive-message.ts'
 
 export type TakeInDeps = ConversationDeps & {
   /** Sends the bot's answer. Goes on after the post was answered: Twilio waits for 15 s, and sending may take longer. */

@@ -70,9 +70,37 @@ const answeredInChat = ({ kind, channel }: Notice, revision: number, { requests,
   return kind === 'moved' && answerCoversMove(requests, revision)
 }
 
+/** What a notice says and whether it may go, as it is when it is tried. */
+const createPreparing = ({ hours, now, bounding }: AppointmentSourceDeps) => {
+  /** Admits one that strangers cause. @returns what takes that back; null where there is too much already */
+  const admit = async (booked: Booked, { kind, channel }: Notice, isFirst: boolean) => {
+    const { contact } = booked
+    const isCounted = bounding && contact && isFirst && isOfStrangers(booked, kind)
+    const counted = isCounted ? bounding.countedOn(channel, contact) : null
+    if (!bounding || counted === null) return async () => undefined
+    return (await bounding.bound.admit(counted)) ? () => bounding.bound.takeBack(counted) : null
+  }
+
+  return (notice: Notice & { revision: number; deliveryId: string }, booked: Booked, channel: Channel): Prepare =>
+    async (known) => {
+      const { kind, revision, deliveryId } = notice
+      const { contact } = booked
+      const about = { kind, revision, askedAt: askedAtOf(known), hours: await hours() }
+      const reason = reasonToSkip(about, booked, now())
+      if (reason !== null || contact === null) return { skip: reason ?? 'erased' }
+      const reach = await channel.reachOf(contact)
+      if (reach !== 'reachable') return { skip: reach }
+      const refusedFreely = known.progress !== 'none' && known.refusedFreely
+      const send = await channel.prepare({ booked, contact, kind, deliveryId, revision, refusedFreely })
+      const dropped = await admit(booked, notice, known.progress === 'none')
+      return dropped ? { send, dropped, usefulUntil: usefulUntil(about, booked, now()) } : { skip: 'too-many' }
+    }
+}
+
 /** News of appointments, reminders and answers to requests as what goes out (docs/decisions/0155). Rejects with `StoreAway`. */
 export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSource => {
-  const { handler, deliverer, channels, hours, now, bounding } = deps
+  const { handler, deliverer, channels, hours, now } = deps
+  const preparing = createPreparing(deps)
 
   const later = (): Settled => ({ againAt: Date.parse(now()) + laterMs })
 
@@ -92,31 +120,6 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
         if (await hasHeard(deliveryIdOf(appointmentId, 'answered', channel, numberOf(id)))) return true
     return false
   }
-
-  /** Admits one that strangers cause. @returns what takes that back; null where there is too much already */
-  const admit = async (booked: Booked, { kind, channel }: Notice, isFirst: boolean) => {
-    const { contact } = booked
-    const isCounted = bounding && contact && isFirst && isOfStrangers(booked, kind)
-    const counted = isCounted ? bounding.countedOn(channel, contact) : null
-    if (!bounding || counted === null) return async () => undefined
-    return (await bounding.bound.admit(counted)) ? () => bounding.bound.takeBack(counted) : null
-  }
-
-  const preparing =
-    (notice: Notice & { revision: number; deliveryId: string }, booked: Booked, channel: Channel): Prepare =>
-    async (known) => {
-      const { kind, revision, deliveryId } = notice
-      const { contact } = booked
-      const about = { kind, revision, askedAt: askedAtOf(known), hours: await hours() }
-      const reason = reasonToSkip(about, booked, now())
-      if (reason !== null || contact === null) return { skip: reason ?? 'erased' }
-      const reach = await channel.reachOf(contact)
-      if (reach !== 'reachable') return { skip: reach }
-      const refusedFreely = known.progress !== 'none' && known.refusedFreely
-      const send = await channel.prepare({ booked, contact, kind, deliveryId, revision, refusedFreely })
-      const dropped = await admit(booked, notice, known.progress === 'none')
-      return dropped ? { send, dropped, usefulUntil: usefulUntil(about, booked, now()) } : { skip: 'too-many' }
-    }
 
   /** Whether it is begun at all: a channel that cannot send now leaves no trace, nor does what the patient hears otherwise. */
   const isToBegin = async (notice: Notice, revision: number, booked: Booked, { name, isOpen }: Channel) => {

@@ -1,5 +1,5 @@
-import { mayWriteFreely } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { reachableUrl } from '@clinic/shared-events/contracts/messaging/messaging-setup.ts'
+import { mayWriteFreely } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
 import { callbackOf } from '../../deliveries/commands/report-delivery.ts'

@@ -1,4 +1,4 @@
-import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { noteTextFields, patientStream } from '@clinic/shared-events/patients/events.ts'
 import { refuse, type Sent } from '../../handling/decider.ts'

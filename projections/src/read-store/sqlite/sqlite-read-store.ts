@@ -25,7 +25,8 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
   const db = openReadFile(file, options)
   const now = options.now ?? Date.now
   const checkpoints = createCheckpoints(db, now)
-  const { prepared, writerOf, forget, asked, askedWhere } = createTables(db, now)
+  const tables = createTables(db, now)
+  const { prepared, writerOf, forget, asked } = tables
 
   const store: ReadStore = {
     prepare: away(async (collection, indexes, how) => {
@@ -35,52 +36,12 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       })
       forget(collection)
     }),
-    getMany: away(async (collection, ids) =>
-      asked(collection, [], () => {
-        const isOne = ids.length === 1
-        const those = isOne ? 'id = ?' : 'id IN (SELECT value FROM json_each(?))'
-        return prepared(`SELECT id, position, json FROM ${quoted(collection)} WHERE ${those}`)
-          .all(isOne ? String(ids[0]) : JSON.stringify(ids))
-          .map(toDocument)
-      }),
-    ),
+    ...readsOf(tables),
     commit: away(async ({ collection, writes, checkpoint }: BatchCommit) =>
       inTransaction(db, () => {
         if (!checkpoints.move(collection, checkpoint)) return 'lost'
         if (writes.length > 0) writerOf(collection)(writes)
         return 'committed'
-      }),
-    ),
-    find: away(async (collection, query: FindQuery) =>
-      askedWhere(collection, [], query.where, (queried) => {
-        const { text, params } = findSql(queried, query)
-        return prepared(`SELECT id, position, json ${text}`)
-          .all(...params)
-          .map(toDocument)
-      }),
-    ),
-    findText: away(async (collection, query: FindQuery) =>
-      askedWhere(collection, { text: '[]', count: 0 }, query.where, (queried) => {
-        const { text, params } = findSql(queried, { ...query, withTombstones: false })
-        // One text instead of a row each: the rows are joined before they leave SQLite.
-        const joined = `SELECT '[' || ifnull(group_concat(json, ','), '') || ']', count(*) FROM (SELECT json ${text})`
-        const [json, count] = valuesOf(prepared(joined).get(...params))
-        return { text: String(json), count: Number(count) }
-      }),
-    ),
-    findKeys: away(async (collection, query: FindQuery) =>
-      askedWhere(collection, [], query.where, (queried) => {
-        const { text, params } = findSql(queried, query)
-        const fields = (query.sort ?? []).map(({ field }) => quoted(field))
-        return prepared(`SELECT ${['id', ...fields].join()} ${text}`)
-          .all(...params)
-          .map(toKey)
-      }),
-    ),
-    count: away(async (collection, where: readonly Condition[] = []) =>
-      askedWhere(collection, 0, where, (queried) => {
-        const { text, params } = countSql(queried, where)
-        return Number(valuesOf(prepared(`SELECT count(*) ${text}`).get(...params))[0])
       }),
     ),
     checkpoint: away(async (collection): Promise<ReadCheckpoint | null> => checkpoints.read(collection)),
@@ -115,6 +76,55 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
   }
   return { store, close: () => db.close() }
 }
+
+/** What is asked of the rows. */
+const readsOf = ({
+  prepared,
+  asked,
+  askedWhere,
+}: ReturnType<typeof createTables>): Pick<ReadStore, 'getMany' | 'find' | 'findText' | 'findKeys' | 'count'> => ({
+  getMany: away(async (collection, ids) =>
+    asked(collection, [], () => {
+      const isOne = ids.length === 1
+      const those = isOne ? 'id = ?' : 'id IN (SELECT value FROM json_each(?))'
+      return prepared(`SELECT id, position, json FROM ${quoted(collection)} WHERE ${those}`)
+        .all(isOne ? String(ids[0]) : JSON.stringify(ids))
+        .map(toDocument)
+    }),
+  ),
+  find: away(async (collection, query: FindQuery) =>
+    askedWhere(collection, [], query.where, (queried) => {
+      const { text, params } = findSql(queried, query)
+      return prepared(`SELECT id, position, json ${text}`)
+        .all(...params)
+        .map(toDocument)
+    }),
+  ),
+  findText: away(async (collection, query: FindQuery) =>
+    askedWhere(collection, { text: '[]', count: 0 }, query.where, (queried) => {
+      const { text, params } = findSql(queried, { ...query, withTombstones: false })
+      // One text instead of a row each: the rows are joined before they leave SQLite.
+      const joined = `SELECT '[' || ifnull(group_concat(json, ','), '') || ']', count(*) FROM (SELECT json ${text})`
+      const [json, count] = valuesOf(prepared(joined).get(...params))
+      return { text: String(json), count: Number(count) }
+    }),
+  ),
+  findKeys: away(async (collection, query: FindQuery) =>
+    askedWhere(collection, [], query.where, (queried) => {
+      const { text, params } = findSql(queried, query)
+      const fields = (query.sort ?? []).map(({ field }) => quoted(field))
+      return prepared(`SELECT ${['id', ...fields].join()} ${text}`)
+        .all(...params)
+        .map(toKey)
+    }),
+  ),
+  count: away(async (collection, where: readonly Condition[] = []) =>
+    askedWhere(collection, 0, where, (queried) => {
+      const { text, params } = countSql(queried, where)
+      return Number(valuesOf(prepared(`SELECT count(*) ${text}`).get(...params))[0])
+    }),
+  ),
+})
 
 const dropTable = (db: DatabaseSync, collection: string): void => {
   dropSearch(db, collection)

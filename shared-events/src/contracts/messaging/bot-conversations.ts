@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { adminOnly, declareCalls, staffOnly } from '../wire/call.ts'
-import { hoursSince } from '../wire/clock.ts'
 import { entityId, listQuery, orAbsent, personal, phone, requiredText } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { searchLimit } from '../wire/search-text.ts'
@@ -8,6 +7,7 @@ import { type BotAction, botActions, messageServices } from './bot-settings.ts'
 import { patientPreferences } from './contacts.ts'
 import { messageFile } from './message-files.ts'
 import { notificationKind } from './notifications.ts'
+import { conversationAccount } from './staff-answers.ts'
 
 /** Longest message that is read or written. */
 export const messageLimit = 1600
@@ -36,45 +36,6 @@ export const reviewReasons = [
 export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message: taken, brought to the phone, read there, or not taken or brought. */
 const twilioStatuses = ['sent', 'delivered', 'read', 'failed'] as const
-
-/** Free text may be sent this long after the last message that came in (docs/decisions/0140). */
-export const freeTextHours = 24
-
-/** Whether free text may be sent. @param lastReceivedAt of the conversation @param now both UTC ISO instants */
-export const mayWriteFreely = (lastReceivedAt: string | null, now: string): boolean =>
-  lastReceivedAt !== null && hoursSince(lastReceivedAt, now) < freeTextHours
-
-/** The bot is silent so long after staff wrote with a patient or took the conversation over, unless they give it back. */
-export const withStaffHours = 12
-
-/** Whether staff write with the patient, and not the bot. @param now a UTC ISO instant */
-export const isWithStaff = ({ withStaffSince }: { withStaffSince: string | null }, now: string): boolean =>
-  withStaffSince !== null && hoursSince(withStaffSince, now) < withStaffHours
-
-/** Longest answer by the general template, whose own words take a part of the 1024 characters there are. */
-export const templateAnswerLimit = 800
-
-/** How what staff answer gets to a patient: as free text, by the general template, or by a chat that they open themselves. */
-type StaffAnswerBy = 'freely' | 'template' | 'by-hand'
-/** The account that would send it. `general`: whether it has a general template. */
-const answerAccount = z.object({ general: z.boolean() })
-export type AnswerAccount = z.infer<typeof answerAccount>
-/** GET /api/twilio-bot/conversations/{id}/answer-account (ours): what would send an answer; null where nothing does. */
-const conversationAccount = z.object({ account: answerAccount.nullable() })
-
-/**
- * How staff answer now: only WhatsApp holds free text to the hours after the patient's last message, and to who never wrote only the template goes.
- * A conversation of tests alone is answered by hand.
- */
-export const wayToAnswer = (
-  { messageType, lastReceivedAt, test }: Pick<BotConversationRow, 'messageType' | 'lastReceivedAt' | 'test'>,
-  account: AnswerAccount | null,
-  now: string,
-): StaffAnswerBy => {
-  if (account === null || (test && lastReceivedAt === null)) return 'by-hand'
-  if (messageType === 'sms' || mayWriteFreely(lastReceivedAt, now)) return 'freely'
-  return account.general ? 'template' : 'by-hand'
-}
 
 /** 'manual_review' while a message waits for staff. */
 const conversationStatuses = ['active', 'manual_review'] as const

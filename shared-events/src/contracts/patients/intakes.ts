@@ -14,73 +14,15 @@ import {
   phone,
   phoneOf,
   requiredText,
-  typedNumber,
 } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { searchLimit } from '../wire/search-text.ts'
 import { allergyAnswer } from './allergies.ts'
 import { choicesOf } from './choices-of.ts'
+import { age, areasOf, bodyAreas, genders, intakeLimits, intakeText, painAreas, painLevel } from './intake-fields.ts'
 
-/** Ids of the body diagram's areas (docs/specification.md#public-screens). */
-export const bodyAreas = [
-  'head',
-  'neck',
-  'shoulders',
-  'upper-back',
-  'lower-back',
-  'left-arm',
-  'right-arm',
-  'hips',
-  'left-leg',
-  'right-leg',
-  'left-knee',
-  'right-knee',
-  'left-foot',
-  'right-foot',
-] as const
-export type BodyArea = (typeof bodyAreas)[number]
-
-/** Pain areas of the first-session form, as they are shown and sent (docs/specification.md#public-screens). */
-export const painAreas = [
-  'Cuello',
-  'Hombros',
-  'Brazo derecho',
-  'Brazo izquierdo',
-  'Espalda alta',
-  'Espalda baja',
-  'Cadera',
-  'Muslo derecho',
-  'Muslo izquierdo',
-  'Rodilla derecha',
-  'Rodilla izquierda',
-  'Pantorrilla derecha',
-  'Pantorrilla izquierda',
-  'Tobillo derecho',
-  'Tobillo izquierdo',
-  'Pie derecho',
-  'Pie izquierdo',
-] as const
-
-export const genders = ['masculino', 'femenino', 'otro'] as const
 /** Wire values of a first-session form's status (docs/specification.md#office-states). */
 export const intakeStatuses = ['pending', 'reviewed', 'processed'] as const
-
-/** Longest text each field takes; the screens show the same limits. */
-export const intakeLimits = { name: 200, address: 1000, occupation: 200, emergencyContact: 200, text: 4000 } as const
-
-const ageSentence = 'Edad debe estar entre 1 y 120 años'
-export const age = typedNumber(z.int(ageSentence).min(1, ageSentence).max(120, ageSentence))
-const painSentence = 'Nivel de dolor debe estar entre 1 y 10'
-const painLevel = typedNumber(z.int(painSentence).min(1, painSentence).max(10, painSentence))
-
-const text = (label: string) => optionalText(label, intakeLimits.text)
-/** Each one once, in the order given. */
-const chosen = <T extends string>(options: readonly [T, ...T[]]) =>
-  z
-    .array(z.enum(options, 'Área de dolor no válida'), 'Áreas de dolor: debe ser una lista')
-    .max(options.length * 2, 'Áreas de dolor: demasiadas')
-    .transform((areas): T[] => [...new Set(areas)])
-    .default([])
 
 /**
  * POST /api/clinical-intakes (docs/specification.md#public-calls): tied to an appointment by its public id. 201 `{ success }`.
@@ -91,11 +33,11 @@ export const clinicalIntakeBody = z.object({
   appointmentId: entityId,
   age: z.preprocess((value) => (value === '' || value === null ? undefined : value), age),
   occupation: requiredText('Ocupación', intakeLimits.occupation, 'Ocupación es requerida'),
-  healthConditions: text('Condiciones de salud'),
-  surgeries: text('Cirugías'),
-  falls: text('Caídas'),
-  tattoosScars: text('Tatuajes o cicatrices'),
-  painAreas: chosen(bodyAreas),
+  healthConditions: intakeText('Condiciones de salud'),
+  surgeries: intakeText('Cirugías'),
+  falls: intakeText('Caídas'),
+  tattoosScars: intakeText('Tatuajes o cicatrices'),
+  painAreas: areasOf(bodyAreas),
 })
 
 /**
@@ -111,23 +53,23 @@ export const patientIntakeBody = z.object({
   gender: orAbsent(z.enum(genders, 'Género no válido')),
   occupation: optionalText('Ocupación', intakeLimits.occupation),
   address: optionalText('Dirección', intakeLimits.address),
-  healthConditions: text('Condiciones de salud'),
-  surgeries: text('Cirugías'),
-  medications: text('Medicamentos'),
+  healthConditions: intakeText('Condiciones de salud'),
+  surgeries: intakeText('Cirugías'),
+  medications: intakeText('Medicamentos'),
   allergyStatus: orAbsent(allergyAnswer),
-  allergies: text('Alergias'),
+  allergies: intakeText('Alergias'),
   emergencyContact: optionalText('Contacto de emergencia', intakeLimits.emergencyContact),
   emergencyPhone: orAbsent(phoneOf('Teléfono de emergencia')),
-  painAreas: chosen(painAreas),
+  painAreas: areasOf(painAreas),
   painLevel: orAbsent(painLevel),
-  painDescription: text('Descripción del dolor'),
-  symptomOnset: text('Inicio de los síntomas'),
-  previousTreatments: text('Tratamientos previos'),
-  physicalActivity: text('Actividad física'),
-  sleepPatterns: text('Sueño'),
-  workEnvironment: text('Entorno de trabajo'),
-  expectations: text('Expectativas'),
-  additionalNotes: text('Notas adicionales'),
+  painDescription: intakeText('Descripción del dolor'),
+  symptomOnset: intakeText('Inicio de los síntomas'),
+  previousTreatments: intakeText('Tratamientos previos'),
+  physicalActivity: intakeText('Actividad física'),
+  sleepPatterns: intakeText('Sueño'),
+  workEnvironment: intakeText('Entorno de trabajo'),
+  expectations: intakeText('Expectativas'),
+  additionalNotes: intakeText('Notas adicionales'),
 })
 export type PatientIntakeBody = z.infer<typeof patientIntakeBody>
 
@@ -139,7 +81,7 @@ export type PatientIntakeBody = z.infer<typeof patientIntakeBody>
  */
 export const correctAnswerBody = patientIntakeBody
   .extend({
-    painAreas: orAbsent(chosen(painAreas)),
+    painAreas: orAbsent(areasOf(painAreas)),
     status: z.enum(['pending', 'reviewed'], 'Estado no válido'),
     linkedAppointmentId: z.preprocess((id) => (id === '' ? null : id), entityId.nullable()),
   })

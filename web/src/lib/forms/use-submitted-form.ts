@@ -35,24 +35,10 @@ export const useSubmittedForm = <
   Input extends FieldValues,
   Output,
   Failure extends FormFailure<FieldOf<Input>> = FormFailure<FieldOf<Input>>,
->({
-  schema,
-  initial,
-  onTyped,
-  mode = 'onTouched',
-}: FormParts<Input, Output>) => {
-  const [first] = useState(initial)
-  const form = useForm<Input, unknown, Output>({
-    ...(schema && { resolver: zodResolver<Input, unknown, Output>(schema) }),
-    defaultValues: first as DefaultValues<Input>,
-    mode,
-    shouldFocusError: false,
-  })
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: (state) => onTyped?.(state.values) }),
-    [form, onTyped],
-  )
-  const values: Input = { ...first, ...useWatch({ control: form.control }) }
+>(
+  parts: FormParts<Input, Output>,
+) => {
+  const { form, values } = useTypedForm(parts)
   const [formRef, showWrong] = useWrongField()
   const { sending, sentenceAt, failure, setFailure, send } = useSending<Input, Failure>(values, () => form.getValues())
   const oneAtATime = useOneAtATime(formRef, showWrong)
@@ -94,6 +80,28 @@ export const useSubmittedForm = <
 export type SubmittedForm<Input extends FieldValues, Output = Input> = ReturnType<
   typeof useSubmittedForm<Input, Output>
 >
+
+/** The form with what is typed into it. */
+const useTypedForm = <Input extends FieldValues, Output>({
+  schema,
+  initial,
+  onTyped,
+  mode = 'onTouched',
+}: FormParts<Input, Output>) => {
+  const [first] = useState(initial)
+  const form = useForm<Input, unknown, Output>({
+    ...(schema && { resolver: zodResolver<Input, unknown, Output>(schema) }),
+    defaultValues: first as DefaultValues<Input>,
+    mode,
+    shouldFocusError: false,
+  })
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: (state) => onTyped?.(state.values) }),
+    [form, onTyped],
+  )
+  const values: Input = { ...first, ...useWatch({ control: form.control }) }
+  return { form, values }
+}
 
 /**
  * The state of sending: whether it is under way, and the failure of the last try. Its sentences cannot live among the form's errors, for

@@ -1,15 +1,6 @@
-import type {
-  JoinAnswer,
-  JoinRequest,
-  Late,
-  LeaveRequest,
-  Resumed,
-  Room,
-  RowChange,
-} from '@clinic/shared-events/contracts/wire/live.ts'
+import type { JoinAnswer, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
+import { type Connect, createConnection, type LiveConnection, type LiveState } from './live-connection.ts'
 import { createFeed, type LiveFeed } from './live-feed.ts'
-
-export type LiveState = 'connecting' | 'live' | 'offline'
 
 export type LiveHandlers = {
   /** Rows newer than those seen, oldest first; `row` is null when it is gone. */
@@ -19,22 +10,6 @@ export type LiveHandlers = {
   /** The server refuses the room, for instance because the session has ended. It is asked again later. */
   onRefused?(error: string): void
 }
-
-/** A socket as the client uses it. */
-type Wire = {
-  join(request: JoinRequest): Promise<JoinAnswer>
-  leave(request: LeaveRequest): void
-  close(): void
-}
-export type WireEvents = {
-  up(): void
-  down(): void
-  change(change: RowChange): void
-  resumed(resumed: Resumed): void
-  late(late: Late): void
-}
-/** Opens a wire that reconnects by itself and tells when it is up or down. Rejects when it cannot even be loaded. */
-export type Connect = (events: WireEvents) => Promise<Wire>
 
 /** Milliseconds. `linger`: how long an unused connection stays, so a change of page keeps it. */
 type Waits = { linger: number; retry: number }
@@ -65,35 +40,73 @@ export const createLiveClient = (
   reportLate: (projections: readonly string[]) => void = () => undefined,
 ): LiveClient => {
   const subscriptions = new Set<Subscription>()
+  let closing: ReturnType<typeof setTimeout> | undefined
+
+  const connection = createConnection(connect, waits.retry, {
+    report,
+    isNeeded: () => subscriptions.size > 0,
+    onUp: () => joins.joinWaiting(),
+    onLost: () => {
+      reportLate([])
+      joins.forget()
+      // What comes next is held back until it was resumed.
+      for (const one of subscriptions) one.waiting = []
+    },
+    change: (change) => {
+      for (const one of [...subscriptions]) {
+        if (one.waiting) one.waiting.push(change)
+        else deliver(one, [change])
+      }
+    },
+    resumed: (resumed) => joins.resumed(resumed),
+    late: ({ projections }) => reportLate(projections),
+  })
+  const joins = createJoins(subscriptions, connection, report)
+
+  /** Leaves what nobody on the page follows any more: what a page showed is not sent on to the next one. */
+  const leaveUnused = ({ room, projection }: Subscription) => {
+    const isUsed = inRoom(subscriptions, room).some((one) => one.projection === projection)
+    if (!isUsed) connection.wire()?.leave({ room, projections: [projection] })
+  }
+
+  return {
+    subscribe: (room, projection, start, handlers) => {
+      const one: Subscription = { room, projection, feed: createFeed(start), handlers, waiting: [] }
+      subscriptions.add(one)
+      clearTimeout(closing)
+      connection.open()
+      queueMicrotask(joins.joinWaiting)
+      return () => {
+        subscriptions.delete(one)
+        // A page that is drawn anew follows the same again at once.
+        queueMicrotask(() => leaveUnused(one))
+        if (subscriptions.size > 0) return
+        clearTimeout(closing)
+        closing = setTimeout(() => connection.close(), waits.linger)
+      }
+    },
+    offline: () => {
+      connection.close('offline')
+      connection.retryLater()
+    },
+    online: () => {
+      if (connection.isUp()) return
+      connection.close()
+      connection.open()
+    },
+  }
+}
+
+/** Joins the rooms of subscriptions that wait, each once at a time, and resumes who was in it. */
+const createJoins = (
+  subscriptions: ReadonlySet<Subscription>,
+  connection: LiveConnection,
+  report: (state: LiveState) => void,
+) => {
   /** Rooms with a join under way, and the subscriptions it is for. */
-  const joins = new Map<Room, Subscription[]>()
-  let wire: Wire | null = null
-  let opening = false
-  let isUp = false
+  const underWay = new Map<Room, Subscription[]>()
   /** Refused joins since the last one that was granted. */
   let refusals = 0
-  let closing: ReturnType<typeof setTimeout> | undefined
-  let retrying: ReturnType<typeof setTimeout> | undefined
-
-  const inRoom = (room: Room) => [...subscriptions].filter((one) => one.room === room)
-
-  /** To be called when the connection is lost: nothing is joined any more, and what comes next is held back until it was resumed. */
-  const lose = () => {
-    isUp = false
-    reportLate([])
-    joins.clear()
-    for (const one of subscriptions) one.waiting = []
-  }
-
-  const deliver = (one: Subscription, changes: RowChange[]) => {
-    const fresh = changes.filter((change) => change.projection === one.projection && one.feed.accept(change))
-    if (fresh.length > 0) one.handlers.onChange(fresh)
-  }
-
-  const retryLater = () => {
-    clearTimeout(retrying)
-    retrying = setTimeout(() => (wire ? joinWaiting() : open()), waits.retry)
-  }
 
   const joinWaiting = () => {
     const rooms = new Set([...subscriptions].filter((one) => one.waiting !== null).map((one) => one.room))
@@ -101,13 +114,14 @@ export const createLiveClient = (
   }
 
   const join = async (room: Room) => {
-    if (!wire || !isUp || joins.has(room)) return
-    const members = inRoom(room)
-    joins.set(room, members)
+    const wire = connection.wire()
+    if (!wire || underWay.has(room)) return
+    const members = inRoom(subscriptions, room)
+    underWay.set(room, members)
     const answer = await wire
       .join({ room, positions: positionsOf(members) })
       .catch((): JoinAnswer => ({ ok: false, error: 'Sin respuesta del servidor' }))
-    if (!answer.ok && joins.get(room) === members) refused(members, answer.error)
+    if (!answer.ok && underWay.get(room) === members) refused(members, answer.error)
   }
 
   /**
@@ -116,104 +130,37 @@ export const createLiveClient = (
    */
   const refused = (members: Subscription[], error: string) => {
     refusals += 1
-    close()
-    if (refusals === 1) return open()
+    connection.close()
+    if (refusals === 1) return connection.open()
     report('offline')
-    retryLater()
+    connection.retryLater()
     for (const one of members) if (subscriptions.has(one)) one.handlers.onRefused?.(error)
   }
 
-  const events: WireEvents = {
-    up: () => {
-      isUp = true
-      report('connecting')
-      joinWaiting()
-    },
-    down: () => {
-      lose()
-      report('offline')
-    },
-    change: (change) => {
-      for (const one of [...subscriptions]) {
-        if (one.waiting) one.waiting.push(change)
-        else deliver(one, [change])
-      }
-    },
-    resumed: ({ room, changes, refresh }) => {
-      const members = joins.get(room)
-      if (!members) return
-      joins.delete(room)
-      refusals = 0
-      for (const one of members.filter((member) => subscriptions.has(member))) {
-        const arrived = one.waiting ?? []
-        one.waiting = null
-        deliver(one, [...changes, ...arrived])
-        if (refresh.includes(one.projection)) one.handlers.onRefresh()
-      }
-      joinWaiting()
-      if ([...subscriptions].every((one) => one.waiting === null)) report('live')
-    },
-    late: ({ projections }) => reportLate(projections),
+  const resumed = ({ room, changes, refresh }: Resumed) => {
+    const members = underWay.get(room)
+    if (!members) return
+    underWay.delete(room)
+    refusals = 0
+    for (const one of members.filter((member) => subscriptions.has(member))) {
+      const arrived = one.waiting ?? []
+      one.waiting = null
+      deliver(one, [...changes, ...arrived])
+      if (refresh.includes(one.projection)) one.handlers.onRefresh()
+    }
+    joinWaiting()
+    if ([...subscriptions].every((one) => one.waiting === null)) report('live')
   }
 
-  /** Leaves what nobody on the page follows any more: what a page showed is not sent on to the next one. */
-  const leaveUnused = ({ room, projection }: Subscription) => {
-    const isUsed = inRoom(room).some((one) => one.projection === projection)
-    if (wire && isUp && !isUsed) wire.leave({ room, projections: [projection] })
-  }
+  return { joinWaiting, resumed, forget: () => underWay.clear() }
+}
 
-  const open = () => {
-    if (wire || opening || subscriptions.size === 0) return
-    opening = true
-    connect(events)
-      .then((opened) => {
-        wire = opened
-        if (subscriptions.size === 0) close()
-        else joinWaiting()
-      })
-      .catch(() => {
-        report('offline')
-        retryLater()
-      })
-      .finally(() => {
-        opening = false
-      })
-  }
+const inRoom = (subscriptions: ReadonlySet<Subscription>, room: Room): Subscription[] =>
+  [...subscriptions].filter((one) => one.room === room)
 
-  const close = (state: LiveState = 'connecting') => {
-    clearTimeout(retrying)
-    wire?.close()
-    wire = null
-    lose()
-    report(state)
-  }
-
-  return {
-    subscribe: (room, projection, start, handlers) => {
-      const one: Subscription = { room, projection, feed: createFeed(start), handlers, waiting: [] }
-      subscriptions.add(one)
-      clearTimeout(closing)
-      if (wire) queueMicrotask(joinWaiting)
-      else open()
-      return () => {
-        subscriptions.delete(one)
-        // A page that is drawn anew follows the same again at once.
-        queueMicrotask(() => leaveUnused(one))
-        if (subscriptions.size > 0) return
-        clearTimeout(closing)
-        closing = setTimeout(() => close(), waits.linger)
-      }
-    },
-    offline: () => {
-      close('offline')
-      retryLater()
-    },
-    online: () => {
-      if (isUp) return
-      close()
-      open()
-    },
-  }
+const deliver = (one: Subscription, changes: RowChange[]) => {
+  const fresh = changes.filter((change) => change.projection === one.projection && one.feed.accept(change))
+  if (fresh.length > 0) one.handlers.onChange(fresh)
 }
 
 /** The oldest position that a member still needs, for each projection. */

@@ -7,7 +7,7 @@ import type {
   RowChange,
 } from '@clinic/shared-events/contracts/wire/live.ts'
 import { io } from 'socket.io-client'
-import type { Connect } from './live-client.ts'
+import type { Connect } from './live-connection.ts'
 
 const answerWithin = 5000
 const returnAfter = 3000

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
-import { createLiveClient, type LiveClient, type LiveState } from './live-client.ts'
+import { createLiveClient, type LiveClient } from './live-client.ts'
+import type { LiveState } from './live-connection.ts'
 
 export type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
-export type { LiveHandlers, LiveState } from './live-client.ts'
+export type { LiveHandlers } from './live-client.ts'
+export type { LiveState } from './live-connection.ts'
 
 /** The connection's state and whether what it brings is late; for the live mark. */
 export const useLiveConnection = create<{ state: LiveState; late: boolean }>(() => ({

@@ -1,4 +1,22 @@
-import type { LegalDocument } from './document.ts'
+import type { LegalDocument, Section } from './document.ts'
+
+const fines: Section = {
+  id: 'multas',
+  title: 'Multas',
+  blocks: [
+    'Se calculan sobre el costo de la consulta:',
+    {
+      pairs: [
+        ['Cancelar con menos de 12 horas de aviso', '50%'],
+        ['No presentarse a la cita', '100%'],
+        ['Reprogramar el mismo día', '25%'],
+        ['Emergencia médica con comprobante', 'Sin penalización'],
+        ['Condiciones climáticas extremas', 'Sin penalización'],
+      ],
+    },
+    'Las multas se aplican automáticamente, se pagan antes de agendar una nueva cita y se cobran aparte del servicio.',
+  ],
+}
 
 /**
  * /terms-of-service (docs/conformance/public.md#legal-pages). The policies page states another notice; both stand as written
@@ -30,23 +48,7 @@ export const terms = (first: string, second: string): LegalDocument => ({
       title: 'Cancelaciones',
       blocks: ['Las cancelaciones requieren al menos 12 horas de aviso.'],
     },
-    {
-      id: 'multas',
-      title: 'Multas',
-      blocks: [
-        'Se calculan sobre el costo de la consulta:',
-        {
-          pairs: [
-            ['Cancelar con menos de 12 horas de aviso', '50%'],
-            ['No presentarse a la cita', '100%'],
-            ['Reprogramar el mismo día', '25%'],
-            ['Emergencia médica con comprobante', 'Sin penalización'],
-            ['Condiciones climáticas extremas', 'Sin penalización'],
-          ],
-        },
-        'Las multas se aplican automáticamente, se pagan antes de agendar una nueva cita y se cobran aparte del servicio.',
-      ],
-    },
+    fines,
     {
       id: 'pagos',
       title: 'Pagos y factura',

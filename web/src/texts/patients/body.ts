@@ -1,4 +1,4 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { counted } from '~/lib/counted.ts'
 
 /** The body diagram's areas as a patient calls them (docs/specification.md#public-screens), from head to foot. */

@@ -1,5 +1,6 @@
 import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
-import { type Contact, isBooked, type Words } from '../../appointment.ts'
+import { type Contact, isBooked } from '../../appointment.ts'
+import type { Words } from '../../appointment-commands.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
 import type { StepDeps } from '../steps.ts'
 

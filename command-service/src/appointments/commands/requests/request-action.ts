@@ -1,7 +1,7 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { commandFrom, type Origin } from '../../../handling/origin.ts'
-import type { RequestAction } from '../../appointment.ts'
+import type { RequestAction } from '../../appointment-commands.ts'
 import { appointment } from '../../deciders/decide-appointment.ts'
 import type { StepAnswer, StepDeps } from '../steps.ts'
 

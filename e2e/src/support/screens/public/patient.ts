@@ -1,4 +1,4 @@
-import { painAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { painAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { expect, type Page } from '@playwright/test'
 import { bookedByLink } from '../../actions/appointments.ts'
 import { fillBooking, isBooked, submitButton, whatsappQuestion } from '../../actions/booking-form.ts'

@@ -41,31 +41,33 @@ export function LeaveQuestion({ lost, title = texts.title, onStay, onDiscard, on
           <Base.Title className="text-xl font-bold">{title}</Base.Title>
           <Base.Description className="mt-1 text-ink-2">{texts.lead}</Base.Description>
           <Lost fields={lost ?? []} />
-          <div className="mt-5 grid gap-2">
-            <Button look="primary" className="min-h-12 rounded-ctl!" onClick={onStay}>
-              {texts.stay}
-            </Button>
-            {onDraft && (
-              <>
-                <Button className="min-h-12 rounded-ctl!" aria-describedby="draft-hint" onClick={onDraft}>
-                  {texts.draft}
-                </Button>
-                <p id="draft-hint" className="text-center text-sm text-ink-2">
-                  {texts.draftHint}
-                </p>
-              </>
-            )}
-            <Button
-              look="quiet"
-              className="min-h-12 rounded-ctl! text-cancelado-t! hover:bg-cancelado"
-              onClick={onDiscard}
-            >
-              {texts.discard}
-            </Button>
-          </div>
+          <Choices onStay={onStay} onDiscard={onDiscard} onDraft={onDraft} />
         </Base.Content>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function Choices({ onStay, onDiscard, onDraft }: Omit<LeaveQuestionProps, 'lost' | 'title'>) {
+  return (
+    <div className="mt-5 grid gap-2">
+      <Button look="primary" className="min-h-12 rounded-ctl!" onClick={onStay}>
+        {texts.stay}
+      </Button>
+      {onDraft && (
+        <>
+          <Button className="min-h-12 rounded-ctl!" aria-describedby="draft-hint" onClick={onDraft}>
+            {texts.draft}
+          </Button>
+          <p id="draft-hint" className="text-center text-sm text-ink-2">
+            {texts.draftHint}
+          </p>
+        </>
+      )}
+      <Button look="quiet" className="min-h-12 rounded-ctl! text-cancelado-t! hover:bg-cancelado" onClick={onDiscard}>
+        {texts.discard}
+      </Button>
+    </div>
   )
 }
 

@@ -48,3 +48,14 @@ export function SelectField({ children, ...props }: Framed<'select'>) {
     </Field>
   )
 }
+
+export type OptionsProps<Value extends string> = { of: readonly Value[]; words?: Readonly<Record<Value, string>> }
+
+/** The options of a choice, each in its words; without them as it is. */
+export function Options<Value extends string>({ of, words }: OptionsProps<Value>) {
+  return of.map((value) => (
+    <option key={value} value={value}>
+      {words ? words[value] : value}
+    </option>
+  ))
+}

@@ -2,7 +2,9 @@ import { cx } from '~/lib/class-names.ts'
 import { type LiveState, useLiveConnection } from '~/lib/live/live.ts'
 import { boardTexts } from '~/texts/office/board.ts'
 
-const looks: Record<LiveState | 'late', { text: string; ink: string }> = {
+type State = LiveState | 'late'
+
+const looks: Record<State, { text: string; ink: string }> = {
   live: { text: 'text-confirmado-t', ink: 'text-confirmado-d' },
   late: { text: 'text-agendado-t', ink: 'text-agendado-d' },
   connecting: { text: 'text-agendado-t', ink: 'text-agendado-d' },
@@ -33,23 +35,24 @@ export function LiveMark() {
         <circle cx="4" cy="6" r="2.2" />
         <circle cx="14" cy="6" r="2.2" opacity={state === 'offline' ? 0.35 : 1} />
         {state === 'live' && <circle cx="27" cy="6" r="6" opacity="0.25" />}
-        <circle
-          cx="27"
-          cy="6"
-          r="3.6"
-          {...(state === 'offline' ? { fill: 'var(--paper)', stroke: 'currentColor', strokeWidth: 2 } : {})}
-        />
+        <Head x="27" state={state} />
       </svg>
       <svg aria-hidden="true" viewBox="0 0 12 12" className={cx('size-3 lg:hidden', ink)} fill="currentColor">
         <circle cx="6" cy="6" r="6" opacity="0.25" />
-        <circle
-          cx="6"
-          cy="6"
-          r="3.6"
-          {...(state === 'offline' ? { fill: 'var(--paper)', stroke: 'currentColor', strokeWidth: 2 } : {})}
-        />
+        <Head x="6" state={state} />
       </svg>
       {boardTexts.live[state]}
     </p>
+  )
+}
+
+function Head({ x, state }: { x: string; state: State }) {
+  return (
+    <circle
+      cx={x}
+      cy="6"
+      r="3.6"
+      {...(state === 'offline' ? { fill: 'var(--paper)', stroke: 'currentColor', strokeWidth: 2 } : {})}
+    />
   )
 }

@@ -46,16 +46,7 @@ export function AppointmentsPage() {
           today={today}
           actions={actions}
           onNew={setAdding}
-          tools={
-            <>
-              <MassReminders today={today} />
-              <FeedButton />
-              <Button look="coral" size="sm" className="max-md:min-h-11" onClick={() => setAdding({ date: today })}>
-                <Plus aria-hidden="true" size={17} />
-                {formTexts.newTitle}
-              </Button>
-            </>
-          }
+          tools={<Tools today={today} onNew={setAdding} />}
           outcome={
             actions.outcome && (
               <div className="sticky top-0 z-30 max-h-[50dvh] shrink-0 overflow-y-auto bg-paper px-4 pb-3 md:px-5 print:static">
@@ -67,5 +58,18 @@ export function AppointmentsPage() {
       </Tabs.Content>
       <Dialogs actions={actions} adding={adding} onAddingEnd={onAddingEnd} onBooked={() => undefined} />
     </Tabs.Root>
+  )
+}
+
+function Tools({ today, onNew }: { today: string; onNew: (start: Start) => void }) {
+  return (
+    <>
+      <MassReminders today={today} />
+      <FeedButton />
+      <Button look="coral" size="sm" className="max-md:min-h-11" onClick={() => onNew({ date: today })}>
+        <Plus aria-hidden="true" size={17} />
+        {formTexts.newTitle}
+      </Button>
+    </>
   )
 }

@@ -26,24 +26,7 @@ export function DaySheetPage() {
   const visits = data?.data.filter(({ status }) => status !== 'cancelado')
   return (
     <div className="w-full max-w-5xl px-4 py-4 md:px-5 print:max-w-none print:p-0">
-      <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <DayFilter
-          label={texts.day}
-          density="dense"
-          date={date}
-          onPick={(day) => setParams({ dia: day }, { replace: true })}
-        />
-        <Button look="primary" size="sm" className="max-md:min-h-11" onClick={() => window.print()}>
-          <Printer aria-hidden="true" size={16} />
-          {texts.print}
-        </Button>
-        <Link
-          to={paths.doctorAppointments}
-          className="ml-auto flex min-h-11 items-center font-semibold text-bosque-700 underline underline-offset-4"
-        >
-          {texts.back}
-        </Link>
-      </div>
+      <Tools date={date} onPick={(dia) => setParams({ dia }, { replace: true })} />
       <h2 className="mt-4 text-xl font-bold">{texts.title(`${weekdayText(date)} ${dateText(date)}`)}</h2>
       {visits && <p className="text-ink-2">{texts.visits(visits.length)}</p>}
       {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
@@ -65,6 +48,24 @@ export function DaySheetPage() {
           <Skeleton className="h-10 w-full" />
         </div>
       )}
+    </div>
+  )
+}
+
+function Tools({ date, onPick }: { date: string; onPick: (day: string) => void }) {
+  return (
+    <div className="flex flex-wrap items-end gap-3 print:hidden">
+      <DayFilter label={texts.day} density="dense" date={date} onPick={onPick} />
+      <Button look="primary" size="sm" className="max-md:min-h-11" onClick={() => window.print()}>
+        <Printer aria-hidden="true" size={16} />
+        {texts.print}
+      </Button>
+      <Link
+        to={paths.doctorAppointments}
+        className="ml-auto flex min-h-11 items-center font-semibold text-bosque-700 underline underline-offset-4"
+      >
+        {texts.back}
+      </Link>
     </div>
   )
 }

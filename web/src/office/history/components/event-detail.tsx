@@ -5,7 +5,7 @@ import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { copyText } from '~/lib/copy-text.ts'
 import { dateTimeText } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
-import { historyTexts as texts } from '~/texts/office/history.ts'
+import { historyTexts as texts } from '~/texts/history/history.ts'
 import { causedWith, jointOf, rawText, titleOf } from '../model/history.ts'
 
 type EventDetailProps = { event: HistoryEvent; events: readonly HistoryEvent[]; onShow: (n: number) => void }

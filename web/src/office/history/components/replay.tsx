@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '~/components/ui/button.tsx'
 import { Joint } from '~/components/ui/display/thread.tsx'
 import { dateTimeText } from '~/lib/format.ts'
-import { historyTexts as texts } from '~/texts/office/history.ts'
+import { historyTexts as texts } from '~/texts/history/history.ts'
 import { jointOf, titleOf } from '../model/history.ts'
 
 type ReplayProps = { events: readonly HistoryEvent[]; at: number; onShow: (n: number) => void }
@@ -16,21 +16,9 @@ const mostJoints = 24
 
 /** The replay: a slider over the events, by hand or by itself. */
 export function Replay({ events, at, onShow }: ReplayProps) {
-  const [isPlaying, setIsPlaying] = useState(false)
+  const { isPlaying, toggle } = usePlaying({ events, at, onShow })
   const isLast = at === events.length
-  useEffect(() => {
-    if (!isPlaying || isLast) return
-    const next = setTimeout(() => {
-      onShow(at + 1)
-      if (at + 1 === events.length) setIsPlaying(false)
-    }, pauseMs)
-    return () => clearTimeout(next)
-  }, [isPlaying, isLast, at, events.length, onShow])
   const event = events[at - 1]
-  const start = () => {
-    if (isLast) onShow(1)
-    setIsPlaying(!isPlaying)
-  }
   return (
     <section
       aria-label={texts.replay}
@@ -49,33 +37,60 @@ export function Replay({ events, at, onShow }: ReplayProps) {
           label={isPlaying ? texts.pause : texts.play}
           disabled={events.length < 2}
           className="bg-bosque-700 text-on-pri hover:bg-bosque-800 dark:hover:bg-bosque-600 disabled:bg-paper-3"
-          onClick={start}
+          onClick={toggle}
         >
           {isPlaying ? <Pause aria-hidden="true" size={18} /> : <Play aria-hidden="true" size={18} />}
         </IconButton>
         <IconButton label={texts.next} disabled={isLast} onClick={() => onShow(at + 1)}>
           <ChevronRight aria-hidden="true" size={20} />
         </IconButton>
-        <div className="relative ml-2 min-w-0 flex-1">
-          {events.length <= mostJoints && (
-            <div aria-hidden="true" className="mx-1 flex items-center justify-between">
-              {events.map((one) => (
-                <Joint key={one.n} {...jointOf(one, at)} className="size-3" />
-              ))}
-            </div>
-          )}
-          <input
-            type="range"
-            aria-label={texts.event}
-            aria-valuetext={event && `${texts.eventOf(at, events.length)}: ${titleOf(event)}`}
-            min={1}
-            max={events.length}
-            value={at}
-            onChange={({ target }) => onShow(Number(target.value))}
-            className="block h-11 w-full cursor-pointer accent-bosque-700"
-          />
-        </div>
+        <Slider events={events} at={at} onShow={onShow} />
       </div>
     </section>
+  )
+}
+
+/** Plays from where it stands to the newest event; at the newest, from the first. */
+const usePlaying = ({ events, at, onShow }: ReplayProps) => {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const isLast = at === events.length
+  useEffect(() => {
+    if (!isPlaying || isLast) return
+    const next = setTimeout(() => {
+      onShow(at + 1)
+      if (at + 1 === events.length) setIsPlaying(false)
+    }, pauseMs)
+    return () => clearTimeout(next)
+  }, [isPlaying, isLast, at, events.length, onShow])
+  const toggle = () => {
+    if (isLast) onShow(1)
+    setIsPlaying(!isPlaying)
+  }
+  return { isPlaying, toggle }
+}
+
+/** The slider, with the joints of the events above it. */
+function Slider({ events, at, onShow }: ReplayProps) {
+  const event = events[at - 1]
+  return (
+    <div className="relative ml-2 min-w-0 flex-1">
+      {events.length <= mostJoints && (
+        <div aria-hidden="true" className="mx-1 flex items-center justify-between">
+          {events.map((one) => (
+            <Joint key={one.n} {...jointOf(one, at)} className="size-3" />
+          ))}
+        </div>
+      )}
+      <input
+        type="range"
+        aria-label={texts.event}
+        aria-valuetext={event && `${texts.eventOf(at, events.length)}: ${titleOf(event)}`}
+        min={1}
+        max={events.length}
+        value={at}
+        onChange={({ target }) => onShow(Number(target.value))}
+        className="block h-11 w-full cursor-pointer accent-bosque-700"
+      />
+    </div>
   )
 }

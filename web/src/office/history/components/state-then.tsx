@@ -3,8 +3,8 @@ import { cx } from '~/lib/class-names.ts'
 import { copyText } from '~/lib/copy-text.ts'
 import { dateTimeText } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
-import { historyTexts } from '~/texts/office/history.ts'
-import { comparedWithNow } from '../model/history.ts'
+import { historyTexts } from '~/texts/history/history.ts'
+import { type Compared, comparedWithNow } from '../model/history.ts'
 
 type StateThenProps = { events: readonly HistoryEvent[]; at: number; of: HistorySubject; onNow: () => void }
 
@@ -30,30 +30,7 @@ export function StateThen({ events, at, of, onNow }: StateThenProps) {
           <strong>{texts.differences(rows.filter(({ differs }) => differs).length)}</strong>
         </p>
       </header>
-      <table className="w-full table-fixed border-collapse text-left wrap-break-word">
-        <thead>
-          <tr className="text-[0.8125rem] text-ink-2">
-            <td className="w-[30%] px-4 py-1.5" />
-            <th scope="col" className="px-2 py-1.5 font-semibold">
-              {texts.column}
-            </th>
-            <th scope="col" className="px-2 py-1.5 font-semibold">
-              {texts.today}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, before, today, differs }) => (
-            <tr key={label} className={cx('border-t border-line-2 align-top', differs && 'bg-bosque-50')}>
-              <th scope="row" className="px-4 py-1.5 font-normal text-ink-2">
-                {label}
-              </th>
-              <td className="px-2 py-1.5 whitespace-pre-line">{before}</td>
-              <td className={cx('px-2 py-1.5 whitespace-pre-line', differs && 'font-bold')}>{today}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Comparison rows={rows} />
       <div className="flex flex-wrap gap-x-4 border-t border-line-2 px-4 print:hidden">
         <button type="button" className={linkStyle} onClick={copy}>
           {texts.copy}
@@ -65,5 +42,34 @@ export function StateThen({ events, at, of, onNow }: StateThenProps) {
         )}
       </div>
     </section>
+  )
+}
+
+function Comparison({ rows }: { rows: readonly Compared[] }) {
+  return (
+    <table className="w-full table-fixed border-collapse text-left wrap-break-word">
+      <thead>
+        <tr className="text-[0.8125rem] text-ink-2">
+          <td className="w-[30%] px-4 py-1.5" />
+          <th scope="col" className="px-2 py-1.5 font-semibold">
+            {texts.column}
+          </th>
+          <th scope="col" className="px-2 py-1.5 font-semibold">
+            {texts.today}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, before, today, differs }) => (
+          <tr key={label} className={cx('border-t border-line-2 align-top', differs && 'bg-bosque-50')}>
+            <th scope="row" className="px-4 py-1.5 font-normal text-ink-2">
+              {label}
+            </th>
+            <td className="px-2 py-1.5 whitespace-pre-line">{before}</td>
+            <td className={cx('px-2 py-1.5 whitespace-pre-line', differs && 'font-bold')}>{today}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -5,7 +5,7 @@ import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateTimeText } from '~/lib/format.ts'
 import { isAgainstPlan } from '~/office/shared/appointments/model/editing/against-plan.ts'
-import { historyTexts as texts } from '~/texts/office/history.ts'
+import { historyTexts as texts } from '~/texts/history/history.ts'
 import { changesOf, contentOf, jointOf, titleOf, whoOf } from '../model/history.ts'
 import { RawEvent } from './event-detail.tsx'
 

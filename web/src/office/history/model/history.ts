@@ -3,8 +3,8 @@ import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts
 import type { JointKind } from '~/components/ui/display/thread.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { isAgainstPlan } from '~/office/shared/appointments/model/editing/against-plan.ts'
+import { contentFields, type FieldText, stateFields, historyTexts as texts } from '~/texts/history/history.ts'
 import { notificationTexts } from '~/texts/messaging/notifications.ts'
-import { contentFields, type FieldText, stateFields, historyTexts as texts } from '~/texts/office/history.ts'
 
 export type State = Readonly<Record<string, unknown>>
 

@@ -47,15 +47,7 @@ export function IntakeDialog({ row: opened, onClose }: DialogProps) {
         {...(row.status !== 'processed' && edit.editing === null && { onNote: () => edit.begin(allergyAnswer) })}
         className="-mt-2 mb-2"
       />
-      <p className="num mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
-        <span>{row.cedula ?? erased}</span>
-        <span>
-          {texts.sent} {dateTimeText(row.createdAt)}
-        </span>
-        <IntakeBadge status={row.status} />
-        <MarkButton row={row} />
-        <CreateRecordButton row={row} inDetail />
-      </p>
+      <Head row={row} />
       <VisitOfForm row={row} />
       {row.sentAgain.length > 0 && <SentAgain row={row} />}
       {reading.isError && (
@@ -90,6 +82,20 @@ export function IntakeDialog({ row: opened, onClose }: DialogProps) {
         ))}
       </div>
     </Dialog>
+  )
+}
+
+function Head({ row }: { row: PatientIntakeRow }) {
+  return (
+    <p className="num mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+      <span>{row.cedula ?? erased}</span>
+      <span>
+        {texts.sent} {dateTimeText(row.createdAt)}
+      </span>
+      <IntakeBadge status={row.status} />
+      <MarkButton row={row} />
+      <CreateRecordButton row={row} inDetail />
+    </p>
   )
 }
 

@@ -1,10 +1,6 @@
 import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
-import {
-  genders,
-  intakeLimits as limits,
-  type PatientIntakeRow,
-  painAreas,
-} from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { genders, intakeLimits as limits, painAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { staffDraft } from '~/lib/forms/draft.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import type { EditDraft } from '~/office/shared/records/use-one-field.ts'

@@ -7,12 +7,8 @@ import {
   fieldsToCompare,
   isJoinable,
 } from '@clinic/shared-events/contracts/patients/form-and-record.ts'
-import {
-  genders,
-  type LaterAnswer,
-  type LaterForm,
-  type PatientIntakeRow,
-} from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { genders } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
+import type { LaterAnswer, LaterForm, PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { draftOf, type FieldSpec, type FieldValue, shownOf } from '~/office/shared/records/fields.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'

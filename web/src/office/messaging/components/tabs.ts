@@ -3,8 +3,8 @@ import { ConversationsTab } from './conversations/conversations-tab.tsx'
 import { ActionsTab } from './settings/actions-tab.tsx'
 import { ConfigTab } from './settings/config-tab.tsx'
 import { ResponsesTab } from './settings/responses-tab.tsx'
-import { TestTab } from './settings/test-tab.tsx'
 import { TextsTab } from './settings/texts-tab.tsx'
+import { TestTab } from './settings/tries/test-tab.tsx'
 
 /** The module's tabs in their order, by the name they have in the address (docs/specification.md#office-screens). */
 export const tabs = {

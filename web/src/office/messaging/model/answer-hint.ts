@@ -1,11 +1,10 @@
+import { type BotConversationRow, messageLimit } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import {
   type AnswerAccount,
-  type BotConversationRow,
   freeTextHours,
-  messageLimit,
   templateAnswerLimit,
   wayToAnswer,
-} from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+} from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { botConversationTexts } from '~/texts/messaging/messaging.ts'
 import { atHour } from './moments.ts'

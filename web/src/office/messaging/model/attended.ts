@@ -1,4 +1,5 @@
-import { type BotConversationRow, isWithStaff } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import type { BotConversationRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { isWithStaff } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { botConversationTexts as texts } from '~/texts/messaging/messaging.ts'
 
 /** What the accounts of the staff are called; null while it is not known. */

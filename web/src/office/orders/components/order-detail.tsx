@@ -11,7 +11,7 @@ import { chatWith } from '~/lib/chat-with.ts'
 import { cx } from '~/lib/class-names.ts'
 import { agoText, dateTimeText, erased, mailUrl, money, phoneText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { HistoryLink } from '~/office/shared/history-link.tsx'
+import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { ordersBoard } from '~/texts/office/orders-board.ts'
 import { orderStatusText } from '~/texts/orders.ts'
 import { type StatusChange, statusSentFor } from '../api/change-status.ts'
@@ -154,18 +154,7 @@ function Buyer({ row }: { row: OrderRow }) {
       <h3 className="font-bold">{texts.customer}</h3>
       <dl className="mt-2 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 [&>dt]:text-ink-2">
         <dt>{texts.phone}</dt>
-        <dd>
-          {phone === null ? (
-            erased
-          ) : (
-            <>
-              <a href={`tel:+${internationalDigits(phone)}`} className={cx('num', linkStyle)}>
-                {phoneText(phone)}
-              </a>
-              <NoChat phone={phone} />
-            </>
-          )}
-        </dd>
+        <dd>{phone === null ? erased : <Phone phone={phone} />}</dd>
         <dt>{texts.email}</dt>
         <dd>
           {email === null ? (
@@ -188,5 +177,16 @@ function Buyer({ row }: { row: OrderRow }) {
         </dd>
       </dl>
     </section>
+  )
+}
+
+function Phone({ phone }: { phone: string }) {
+  return (
+    <>
+      <a href={`tel:+${internationalDigits(phone)}`} className={cx('num', linkStyle)}>
+        {phoneText(phone)}
+      </a>
+      <NoChat phone={phone} />
+    </>
   )
 }

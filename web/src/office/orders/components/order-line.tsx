@@ -40,34 +40,14 @@ export const OrderLine = memo(function OrderLine({ row, selected, sending, chang
         selected && 'bg-paper-3 shadow-[inset_-3px_0_0_var(--bosque-600)]',
       )}
     >
-      <span className="col-start-1 row-start-2 flex flex-wrap gap-x-2.5 @3xl:contents">
-        <button
-          type="button"
-          data-id={row.id}
-          aria-current={selected || undefined}
-          aria-label={texts.open(orderName(row))}
-          className="num text-left font-semibold whitespace-nowrap outline-none after:absolute after:inset-0 @3xl:col-start-1 @3xl:row-start-1"
-        >
-          {orderName(row)}
-        </button>
-        <span className="text-ink-2 @3xl:col-start-4 @3xl:row-start-1">{texts.products(productCount(row))}</span>
-      </span>
+      <Opener row={row} selected={selected} />
       <time
         dateTime={row.createdAt}
         className="num col-start-1 row-start-3 text-ink-2 @3xl:col-start-2 @3xl:row-start-1"
       >
         {dateTimeText(row.createdAt)}
       </time>
-      <span
-        className={cx(
-          'col-start-1 row-start-1 min-w-0 break-words text-[0.9375rem] @3xl:col-start-3 @3xl:text-sm',
-          over ? 'font-medium' : 'font-bold',
-          row.customerName === null && 'italic',
-        )}
-      >
-        {row.customerName ?? erased}
-        {row.withoutStock && <WithoutStock className="block text-xs @3xl:text-xs" />}
-      </span>
+      <Customer row={row} over={over} />
       <span
         className={cx(
           'num col-start-2 row-start-1 text-right text-[0.9375rem] max-[19rem]:col-start-1 max-[19rem]:row-start-4 max-[19rem]:text-left @3xl:col-start-5 @3xl:text-sm',
@@ -85,3 +65,36 @@ export const OrderLine = memo(function OrderLine({ row, selected, sending, chang
     </div>
   )
 })
+
+/** The button over the whole row, and how many products it names. */
+function Opener({ row, selected }: Pick<OrderLineProps, 'row' | 'selected'>) {
+  return (
+    <span className="col-start-1 row-start-2 flex flex-wrap gap-x-2.5 @3xl:contents">
+      <button
+        type="button"
+        data-id={row.id}
+        aria-current={selected || undefined}
+        aria-label={texts.open(orderName(row))}
+        className="num text-left font-semibold whitespace-nowrap outline-none after:absolute after:inset-0 @3xl:col-start-1 @3xl:row-start-1"
+      >
+        {orderName(row)}
+      </button>
+      <span className="text-ink-2 @3xl:col-start-4 @3xl:row-start-1">{texts.products(productCount(row))}</span>
+    </span>
+  )
+}
+
+function Customer({ row, over }: { row: OrderRow; over: boolean }) {
+  return (
+    <span
+      className={cx(
+        'col-start-1 row-start-1 min-w-0 break-words text-[0.9375rem] @3xl:col-start-3 @3xl:text-sm',
+        over ? 'font-medium' : 'font-bold',
+        row.customerName === null && 'italic',
+      )}
+    >
+      {row.customerName ?? erased}
+      {row.withoutStock && <WithoutStock className="block text-xs @3xl:text-xs" />}
+    </span>
+  )
+}

@@ -1,5 +1,6 @@
 import { type OrderRow, type OrderStatus, orderStatuses } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { ChevronDown } from 'lucide-react'
+import { Options } from '~/components/ui/forms/text-field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { ordersBoard as texts } from '~/texts/office/orders-board.ts'
 import { orderStatusText } from '~/texts/orders.ts'
@@ -30,11 +31,7 @@ export function StatusSelect({ row, sending, change, className }: StatusSelectPr
         onChange={(event) => change(row, event.target.value as OrderStatus)}
         className="w-full cursor-pointer appearance-none rounded-full bg-transparent py-0.5 pr-7 pl-6 text-sm leading-6 font-semibold text-inherit max-md:min-h-11 [&>option]:bg-paper [&>option]:text-ink"
       >
-        {orderStatuses.map((status) => (
-          <option key={status} value={status}>
-            {orderStatusText[status]}
-          </option>
-        ))}
+        <Options of={orderStatuses} words={orderStatusText} />
       </select>
       <ChevronDown aria-hidden="true" size={15} className="pointer-events-none absolute right-2.5 print:hidden" />
     </span>

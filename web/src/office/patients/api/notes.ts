@@ -1,9 +1,9 @@
 import {
   type AnnulReason,
   type FollowUpNoteRow,
-  patientCalls,
-  patientFeeds,
-} from '@clinic/shared-events/contracts/patients/patients.ts'
+  followUpNoteCalls,
+  followUpNoteFeeds,
+} from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/http/call.ts'
 import type { Reading } from '~/lib/http/http.ts'
@@ -34,10 +34,10 @@ export const useNotes = (patientId: string) =>
     queryOptions({
       queryKey: keyOf(patientId),
       queryFn: ({ signal }): Promise<Notes> =>
-        readCall(patientCalls.listFollowUpNotes, { params: { patientId }, signal }),
+        readCall(followUpNoteCalls.listFollowUpNotes, { params: { patientId }, signal }),
     }),
     {
-      feed: patientFeeds.followUpNotes,
+      feed: followUpNoteFeeds.followUpNotes,
       of: patientId,
       into: intoList<FollowUpNoteRow>({ order: newestFirst, belongs: (note) => note.patientId === patientId }),
     },
@@ -49,7 +49,7 @@ export const useAddNote = (patientId: string, kept: SentStore) => {
   const sendOnce = useSendOnce<NoteValues>({ kept })
   return async (values: NoteValues): Promise<void> => {
     const note = await sendOnce(values, (sent, idempotencyKey) =>
-      sendCall(patientCalls.addFollowUpNote, { body: { ...sent, patientId }, idempotencyKey }),
+      sendCall(followUpNoteCalls.addFollowUpNote, { body: { ...sent, patientId }, idempotencyKey }),
     )
     rememberNote(client, note)
   }
@@ -64,7 +64,7 @@ const useChangeNote = <Body extends object>(call: Change, { id: noteId, patientI
   const sendOnce = useSendOnce<Body & { version: number }>()
   return async (body: Body): Promise<void> => {
     const row = await sendOnce({ ...body, version }, (sent, idempotencyKey) =>
-      sendCall(patientCalls[call], { params: { patientId, noteId }, body: sent, idempotencyKey }),
+      sendCall(followUpNoteCalls[call], { params: { patientId, noteId }, body: sent, idempotencyKey }),
     )
     rememberNote(client, row)
   }

@@ -1,4 +1,7 @@
-import { correctFollowUpNoteBody, type FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import {
+  correctFollowUpNoteBody,
+  type FollowUpNoteRow,
+} from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'

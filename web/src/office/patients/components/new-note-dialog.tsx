@@ -1,4 +1,4 @@
-import { addFollowUpNoteBody } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { addFollowUpNoteBody } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { erased, today } from '~/lib/format.ts'
 import { useDraft } from '~/lib/forms/use-draft.ts'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'

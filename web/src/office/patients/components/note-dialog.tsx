@@ -1,4 +1,4 @@
-import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { Ban, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
@@ -41,21 +41,25 @@ export function NoteDialog({ note, patientName, authorOf, onClose }: NoteDialogP
           <NoteTexts note={note} />
           <Earlier note={note} authorOf={authorOf} />
           {doing === 'annul' && <AnnulPanel note={note} onBack={() => setDoing(null)} />}
-          {doing === null && !note.annulled && patientName !== null && (
-            <div className="mt-5 flex flex-wrap gap-2">
-              <Button size="sm" className="max-md:min-h-11" onClick={() => setDoing('correct')}>
-                <Pencil aria-hidden="true" size={15} />
-                {texts.correct}
-              </Button>
-              <Button look="danger" size="sm" className="max-md:min-h-11" onClick={() => setDoing('annul')}>
-                <Ban aria-hidden="true" size={15} />
-                {texts.annul}
-              </Button>
-            </div>
-          )}
+          {doing === null && !note.annulled && patientName !== null && <Actions onChoose={setDoing} />}
         </>
       )}
     </Dialog>
+  )
+}
+
+function Actions({ onChoose }: { onChoose: (way: 'correct' | 'annul') => void }) {
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      <Button size="sm" className="max-md:min-h-11" onClick={() => onChoose('correct')}>
+        <Pencil aria-hidden="true" size={15} />
+        {texts.correct}
+      </Button>
+      <Button look="danger" size="sm" className="max-md:min-h-11" onClick={() => onChoose('annul')}>
+        <Ban aria-hidden="true" size={15} />
+        {texts.annul}
+      </Button>
+    </div>
   )
 }
 

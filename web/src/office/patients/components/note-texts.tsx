@@ -1,4 +1,4 @@
-import type { FollowUpNoteRow, NoteContent } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { FollowUpNoteRow, NoteContent } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { Ban } from 'lucide-react'
 import { generatePath, Link } from 'react-router-dom'
 import { dateText, dateTimeText, erased } from '~/lib/format.ts'

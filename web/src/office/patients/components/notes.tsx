@@ -1,4 +1,4 @@
-import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { useState } from 'react'
 import { dateText } from '~/lib/format.ts'
 import { AuthorsNote, useAuthors } from '~/office/shared/records/authors.tsx'

@@ -1,4 +1,4 @@
-import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'

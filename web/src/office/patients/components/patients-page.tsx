@@ -34,12 +34,8 @@ export function PatientsPage() {
   const isAdmin = me.role === 'admin'
   const { patientId } = useParams()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [params, setParams] = useSearchParams()
-  const ofVisit = useVisitOf(params.get('cita'))
+  const { typed, setTyped, search, patients } = useFound(isAdmin)
   const [adding, setAdding] = useState(() => patientDraft.of(me.id, newPatient).read() !== null)
-  const search = useSettled(typed.trim(), typingPauseMs)
-  const patients = usePatients({ search, isAdmin })
   const accounts = useDoctors(isAdmin)
   useEffect(expectToasts, [])
   const onOpened = ({ id }: PatientAnswer) => {
@@ -69,24 +65,42 @@ export function PatientsPage() {
         </section>
         <div className={cx('min-w-0 flex-1 lg:overflow-y-auto', patientId === undefined && 'max-md:hidden')}>
           {patientId !== undefined && <Selected key={patientId} id={patientId} me={me} accounts={accounts} />}
-          {patientId === undefined && (search !== '' || patients.rows?.length !== 0) && (
-            <EmptyState title={texts.pick} className="mt-14">
-              {texts.pickHint}
-            </EmptyState>
-          )}
+          {patientId === undefined && (search !== '' || patients.rows?.length !== 0) && <NoneSelected />}
         </div>
       </div>
-      {!adding && ofVisit && (
-        <NewRecordDialog
-          key={ofVisit.id}
-          isAdmin={isAdmin}
-          of={ofVisit}
-          onClose={() => setParams({}, { replace: true })}
-          onOpened={onOpened}
-        />
-      )}
-      {adding && <NewRecordDialog isAdmin={isAdmin} onClose={() => setAdding(false)} onOpened={onOpened} />}
+      <NewRecord isAdmin={isAdmin} adding={adding} onAddingEnd={() => setAdding(false)} onOpened={onOpened} />
     </div>
+  )
+}
+
+/** What is searched for, and the patients it finds. */
+const useFound = (isAdmin: boolean) => {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), typingPauseMs)
+  return { typed, setTyped, search, patients: usePatients({ search, isAdmin }) }
+}
+
+type NewRecordProps = {
+  isAdmin: boolean
+  adding: boolean
+  onAddingEnd: () => void
+  onOpened: (row: PatientAnswer) => void
+}
+
+/** The form of a new record: the one that was asked for, else that for the patient of the visit that led here. */
+function NewRecord({ isAdmin, adding, onAddingEnd, onOpened }: NewRecordProps) {
+  const [params, setParams] = useSearchParams()
+  const ofVisit = useVisitOf(params.get('cita'))
+  if (adding) return <NewRecordDialog isAdmin={isAdmin} onClose={onAddingEnd} onOpened={onOpened} />
+  if (!ofVisit) return null
+  return (
+    <NewRecordDialog
+      key={ofVisit.id}
+      isAdmin={isAdmin}
+      of={ofVisit}
+      onClose={() => setParams({}, { replace: true })}
+      onOpened={onOpened}
+    />
   )
 }
 
@@ -117,6 +131,14 @@ function ListHead({ typed, onType, search, shown }: ListHeadProps) {
         <ExportButton list="patients" query={{ search }} />
       </div>
     </div>
+  )
+}
+
+function NoneSelected() {
+  return (
+    <EmptyState title={texts.pick} className="mt-14">
+      {texts.pickHint}
+    </EmptyState>
   )
 }
 

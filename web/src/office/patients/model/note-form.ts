@@ -1,9 +1,9 @@
 import {
   type FollowUpNoteRow,
-  patientLimits,
   type SessionType,
   sessionTypes,
-} from '@clinic/shared-events/contracts/patients/patients.ts'
+} from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
+import { patientLimits } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { staffDraft } from '~/lib/forms/draft.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'

@@ -1,5 +1,5 @@
 import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
-import { genders } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { genders } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import {
   patientLimits as limits,
   type PatientAnswer,

@@ -1,5 +1,6 @@
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
-import type { FollowUpNoteRow, PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'

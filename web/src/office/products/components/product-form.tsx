@@ -1,7 +1,7 @@
 import { categories, productLimits } from '@clinic/shared-events/contracts/shop/products.ts'
 import { type ReactNode, useState } from 'react'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
-import { SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useKeptFocus } from '~/lib/focus/use-kept-focus.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { productsTexts } from '~/texts/office/products-board.ts'
@@ -54,11 +54,7 @@ export function ProductForm({ initial, submit, send, children }: ProductFormProp
         <TextField label={texts.price} required {...field('price')} {...whole('price')} />
         <SelectField label={texts.category} required {...field('category')}>
           <option value="">{texts.noCategory}</option>
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {category}
-            </option>
-          ))}
+          <Options of={categories} />
         </SelectField>
       </div>
       <TextField label={texts.stock} hint={texts.stockHint} {...field('stock')} {...whole('stock')} />

@@ -2,7 +2,7 @@ import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.t
 import { Pencil } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
 import { money } from '~/lib/format.ts'
-import { HistoryLink } from '~/office/shared/history-link.tsx'
+import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { ProductPicture } from '~/products/product-picture.tsx'
 import { productsTexts as texts } from '~/texts/office/products-board.ts'
 import { StockBadge } from './stock-badge.tsx'

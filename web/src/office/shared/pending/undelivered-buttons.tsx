@@ -59,7 +59,6 @@ type ActionProps = Omit<ButtonsProps, 'isAdmin'> & {
 function Action({ action, look, row, named, settling }: ActionProps): ReactNode {
   const { id, channel, address, appointmentId, conversationId } = row
   const style = buttonStyle(look, 'sm', 'max-md:min-h-11')
-  const button = { look, size: 'sm', className: 'max-md:min-h-11', 'aria-disabled': settling.isPending } as const
   const visit = `${paths.doctorDashboard}?cita=${appointmentId}`
   const link = (to: string, text: string) => (
     <Link to={to} className={style}>
@@ -90,21 +89,25 @@ function Action({ action, look, row, named, settling }: ActionProps): ReactNode 
     case 'open':
       return link(generatePath(paths.doctorConversation, { conversationId: conversationId ?? '' }), texts.open)
     case 'seen':
-      return (
-        <Button {...button} aria-label={texts.seenOf(named)} onClick={settling.settle('see')}>
-          {texts.seen}
-        </Button>
-      )
     case 'send':
-      return (
-        <Button {...button} onClick={settling.settle('send')}>
-          <RotateCcw aria-hidden="true" size={16} />
-          {settling.sends ? texts.sending : texts.sendAgain}
-        </Button>
-      )
+      return <Settle {...{ action, look, named, settling }} />
     case 'visit':
       return link(visit, texts.visit)
     default:
       return action satisfies never
   }
+}
+
+function Settle({ action, look, named, settling }: Omit<ActionProps, 'row'>) {
+  const button = { look, size: 'sm', className: 'max-md:min-h-11', 'aria-disabled': settling.isPending } as const
+  return action === 'seen' ? (
+    <Button {...button} aria-label={texts.seenOf(named)} onClick={settling.settle('see')}>
+      {texts.seen}
+    </Button>
+  ) : (
+    <Button {...button} onClick={settling.settle('send')}>
+      <RotateCcw aria-hidden="true" size={16} />
+      {settling.sends ? texts.sending : texts.sendAgain}
+    </Button>
+  )
 }

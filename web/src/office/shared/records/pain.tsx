@@ -1,4 +1,4 @@
-import type { BodyArea, painAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea, painAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { BodyFigure } from '~/body-diagram/body-diagram-figure.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { recordTexts as texts } from '~/texts/patients/records.ts'

@@ -2,7 +2,7 @@ import { newDoctorBody, roles } from '@clinic/shared-events/contracts/practice/s
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
 import { PasswordField } from '~/components/ui/forms/password-field.tsx'
-import { SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { usersTexts as texts } from '~/texts/office/users.ts'
@@ -43,11 +43,7 @@ function CreateUserForm({ onDone }: { onDone: () => void }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         <SelectField label={texts.role} density="dense" error={errorOf('role')} {...form.register('role')}>
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {texts.roles[role]}
-            </option>
-          ))}
+          <Options of={roles} words={texts.roles} />
         </SelectField>
       </div>
       <PasswordField

@@ -7,7 +7,7 @@ import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { Badge } from '~/components/ui/display/badge.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dateText, erased } from '~/lib/format.ts'
-import { HistoryLink } from '~/office/shared/history-link.tsx'
+import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { usersTexts as texts } from '~/texts/office/users.ts'
 import { useSetActive } from '../api/change-users.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -21,6 +21,9 @@ export function UserCard({ user }: { user: Doctor }) {
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={role === 'admin' ? 'realizado' : 'otro'}>{texts.roles[role]}</Badge>
         <Badge tone={isActive ? 'confirmado' : 'cancelado'}>{isActive ? texts.active : texts.inactive}</Badge>
+        <span className="ml-auto">
+          <HistoryLink of="users" id={user.id} name={shown} />
+        </span>
       </div>
       <h2 className="mt-3 text-lg leading-tight font-bold break-words">{shown}</h2>
       {name && <p className="break-words text-ink-2">{name}</p>}
@@ -44,8 +47,7 @@ function Fact({ label, value }: { label: string; value: string | null }) {
 }
 
 function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user: Doctor; shown: string }) {
-  const [asking, setAsking] = useState(false)
-  const [changing, setChanging] = useState(false)
+  const [open, setOpen] = useState<'password' | 'active' | null>(null)
   const setActive = useSetActive()
   const isAdmin = username === 'admin'
   return (
@@ -53,7 +55,7 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
       <Button
         size="sm"
         className="max-md:min-h-11"
-        onClick={() => (isAdmin ? failureToast(texts.adminPassword) : setChanging(true))}
+        onClick={() => (isAdmin ? failureToast(texts.adminPassword) : setOpen('password'))}
       >
         <KeyRound aria-hidden="true" size={16} />
         {texts.changePassword}
@@ -64,16 +66,15 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
         size="sm"
         className="max-md:min-h-11"
         disabled={setActive.isPending}
-        onClick={() => (isAdmin ? failureToast(texts.adminStays) : setAsking(true))}
+        onClick={() => (isAdmin ? failureToast(texts.adminStays) : setOpen('active'))}
       >
         <Power aria-hidden="true" size={16} />
         {isActive ? texts.deactivate : texts.activate}
         <span className="sr-only">{shown}</span>
       </Button>
-      <HistoryLink of="users" id={id} name={shown} />
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={open === 'active'}
+        onOpenChange={() => setOpen(null)}
         title={isActive ? texts.askDeactivate(shown) : texts.askActivate(shown)}
         description={isActive ? texts.askDeactivateText : texts.askActivateText}
         dismiss={texts.cancel}
@@ -81,7 +82,7 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
         onConfirm={() => setActive.mutate({ id, active: !isActive, updatedAt })}
         destructive={isActive}
       />
-      <PasswordDialog open={changing} onOpenChange={setChanging} id={id} username={shown} />
+      <PasswordDialog open={open === 'password'} onOpenChange={() => setOpen(null)} id={id} username={shown} />
     </div>
   )
 }

@@ -48,14 +48,7 @@ function Confirm({ summary }: { summary: ConfirmationSummary }) {
             </DonePanel>
           ) : (
             <>
-              {failed?.state === 'moved' && (
-                <p
-                  role="alert"
-                  className="mb-6 rounded-ctl border border-agendado-d bg-agendado px-4 py-3 font-semibold"
-                >
-                  {texts.moved}
-                </p>
-              )}
+              {failed?.state === 'moved' && <Moved />}
               {summary.waiting && <WithdrawsFirst waiting={summary.waiting} by="confirm" className="mb-6" />}
               {failed?.state === 'failed' && <SendFailed reason={failed.reason} text={texts.failed} />}
               <Button
@@ -74,6 +67,15 @@ function Confirm({ summary }: { summary: ConfirmationSummary }) {
         <Contact />
       </div>
     </div>
+  )
+}
+
+/** Says that the visit was moved while the page was open. */
+function Moved() {
+  return (
+    <p role="alert" className="mb-6 rounded-ctl border border-agendado-d bg-agendado px-4 py-3 font-semibold">
+      {texts.moved}
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { erased } from '~/lib/format.ts'
 import { openWhatsapp } from '~/public/shared/messaging/open-whatsapp.ts'
 import { booking as texts } from '~/texts/public/booking.ts'
 import { useBookedHere } from '../hooks/use-booked-here.ts'
-import { useBooking } from '../hooks/use-booking.ts'
+import { type Booking, useBooking } from '../hooks/use-booking.ts'
 import { type Booked, BookedPanel } from './booked-panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { BookingHead } from './booking-head.tsx'
@@ -18,7 +18,6 @@ export function BookingPage() {
   const { booked, bookAnother, values, now } = booking
   const kept = useBookedHere(dayAt(now))
   const shown = booked?.appointment ?? kept
-  const [answered, setAnswered] = useState<typeof booked>(null)
   const whatsappUrl = booked?.whatsappUrl
   return (
     <div className="wrap pb-14 md:pb-22">
@@ -40,18 +39,26 @@ export function BookingPage() {
           <Costs />
         </aside>
       </div>
-      {booked && whatsappUrl && (
-        <AlertDialog
-          open={answered !== booked}
-          onOpenChange={(open) => !open && setAnswered(booked)}
-          title={texts.whatsapp.title}
-          description={texts.whatsapp.question(booked.appointment.name ?? erased)}
-          confirm={texts.whatsapp.accept}
-          dismiss={texts.whatsapp.decline}
-          onConfirm={() => openWhatsapp(whatsappUrl)}
-        />
-      )}
+      {booked && <WhatsappQuestion booked={booked} />}
     </div>
+  )
+}
+
+/** Asks once for each booking whether to write to the practice about it. */
+function WhatsappQuestion({ booked }: { booked: NonNullable<Booking['booked']> }) {
+  const [answered, setAnswered] = useState<typeof booked | null>(null)
+  const { whatsappUrl, appointment } = booked
+  if (!whatsappUrl) return null
+  return (
+    <AlertDialog
+      open={answered !== booked}
+      onOpenChange={(open) => !open && setAnswered(booked)}
+      title={texts.whatsapp.title}
+      description={texts.whatsapp.question(appointment.name ?? erased)}
+      confirm={texts.whatsapp.accept}
+      dismiss={texts.whatsapp.decline}
+      onConfirm={() => openWhatsapp(whatsappUrl)}
+    />
   )
 }
 

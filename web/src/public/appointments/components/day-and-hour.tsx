@@ -34,20 +34,16 @@ type DayAndHourProps = {
 /** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
 export function DayAndHour(props: DayAndHourProps) {
   const { errorOf, changes, chosenWeek, chosenOwn, chosenLost, now } = props
-  const { date, day, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
+  const { dateField, day, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <DateField
           label={booking.fields.date}
           required
-          name={date.name}
-          ref={date.ref}
-          value={date.value}
+          {...dateField}
           min={dayAt(now)}
           max={lastDay}
-          onPick={chooseDay}
-          onBlur={date.onBlur}
           error={errorOf('date')}
           className="w-full sm:w-56"
         />
@@ -78,9 +74,9 @@ export function DayAndHour(props: DayAndHourProps) {
 
 /** The chosen day and hour in the form, and the week that is shown. A chosen day brings its week, and drops an hour that is taken in it. */
 const useDayAndHour = ({ form, now, horizonDays, onDayChange }: DayAndHourProps) => {
-  const date = useController({ control: form.control, name: 'date' }).field
+  const { name, ref, value, onBlur } = useController({ control: form.control, name: 'date' }).field
   const hour = useController({ control: form.control, name: 'startTime' }).field
-  const day = dayOr(date.value)
+  const day = dayOr(value)
   const [monday, setMonday] = useState(day > dayAt(now) ? weekOf(day) : firstWeek(now))
   const shown = useTakenWeek(monday, onDayChange)
   const choose = (field: 'date' | 'startTime', value: string) =>
@@ -93,7 +89,9 @@ const useDayAndHour = ({ form, now, horizonDays, onDayChange }: DayAndHourProps)
     if (held !== '') setMonday(weekOf(held))
   }
   const chooseHour = (slot: string) => choose('startTime', slot)
-  return { date, day, hour, monday, setMonday, shown, lastDay: addDays(dayAt(now), horizonDays), chooseDay, chooseHour }
+  const dateField = { name, ref, value, onBlur, onPick: chooseDay }
+  const lastDay = addDays(dayAt(now), horizonDays)
+  return { dateField, day, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour }
 }
 
 type WeekPagerProps = { monday: string; first: string; last: string; onTurn: (monday: string) => void }

@@ -24,16 +24,8 @@ import { useSlots } from './use-slots.ts'
 
 /** The booking page's state: form, draft, slots, sending and what came of it. */
 export const useBooking = () => {
-  const practice = usePractice()
-  const schema = useMemo(() => bookingFormSchema(practice.bookingHorizonDays), [practice.bookingHorizonDays])
-  const submitted = useSubmittedForm<BookingInput, BookingOutput, BookingFailure>({
-    schema,
-    initial: bookingDraft.read,
-    onTyped: bookingDraft.keep,
-  })
+  const { practice, schema, submitted, values } = useTyped()
   const { form, sending } = submitted
-  // What is half typed of a day is known to its field alone.
-  const values = { ...submitted.values, date: dayOr(submitted.values.date) }
   const now = useClock(30_000)
   const slots = useSlots(values, now)
   const { booked, succeed, bookAnother, clear } = useBooked(form)
@@ -84,6 +76,20 @@ export const useBooking = () => {
   }
 }
 export type Booking = ReturnType<typeof useBooking>
+
+/** What is typed, checked for as far ahead as the practice takes bookings. */
+const useTyped = () => {
+  const practice = usePractice()
+  const schema = useMemo(() => bookingFormSchema(practice.bookingHorizonDays), [practice.bookingHorizonDays])
+  const submitted = useSubmittedForm<BookingInput, BookingOutput, BookingFailure>({
+    schema,
+    initial: bookingDraft.read,
+    onTyped: bookingDraft.keep,
+  })
+  // What is half typed of a day is known to its field alone.
+  const values = { ...submitted.values, date: dayOr(submitted.values.date) }
+  return { practice, schema, submitted, values }
+}
 
 /** What was booked, until another booking is begun. */
 const useBooked = (form: UseFormReturn<BookingInput, unknown, BookingOutput>) => {

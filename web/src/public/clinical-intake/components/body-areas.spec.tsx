@@ -1,4 +1,4 @@
-import { bodyAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { bodyAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BodyDiagram } from '~/body-diagram/body-diagram.tsx'

@@ -1,4 +1,4 @@
-import type { BodyArea } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import type { BodyArea } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { BodyDiagram } from '~/body-diagram/body-diagram.tsx'
 import { FieldError, wrongMark } from '~/components/ui/forms/field.tsx'
 import { SectionJoint, type SectionState } from '~/components/ui/forms/form-section.tsx'

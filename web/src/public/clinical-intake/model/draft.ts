@@ -1,4 +1,4 @@
-import { bodyAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { bodyAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { z } from 'zod'
 import { visitorDraft } from '~/lib/forms/draft.ts'
 import { emptyIntake, type IntakeBody, type IntakeInput } from './intake-form.ts'

@@ -1,4 +1,5 @@
-import { age, bodyAreas, clinicalIntakeBody, intakeLimits } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { age, bodyAreas, intakeLimits } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
+import { clinicalIntakeBody } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { isBlank, typedText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
 import { z } from 'zod'
 import { clinicalIntake } from '~/texts/public/clinical-intake.ts'

@@ -6,7 +6,7 @@ import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { Checkbox } from '~/components/ui/forms/checkbox.tsx'
 import { RequiredSaid } from '~/components/ui/forms/field.tsx'
 import { TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
-import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
+import { type SubmittedForm, useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { PersonFields } from '~/person/person-fields.tsx'
 import { deletion } from '~/texts/legal/deletion.ts'
 import { type DeletionInput, deletionForm, emptyDeletion } from '../model/deletion-form.ts'
@@ -15,11 +15,12 @@ const texts = deletion.form
 
 /** The form of a deletion request. It makes no call: on submit it only shows the alert (docs/specification.md#public-calls, docs/open-points.md#data-deletion). */
 export function DeletionForm() {
-  const { form, formRef, values, errorOf, onSubmit } = useSubmittedForm<DeletionInput, DeletionInput>({
+  const submitted = useSubmittedForm<DeletionInput, DeletionInput>({
     schema: deletionForm,
     initial: () => emptyDeletion,
     mode: 'onSubmit',
   })
+  const { form, formRef, onSubmit } = submitted
   const [sent, setSent] = useState(false)
   const submit = onSubmit(() => {
     form.reset(emptyDeletion)
@@ -41,33 +42,43 @@ export function DeletionForm() {
         aria-labelledby="solicitud"
         className="mt-6 grid gap-6 sm:grid-cols-2"
       >
-        <PersonFields
-          fields={{
-            name: {
-              label: texts.name,
-              className: 'sm:col-span-2',
-              error: errorOf('name'),
-              ...form.register('name'),
-            },
-            email: {
-              label: texts.email,
-              className: 'sm:col-span-2',
-              error: errorOf('email'),
-              room: { typed: values.email, most: emailLimit },
-              ...form.register('email'),
-            },
-            phone: { label: texts.phone, required: false, ...form.register('phone') },
-          }}
-        />
-        <TextField label={texts.cedula} placeholder={texts.cedulaExample} {...form.register('cedula')} />
-        <DataTypes field={form.register('dataTypes')} />
-        <TextArea label={texts.reason} className="sm:col-span-2" {...form.register('reason')} />
+        <DeletionFields submitted={submitted} />
         <Button type="submit" look="coral" size="lg" className="sm:col-span-2 sm:justify-self-start">
           {texts.submit}
         </Button>
       </form>
       <AlertDialog open={sent} onOpenChange={setSent} {...deletion.sent} />
     </section>
+  )
+}
+
+type DeletionFieldsProps = { submitted: Pick<SubmittedForm<DeletionInput>, 'form' | 'values' | 'errorOf'> }
+
+function DeletionFields({ submitted: { form, values, errorOf } }: DeletionFieldsProps) {
+  return (
+    <>
+      <PersonFields
+        fields={{
+          name: {
+            label: texts.name,
+            className: 'sm:col-span-2',
+            error: errorOf('name'),
+            ...form.register('name'),
+          },
+          email: {
+            label: texts.email,
+            className: 'sm:col-span-2',
+            error: errorOf('email'),
+            room: { typed: values.email, most: emailLimit },
+            ...form.register('email'),
+          },
+          phone: { label: texts.phone, required: false, ...form.register('phone') },
+        }}
+      />
+      <TextField label={texts.cedula} placeholder={texts.cedulaExample} {...form.register('cedula')} />
+      <DataTypes field={form.register('dataTypes')} />
+      <TextArea label={texts.reason} className="sm:col-span-2" {...form.register('reason')} />
+    </>
   )
 }
 

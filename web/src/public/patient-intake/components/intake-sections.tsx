@@ -1,7 +1,7 @@
 import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
-import { genders } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { genders } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { RequiredMark } from '~/components/ui/forms/field.tsx'
-import { SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { boundBy } from '~/lib/forms/bound-field.ts'
 import { CedulaField } from '~/person/cedula-field.tsx'
 import { PersonFields } from '~/person/person-fields.tsx'
@@ -62,11 +62,7 @@ export function About({ intake }: Part) {
       <TextField label={fields.age} inputMode="numeric" autoComplete="off" {...bound(intake, 'age')} />
       <SelectField label={asked(fields.gender)} hint={hints.mayBeBlank} {...bound(intake, 'gender')}>
         <option value="">{texts.genders.none}</option>
-        {genders.map((gender) => (
-          <option key={gender} value={gender}>
-            {texts.genders[gender]}
-          </option>
-        ))}
+        <Options of={genders} words={texts.genders} />
       </SelectField>
       <TextField
         label={asked(fields.occupation)}
@@ -118,11 +114,7 @@ export function Health({ intake }: Part) {
       <Explain intake={intake} field="medications" className="sm:col-span-2" />
       <SelectField label={fields.allergyStatus} {...bound(intake, 'allergyStatus')}>
         <option value="">{texts.allergyAnswers.none}</option>
-        {allergyAnswers.map((answer) => (
-          <option key={answer} value={answer}>
-            {texts.allergyAnswers[answer]}
-          </option>
-        ))}
+        <Options of={allergyAnswers} words={texts.allergyAnswers} />
       </SelectField>
       <Explain intake={intake} field="allergies" />
     </div>

@@ -1,4 +1,4 @@
-import { painAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { painAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { Check } from 'lucide-react'
 import { FieldError, wrongMark } from '~/components/ui/forms/field.tsx'
 import { cx } from '~/lib/class-names.ts'

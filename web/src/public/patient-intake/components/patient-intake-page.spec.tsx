@@ -1,4 +1,4 @@
-import { painAreas } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { painAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { expectDraftEnds } from '~/testing/kept-draft.ts'

@@ -1,11 +1,6 @@
 import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
-import {
-  genders,
-  intakeLimits,
-  type PatientIntakeBody,
-  painAreas,
-  patientIntakeBody,
-} from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { genders, intakeLimits, painAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
+import { type PatientIntakeBody, patientIntakeBody } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { isBlank as isBlankText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/wire/common.ts'
 import { z } from 'zod'

@@ -11,30 +11,7 @@ export function NotFoundPage() {
   return (
     <div className="wrap flex flex-1 flex-col items-start justify-center py-16">
       <title>{`${site.notFound.title} · ${practice.name}`}</title>
-      <svg aria-hidden="true" viewBox="0 0 300 60" className="w-[min(300px,80%)]" fill="none" strokeLinecap="round">
-        <path d="M10 46C60 46 60 16 110 16" stroke="var(--bosque-500)" strokeWidth="4" />
-        <path d="M190 16c50 0 50 30 100 30" stroke="var(--line-2)" strokeWidth="4" strokeDasharray="1 10" />
-        <circle cx="10" cy="46" r="8" fill="var(--bosque-600)" />
-        <circle cx="110" cy="16" r="9" fill="var(--paper)" stroke="var(--coral-600)" strokeWidth="4" />
-        <circle
-          cx="190"
-          cy="16"
-          r="8"
-          fill="var(--paper)"
-          stroke="var(--line-2)"
-          strokeWidth="3"
-          strokeDasharray="3 5"
-        />
-        <circle
-          cx="290"
-          cy="46"
-          r="8"
-          fill="var(--paper)"
-          stroke="var(--line-2)"
-          strokeWidth="3"
-          strokeDasharray="3 5"
-        />
-      </svg>
+      <BrokenThread />
       <h1 className="mt-8 text-[2.5rem] leading-tight font-bold md:text-3xl">{site.notFound.title}</h1>
       <p className="mt-3 max-w-[52ch] text-lg text-ink-2">{site.notFound.text}</p>
       <p className="mt-2 text-base text-ink-3" lang="en">
@@ -49,5 +26,18 @@ export function NotFoundPage() {
         </Link>
       </div>
     </div>
+  )
+}
+
+function BrokenThread() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 300 60" className="w-[min(300px,80%)]" fill="none" strokeLinecap="round">
+      <path d="M10 46C60 46 60 16 110 16" stroke="var(--bosque-500)" strokeWidth="4" />
+      <path d="M190 16c50 0 50 30 100 30" stroke="var(--line-2)" strokeWidth="4" strokeDasharray="1 10" />
+      <circle cx="10" cy="46" r="8" fill="var(--bosque-600)" />
+      <circle cx="110" cy="16" r="9" fill="var(--paper)" stroke="var(--coral-600)" strokeWidth="4" />
+      <circle cx="190" cy="16" r="8" fill="var(--paper)" stroke="var(--line-2)" strokeWidth="3" strokeDasharray="3 5" />
+      <circle cx="290" cy="46" r="8" fill="var(--paper)" stroke="var(--line-2)" strokeWidth="3" strokeDasharray="3 5" />
+    </svg>
   )
 }

@@ -5,7 +5,7 @@ import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { useClock } from '~/lib/use-clock.ts'
 import { useThread } from '~/office/shared/appointments/api/thread.ts'
 import { threadLines } from '~/office/shared/appointments/model/thread-steps.ts'
-import { HistoryLink } from '~/office/shared/history-link.tsx'
+import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { FileLink } from '~/office/shared/messaging/file-link.tsx'
 import { threadTexts as texts } from '~/texts/appointments.ts'
 

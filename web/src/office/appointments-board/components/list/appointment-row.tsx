@@ -1,5 +1,6 @@
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { AppointmentRow as Row, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { ReactNode } from 'react'
 import { StatusBadge } from '~/components/ui/display/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { agoText, dateText, erased, shortDate } from '~/lib/format.ts'
@@ -32,8 +33,6 @@ export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, on
   const phase = phaseOf(row, now)
   const struck = row.status === 'cancelado'
   const quiet = phase === 'past' || struck
-  const words = wordsOf(row, changes, phase)
-  const asks = asked.length > 0
   return (
     <li data-row={row.id} className={cx('relative', changes?.kind === 'new' && 'animate-rise')}>
       {changes && <Glow key={changes.arrived} changes={changes} />}
@@ -52,30 +51,48 @@ export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, on
       >
         <Hour row={row} quiet={quiet} struck={struck} />
         <RowJoint row={row} phase={phase} fresh={changes?.kind ?? null} ends={ends} />
-        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto_auto] content-center items-center gap-x-1.5 border-b border-line py-1.5 max-[22rem]:flex max-[22rem]:flex-col max-[22rem]:items-start max-[22rem]:gap-y-0.5 md:grid-cols-[minmax(0,1fr)_8.25rem]">
-          <span
-            className={cx(
-              'flex min-w-0 items-center gap-2',
-              words && changes?.kind !== 'new' ? 'max-md:col-span-2' : 'max-md:col-span-3',
-            )}
-          >
-            <Name row={row} quiet={quiet} struck={struck} />
-            {changes?.kind === 'new' && <NewChip />}
-          </span>
-          {words}
-          <Where row={row} />
-          <StatusBadge
-            status={row.status}
-            className={cx(
-              'justify-self-end max-md:col-span-2 max-md:row-start-2 max-md:text-[0.8125rem] md:col-start-2 md:row-start-1 md:justify-self-start',
-              !words && !asks && 'md:row-span-2',
-            )}
-          />
-          {asks && <Asks asked={asked} under={words !== null} />}
-        </span>
+        <Facts row={row} asked={asked} changes={changes} phase={phase}>
+          <Name row={row} quiet={quiet} struck={struck} />
+        </Facts>
       </button>
       {selected && <span aria-hidden="true" className="absolute inset-y-0 right-0 w-0.75 bg-bosque-600" />}
     </li>
+  )
+}
+
+type FactsProps = Pick<RowProps, 'row' | 'asked'> & {
+  changes: RowChange | null
+  phase: ReturnType<typeof phaseOf>
+  /** The name. */
+  children: ReactNode
+}
+
+/** Name over specialty and locality, the status, and the words beside them. */
+function Facts({ row, asked, changes, phase, children }: FactsProps) {
+  const words = wordsOf(row, changes, phase)
+  const asks = asked.length > 0
+  return (
+    <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto_auto] content-center items-center gap-x-1.5 border-b border-line py-1.5 max-[22rem]:flex max-[22rem]:flex-col max-[22rem]:items-start max-[22rem]:gap-y-0.5 md:grid-cols-[minmax(0,1fr)_8.25rem]">
+      <span
+        className={cx(
+          'flex min-w-0 items-center gap-2',
+          words && changes?.kind !== 'new' ? 'max-md:col-span-2' : 'max-md:col-span-3',
+        )}
+      >
+        {children}
+        {changes?.kind === 'new' && <NewChip />}
+      </span>
+      {words}
+      <Where row={row} />
+      <StatusBadge
+        status={row.status}
+        className={cx(
+          'justify-self-end max-md:col-span-2 max-md:row-start-2 max-md:text-[0.8125rem] md:col-start-2 md:row-start-1 md:justify-self-start',
+          !words && !asks && 'md:row-span-2',
+        )}
+      />
+      {asks && <Asks asked={asked} under={words !== null} />}
+    </span>
   )
 }
 

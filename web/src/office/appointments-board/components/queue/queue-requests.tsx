@@ -69,22 +69,7 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
           'flex items-center gap-3 max-[22rem]:flex-col max-[22rem]:items-stretch max-[22rem]:gap-1.5 xl:block',
         )}
       >
-        <span className="block min-w-0 flex-1">
-          <span className="flex items-baseline gap-2 xl:justify-between">
-            <Whose name={row.patientName} />
-            <Age since={row.createdAt} />
-          </span>
-          <span className="block">
-            {texts.asks} <strong>{texts.kinds[row.actionType]}</strong> {texts.itsAppointment}{' '}
-            <span className="num whitespace-nowrap">
-              {dateText(row.appointmentDate)} {row.appointmentTime}
-            </span>
-          </span>
-          <SoonMark request={row} now={now} className="my-0.5" />
-          {row.notes && (
-            <span className="line-clamp-1 text-ink-2 max-md:hidden xl:line-clamp-3">{texts.quoted(row.notes)}</span>
-          )}
-        </span>
+        <RequestWords row={row} now={now} />
         <span
           className={buttonStyle(
             'outline',
@@ -96,6 +81,28 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
         </span>
       </button>
     </QueueStep>
+  )
+}
+
+/** Who asks for what, since when, and in which words. */
+function RequestWords({ row, now }: { row: WaitingRequest; now: string }) {
+  return (
+    <span className="block min-w-0 flex-1">
+      <span className="flex items-baseline gap-2 xl:justify-between">
+        <Whose name={row.patientName} />
+        <Age since={row.createdAt} />
+      </span>
+      <span className="block">
+        {texts.asks} <strong>{texts.kinds[row.actionType]}</strong> {texts.itsAppointment}{' '}
+        <span className="num whitespace-nowrap">
+          {dateText(row.appointmentDate)} {row.appointmentTime}
+        </span>
+      </span>
+      <SoonMark request={row} now={now} className="my-0.5" />
+      {row.notes && (
+        <span className="line-clamp-1 text-ink-2 max-md:hidden xl:line-clamp-3">{texts.quoted(row.notes)}</span>
+      )}
+    </span>
   )
 }
 

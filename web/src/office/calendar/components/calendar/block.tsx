@@ -71,12 +71,7 @@ export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
       )}
     >
       <NameLine row={row} short={short} past={past} />
-      {!short && (
-        <span className="truncate text-xs text-ink-2">
-          <span className="num font-semibold">{row.startTime}</span>{' '}
-          {row.address === null ? erased : localityOf(row.address)}
-        </span>
-      )}
+      {!short && <PlaceLine row={row} />}
     </button>
   )
 }
@@ -141,6 +136,15 @@ function NameLine({ row, short, past }: { row: AppointmentRow; short: boolean; p
         {row.name ?? erased}
       </span>
       <StatusIcon status={row.status} className="mt-px" />
+    </span>
+  )
+}
+
+function PlaceLine({ row }: { row: AppointmentRow }) {
+  return (
+    <span className="truncate text-xs text-ink-2">
+      <span className="num font-semibold">{row.startTime}</span>{' '}
+      {row.address === null ? erased : localityOf(row.address)}
     </span>
   )
 }

@@ -6,13 +6,13 @@ import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useCapacity } from '~/office/shared/appointments/api/capacity.ts'
-import { BookButton } from '~/office/shared/appointments/components/editing/book-button.tsx'
 import { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
 import { listTexts, calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { useCalendarView } from '../../hooks/use-calendar-view.ts'
 import { type Move, useMove } from '../../hooks/use-move.ts'
 import { useWidth } from '../../hooks/use-width.ts'
 import { weekDays, weekList } from '../../model/calendar.ts'
+import { NothingBooked } from '../lists/nothing-booked.tsx'
 import { TabHead } from '../lists/tab-head.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { CalendarHead } from './calendar-head.tsx'
@@ -69,10 +69,7 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
   const capacity = useCapacity()
   const grid = useRef<HTMLDivElement>(null)
   const width = useWidth(grid)
-  const sideBySide = useMedia('(min-width: 48rem)')
-  const week = weekDays(view.date)
-  const shown = week.includes(view.date) ? view.date : (week.at(-1) ?? view.date)
-  const days = sideBySide ? week : [shown]
+  const { sideBySide, week, shown, days } = useShownDays(view.date)
   const rows = held.map(withMove(moving.move))
   const row = rows.find(({ id }) => id === view.id)
   const place = row && width && sideBySide && days.includes(row.date) ? placeOf({ row, width, days, today }) : null
@@ -82,12 +79,9 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
     <>
       <Outside rows={rows} onOpen={view.open} />
       {held.length === 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3 md:px-5">
-          <p className="text-ink-2">
-            {texts.empty} {texts.emptyHint}
-          </p>
-          <BookButton onBook={() => onNew({ date: view.date < today ? today : view.date })} />
-        </div>
+        <NothingBooked onBook={() => onNew({ date: view.date < today ? today : view.date })}>
+          {texts.empty} {texts.emptyHint}
+        </NothingBooked>
       )}
       {!sideBySide && <DayStrip days={week} shown={shown} today={today} rows={rows} onPick={view.showDay} />}
       <DragBlocks grid={grid} days={days} today={today} rows={rows} onMoved={moving.ask}>
@@ -109,6 +103,14 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
       {opened && !place && <AppointmentSheet {...opened} />}
     </>
   )
+}
+
+/** The days of a week and those of them that are shown: on a phone one. */
+const useShownDays = (date: string) => {
+  const sideBySide = useMedia('(min-width: 48rem)')
+  const week = weekDays(date)
+  const shown = week.includes(date) ? date : (week.at(-1) ?? date)
+  return { sideBySide, week, shown, days: sideBySide ? week : [shown] }
 }
 
 /** Whether an appointment is shown where it would go: it is asked about, or the answer is on its way. */

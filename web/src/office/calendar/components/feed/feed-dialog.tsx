@@ -49,15 +49,7 @@ function FeedPanel() {
           texts={texts}
         />
       )}
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-bosque-700"
-          checked={names}
-          onChange={(event) => setNames(event.target.checked)}
-        />
-        {texts.names}
-      </label>
+      <Names shown={names} onChange={setNames} />
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" disabled={busy} onClick={() => make.mutate({ names, after: madeAt })}>
           {active ? texts.remake : texts.make}
@@ -70,5 +62,19 @@ function FeedPanel() {
       </div>
       {active && <p className="text-ink-2">{texts.remakeHint}</p>}
     </div>
+  )
+}
+
+function Names({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-bosque-700"
+        checked={shown}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {texts.names}
+    </label>
   )
 }

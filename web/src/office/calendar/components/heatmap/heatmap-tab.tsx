@@ -10,10 +10,10 @@ import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import { dateTimeText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { BookButton } from '~/office/shared/appointments/components/editing/book-button.tsx'
 import { heatmapTexts as texts } from '~/texts/office/heatmap.ts'
 import { useHeatmap, useRefreshHeatmap } from '../../api/heatmap.ts'
 import { type MapHour, mapDays, mapOf } from '../../model/heatmap.ts'
+import { NothingBooked } from '../lists/nothing-booked.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { HourPopover, HourSheet } from './hour-detail.tsx'
 import { MapGrid } from './map-grid.tsx'
@@ -24,7 +24,6 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
   const days = mapDays(today)
   const range = { from: days[0] ?? today, to: days.at(-1) ?? today }
   const { data, isError, dataUpdatedAt, refetch } = useHeatmap(range)
-  const refresh = useRefreshHeatmap(range)
   const phone = !useMedia('(min-width: 48rem)')
   const anchor = useRef<HTMLElement | null>(null)
   const [open, setOpen] = useState<string | null>(null)
@@ -40,24 +39,12 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 md:px-5">
         <h2 className="text-base font-bold">{texts.title}</h2>
         <Legend />
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-          {data && (
-            <p className="num text-[0.8125rem] text-ink-2">{texts.updated(dateTimeText(data.data.lastUpdated))}</p>
-          )}
-          <Button size="sm" className="max-md:min-h-11" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
-            <RefreshCw aria-hidden="true" size={16} className={cx(refresh.isPending && 'motion-safe:animate-spin')} />
-            {refresh.isPending ? texts.refreshing : texts.refresh}
-          </Button>
-          {tools}
-        </div>
+        <Tools range={range} updatedAt={data?.data.lastUpdated} tools={tools} />
       </div>
       {outcome}
       {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
       {map?.every(({ hours }) => hours.every(({ bookings }) => bookings === 0)) && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3 md:px-5">
-          <p className="text-ink-2">{texts.empty}</p>
-          <BookButton onBook={() => onNew({ date: today })} />
-        </div>
+        <NothingBooked onBook={() => onNew({ date: today })}>{texts.empty}</NothingBooked>
       )}
       {map && <MapGrid map={map} now={now} openId={open} phone={phone} onOpen={show} />}
       {!map && isError && (
@@ -72,6 +59,26 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
       {!map && !isError && <Loading />}
       {phone ? <HourSheet {...detail} /> : <HourPopover {...detail} />}
     </>
+  )
+}
+
+type ToolsProps = Pick<TabProps, 'tools'> & {
+  range: Parameters<typeof useRefreshHeatmap>[0]
+  updatedAt: string | undefined
+}
+
+/** When the map was read last, and the button that reads it anew. */
+function Tools({ range, updatedAt, tools }: ToolsProps) {
+  const refresh = useRefreshHeatmap(range)
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+      {updatedAt && <p className="num text-[0.8125rem] text-ink-2">{texts.updated(dateTimeText(updatedAt))}</p>}
+      <Button size="sm" className="max-md:min-h-11" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+        <RefreshCw aria-hidden="true" size={16} className={cx(refresh.isPending && 'motion-safe:animate-spin')} />
+        {refresh.isPending ? texts.refreshing : texts.refresh}
+      </Button>
+      {tools}
+    </div>
   )
 }
 

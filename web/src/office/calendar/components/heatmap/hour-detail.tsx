@@ -86,11 +86,7 @@ export function HourSheet({ hour, anchor, onClose, onNew }: DetailProps) {
 type ContentProps = { hour: MapHour; title: React.ReactNode; onClose: () => void; onNew: (start: Start) => void }
 
 function HourContent({ hour, title, onClose, onNew }: ContentProps) {
-  const { date, timeSlot, busy, past, bookings } = hour
-  const book = (start: Start) => {
-    onClose()
-    onNew(start)
-  }
+  const { busy, past, bookings } = hour
   return (
     <>
       <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-3">
@@ -109,25 +105,37 @@ function HourContent({ hour, title, onClose, onNew }: ContentProps) {
         </IconButton>
       </div>
       {bookings > 0 && <Visits hour={hour} />}
-      <div className="flex flex-wrap gap-x-1 gap-y-1 px-2 py-2">
-        <Link
-          to={`${paths.doctorDashboard}?fecha=${date}`}
-          className="inline-flex min-h-8.5 items-center px-2 font-semibold text-bosque-700 underline underline-offset-4 max-md:min-h-11"
-        >
-          {texts.seeDay}
-        </Link>
-        {!past && (
-          <Button
-            look="quiet"
-            size="sm"
-            className="px-2 underline underline-offset-4 max-md:min-h-11"
-            onClick={() => book(busy ? { date } : { date, startTime: timeSlot })}
-          >
-            {busy ? texts.bookOther : texts.bookHere}
-          </Button>
-        )}
-      </div>
+      <HourActions hour={hour} onClose={onClose} onNew={onNew} />
     </>
+  )
+}
+
+/** To the hour's day, and to a booking in it. */
+function HourActions({ hour, onClose, onNew }: Omit<ContentProps, 'title'>) {
+  const { date, timeSlot, busy, past } = hour
+  const book = (start: Start) => {
+    onClose()
+    onNew(start)
+  }
+  return (
+    <div className="flex flex-wrap gap-x-1 gap-y-1 px-2 py-2">
+      <Link
+        to={`${paths.doctorDashboard}?fecha=${date}`}
+        className="inline-flex min-h-8.5 items-center px-2 font-semibold text-bosque-700 underline underline-offset-4 max-md:min-h-11"
+      >
+        {texts.seeDay}
+      </Link>
+      {!past && (
+        <Button
+          look="quiet"
+          size="sm"
+          className="px-2 underline underline-offset-4 max-md:min-h-11"
+          onClick={() => book(busy ? { date } : { date, startTime: timeSlot })}
+        >
+          {busy ? texts.bookOther : texts.bookHere}
+        </Button>
+      )}
+    </div>
   )
 }
 

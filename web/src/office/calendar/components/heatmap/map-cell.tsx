@@ -39,19 +39,8 @@ type MapCellProps = {
 }
 
 /** An hour of a day: free or busy by tint, hatch and word. Its whole name is read out, also where the word is not written. */
-export function MapCell({
-  hour,
-  position,
-  tabbed,
-  today,
-  last,
-  open,
-  phone,
-  onFocus,
-  onKeyDown,
-  onOpen,
-}: MapCellProps) {
-  const { busy, past, bookings, specialty, saysFree } = hour
+export function MapCell({ hour, position, tabbed, today, last, open, phone, onOpen, ...keys }: MapCellProps) {
+  const { busy, past } = hour
   return (
     <td
       className={cx(
@@ -67,8 +56,7 @@ export function MapCell({
         aria-label={nameOf(hour)}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
+        {...keys}
         onClick={(event) => onOpen(hour, event.currentTarget)}
         className={cx(
           'relative block h-11 w-full overflow-hidden border-b border-paper py-0.5 text-left text-xs leading-tight whitespace-nowrap outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-bosque-700',
@@ -77,18 +65,27 @@ export function MapCell({
           open && 'outline-2 outline-bosque-700',
         )}
       >
-        {specialty && (
-          <span aria-hidden="true" className={cx('absolute inset-y-0 left-0 w-1', specialtyColour[specialty])} />
-        )}
-        {specialty && (
-          <span className="block truncate font-semibold tracking-[-0.01em]">
-            {cutSpecialty(specialty, phone ? longestInCell.phone : longestInCell.wide)}
-          </span>
-        )}
-        {busy && bookings > 1 && <span className="block">{texts.more(bookings - 1)}</span>}
-        {saysFree && <span className="block">{texts.free}</span>}
-        {!busy && bookings > 0 && <span className="block">{texts.bookings(bookings)}</span>}
+        <CellWords hour={hour} phone={phone} />
       </button>
     </td>
+  )
+}
+
+function CellWords({ hour, phone }: Pick<MapCellProps, 'hour' | 'phone'>) {
+  const { busy, bookings, specialty, saysFree } = hour
+  return (
+    <>
+      {specialty && (
+        <span aria-hidden="true" className={cx('absolute inset-y-0 left-0 w-1', specialtyColour[specialty])} />
+      )}
+      {specialty && (
+        <span className="block truncate font-semibold tracking-[-0.01em]">
+          {cutSpecialty(specialty, phone ? longestInCell.phone : longestInCell.wide)}
+        </span>
+      )}
+      {busy && bookings > 1 && <span className="block">{texts.more(bookings - 1)}</span>}
+      {saysFree && <span className="block">{texts.free}</span>}
+      {!busy && bookings > 0 && <span className="block">{texts.bookings(bookings)}</span>}
+    </>
   )
 }

@@ -19,30 +19,13 @@ type AppointmentLineProps = {
 
 /** An appointment of a list: hours, who, what for and where, phone, status, and what can be done about it. */
 export function AppointmentLine({ row, ended, children }: AppointmentLineProps) {
-  const struck = row.status === 'cancelado'
   return (
     <li className="mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 md:mx-5">
       <span className="num w-12 shrink-0 text-right leading-tight">
         <span className="block text-base font-bold">{row.startTime}</span>
         <span className="block text-xs text-ink-2">{row.endTime}</span>
       </span>
-      <span className="min-w-0 flex-1 basis-52">
-        <span
-          className={cx(
-            'block text-[0.9375rem] leading-snug font-bold',
-            struck && 'line-through',
-            row.name === null && 'italic',
-          )}
-        >
-          {row.name ?? erased}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-ink-2">
-          {ended && <span className="num">{dateText(row.date)}</span>}
-          <SpecialtyMark specialty={row.specialty} />
-          <span>{row.address === null ? erased : localityOf(row.address)}</span>
-          {ended && <span className="num">{ended}</span>}
-        </span>
-      </span>
+      <WhoAndWhere row={row} ended={ended} />
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {row.phone && (
           <a
@@ -61,5 +44,27 @@ export function AppointmentLine({ row, ended, children }: AppointmentLineProps) 
       </span>
       {children}
     </li>
+  )
+}
+
+function WhoAndWhere({ row, ended }: { row: AppointmentRow; ended: string | undefined }) {
+  return (
+    <span className="min-w-0 flex-1 basis-52">
+      <span
+        className={cx(
+          'block text-[0.9375rem] leading-snug font-bold',
+          row.status === 'cancelado' && 'line-through',
+          row.name === null && 'italic',
+        )}
+      >
+        {row.name ?? erased}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-ink-2">
+        {ended && <span className="num">{dateText(row.date)}</span>}
+        <SpecialtyMark specialty={row.specialty} />
+        <span>{row.address === null ? erased : localityOf(row.address)}</span>
+        {ended && <span className="num">{ended}</span>}
+      </span>
+    </span>
   )
 }

@@ -118,8 +118,7 @@ const beforeText = ({ preparedBefore, openedBefore, sentBySystem }: MassReminder
 type ReminderProps = { reminder: MassReminder; openedAt: string | undefined; isNext: boolean; onOpened: () => void }
 
 function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  const { patientName, phone, message, whatsappURL } = reminder
+  const { patientName, phone, message } = reminder
   const before = beforeText(reminder)
   return (
     <div className="pb-5 pl-2 text-sm">
@@ -135,6 +134,17 @@ function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
         )}
       </p>
       <p className="mt-0.5 text-[0.8125rem] whitespace-pre-line text-ink-2 wrap-anywhere">{previewOf(message)}</p>
+      <ReminderActions reminder={reminder} isNext={isNext} onOpened={onOpened} />
+    </div>
+  )
+}
+
+/** Opens the reminder where it is sent, or copies its address. */
+function ReminderActions({ reminder, isNext, onOpened }: Omit<ReminderProps, 'openedAt'>) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
+  const { patientName, whatsappURL } = reminder
+  return (
+    <>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <a
           href={whatsappURL}
@@ -166,6 +176,6 @@ function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
           {texts.manual} <span className="select-all">{whatsappURL}</span>
         </p>
       )}
-    </div>
+    </>
   )
 }

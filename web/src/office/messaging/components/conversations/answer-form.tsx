@@ -26,21 +26,19 @@ const written = answerConversationBody.pick({ content: true })
 
 type AnswerFormProps = { conversation: BotConversationRow; onAnswered: () => void }
 
-/** What staff answer, and which way it will go. Where nothing sends it, it is opened in their own messaging app. What is not sent yet is there again when they come back. */
-export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
+/** What is being answered, sent once. `chat`: where the last answer is to be opened, which nothing sends. */
+const useAnswerForm = ({ conversation, onAnswered }: AnswerFormProps) => {
   const staffId = useStaffId()
   const [draft] = useState(() => answerDraft(conversation.id, staffId))
   const answer = useAnswer(conversation.id, draft.sent)
-  const account = useAnswerAccount(conversation.id)
-  const hint = answerHint(conversation, account.data?.data.account, useClock(30_000))
-  const hintId = useId()
   const [chat, setChat] = useState<string | null>(null)
-  const { form, formRef, values, errorOf, sending, onSubmit } = useSubmittedForm({
+  const submitted = useSubmittedForm({
     schema: written,
     initial: () => draft.read() ?? empty,
     mode: 'onSubmit',
     onTyped: draft.keep,
   })
+  const { form, onSubmit } = submitted
   const isAnswering = useEntryState(answering, z.boolean()) ?? false
   useEffect(() => {
     if (isAnswering) form.setFocus('content')
@@ -60,6 +58,16 @@ export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
       return null
     }, notTaken(content))
   })
+  return { ...submitted, submit, chat }
+}
+
+/** What staff answer, and which way it will go. Where nothing sends it, it is opened in their own messaging app. What is not sent yet is there again when they come back. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { conversation } = props
+  const { form, formRef, values, errorOf, sending, submit, chat } = useAnswerForm(props)
+  const account = useAnswerAccount(conversation.id)
+  const hint = answerHint(conversation, account.data?.data.account, useClock(30_000))
+  const hintId = useId()
   return (
     <div
       data-answer
@@ -86,26 +94,35 @@ export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
           )}
         </Field>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <div className="min-w-0 flex-1 basis-48 text-[0.8125rem] text-ink-2">
-            {hint.text && (
-              <p id={hintId} className="flex items-start gap-2">
-                <Clock aria-hidden="true" size={16} className="mt-px shrink-0" />
-                {hint.text}
-              </p>
-            )}
-            {account.isPending && (
-              <p role="status" className="sr-only">
-                {texts.ways.loading}
-              </p>
-            )}
-            {account.isError && <FailedLine text={texts.ways.failed} onRetry={() => void account.refetch()} />}
-          </div>
+          <Way id={hintId} text={hint.text} account={account} />
           <Button look="primary" size="sm" type="submit" aria-disabled={sending} className="ml-auto max-md:min-h-11">
             <SendHorizontal aria-hidden="true" size={16} />
             {sending ? texts.sending : texts.send}
           </Button>
         </div>
       </form>
+    </div>
+  )
+}
+
+type WayProps = { id: string; text: string | undefined; account: ReturnType<typeof useAnswerAccount> }
+
+/** Which way it will go, as far as it is known. */
+function Way({ id, text, account }: WayProps) {
+  return (
+    <div className="min-w-0 flex-1 basis-48 text-[0.8125rem] text-ink-2">
+      {text && (
+        <p id={id} className="flex items-start gap-2">
+          <Clock aria-hidden="true" size={16} className="mt-px shrink-0" />
+          {text}
+        </p>
+      )}
+      {account.isPending && (
+        <p role="status" className="sr-only">
+          {texts.ways.loading}
+        </p>
+      )}
+      {account.isError && <FailedLine text={texts.ways.failed} onRetry={() => void account.refetch()} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
-import { type BotConversationRow, withStaffHours } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import type { BotConversationRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import type { ConversationName } from '@clinic/shared-events/contracts/messaging/conversation-names.ts'
+import { withStaffHours } from '@clinic/shared-events/contracts/messaging/staff-answers.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { ArrowLeft, Bot, Check, Hand, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -33,7 +34,6 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
   const row = conversation.data?.data
   const known = useConversationNames([id]).get(id)
   useFollowVisits(id, row?.phoneNumber ?? null)
-  const gone = conversation.error instanceof ApiError && conversation.error.status === 404
   return (
     <section
       aria-label={row ? texts.messages(titleOf(row, known)) : texts.choose}
@@ -53,24 +53,34 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
       </p>
       <AuthorsNote names={names} />
       {conversation.isError && !row ? (
-        <ErrorState
-          title={gone ? texts.gone : texts.conversationFailed}
-          small
-          {...(!gone && { onRetry: () => void conversation.refetch() })}
-          className="m-4 md:m-5"
-        />
+        <NotRead conversation={conversation} />
       ) : (
         <MessageList
           id={id}
           whole={row !== undefined}
           answers={answers}
-          // A number that several people have: which of them wrote is not known.
-          patient={known && known.others > 0 ? null : (known?.name ?? row?.patientName ?? null)}
+          patient={patientOf(row, known)}
           authorOf={authorOf}
         />
       )}
       {row && <AnswerForm conversation={row} onAnswered={() => setAnswers((before) => before + 1)} />}
     </section>
+  )
+}
+
+/** Who wrote; of a number that several people have it is not known. */
+const patientOf = (row: BotConversationRow | undefined, known: ConversationName | undefined): string | null =>
+  known && known.others > 0 ? null : (known?.name ?? row?.patientName ?? null)
+
+function NotRead({ conversation: { error, refetch } }: { conversation: ReturnType<typeof useConversation> }) {
+  const gone = error instanceof ApiError && error.status === 404
+  return (
+    <ErrorState
+      title={gone ? texts.gone : texts.conversationFailed}
+      small
+      {...(!gone && { onRetry: () => void refetch() })}
+      className="m-4 md:m-5"
+    />
   )
 }
 
@@ -88,27 +98,7 @@ function Head({ row, known }: HeadProps) {
         <h2 ref={heading} tabIndex={-1} className="text-lg leading-tight font-bold wrap-anywhere">
           {titleOf(row, known)}
         </h2>
-        <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2">
-          {(known || row.patientName) && row.phoneNumber && <span className="num">{phoneText(row.phoneNumber)}</span>}
-          {row.profileName && <span className="wrap-anywhere">{texts.profile(row.profileName)}</span>}
-          <NextVisit id={row.id} />
-          {known?.patientId && (
-            <Link
-              to={generatePath(paths.doctorPatient, { patientId: known.patientId })}
-              className="text-bosque-700 underline underline-offset-4"
-            >
-              {texts.record}
-            </Link>
-          )}
-          {row.appointmentId && (
-            <Link
-              to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.appointmentId })}
-              className="text-bosque-700 underline underline-offset-4"
-            >
-              {texts.appointment}
-            </Link>
-          )}
-        </p>
+        <About row={row} known={known} />
       </div>
       {row.test && <Badge tone="otro">{texts.test}</Badge>}
       {waits && (
@@ -123,6 +113,33 @@ function Head({ row, known }: HeadProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Whose number it is, its next visit, and what is known of them here. */
+function About({ row, known }: HeadProps) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2">
+      {(known || row.patientName) && row.phoneNumber && <span className="num">{phoneText(row.phoneNumber)}</span>}
+      {row.profileName && <span className="wrap-anywhere">{texts.profile(row.profileName)}</span>}
+      <NextVisit id={row.id} />
+      {known?.patientId && (
+        <Link
+          to={generatePath(paths.doctorPatient, { patientId: known.patientId })}
+          className="text-bosque-700 underline underline-offset-4"
+        >
+          {texts.record}
+        </Link>
+      )}
+      {row.appointmentId && (
+        <Link
+          to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.appointmentId })}
+          className="text-bosque-700 underline underline-offset-4"
+        >
+          {texts.appointment}
+        </Link>
+      )}
+    </p>
   )
 }
 

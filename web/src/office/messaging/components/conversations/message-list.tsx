@@ -44,11 +44,7 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
     return failed ? (
       <ErrorState title={texts.messagesFailed} onRetry={readAgain} small className="m-4 md:m-5" />
     ) : (
-      <div role="status" aria-busy="true" className="grid gap-3 px-4 py-4 md:px-5">
-        <span className="sr-only">{texts.messagesLoading}</span>
-        <Skeleton className="h-12 w-2/3 rounded-box" />
-        <Skeleton className="h-12 w-2/3 justify-self-end rounded-box" />
-      </div>
+      <Loading />
     )
   return (
     // What scrolls by itself is reached by keyboard.
@@ -80,19 +76,33 @@ export function MessageList({ id, whole, answers, ...names }: MessageListProps) 
       {visits.failed && <FailedLine text={texts.visitsFailed} onRetry={visits.readAgain} className="pt-3 text-ink-2" />}
       {/* The answer stands above the lower edge, on a phone above the bar. */}
       <div ref={end} className="h-px max-lg:scroll-mb-40 max-md:scroll-mb-64" />
-      {unseen && (
-        <div className="sticky bottom-0 mt-3 flex justify-center max-lg:bottom-40 max-md:bottom-60">
-          <Button
-            look="primary"
-            size="sm"
-            className="shadow-md max-md:min-h-11"
-            onClick={({ currentTarget }) => showNewest(currentTarget)}
-          >
-            <ArrowDown aria-hidden="true" size={16} />
-            {texts.unseen}
-          </Button>
-        </div>
-      )}
+      {unseen && <ToNewest onPress={showNewest} />}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" className="grid gap-3 px-4 py-4 md:px-5">
+      <span className="sr-only">{texts.messagesLoading}</span>
+      <Skeleton className="h-12 w-2/3 rounded-box" />
+      <Skeleton className="h-12 w-2/3 justify-self-end rounded-box" />
+    </div>
+  )
+}
+
+function ToNewest({ onPress }: { onPress: (pressed: Element) => void }) {
+  return (
+    <div className="sticky bottom-0 mt-3 flex justify-center max-lg:bottom-40 max-md:bottom-60">
+      <Button
+        look="primary"
+        size="sm"
+        className="shadow-md max-md:min-h-11"
+        onClick={({ currentTarget }) => onPress(currentTarget)}
+      >
+        <ArrowDown aria-hidden="true" size={16} />
+        {texts.unseen}
+      </Button>
     </div>
   )
 }

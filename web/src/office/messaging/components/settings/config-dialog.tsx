@@ -1,8 +1,9 @@
 import { messageServices, newBotConfigBody } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
 import { PasswordField } from '~/components/ui/forms/password-field.tsx'
-import { SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextField, type TextFieldProps } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { botTexts, botConfigTexts as texts } from '~/texts/messaging/messaging.ts'
@@ -52,18 +53,7 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
     <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('name')} required />
-        <SelectField
-          label={texts.fields.messageService}
-          density="dense"
-          error={errorOf('messageService')}
-          {...form.register('messageService')}
-        >
-          {messageServices.map((service) => (
-            <option key={service} value={service}>
-              {texts.services[service]}
-            </option>
-          ))}
-        </SelectField>
+        <ServiceField error={errorOf('messageService')} {...form.register('messageService')} />
         <TextField {...text('twilioAccountSid')} required />
         <TextField {...text('twilioPhoneNumber')} inputMode="tel" />
       </div>
@@ -78,13 +68,7 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
         {...form.register('twilioAuthToken')}
       />
       <TextField {...text('webhookUrl')} inputMode="url" />
-      <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-1 font-bold">{texts.templatesLabel}</legend>
-        <p className="text-xs text-ink-2 sm:col-span-2">{texts.templatesHint}</p>
-        {templateFields.map((name) => (
-          <TextField key={name} {...text(name)} />
-        ))}
-      </fieldset>
+      <Templates text={text} />
       <DialogButtons
         submit={{ idle: texts.create, sending: botTexts.saving }}
         cancel={botTexts.cancel}
@@ -92,5 +76,25 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
         mayLeave
       />
     </form>
+  )
+}
+
+function ServiceField(field: UseFormRegisterReturn & { error: string | undefined }) {
+  return (
+    <SelectField label={texts.fields.messageService} density="dense" {...field}>
+      <Options of={messageServices} words={texts.services} />
+    </SelectField>
+  )
+}
+
+function Templates({ text }: { text: (name: (typeof templateFields)[number]) => TextFieldProps }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-1 font-bold">{texts.templatesLabel}</legend>
+      <p className="text-xs text-ink-2 sm:col-span-2">{texts.templatesHint}</p>
+      {templateFields.map((name) => (
+        <TextField key={name} {...text(name)} />
+      ))}
+    </fieldset>
   )
 }

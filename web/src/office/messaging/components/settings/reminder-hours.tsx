@@ -10,7 +10,7 @@ import {
 } from '@clinic/shared-events/contracts/messaging/message-settings.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { beforeVisit } from '~/practice/reminder-hours.ts'
@@ -19,18 +19,22 @@ import { typedHours, useChooseHours } from '../../api/message-settings.ts'
 
 const standard = typedHours(standardReminderHours)
 
-/** When reminders go and between which hours nobody is written to, what follows from that, and the way back to the standard. */
-export function ReminderHoursForm({ hours }: { hours: ReminderHours }) {
+/** The form of what is stored, and how it is sent. */
+const useHoursForm = (hours: ReminderHours) => {
   const choose = useChooseHours()
   const known = typedHours(hours)
-  const { form, formRef, values, errorOf, sending, onSubmit, once } = useSubmittedForm({
-    schema: reminderHoursBody,
-    initial: () => known,
-  })
+  const submitted = useSubmittedForm({ schema: reminderHoursBody, initial: () => known })
+  const { form } = submitted
   const { first, second, quietFrom, quietTo } = known
   // What is stored is shown as soon as it is: what was typed was sent, or somebody else has changed it since.
   useEffect(() => form.reset({ first, second, quietFrom, quietTo }), [form, first, second, quietFrom, quietTo])
   const send = (asked: typeof known) => choose.mutateAsync(asked).then(() => null, refusedFields(known))
+  return { ...submitted, known, send }
+}
+
+/** When reminders go and between which hours nobody is written to, what follows from that, and the way back to the standard. */
+export function ReminderHoursForm({ hours }: { hours: ReminderHours }) {
+  const { form, formRef, values, errorOf, sending, onSubmit, once, known, send } = useHoursForm(hours)
   const save = useRef<HTMLButtonElement>(null)
   // Its button goes with what it takes back.
   const takeBack = () => send(standard).finally(() => save.current?.focus())
@@ -66,11 +70,7 @@ export function ReminderHoursForm({ hours }: { hours: ReminderHours }) {
             error={errorOf(field)}
             {...form.register(field)}
           >
-            {quietChoices(field).map((clock) => (
-              <option key={clock} value={clock}>
-                {clock}
-              </option>
-            ))}
+            <Options of={quietChoices(field)} />
           </SelectField>
         ))}
       </div>

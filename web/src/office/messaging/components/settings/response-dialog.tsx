@@ -1,7 +1,7 @@
 import { botActions, botLimits, newAutoResponseBody } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
-import { SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { botTexts, botResponseTexts as texts } from '~/texts/messaging/messaging.ts'
@@ -20,19 +20,20 @@ export function ResponseDialog({ open, onOpenChange }: ResponseDialogProps) {
 
 const priorities = Array.from({ length: 10 }, (_, n) => String(n + 1))
 
+const dense = { density: 'dense' as const }
+
+const useResponseForm = () => useSubmittedForm({ schema: newAutoResponseBody, initial: () => emptyResponse })
+
 function ResponseFields({ onDone }: { onDone: () => void }) {
   const create = useCreateResponse()
-  const { form, formRef, values, errorOf, sending, onSubmit } = useSubmittedForm({
-    schema: newAutoResponseBody,
-    initial: () => emptyResponse,
-  })
+  const submitted = useResponseForm()
+  const { form, formRef, values, errorOf, sending, onSubmit } = submitted
   const submit = onSubmit(() =>
     create.mutateAsync(form.getValues() as ResponseForm).then(() => {
       onDone()
       return null
     }, refusedFields(emptyResponse)),
   )
-  const dense = { density: 'dense' as const }
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
       <TextField
@@ -53,28 +54,7 @@ function ResponseFields({ onDone }: { onDone: () => void }) {
         room={{ typed: String(values.responseTemplate), most: botLimits.responseTemplate }}
         {...form.register('responseTemplate')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...dense} label={texts.action} error={errorOf('action')} {...form.register('action')}>
-          {botActions.map((action) => (
-            <option key={action} value={action}>
-              {botTexts.actions[action]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          {...dense}
-          label={texts.priority}
-          hint={texts.priorityHint}
-          error={errorOf('priority')}
-          {...form.register('priority')}
-        >
-          {priorities.map((priority) => (
-            <option key={priority} value={priority}>
-              {priority}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <ActionFields submitted={submitted} />
       <DialogButtons
         submit={{ idle: texts.create, sending: botTexts.saving }}
         cancel={botTexts.cancel}
@@ -82,5 +62,25 @@ function ResponseFields({ onDone }: { onDone: () => void }) {
         mayLeave
       />
     </form>
+  )
+}
+
+/** What the bot does when it answers so, and before which other responses. */
+function ActionFields({ submitted: { form, errorOf } }: { submitted: ReturnType<typeof useResponseForm> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField {...dense} label={texts.action} error={errorOf('action')} {...form.register('action')}>
+        <Options of={botActions} words={botTexts.actions} />
+      </SelectField>
+      <SelectField
+        {...dense}
+        label={texts.priority}
+        hint={texts.priorityHint}
+        error={errorOf('priority')}
+        {...form.register('priority')}
+      >
+        <Options of={priorities} />
+      </SelectField>
+    </div>
   )
 }

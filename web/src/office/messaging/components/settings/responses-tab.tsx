@@ -16,47 +16,17 @@ export function ResponsesTab() {
   const initialise = useInitialiseResponses()
   const [adding, setAdding] = useState(false)
   const rows = responses.data?.data
-  const defaults = (look: 'primary' | 'outline') => (
-    <Button
-      look={look}
-      size="sm"
-      className="max-md:min-h-11"
-      aria-disabled={initialise.isPending}
-      onClick={() => initialise.isPending || initialise.mutate()}
-    >
-      <ListPlus aria-hidden="true" size={17} />
-      {texts.initialise}
-    </Button>
-  )
-  const add = (
-    <Button
-      look={rows?.length ? 'primary' : 'outline'}
-      size="sm"
-      className="max-md:min-h-11"
-      onClick={() => setAdding(true)}
-    >
-      <Plus aria-hidden="true" size={17} />
-      {texts.add}
-    </Button>
-  )
   return (
     <ListFrame
       title={texts.list}
-      tools={
-        rows && (
-          <>
-            {rows.length > 0 && defaults('outline')}
-            {add}
-          </>
-        )
-      }
+      tools={rows && <Tools hasRows={rows.length > 0} initialise={initialise} onAdd={() => setAdding(true)} />}
       texts={texts}
       read={rows !== undefined}
       failed={responses.isError}
       onRetry={() => void responses.refetch()}
     >
       {rows?.length === 0 ? (
-        <EmptyState title={texts.empty} action={defaults('primary')}>
+        <EmptyState title={texts.empty} action={<Defaults look="primary" initialise={initialise} />}>
           {texts.emptyHint}
         </EmptyState>
       ) : (
@@ -71,6 +41,35 @@ export function ResponsesTab() {
       )}
       <ResponseDialog open={adding} onOpenChange={setAdding} />
     </ListFrame>
+  )
+}
+
+type Initialise = { initialise: ReturnType<typeof useInitialiseResponses> }
+
+function Tools({ hasRows, initialise, onAdd }: Initialise & { hasRows: boolean; onAdd: () => void }) {
+  return (
+    <>
+      {hasRows && <Defaults look="outline" initialise={initialise} />}
+      <Button look={hasRows ? 'primary' : 'outline'} size="sm" className="max-md:min-h-11" onClick={onAdd}>
+        <Plus aria-hidden="true" size={17} />
+        {texts.add}
+      </Button>
+    </>
+  )
+}
+
+function Defaults({ look, initialise }: Initialise & { look: 'primary' | 'outline' }) {
+  return (
+    <Button
+      look={look}
+      size="sm"
+      className="max-md:min-h-11"
+      aria-disabled={initialise.isPending}
+      onClick={() => initialise.isPending || initialise.mutate()}
+    >
+      <ListPlus aria-hidden="true" size={17} />
+      {texts.initialise}
+    </Button>
   )
 }
 

@@ -8,10 +8,10 @@ import { botSetupTexts as texts } from '~/texts/messaging/messaging.ts'
 import { useSetup } from '../../api/setup.ts'
 import { accountStateOf } from '../../model/missing-parts.ts'
 import { templatePartsOf } from '../../model/template-parts.ts'
-import { AddressTry } from './address-try.tsx'
-import { MailTry } from './mail-try.tsx'
 import { SetupPart } from './setup-part.tsx'
 import { TemplateParts } from './template-parts.tsx'
+import { AddressTry } from './tries/address-try.tsx'
+import { MailTry } from './tries/mail-try.tsx'
 
 /** What messages need, what of it is configured, and what does not work without the rest. */
 export function SetupSection({ configs }: { configs: readonly BotConfigRow[] }) {

@@ -1,8 +1,5 @@
-import {
-  type AppointmentThread,
-  appointmentCalls,
-  appointmentFeeds,
-} from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { appointmentCalls, appointmentFeeds } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
 import type { LiveRow } from '~/lib/live/live-rows.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
 import { expect, test } from 'vitest'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { linesSince, threadLines } from './thread-steps.ts'

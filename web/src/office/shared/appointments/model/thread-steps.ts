@@ -1,5 +1,6 @@
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
-import type { AppointmentRow, AppointmentThread } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { JointKind } from '~/components/ui/display/thread.tsx'
 import { dateText, dateTimeText, erased } from '~/lib/format.ts'

@@ -24,15 +24,7 @@ export function AddButton({ product: { name, stock }, inCart, isPending, onAdd }
   const another = inCart > 0
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {another && (
-        <Link
-          to={paths.cart}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-bosque-100 px-3.5 font-semibold whitespace-nowrap text-bosque-800 hover:underline dark:text-ink"
-        >
-          <Check aria-hidden="true" size="1.125rem" />
-          <span className="num">{texts.inCart(inCart)}</span>
-        </Link>
-      )}
+      {another && <InCart count={inCart} />}
       <button
         type="button"
         disabled={soldOut || allTaken}
@@ -61,5 +53,17 @@ export function AddButton({ product: { name, stock }, inCart, isPending, onAdd }
         )}
       </button>
     </div>
+  )
+}
+
+function InCart({ count }: { count: number }) {
+  return (
+    <Link
+      to={paths.cart}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full bg-bosque-100 px-3.5 font-semibold whitespace-nowrap text-bosque-800 hover:underline dark:text-ink"
+    >
+      <Check aria-hidden="true" size="1.125rem" />
+      <span className="num">{texts.inCart(count)}</span>
+    </Link>
   )
 }

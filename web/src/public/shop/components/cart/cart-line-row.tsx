@@ -39,12 +39,7 @@ export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) 
         </p>
         <div role="status" className="grid justify-items-start gap-2 not-empty:mt-2.5">
           <LineNotes line={line} busy={busy} onKeep={onKeep} />
-          {priceBefore !== null && (
-            <p className="flex gap-2 text-[0.9375rem] font-semibold text-realizado-t">
-              <Info aria-hidden="true" size="1.125rem" className="mt-0.5 shrink-0" />
-              {texts.repriced(money(priceBefore))}
-            </p>
-          )}
+          {priceBefore !== null && <Repriced before={priceBefore} />}
         </div>
       </div>
       <div className="flex flex-col items-end gap-2">
@@ -79,5 +74,14 @@ function LineNotes({ line: { product, trouble }, busy, onKeep }: Omit<CartLineRo
         </Button>
       )}
     </>
+  )
+}
+
+function Repriced({ before }: { before: number }) {
+  return (
+    <p className="flex gap-2 text-[0.9375rem] font-semibold text-realizado-t">
+      <Info aria-hidden="true" size="1.125rem" className="mt-0.5 shrink-0" />
+      {texts.repriced(money(before))}
+    </p>
   )
 }

@@ -32,27 +32,7 @@ export function Hero({ buttons }: { buttons: Ref<HTMLDivElement> }) {
           <p className="mt-4 text-pretty text-lg leading-relaxed text-ink-2 lg:text-[1.25rem] lg:leading-[1.5]">
             {home.lead}
           </p>
-          <div ref={buttons} className="mt-7 flex flex-col gap-3 sm:items-start">
-            <ChatLink look="coral" size="lg">
-              {home.chat}
-            </ChatLink>
-            <div className="flex flex-col gap-3 sm:flex-row">
-              <Link to={paths.patientIntake} lang="en" className={buttonStyle('outline', 'md', 'min-h-14')}>
-                {home.form}
-              </Link>
-              <Link to={paths.booking} className={buttonStyle('outline', 'md', 'min-h-14')}>
-                {home.book}
-              </Link>
-            </div>
-          </div>
-          <p className="mt-4 flex flex-wrap gap-x-6" lang="en">
-            <Link to={paths.services} className={textLink}>
-              <span className={underline}>{home.services}</span>
-            </Link>
-            <Link to={paths.shop} className={textLink}>
-              <span className={underline}>{home.shop}</span>
-            </Link>
-          </p>
+          <Links buttons={buttons} />
         </div>
         <figure className="relative lg:static">
           <Drawing
@@ -66,6 +46,34 @@ export function Hero({ buttons }: { buttons: Ref<HTMLDivElement> }) {
         </figure>
       </div>
     </section>
+  )
+}
+
+function Links({ buttons }: { buttons: Ref<HTMLDivElement> }) {
+  return (
+    <>
+      <div ref={buttons} className="mt-7 flex flex-col gap-3 sm:items-start">
+        <ChatLink look="coral" size="lg">
+          {home.chat}
+        </ChatLink>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Link to={paths.patientIntake} lang="en" className={buttonStyle('outline', 'md', 'min-h-14')}>
+            {home.form}
+          </Link>
+          <Link to={paths.booking} className={buttonStyle('outline', 'md', 'min-h-14')}>
+            {home.book}
+          </Link>
+        </div>
+      </div>
+      <p className="mt-4 flex flex-wrap gap-x-6" lang="en">
+        <Link to={paths.services} className={textLink}>
+          <span className={underline}>{home.services}</span>
+        </Link>
+        <Link to={paths.shop} className={textLink}>
+          <span className={underline}>{home.shop}</span>
+        </Link>
+      </p>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { PatientFound } from '@clinic/shared-events/contracts/patients/pati
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { DateField } from '~/components/ui/forms/date-field.tsx'
-import { SelectField, TextArea } from '~/components/ui/forms/text-field.tsx'
+import { Options, type OptionsProps, SelectField, TextArea } from '~/components/ui/forms/text-field.tsx'
 import { TimeField } from '~/components/ui/forms/time-field.tsx'
 import { dayOr } from '~/components/ui/forms/typed-day.ts'
 import { erased as erasedText, today } from '~/lib/format.ts'
@@ -105,23 +105,11 @@ export function WhenFields({ submitted, freeHoursFor }: OfForm & { freeHoursFor:
         />
       )}
       <div className="grid gap-3 sm:grid-cols-3">
-        <Choice
-          submitted={submitted}
-          name="base"
-          options={baseSpecialties.map((base) => [base, specialtyText[base]])}
-        />
+        <Choice submitted={submitted} name="base" of={baseSpecialties} words={specialtyText} />
         {values.base === 'fisioterapia' && (
-          <Choice
-            submitted={submitted}
-            name="location"
-            options={offeredLocations(submitted).map((one) => [one, texts.locations[one]])}
-          />
+          <Choice submitted={submitted} name="location" of={offeredLocations(submitted)} words={texts.locations} />
         )}
-        <Choice
-          submitted={submitted}
-          name="appointmentType"
-          options={appointmentTypes.map((type) => [type, appointmentTypeText[type]])}
-        />
+        <Choice submitted={submitted} name="appointmentType" of={appointmentTypes} words={appointmentTypeText} />
       </div>
       {values.base === 'fisioterapia' && values.location === 'por_definir' && <ProposedLocation {...{ submitted }} />}
     </Group>
@@ -154,19 +142,13 @@ function ProposedLocation({ submitted: { form, values } }: OfForm) {
   )
 }
 
-type ChoiceProps = OfForm & {
-  name: 'base' | 'location' | 'appointmentType'
-  options: [value: string, text: string][]
-}
+type ChoiceProps<Value extends string> = OfForm &
+  OptionsProps<Value> & { name: 'base' | 'location' | 'appointmentType' }
 
-function Choice({ submitted, name, options }: ChoiceProps) {
+function Choice<Value extends string>({ submitted, name, ...options }: ChoiceProps<Value>) {
   return (
     <SelectField {...bind({ submitted }, name)}>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options {...options} />
     </SelectField>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '~/components/ui/button.tsx'
 import { botAddressTryTexts as texts } from '~/texts/messaging/messaging-tries.ts'
-import { useTryAddress } from '../../api/setup.ts'
+import { useTryAddress } from '../../../api/setup.ts'
 
 /** Has the system ask itself at its own address, and says what came of it. */
 export function AddressTry() {

@@ -5,8 +5,8 @@ import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { botMailTryTexts as texts } from '~/texts/messaging/messaging-tries.ts'
-import { useTestMail } from '../../api/setup.ts'
-import { unclearIn } from '../../api/templates.ts'
+import { useTestMail } from '../../../api/setup.ts'
+import { unclearIn } from '../../../api/templates.ts'
 
 const empty = { email: '' }
 

@@ -10,9 +10,9 @@ import { TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { botConversationTexts, botTexts, botTestTexts as texts } from '~/texts/messaging/messaging.ts'
-import { type TestForm, useTestMessage } from '../../api/conversations.ts'
-import { conversationPath } from '../../model/tab-params.ts'
-import { Bubble } from '../bubble.tsx'
+import { type TestForm, useTestMessage } from '../../../api/conversations.ts'
+import { conversationPath } from '../../../model/tab-params.ts'
+import { Bubble } from '../../bubble.tsx'
 import { TemplateTest } from './template-test.tsx'
 
 const empty: TestForm = { phoneNumber: '', message: '', appointmentId: '' }
@@ -39,12 +39,12 @@ export function TestTab() {
   )
 }
 
+const useTestForm = () => useSubmittedForm({ schema: testMessageBody, initial: () => empty })
+
 function TestMessageForm({ onTried }: { onTried: (tried: Tried) => void }) {
   const test = useTestMessage()
-  const { form, formRef, values, errorOf, sending, onSubmit } = useSubmittedForm({
-    schema: testMessageBody,
-    initial: () => empty,
-  })
+  const submitted = useTestForm()
+  const { form, formRef, sending, onSubmit } = submitted
   const submit = onSubmit(() => {
     const sent = form.getValues() as TestForm
     return test.mutateAsync(sent).then((answer) => {
@@ -53,10 +53,27 @@ function TestMessageForm({ onTried }: { onTried: (tried: Tried) => void }) {
       return null
     }, refusedFields(empty))
   })
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
+      <TestFields submitted={submitted} />
+      <Button
+        look="primary"
+        size="sm"
+        type="submit"
+        aria-disabled={sending}
+        className="justify-self-start max-md:min-h-11"
+      >
+        {sending ? texts.sending : texts.send}
+      </Button>
+    </form>
+  )
+}
+
+function TestFields({ submitted: { form, values, errorOf } }: { submitted: ReturnType<typeof useTestForm> }) {
   const dense = { density: 'dense' as const }
   const badId = errorOf('appointmentId') && texts.badAppointment
   return (
-    <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
+    <>
       <TextField
         {...dense}
         label={texts.phone}
@@ -84,16 +101,7 @@ function TestMessageForm({ onTried }: { onTried: (tried: Tried) => void }) {
         error={badId}
         {...form.register('appointmentId')}
       />
-      <Button
-        look="primary"
-        size="sm"
-        type="submit"
-        aria-disabled={sending}
-        className="justify-self-start max-md:min-h-11"
-      >
-        {sending ? texts.sending : texts.send}
-      </Button>
-    </form>
+    </>
   )
 }
 

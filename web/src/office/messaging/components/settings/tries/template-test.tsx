@@ -8,13 +8,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
-import { SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
+import { Options, SelectField, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { refusedFields } from '~/lib/http/read-failure.ts'
 import { botTemplateTexts as texts } from '~/texts/messaging/messaging.ts'
-import { useConfigs } from '../../api/settings.ts'
-import { emptyTemplate, fieldsOf, type TemplateForm, unclearIn, useTestTemplate } from '../../api/templates.ts'
-import { type TemplatePart, templateParam, templatePartsOf } from '../../model/template-parts.ts'
+import { useConfigs } from '../../../api/settings.ts'
+import { emptyTemplate, fieldsOf, type TemplateForm, unclearIn, useTestTemplate } from '../../../api/templates.ts'
+import { type TemplatePart, templateParam, templatePartsOf } from '../../../model/template-parts.ts'
 
 /** Of every kind: what a kind does not ask for is blank. */
 const schema = testReminderTemplateBody.extend(testAppointmentTemplateBody.shape)
@@ -51,11 +51,7 @@ function ChosenTemplate({ chosen }: { chosen: TemplatePart | null }) {
         value={kind}
         onChange={({ target }) => setKind(templateKinds.find((one) => one === target.value) ?? 'appointment')}
       >
-        {templateKinds.map((one) => (
-          <option key={one} value={one}>
-            {texts.kinds[one]}
-          </option>
-        ))}
+        <Options of={templateKinds} words={texts.kinds} />
       </SelectField>
       <TemplateFields key={kind} kind={kind} contentSid={chosen?.contentSid ?? ''} />
     </>

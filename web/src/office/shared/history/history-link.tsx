@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { generatePath, Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { historyPaths } from '~/paths.ts'
-import { historyLink } from '~/texts/office/history-link.ts'
+import { historyLink } from '~/texts/history/history-link.ts'
 
 /** Leads to the full history of something. `name`: what it is of, where several stand beside each other. */
 export function HistoryLink({ of, id, name }: { of: HistorySubject; id: string; name?: string }) {

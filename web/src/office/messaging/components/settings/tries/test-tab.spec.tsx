@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, answerPosts, refused } from '~/testing/answer-posts.ts'
-import { answered, made, open } from '../../testing/bot-desk.ts'
+import { answered, made, open } from '../../../testing/bot-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
