@@ -6,15 +6,6 @@ const sectionPaths = Object.fromEntries(Object.entries(sections).map(([name, { p
   readonly [N in SectionName]: (typeof sections)[N]['path']
 }
 
-/** The full history of what has one (docs/reading.md#histories). */
-export const historyPaths = {
-  appointments: '/doctor/appointments/:id/historial',
-  orders: '/doctor/orders/:id/historial',
-  patients: '/doctor/patients/:id/historial',
-  products: '/doctor/products/:id/historial',
-  users: '/doctor/admin/users/:id/historial',
-} as const
-
 /** Every address of the site, so no link is typed by hand. Public ones are the route table of docs/specification.md#public-screens. */
 export const paths = {
   home: '/',
@@ -50,8 +41,22 @@ export const paths = {
   ...sectionPaths,
   /** A patient's record. */
   doctorPatient: '/doctor/patients/:patientId',
+  appointmentHistory: '/doctor/appointments/:id/historial',
+  orderHistory: '/doctor/orders/:id/historial',
+  patientHistory: '/doctor/patients/:id/historial',
+  productHistory: '/doctor/products/:id/historial',
+  accountHistory: '/doctor/admin/users/:id/historial',
   /** A conversation. */
   doctorConversation: '/doctor/mensajes/:conversationId',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]
+
+/** The address of the full history of what has one (docs/reading.md#histories). */
+export const historyPaths = {
+  appointments: paths.appointmentHistory,
+  orders: paths.orderHistory,
+  patients: paths.patientHistory,
+  products: paths.productHistory,
+  users: paths.accountHistory,
+} as const

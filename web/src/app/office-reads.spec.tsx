@@ -76,6 +76,13 @@ const requests: Pick<Shown, 'read' | 'loading' | 'failed'> = {
   failed: 'No se pudieron leer las solicitudes.',
 }
 
+const histories = {
+  loading: 'Leyendo el historial…',
+  failed: 'No pudimos leer el historial.',
+  there: /Cadena verificada/,
+  empty: [404, 'No existe lo que busca, o no tiene historial.'],
+} as const
+
 /** Every reading of the portal's screens. */
 const shown: readonly Shown[] = [
   {
@@ -164,6 +171,16 @@ const shown: readonly Shown[] = [
     loading: 'Cargando el hilo de la cita…',
     failed: 'No se pudo leer el hilo.',
     there: /^Agendada en el sitio web/,
+  },
+  {
+    read: 'readHistory',
+    address: '/doctor/appointments/a/historial',
+    ...histories,
+  },
+  {
+    read: 'readAccountHistory',
+    address: '/doctor/admin/users/a/historial',
+    ...histories,
   },
   {
     read: 'readPatientPreferences',

@@ -2,6 +2,7 @@ import { calls, inMatchOrder, type QueryName, queryNames } from '@clinic/shared-
 import { HttpResponse, http } from 'msw'
 import { intake } from '~/office/appointments-board/testing/intakes.ts'
 import { request } from '~/office/appointments-board/testing/queue-desk.ts'
+import { historyOf } from '~/office/history/testing/history.ts'
 import { form, laterForm } from '~/office/intakes/testing/forms-desk.ts'
 import { medicalRecord } from '~/office/medical-record/testing/record-desk.ts'
 import {
@@ -34,6 +35,8 @@ export const officeAnswers = {
   listByStatus: [row()],
   readAppointment: row(),
   readThread: { id: row().id, steps: [{ type: 'AppointmentBooked', at: row().createdAt, actor: 'public' }] },
+  readHistory: historyOf(),
+  readAccountHistory: historyOf({ of: 'users' }),
   readPatientPreferences: { preferences: [{ channel: 'email', contactId: 'e1', wanted: true }] },
   listClinicalIntakes: [intake({ appointmentId: row().id })],
   listPatientIntakes: [form()],
