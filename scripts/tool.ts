@@ -6,12 +6,12 @@ import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
 import { runTool } from '@clinic/all-in-one/tools.ts'
 import { verifyHere } from '@clinic/all-in-one/verify-tool.ts'
-import { configOrExit } from '@clinic/platform/config/config.ts'
+import { type Config, configOrExit } from '@clinic/platform/config/config.ts'
 import { openFolderTools, openServerTools } from '@clinic/projections/cli/open-tools.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 
 const bar = createProgress(process.stderr)
-const terminal: Terminal = {
+export const terminal: Terminal = {
   print: (line) => {
     bar.end()
     console.log(line)
@@ -53,6 +53,28 @@ export const runHere = async (tool: string): Promise<void> => {
     const parts = { tools, verify: (shown: Terminal) => verifyHere({ logFile: files.log, vault }, shown) }
     process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)
     lock.release()
+  } catch (error) {
+    console.error(sentenceFor(error))
+    process.exitCode = 2
+  }
+}
+
+type OnFolder = ReturnType<typeof openFolder> & { config: Extract<Config, { form: 'embedded' }> }
+
+/** Runs what works on the data folder of the embedded form and on another one, which is named after the command. Ends with its exit code. */
+export const onFolder = async (
+  command: string,
+  run: (on: OnFolder, named: string) => Promise<number>,
+): Promise<void> => {
+  const [named, ...more] = process.argv.slice(2)
+  const config = configOrExit(process.env)
+  try {
+    if (named === undefined || more.length > 0) throw new CannotStart(`Name one folder: npm run ${command} -- <folder>`)
+    if (config.form === 'distributed')
+      throw new CannotStart(
+        `npm run ${command} is for the embedded form. Of the servers' own way see docs/operations.md#backups.`,
+      )
+    process.exitCode = await run({ ...openFolder(config.dataDir), config }, named)
   } catch (error) {
     console.error(sentenceFor(error))
     process.exitCode = 2

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { isSqliteBusy } from './sqlite-away.ts'
@@ -54,6 +54,36 @@ export const openSqliteReader = (file: string, cacheKib: number): DatabaseSync =
   const database = new DatabaseSync(file)
   database.exec(`${busyTimeout}; PRAGMA cache_size = -${cacheKib}; PRAGMA query_only = ON;`)
   return database
+}
+
+/** Copies a file as it stands at one moment, without what was deleted in it, while others write to it. The copy is its owner's alone and on the disk when it returns. */
+export const copySqliteFile = (from: string, to: string): void => {
+  const source = new DatabaseSync(from)
+  try {
+    source.exec(busyTimeout)
+    source.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    source.close()
+  }
+  chmodSync(to, 0o600)
+  syncPath(to)
+}
+
+/** Does something with a file that nobody else has open. */
+export const inSqliteFile = <T>(file: string, act: (database: DatabaseSync) => T): T => {
+  const database = new DatabaseSync(file)
+  try {
+    return act(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Has a file or folder on the disk when it returns. */
+export const syncPath = (path: string): void => {
+  const opened = openSync(path, 'r')
+  fsyncSync(opened)
+  closeSync(opened)
 }
 
 /** Holds a file for this process alone. Null when another process has it. The lock is the operating system's, so it ends with the process, however that ends. */

@@ -33,6 +33,17 @@ export const openForAppending = (file: string): DatabaseSync => {
   return db
 }
 
+/** Gives a log another identity: whoever knew it takes it for another one. */
+export const newLogIdentity = (db: DatabaseSync): void => {
+  db.prepare("UPDATE log SET value = ? WHERE key = 'id'").run(randomUUID())
+}
+
+/** The position of the newest event; 0 where there is none. */
+export const newestPosition = (db: DatabaseSync): number => {
+  const { newest } = db.prepare('SELECT COALESCE(MAX(position), 0) AS newest FROM events').get() as { newest: number }
+  return newest
+}
+
 /** A second connection on an existing log, for another thread or a check. */
 export const openForReading = (file: string): DatabaseSync => {
   const db = openSqliteReader(file, cacheKib)

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { createCutLog } from '../../stores/cut-log.ts'
 import { createWriteQueue, guarded, openVaultFile } from '../../stores/vault-file.ts'
+import { sessionKind } from '../people/sessions.ts'
 import type { VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
 
 // Data keys are by far the most records and are never looked for by owner: an index over them would cost each booking two pages.
@@ -19,6 +20,11 @@ const schema = `
 const name = 'vault.sqlite'
 /** Kinds whose old value must not survive in the write-ahead log either: an erased key, a replaced password. */
 const scrubbed = new Set(['data-key', 'credential'])
+
+/** Ends every session of a vault that no process has open: those of a backup were perhaps ended since. */
+export const endAllSessions = (database: DatabaseSync): void => {
+  database.prepare('DELETE FROM vault WHERE kind = ?').run(sessionKind)
+}
 
 const statements = (database: DatabaseSync) => ({
   get: database.prepare('SELECT kind, id, owner, value, expires_at, version FROM vault WHERE kind = ? AND id = ?'),

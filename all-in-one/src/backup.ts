@@ -1,0 +1,118 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { newestPosition, newLogIdentity } from '@clinic/platform/log/sqlite/schema.ts'
+import { copySqliteFile, inSqliteFile, syncPath } from '@clinic/platform/stores/sqlite-file.ts'
+import { endAllSessions } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
+import { z } from 'zod'
+import { CannotStart, type Files, filesOf, lockFolder } from './folder.ts'
+
+/** Written last: a folder without it is no backup. `position`: of the newest event in it. */
+const manifest = z.object({ form: z.literal('embedded'), at: z.string(), position: z.int() })
+type Manifest = z.infer<typeof manifest>
+
+const manifestOf = (folder: string): string => join(folder, 'backup.json')
+
+/** Copies the images or files that are whole; one that is removed meanwhile is one that no event names any more. */
+const copyImages = (from: string, to: string): void => {
+  mkdirSync(to, { mode: 0o700 })
+  const names = existsSync(from) ? readdirSync(from).filter((name) => !name.startsWith('unfinished-')) : []
+  for (const name of names) {
+    try {
+      cpSync(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true })
+      for (const size of readdirSync(join(to, name))) syncPath(join(to, name, size))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      rmSync(join(to, name), { recursive: true, force: true })
+    }
+  }
+  syncPath(to)
+}
+
+/**
+ * Copies what cannot be made again into a folder that is empty or new, while a process works on it or not: the log first, then the vault, so that every
+ * key of an event that was copied is there, then images and files (docs/operations.md#backups). The master key is not copied.
+ * @throws CannotStart where the folder is in use; Error where there is no room
+ */
+export const backUp = (files: Files, to: string): Manifest => {
+  const folder = resolve(to)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (readdirSync(folder).length > 0) throw new CannotStart(`${folder} is not empty. Name a new folder for the backup.`)
+  const made = filesOf(folder)
+  const at = new Date().toISOString()
+  try {
+    copySqliteFile(files.log, made.log)
+    copySqliteFile(files.vault, made.vault)
+    copyImages(files.images, made.images)
+    copyImages(files.files, made.files)
+    const written: Manifest = { form: 'embedded', at, position: inSqliteFile(made.log, newestPosition) }
+    writeFileSync(manifestOf(folder), `${JSON.stringify(written)}\n`, { mode: 0o600 })
+    syncPath(manifestOf(folder))
+    syncPath(folder)
+    return written
+  } catch (error) {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** What a backup says of itself. @throws CannotStart where the folder holds none */
+const readManifest = (folder: string): Manifest => {
+  const path = manifestOf(folder)
+  if (!existsSync(path)) throw new CannotStart(`${folder} holds no backup that was finished: it has no backup.json.`)
+  const read = manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  if (!read.success) throw new CannotStart(`${path} is not as this program writes it.`)
+  return read.data
+}
+
+/**
+ * Puts a backup into a data folder that has no log. The log gets an identity of its own, so that nothing goes on with what it knew of the other, and every
+ * session ends. The log comes last: a restore that was cut off is begun again.
+ * @throws CannotStart
+ */
+export const restore = (from: string, files: Files): Manifest => {
+  const folder = resolve(from)
+  const found = readManifest(folder)
+  const lock = lockFolder(files)
+  if (!lock) throw new CannotStart('Another process works on the data folder. Stop it first.')
+  try {
+    if (existsSync(files.log))
+      throw new CannotStart(
+        `There is a log already: ${files.log}. Name an empty folder with DATA_DIR, or move it away.`,
+      )
+    const source = filesOf(folder)
+    for (const one of [files.read, files.vault])
+      for (const end of ['', '-wal', '-shm']) rmSync(one + end, { force: true })
+    for (const part of ['images', 'files'] as const) {
+      rmSync(files[part], { recursive: true, force: true })
+      copyImages(source[part], files[part])
+    }
+    putSqlite(source.vault, files.vault, endAllSessions)
+    putSqlite(source.log, files.log, newLogIdentity)
+    return found
+  } finally {
+    lock.release()
+  }
+}
+
+/** A copy under a name of its own, changed and then renamed, so that the file is there as a whole or not at all. */
+const putSqlite = (from: string, to: string, change: (database: DatabaseSync) => void): void => {
+  const part = `${to}.part`
+  rmSync(part, { force: true })
+  cpSync(from, part)
+  chmodSync(part, 0o600)
+  inSqliteFile(part, change)
+  syncPath(part)
+  renameSync(part, to)
+  syncPath(resolve(to, '..'))
+}

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { filesOf } from '@clinic/all-in-one/folder.ts'
+import { record } from '@clinic/test-servers/report.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
+import { mondayToCome, offeredHour } from './days.ts'
+import {
+  adminPassword,
+  type EmbeddedProcess,
+  embeddedProcess,
+  newFolder,
+  removeFolders,
+  runToEnd,
+} from './embedded-process.ts'
+import { startLoad } from './kills/load.ts'
+import { type MessageServers, startMessageServers } from './kills/message-servers.ts'
+import { openPractice } from './kills/practice.ts'
+import { printedSeed, seeded } from './seeded.ts'
+
+const suite = 'npm run backup and npm run restore'
+/** Backups at random moments under load. */
+const rounds = 20
+
+describe(suite, () => {
+  let clinic: EmbeddedProcess
+  let servers: MessageServers
+  beforeAll(async () => {
+    record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
+    servers = await startMessageServers()
+    clinic = await embeddedProcess({ env: servers.settings })
+    await clinic.start()
+  })
+  afterAll(removeFolders)
+  afterAll(() => servers?.close())
+
+  const backUp = (to: string) => runToEnd('scripts/backup.ts', clinic.env, [to])
+  /** Restores into a new folder, under the same master key. */
+  const restoreTo = async (from: string) => {
+    const copy = await embeddedProcess({ env: { MASTER_KEY_FILE: clinic.files.masterKey } })
+    return { copy, restored: await runToEnd('scripts/restore.ts', copy.env, [from]) }
+  }
+  const logIdOf = (folder: string) => {
+    const log = new DatabaseSync(filesOf(folder).log, { readOnly: true })
+    const row = log.prepare("SELECT value FROM log WHERE key = 'id'").get()
+    log.close()
+    return row?.value
+  }
+
+  // @rule backup-under-load
+  it(`under load on everything that clients do, ${rounds} times: each is whole, and what a restored process builds is as its log says`, async () => {
+    const random = seeded(printedSeed(suite))
+    const practice = await openPractice({ url: clinic.url, servers, random })
+    const load = startLoad(practice)
+    await load.underWay
+    const made: { folder: string; position: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await pause(random.below(200))
+      const folder = newFolder()
+      const acknowledged = practice.ledger.position
+      const { code, output } = await backUp(folder)
+      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('events are as they were written.') })
+      const position = Number(/up to position (\d+)/.exec(output)?.[1])
+      expect(position).toBeGreaterThanOrEqual(Number(acknowledged))
+      made.push({ folder, position })
+    }
+    load.end()
+    await load.ended
+    expect(made.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(made.map(({ position }) => position))
+    expect(new Set(made.map(({ position }) => position)).size).toBeGreaterThan(rounds / 2)
+    for (const { folder } of made) {
+      const { copy, restored } = await restoreTo(folder)
+      expect(restored).toMatchObject({ code: 0 })
+      await copy.start()
+      const checked = await runToEnd('scripts/projections.ts', copy.env, ['verify'])
+      expect(checked).toMatchObject({ code: 0 })
+      expect(await copy.stop()).toBe(0)
+    }
+  }, 600_000)
+
+  // @rule backup-identity
+  it('a restored log is another log, and nobody is signed in', async () => {
+    const staff = clinicClient(clinic.url)
+    await staff.signIn('admin', adminPassword)
+    const id = bookedId(await staff.book(bookingBody(offeredHour(mondayToCome(30), 0))))
+    const folder = newFolder()
+    expect((await backUp(folder)).code).toBe(0)
+    const { copy } = await restoreTo(folder)
+    expect(logIdOf(copy.folder)).not.toBe(logIdOf(clinic.folder))
+    await copy.start()
+    const there = clinicClient(copy.url)
+    const kept = { Cookie: staff.cookie() }
+    expect((await staff.call({ path: '/api/doctor/appointments' })).status).toBe(200)
+    expect((await there.call({ path: '/api/doctor/appointments', headers: kept })).status).toBe(401)
+    await there.signIn('admin', adminPassword)
+    expect((await there.call({ path: `/api/appointments/${id}` })).body).toMatchObject({ id })
+    await copy.stop()
+  }, 120_000)
+
+  // @rule backup-refusals
+  it('is not made over something, nor put over a log, nor taken from one that was cut off', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'something'), '')
+    expect(await backUp(folder)).toEqual({ code: 2, output: expect.stringContaining('is not empty') })
+    rmSync(join(folder, 'something'))
+    expect((await backUp(folder)).code).toBe(0)
+    expect(existsSync(join(folder, 'master.key'))).toBe(false)
+    expect(readdirSync(folder).toSorted()).toEqual(['backup.json', 'files', 'images', 'log.sqlite', 'vault.sqlite'])
+    const over = await runToEnd('scripts/restore.ts', clinic.env, [folder])
+    expect(over).toEqual({ code: 2, output: expect.stringMatching(/Another process works|There is a log already/) })
+    rmSync(join(folder, 'backup.json'))
+    const { restored, copy } = await restoreTo(folder)
+    expect(restored).toEqual({ code: 2, output: expect.stringContaining('no backup that was finished') })
+    expect(existsSync(copy.files.log)).toBe(false)
+  }, 120_000)
+})
