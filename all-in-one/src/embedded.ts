@@ -25,8 +25,8 @@ import { openControl } from './control.ts'
 import { CannotStart, type Files, lockFolder, openFolder } from './folder.ts'
 import { passwordLines } from './opening-lines.ts'
 import { masterKeyOf, openStores, type Stores } from './stores.ts'
-import { runTool } from './tools.ts'
-import { createVerifyThread } from './verify-thread.ts'
+import { runTool } from './tools/run-tool.ts'
+import { createVerifyThread } from './tools/verify-thread.ts'
 
 export type EmbeddedOptions = {
   config: Config & { form: 'embedded' }

@@ -258,8 +258,8 @@ describe('the Dockerfile', () => {
   })
   it.each([
     ...ours.map((name) => [`${name}/src/main.ts`, `${name} needs EVENTSTORE_URL`]),
-    ['scripts/verify.ts', 'There is no log in'],
-    ['scripts/projections.ts', 'There is no log in'],
+    ['scripts/tools/verify.ts', 'There is no log in'],
+    ['scripts/tools/projections.ts', 'There is no log in'],
   ])('copies all that %s imports', (entry, said) => {
     const ended = inImage([join(image, entry)])
     expect(ended.stdout + ended.stderr).toContain(said)

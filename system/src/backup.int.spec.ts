@@ -36,11 +36,11 @@ describe(suite, () => {
   afterAll(removeFolders)
   afterAll(() => servers?.close())
 
-  const backUp = (to: string) => runToEnd('scripts/backup.ts', clinic.env, [to])
+  const backUp = (to: string) => runToEnd('scripts/tools/backup.ts', clinic.env, [to])
   /** Restores into a new folder, under the same master key. */
   const restoreTo = async (from: string) => {
     const copy = await embeddedProcess({ env: { MASTER_KEY_FILE: clinic.files.masterKey } })
-    return { copy, restored: await runToEnd('scripts/restore.ts', copy.env, [from]) }
+    return { copy, restored: await runToEnd('scripts/tools/restore.ts', copy.env, [from]) }
   }
   const logIdOf = (folder: string) => {
     const log = new DatabaseSync(filesOf(folder).log, { readOnly: true })
@@ -74,7 +74,7 @@ describe(suite, () => {
       const { copy, restored } = await restoreTo(folder)
       expect(restored).toMatchObject({ code: 0 })
       await copy.start()
-      const checked = await runToEnd('scripts/projections.ts', copy.env, ['verify'])
+      const checked = await runToEnd('scripts/tools/projections.ts', copy.env, ['verify'])
       expect(checked).toMatchObject({ code: 0 })
       expect(await copy.stop()).toBe(0)
     }
@@ -108,7 +108,7 @@ describe(suite, () => {
     expect((await backUp(folder)).code).toBe(0)
     expect(existsSync(join(folder, 'master.key'))).toBe(false)
     expect(readdirSync(folder).toSorted()).toEqual(['backup.json', 'files', 'images', 'log.sqlite', 'vault.sqlite'])
-    const over = await runToEnd('scripts/restore.ts', clinic.env, [folder])
+    const over = await runToEnd('scripts/tools/restore.ts', clinic.env, [folder])
     expect(over).toEqual({ code: 2, output: expect.stringMatching(/Another process works|There is a log already/) })
     rmSync(join(folder, 'backup.json'))
     const { restored, copy } = await restoreTo(folder)

@@ -109,7 +109,7 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
       expect(system.output(name)).not.toContain('a background task will try again')
     }
 
-    const verified = await runToEnd('scripts/verify.ts', env)
+    const verified = await runToEnd('scripts/tools/verify.ts', env)
     expect(verified.code).toBe(0)
     expect(verified.output.match(/passed over: position \d+, \w+ [0-9a-f-]+ in other-1/g)).toHaveLength(2)
     expect(verified.output).toMatch(/\nAll \d+ events are as they were written\.\n$/)
@@ -224,27 +224,27 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
     it('verify finds every event as it was written, and projections as the log says, beside the running services', async () => {
       const { env, system } = running
       bookedId(await clinicClient(system.url).book(bookingBody(offeredHour(mondayToCome(5), 0))))
-      const verified = await runToEnd('scripts/verify.ts', env)
+      const verified = await runToEnd('scripts/tools/verify.ts', env)
       expect(verified).toEqual({
         code: 0,
         output: expect.stringMatching(/\nAll \d+ events are as they were written\.\n$/),
       })
       for (const action of ['status', 'rebuild', 'verify']) {
-        const { code, output } = await runToEnd('scripts/projections.ts', env, [action])
+        const { code, output } = await runToEnd('scripts/tools/projections.ts', env, [action])
         expect({ action, code, output }).toEqual({ action, code: 0, output: expect.stringContaining('appointments') })
       }
     })
 
     it('verify and projections tell how far they are by position, and count events as events', async () => {
       const { env } = running
-      const { output } = await runToEnd('scripts/verify.ts', env)
+      const { output } = await runToEnd('scripts/tools/verify.ts', env)
       const [, percent = '', counted = ''] = /verify +(\d+) % {2}(\d+) events\n/.exec(output) ?? []
       const [, all = ''] = /\nAll (\d+) events/.exec(output) ?? []
       expect(Number(percent)).toBeGreaterThan(0)
       expect(Number(counted)).toBeGreaterThan(0)
       expect(Number(counted)).toBeLessThanOrEqual(Number(all))
       for (const action of ['rebuild', 'verify']) {
-        const recorded = (await runToEnd('scripts/projections.ts', env, [action, 'staff'])).output
+        const recorded = (await runToEnd('scripts/tools/projections.ts', env, [action, 'staff'])).output
         const [, seen = ''] = new RegExp(`${action} staff +\\d+ % {2}(\\d+) events\n`).exec(recorded) ?? []
         expect(Number(seen)).toBeGreaterThan(0)
         expect(Number(seen)).toBeLessThanOrEqual(Number(all))

@@ -104,7 +104,7 @@ describe(suite, () => {
     await use()
     await refuseLogin()
     expect(await clinic.stop()).toBe(0)
-    verified = (await runToEnd('scripts/verify.ts', clinic.env)).output
+    verified = (await runToEnd('scripts/tools/verify.ts', clinic.env)).output
     const { store, close } = openSqliteVaultStore(clinic.files.vault)
     ofVault = unwrapSecrets(masterKey, await storedSecrets(store))
     close()

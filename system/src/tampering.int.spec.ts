@@ -2,7 +2,7 @@ import { closeSync, cpSync, existsSync, openSync, readFileSync, writeSync } from
 import { DatabaseSync } from 'node:sqlite'
 import { filesOf } from '@clinic/all-in-one/folder.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
-import { verifyHere } from '@clinic/all-in-one/verify-tool.ts'
+import { verifyHere } from '@clinic/all-in-one/tools/verify-tool.ts'
 import { openFolderTools } from '@clinic/projections/cli/open-tools.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -159,7 +159,7 @@ describe(suite, () => {
     const named = { code: 1, output: expect.stringContaining(`mac: position ${position}, AppointmentBooked`) }
     // The process that is started tells patients by mail, which makes further events.
     const fine = { code: 0, output: expect.stringMatching(/All \d+ events are as they were written\./) }
-    const run = () => runToEnd('scripts/verify.ts', clinic.env)
+    const run = () => runToEnd('scripts/tools/verify.ts', clinic.env)
     expect(await run()).toEqual(fine)
     change(right, wrong)
     expect(await run()).toEqual(named)

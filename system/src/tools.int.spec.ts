@@ -36,7 +36,7 @@ describe(suite, () => {
   })
   afterAll(removeFolders)
 
-  const run = (...words: string[]) => runToEnd('scripts/projections.ts', clinic.env, words)
+  const run = (...words: string[]) => runToEnd('scripts/tools/projections.ts', clinic.env, words)
   const expectAll = async (action: string, line: (name: string) => RegExp) => {
     const { code, output } = await run(action)
     expect({ action, code, output }).toEqual({ action, code: 0, output: expect.any(String) })
@@ -113,7 +113,7 @@ describe(suite, () => {
   })
 
   it('says that there is nothing to work on in a folder without a log, and makes nothing', async () => {
-    const { code, output } = await runToEnd('scripts/projections.ts', { DATA_DIR: newFolder() }, ['status'])
+    const { code, output } = await runToEnd('scripts/tools/projections.ts', { DATA_DIR: newFolder() }, ['status'])
     expect(code).toBe(2)
     expect(output).toMatch(/There is no log in .*DATA_DIR/)
   })

@@ -17,7 +17,7 @@ export const verify: Section = {
     const server = await started(startOurs(history))
     await answersUntil(server, pause(2_000))
     const before = residentMb(server.pid)
-    const walk = runToEnd('scripts/verify.ts', { DATA_DIR: history })
+    const walk = runToEnd('scripts/tools/verify.ts', { DATA_DIR: history })
     const began = performance.now()
     const ours = await answersUntil(server, walk)
     const ms = performance.now() - began

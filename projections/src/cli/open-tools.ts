@@ -90,3 +90,17 @@ const toolsOn = ({ vault, close, ...stores }: Opened): OpenTools => {
     },
   }
 }
+
+/** The log of a data folder and its vault, to read beside the process that works on them. @throws WrongMasterKey, VaultLost, Error when there is no log */
+export const openFolderLog = async (
+  files: { log: string; vault: string },
+  masterKey: MasterKey,
+): Promise<Omit<OpenTools, 'tools'>> => {
+  const events = openSqliteLog(files.log, { readOnly: true })
+  const vaultStore = openSqliteVaultStore(files.vault, { readOnly: true })
+  const vault = await openVault({ store: vaultStore.store, masterKey, logIsEmpty: false })
+  const close = async () => {
+    for (const opened of [events, vaultStore]) opened.close()
+  }
+  return { log: events.log, vault, close }
+}

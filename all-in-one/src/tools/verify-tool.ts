@@ -7,7 +7,7 @@ import { verifyLog } from '@clinic/platform/log/verify.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { Progress } from '@clinic/projections/runner/tools/tool-types.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
-import type { Terminal } from './control.ts'
+import type { Terminal } from '../control.ts'
 
 /**
  * The log to walk: a server's, or the file of one, whose own structure is checked too. `foreign`: what a server's log passed over, as it

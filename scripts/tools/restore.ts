@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { restore } from '@clinic/all-in-one/backup.ts'
+import { restore } from '@clinic/all-in-one/tools/backup.ts'
 import { onFolder, terminal } from './tool.ts'
 
 /** `npm run restore -- <folder>`: puts a backup into a data folder that has no log. */

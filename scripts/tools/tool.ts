@@ -4,10 +4,12 @@ import { CannotStart, lockFolder, openFolder } from '@clinic/all-in-one/folder.t
 import { createPassedOver } from '@clinic/all-in-one/passed-over.ts'
 import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
-import { runTool } from '@clinic/all-in-one/tools.ts'
-import { verifyHere } from '@clinic/all-in-one/verify-tool.ts'
+import { runTool } from '@clinic/all-in-one/tools/run-tool.ts'
+import { verifyHere } from '@clinic/all-in-one/tools/verify-tool.ts'
 import { type Config, configOrExit } from '@clinic/platform/config/config.ts'
-import { openFolderTools, openServerTools } from '@clinic/projections/cli/open-tools.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import type { Vault } from '@clinic/platform/vault/open-vault.ts'
+import { openFolderLog, openFolderTools, openServerTools } from '@clinic/projections/cli/open-tools.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 
 const bar = createProgress(process.stderr)
@@ -75,6 +77,24 @@ export const onFolder = async (
         `npm run ${command} is for the embedded form. Of the servers' own way see docs/operations.md#backups.`,
       )
     process.exitCode = await run({ ...openFolder(config.dataDir), config }, named)
+  } catch (error) {
+    console.error(sentenceFor(error))
+    process.exitCode = 2
+  }
+}
+
+/** Runs what reads log and vault, beside whatever works on them, in either form. Ends with its exit code. */
+export const onStores = async (run: (stores: { log: EventLog; vault: Vault }) => Promise<number>): Promise<void> => {
+  const config = configOrExit(process.env)
+  try {
+    const { folder, files } = openFolder(config.dataDir)
+    if (config.form === 'embedded' && !existsSync(files.log))
+      throw new CannotStart(`There is no log in ${folder}. Name the data folder with DATA_DIR.`)
+    const opened =
+      config.form === 'distributed'
+        ? await openServerTools(config, config.masterKey)
+        : await openFolderLog(files, masterKeyOf(config.masterKey, folder).masterKey)
+    process.exitCode = await run(opened).finally(opened.close)
   } catch (error) {
     console.error(sentenceFor(error))
     process.exitCode = 2

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { backUp } from '@clinic/all-in-one/backup.ts'
-import { checkBackup } from '@clinic/all-in-one/check-backup.ts'
 import { CannotStart } from '@clinic/all-in-one/folder.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
+import { backUp } from '@clinic/all-in-one/tools/backup.ts'
+import { checkBackup } from '@clinic/all-in-one/tools/check-backup.ts'
 import { onFolder, terminal } from './tool.ts'
 
 /** `npm run backup -- <folder>`: copies what cannot be made again, beside the running process, and checks the copy. */

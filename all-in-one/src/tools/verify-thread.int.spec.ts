@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { appendSealed } from '@clinic/platform/log/spec-support.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filesOf } from './folder.ts'
-import { openStores, type Stores } from './stores.ts'
+import { filesOf } from '../folder.ts'
+import { openStores, type Stores } from '../stores.ts'
 import { createVerifyThread } from './verify-thread.ts'
 
 /** Enough for many pages. */

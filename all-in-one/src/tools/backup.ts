@@ -15,7 +15,7 @@ import { newestPosition, newLogIdentity } from '@clinic/platform/log/sqlite/sche
 import { copySqliteFile, inSqliteFile, syncPath } from '@clinic/platform/stores/sqlite-file.ts'
 import { endAllSessions } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import { z } from 'zod'
-import { CannotStart, type Files, filesOf, lockFolder } from './folder.ts'
+import { CannotStart, type Files, filesOf, lockFolder } from '../folder.ts'
 
 /** Written last: a folder without it is no backup. `position`: of the newest event in it. */
 const manifest = z.object({ form: z.literal('embedded'), at: z.string(), position: z.int() })

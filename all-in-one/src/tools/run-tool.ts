@@ -1,6 +1,6 @@
 import { readWords, runProjectionsCommand, usage } from '@clinic/projections/cli/projections-command.ts'
 import type { ProjectionTools } from '@clinic/projections/runner/tools/tool-types.ts'
-import type { ControlRequest, Terminal } from './control.ts'
+import type { ControlRequest, Terminal } from '../control.ts'
 
 export type ToolDeps = {
   tools: ProjectionTools

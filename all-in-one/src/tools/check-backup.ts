@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { openVault } from '@clinic/platform/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
-import type { Terminal } from './control.ts'
-import { filesOf } from './folder.ts'
+import type { Terminal } from '../control.ts'
+import { filesOf } from '../folder.ts'
 import { verifyHere } from './verify-tool.ts'
 
 /** Walks the log of a backup with the keys of its own vault. Exit code 0: all holds; 1: something does not. @throws WrongMasterKey, VaultLost */

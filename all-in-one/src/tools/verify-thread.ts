@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Terminal } from './control.ts'
+import type { Terminal } from '../control.ts'
 import type { FromVerify, VerifyTask } from './verify-messages.ts'
 
 export type VerifyThread = {
