@@ -3,13 +3,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { collectionOf } from '@clinic/projections/projection.ts'
 import { record } from '@clinic/test-servers/report.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
 import { mondayToCome, offeredHour } from './days.ts'
 import {
   adminPassword,
   type EmbeddedProcess,
   embeddedProcess,
+  launch,
   newFolder,
   removeFolders,
   runToEnd,
@@ -117,4 +118,27 @@ describe(suite, () => {
     expect(code).toBe(2)
     expect(output).toMatch(/There is no log in .*DATA_DIR/)
   })
+})
+
+describe('npm run events', () => {
+  // @rule developer-events
+  it('shows a stream, counts, and follows what is appended, while the process runs', async () => {
+    const clinic = await embeddedProcess()
+    await clinic.start()
+    const patient = clinicClient(clinic.url)
+    const first = bookedId(await patient.book(bookingBody(offeredHour(mondayToCome(0), 0))))
+    const run = (...words: string[]) => runToEnd('scripts/tools/events.ts', clinic.env, words)
+    const shown = await run('show', `appointment-${first}`)
+    expect(shown).toEqual({ code: 0, output: expect.stringContaining('AppointmentBooked v1') })
+    expect(shown.output).not.toContain('Ana Solís')
+    expect((await run('show', `appointment-${first}`, '--open')).output).toContain('Ana Solís')
+    expect(await run('stats')).toEqual({ code: 0, output: expect.stringMatching(/1 {2}AppointmentBooked/) })
+    const tail = launch('scripts/tools/events.ts', clinic.env, ['tail'])
+    await vi.waitUntil(() => tail.output().includes('Waiting for events'), { timeout: 30_000 })
+    const second = bookedId(await patient.book(bookingBody(offeredHour(mondayToCome(0), 1))))
+    await vi.waitUntil(() => tail.output().includes(`appointment-${second} #0`), { timeout: 30_000 })
+    tail.child.kill('SIGINT')
+    await vi.waitUntil(() => tail.child.exitCode === 0, { timeout: 30_000 })
+    await clinic.stop()
+  }, 120_000)
 })

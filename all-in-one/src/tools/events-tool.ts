@@ -40,7 +40,13 @@ const lineOf = ({ position, stream, revision, type, v, at, meta }: StoredEvent):
 const tail = async ({ log, print, signal }: EventsDeps): Promise<number> => {
   const { position } = await log.head()
   print(`Waiting for events after position ${position}. Ctrl+C ends it.`)
-  for await (const { events } of log.subscribe(position, signal)) for (const event of events) print(lineOf(event))
+  // A subscription that waits does not keep its process alive.
+  const alive = setInterval(() => undefined, 60_000)
+  try {
+    for await (const { events } of log.subscribe(position, signal)) for (const event of events) print(lineOf(event))
+  } finally {
+    clearInterval(alive)
+  }
   return 0
 }
 
