@@ -204,7 +204,7 @@ const serve = async (deps: Deps, commands: CommandService, thread: ProjectionThr
   before(() => query.stop())
   query.attachSockets(server)
   const port = await listen(server, config.port, config.listenOn)
-  const verifying = createVerifyThread({ files, masterKey })
+  const verifying = createVerifyThread({ files, masterKey, headsDir: config.headsDir })
   const control = await openControl(files, (request, terminal) =>
     runTool({ tools: thread.tools, verify: verifying.run }, request, terminal),
   )

@@ -48,6 +48,7 @@ export type CommandServiceDeps = {
     Config,
     | 'adminPassword'
     | 'bookingHorizonDays'
+    | 'headsDir'
     | 'messageCountries'
     | 'orderHoldDays'
     | 'practice'

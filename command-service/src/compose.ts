@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
+import { openHeadFolder } from '@clinic/platform/notary/head-store.ts'
+import { startNotary } from '@clinic/platform/notary/notary.ts'
+import { headKeyOf } from '@clinic/platform/notary/signed-head.ts'
+import { createLeases } from '@clinic/platform/work/leases.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Router } from 'express'
@@ -108,7 +112,11 @@ const startManagers = (
   const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
   const managers = startProcessManagers(shared, settling, notifying, bot, signal)
   const indexing = everyTenMinutes(() => readSeveral(parts.finding), { signal, onProblem })
-  return { ...managers, done: Promise.all([managers.done, indexing]).then(() => undefined) }
+  const heads = [vault.heads, ...(config.headsDir === null ? [] : [openHeadFolder(config.headsDir)])]
+  const leases = createLeases({ work, holder, ttlMs: leaseMs ?? 15_000, lookMs: 2_500 })
+  const key = headKeyOf(vault.secret('mac'))
+  const notary = startNotary({ log, leases, key, stores: heads, now: clock.now, onProblem }, signal)
+  return { ...managers, done: Promise.all([managers.done, indexing, notary]).then(() => undefined) }
 }
 
 /** command-service wired by hand over its stores; the same in both forms. */

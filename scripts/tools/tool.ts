@@ -5,7 +5,7 @@ import { createPassedOver } from '@clinic/all-in-one/passed-over.ts'
 import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
 import { runTool } from '@clinic/all-in-one/tools/run-tool.ts'
-import { verifyHere } from '@clinic/all-in-one/tools/verify-tool.ts'
+import { headsOf, verifyHere } from '@clinic/all-in-one/tools/verify-tool.ts'
 import { type Config, configOrExit } from '@clinic/platform/config/config.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
@@ -33,7 +33,10 @@ export const runHere = async (tool: string): Promise<void> => {
       const { events: foreign, onForeign, counts } = createPassedOver(terminal.print)
       const opened = await openServerTools(config, config.masterKey, { onForeign })
       const { tools, log, vault } = opened
-      const parts = { tools, verify: (shown: Terminal) => verifyHere({ log, vault, foreign }, shown) }
+      const parts = {
+        tools,
+        verify: (shown: Terminal) => verifyHere({ log, vault, foreign, heads: headsOf(vault, config.headsDir) }, shown),
+      }
       process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)
       const counted = counts()
       if (counted) terminal.print(counted)
@@ -52,7 +55,11 @@ export const runHere = async (tool: string): Promise<void> => {
     const { masterKey } = masterKeyOf(config.masterKey, folder)
     const opened = await openFolderTools(files, masterKey)
     const { tools, vault } = opened
-    const parts = { tools, verify: (shown: Terminal) => verifyHere({ logFile: files.log, vault }, shown) }
+    const parts = {
+      tools,
+      verify: (shown: Terminal) =>
+        verifyHere({ logFile: files.log, vault, heads: headsOf(vault, config.headsDir) }, shown),
+    }
     process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)
     lock.release()
   } catch (error) {

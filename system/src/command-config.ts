@@ -10,6 +10,7 @@ export const commandConfig: CommandServiceDeps['config'] = {
   rateLimits: false,
   practice,
   publicUrl: null,
+  headsDir: null,
   twilioApiUrl: null,
   messageCountries: ['506'],
 }

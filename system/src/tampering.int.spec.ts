@@ -38,7 +38,7 @@ describe(suite, () => {
     const files = filesOf(folder)
     const opened = await openFolderTools(files, masterKeyOf(null, folder).masterKey)
     const terminal = { print: (line: string) => void lines.push(line), progress: () => undefined }
-    const parts = { logFile: files.log, vault: opened.vault }
+    const parts = { logFile: files.log, vault: opened.vault, heads: null }
     const code = await verifyHere(parts, terminal).finally(opened.close)
     return { code, lines: lines.join('\n') }
   }

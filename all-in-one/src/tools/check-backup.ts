@@ -11,7 +11,7 @@ export const checkBackup = async (folder: string, masterKey: Buffer, terminal: T
   const { store, close } = openSqliteVaultStore(files.vault)
   try {
     const vault = await openVault({ store, masterKey, logIsEmpty: false })
-    return await verifyHere({ logFile: files.log, vault }, terminal)
+    return await verifyHere({ logFile: files.log, vault, heads: null }, terminal)
   } finally {
     close()
     // What opening the two files made beside them.

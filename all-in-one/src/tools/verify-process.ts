@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { openVault } from '@clinic/platform/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import type { FromVerify, VerifyTask } from './verify-messages.ts'
-import { verifyHere } from './verify-tool.ts'
+import { headsOf, verifyHere } from './verify-tool.ts'
 
 /**
  * Walks the log for a process that serves meanwhile: on connections of its own that cannot write, and behind it wherever the two
@@ -18,13 +18,13 @@ const post = (message: FromVerify): void => void process.send?.(message)
 
 const [task] = await once(process, 'message')
 // It is our own parent that sends it.
-const { files, masterKey } = task as VerifyTask
+const { files, masterKey, headsDir } = task as VerifyTask
 const { store, close } = openSqliteVaultStore(files.vault, { readOnly: true })
 let reportedAt = Number.NEGATIVE_INFINITY
 try {
   const vault = await openVault({ store, masterKey: Buffer.from(masterKey), logIsEmpty: false })
   const code = await verifyHere(
-    { vault, logFile: files.log },
+    { vault, logFile: files.log, heads: headsOf(vault, headsDir) },
     {
       print: (line) => post({ type: 'line', line }),
       progress(label, now) {

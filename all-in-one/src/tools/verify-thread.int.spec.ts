@@ -33,7 +33,7 @@ describe('npm run verify beside a process that serves', () => {
   })
 
   const walk = () => {
-    const thread = createVerifyThread({ files, masterKey })
+    const thread = createVerifyThread({ files, masterKey, headsDir: null })
     const lines: string[] = []
     const shown: number[] = []
     const code = thread.run({

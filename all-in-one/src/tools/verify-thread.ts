@@ -16,7 +16,7 @@ const entry = fileURLToPath(new URL('./verify-process.ts', import.meta.url))
 const mostMemory = '--max-old-space-size=192'
 
 /** `npm run verify` for a process that serves meanwhile. The vault must have been opened before, which makes its secrets. */
-export const createVerifyThread = ({ files: { log, vault }, masterKey }: VerifyTask): VerifyThread => {
+export const createVerifyThread = ({ files: { log, vault }, masterKey, headsDir }: VerifyTask): VerifyThread => {
   const running = new Map<ChildProcess, Promise<number>>()
   let stopping = false
 
@@ -30,7 +30,7 @@ export const createVerifyThread = ({ files: { log, vault }, masterKey }: VerifyT
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     // Its end is told below, whatever could not be sent.
-    child.send({ files: { log, vault }, masterKey } satisfies VerifyTask, () => undefined)
+    child.send({ files: { log, vault }, masterKey, headsDir } satisfies VerifyTask, () => undefined)
     return child
   }
 

@@ -14,7 +14,7 @@ const verified = async (...types: string[]) => {
   const lines: string[] = []
   const terminal = { print: (line: string) => lines.push(line), progress: () => undefined }
   const foreign = types.map((type) => ({ ...event, type }))
-  return { code: await verifyHere({ log: emptyLog, vault, foreign }, terminal), lines }
+  return { code: await verifyHere({ log: emptyLog, vault, foreign, heads: null }, terminal), lines }
 }
 
 it('what another application wrote is no problem', async () => {

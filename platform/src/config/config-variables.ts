@@ -68,6 +68,12 @@ export const variables = [
       'folder that takes the mails unsent, one .eml file each for a week, where there is no SMTP_URL: for trying out',
     default: 'none',
   },
+  {
+    name: 'HEADS_DIR',
+    meaning:
+      'folder that takes the signed heads of the log, a line a minute in which something happened: best on another machine, where nobody can change the log and them',
+    default: 'none',
+  },
   { name: 'BOOKING_HORIZON_DAYS', meaning: 'how many days ahead the public may book', default: '365' },
   {
     name: 'PUBLIC_BOOKINGS_PER_HOUR',

@@ -27,6 +27,8 @@ type Common = {
   publicUrl: string | null
   /** Proxies in front whose forwarded headers are believed. */
   trustProxy: number
+  /** Absolute path of the folder that takes signed heads; null where none is named. */
+  headsDir: string | null
   bookingHorizonDays: number
   /** How many appointments all visitors together may book in an hour. */
   publicBookingsPerHour: number
@@ -133,6 +135,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: address,
   OUTBOX_DIR: z.string().optional(),
+  HEADS_DIR: z.string().optional(),
   BOOKING_HORIZON_DAYS: whole(1, 3650),
   PUBLIC_BOOKINGS_PER_HOUR: whole(1, 10_000),
   ORDER_HOLD_DAYS: whole(1, 365),
@@ -194,6 +197,7 @@ const common = (values: Values, proxies: number, listenOn: string | null): Commo
   rateLimits: values.RATE_LIMITS !== 'off',
   publicUrl: values.PUBLIC_URL ?? null,
   trustProxy: values.TRUST_PROXY ?? proxies,
+  headsDir: values.HEADS_DIR === undefined ? null : resolve(values.HEADS_DIR),
   bookingHorizonDays: values.BOOKING_HORIZON_DAYS ?? 365,
   publicBookingsPerHour: values.PUBLIC_BOOKINGS_PER_HOUR ?? 60,
   orderHoldDays: values.ORDER_HOLD_DAYS ?? 3,

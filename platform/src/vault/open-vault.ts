@@ -1,3 +1,4 @@
+import { createVaultHeads, type HeadStore } from '../notary/head-store.ts'
 import { type BotTokens, createBotTokens } from './bot-tokens.ts'
 import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts'
 import { type Claims, createClaims } from './claims.ts'
@@ -30,6 +31,8 @@ export type Vault = {
   browsers: KnownBrowsers
   snapshots: Snapshots
   numberIndex: NumberIndex
+  /** Signed heads of the log. */
+  heads: HeadStore
   /** A secret of the whole system, 32 bytes: 'mac', 'ids', 'claims', 'body'… */
   secret(name: SecretName): Buffer
   /** Removes sessions, counters and entries of visits that ran out; runs by itself when one is opened, at most once an hour. */
@@ -85,6 +88,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     calendarFeeds: createCalendarFeeds(store),
     botTokens: createBotTokens(store, masterKey),
     refusedPosts: createRefusedPostCount(store),
+    heads: createVaultHeads(store),
     credentials: createCredentials(store, secrets.passwords, hashCost),
     claims: createClaims(store, secrets.claims),
     counters: createCounters(store, secrets.counters, now),

@@ -1,5 +1,7 @@
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { headStoreContract } from '../../notary/head-store.contract.ts'
+import { createVaultHeads } from '../../notary/head-store.ts'
 import { type OpenMongo, openMongo } from '../../stores/mongo.ts'
 import { StoreAway } from '../../stores/store-away.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
@@ -20,6 +22,10 @@ describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {
   calendarFeedsContract(() => openMongoVaultStore(client.db(servers.database('calendars'))))
   snapshotsContract(() => openMongoVaultStore(client.db(servers.database('snapshots'))))
   numberIndexContract(() => openMongoVaultStore(client.db(servers.database('numbers'))))
+  headStoreContract(async () => {
+    const { store, close } = await openMongoVaultStore(client.db(servers.database('heads')))
+    return { heads: createVaultHeads(store), close }
+  })
 
   it('gives two processes that start at once one vault, in which they count and claim together', async () => {
     const db = client.db(servers.database('together'))

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
+import { headStoreContract } from '../../notary/head-store.contract.ts'
+import { createVaultHeads } from '../../notary/head-store.ts'
 import { StoreAway } from '../../stores/store-away.ts'
 import { openVaultFile } from '../../stores/vault-file.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
@@ -20,6 +22,10 @@ describe('vault on SQLite', () => {
   calendarFeedsContract(async () => openSqliteVaultStore(join(folder, 'calendars.sqlite')))
   snapshotsContract(async () => openSqliteVaultStore(join(folder, 'snapshots.sqlite')))
   numberIndexContract(async () => openSqliteVaultStore(join(folder, 'numbers.sqlite')))
+  headStoreContract(async () => {
+    const { store, close } = openSqliteVaultStore(join(folder, 'heads.sqlite'))
+    return { heads: createVaultHeads(store), close }
+  })
 
   const key = (id: string, value: string) => ({ kind: 'data-key', id, owner: 'appointment-1', value, expiresAt: null })
   const bytesOf = (name: string) =>
