@@ -105,6 +105,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/doctor/reports/messages',
       'GET /api/doctor/reports/orders',
       'GET /api/doctor/activity',
+      'GET /api/doctor/history/:of/:id',
       'GET /api/first-steps',
       'GET /api/twilio-bot/conversations',
       'GET /api/twilio-bot/conversation-search',
@@ -169,6 +170,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
     calls: [
       'POST /api/auth/admin-force-password-change',
       'GET /api/doctors',
+      'GET /api/doctors/:id/history',
       'POST /api/doctors',
       'PUT /api/doctors/:id/activate',
       'PUT /api/doctors/:id/deactivate',

@@ -112,7 +112,7 @@ describe(suite, () => {
       clinic,
       {},
       1,
-      /^Refused: the log holds events, but there is no vault\.sqlite next it; restore/m,
+      /^Refused: the log holds events, but there is no vault\.sqlite beside it; restore/m,
     )
     cpSync(own.files.vault, vault)
     remove(log)

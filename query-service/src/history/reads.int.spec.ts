@@ -56,7 +56,9 @@ describe('the history of an appointment', () => {
     expect(stateAfter(history, 3)).toMatchObject({ status: 'confirmado', request: 'reschedule.pending' })
     expect(stateAfter(history, 5)).toMatchObject({ date: '2026-11-26', request: 'reschedule.processed' })
     const board = await request(rig.url).get('/api/appointments/a').set('Cookie', doctor)
-    expect(stateAfter(history, 5)).toMatchObject(board.body)
+    const state = stateAfter(history, 5)
+    for (const [field, value] of Object.entries(board.body))
+      expect([field, state[field] ?? null]).toEqual([field, value])
   })
 
   it('keeps an event whose personal data was erased', async () => {
