@@ -30,6 +30,7 @@ WORKDIR /app
 COPY --from=build --chown=node:node /app ./
 # A volume that is mounted there takes its owner from the image.
 RUN install -d -o node -g node -m 700 /outbox
+RUN install -d -o node -g node -m 700 /heads
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=6 \

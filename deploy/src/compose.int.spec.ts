@@ -152,6 +152,14 @@ describe('docker-compose.yml', () => {
     expect(read('Dockerfile')).toMatch(/^RUN install -d -o node -g node -m 700 \/outbox$/m)
   })
 
+  it('keeps the signed heads of the log in a volume of their own, unless HEADS_DIR names another folder', () => {
+    const { environment = {}, volumes } = serviceOf('command-service')
+    expect(filled(environment, {}).HEADS_DIR).toBe('/heads')
+    expect(volumes).toContain('heads:/heads')
+    expect(Object.keys(compose.volumes)).toContain('heads')
+    expect(read('Dockerfile')).toMatch(/^RUN install -d -o node -g node -m 700 \/heads$/m)
+  })
+
   it('runs MongoDB as a replica set that the services name', () => {
     expect(serviceOf('mongodb').command).toContain('rs0')
     expect(serviceOf('projections').environment?.MONGODB_URL).toContain('replicaSet=rs0')

@@ -21,6 +21,24 @@ export const terminal: Terminal = {
   progress: bar.show,
 }
 
+/** Runs a tool against EventStoreDB and MongoDB. */
+const runOnServers = async (
+  config: Extract<Config, { form: 'distributed' }>,
+  request: { tool: string; words: readonly string[] },
+): Promise<number> => {
+  const { events: foreign, onForeign, counts } = createPassedOver(terminal.print)
+  const opened = await openServerTools(config, config.masterKey, { onForeign })
+  const { tools, log, vault } = opened
+  const parts = {
+    tools,
+    verify: (shown: Terminal) => verifyHere({ log, vault, foreign, heads: headsOf(vault, config.headsDir) }, shown),
+  }
+  const code = await runTool(parts, request, terminal).finally(opened.close)
+  const counted = counts()
+  if (counted) terminal.print(counted)
+  return code
+}
+
 /**
  * Runs a command-line tool where the stores are: in the process that holds the data folder when one runs, else here; against
  * EventStoreDB and MongoDB in the distributed form. Ends with the tool's exit code.
@@ -30,16 +48,7 @@ export const runHere = async (tool: string): Promise<void> => {
   const config = configOrExit(process.env)
   try {
     if (config.form === 'distributed') {
-      const { events: foreign, onForeign, counts } = createPassedOver(terminal.print)
-      const opened = await openServerTools(config, config.masterKey, { onForeign })
-      const { tools, log, vault } = opened
-      const parts = {
-        tools,
-        verify: (shown: Terminal) => verifyHere({ log, vault, foreign, heads: headsOf(vault, config.headsDir) }, shown),
-      }
-      process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)
-      const counted = counts()
-      if (counted) terminal.print(counted)
+      process.exitCode = await runOnServers(config, { tool, words })
       return
     }
     const { folder, files } = openFolder(config.dataDir)

@@ -54,7 +54,7 @@ describe('npm run verify beside a process that serves', () => {
     const { lines, shown, code } = walk()
     expect(await code).toBe(0)
     ended = true
-    expect(lines).toEqual([`All ${streams * perStream} events are as they were written.`])
+    expect(lines.at(-1)).toBe(`All ${streams * perStream} events are as they were written.`)
     expect(shown.length).toBeGreaterThan(0)
     expect(turns).toBeGreaterThan(shown.length)
   })

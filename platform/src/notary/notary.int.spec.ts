@@ -5,17 +5,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readGoldens } from '../../../shared-events/testing/golden.ts'
+import { type HeadStore, openHeadFolder } from '../heads/head-store.ts'
+import { headKeyOf } from '../heads/signed-head.ts'
 import { createCodec } from '../log/codec.ts'
 import type { EventLog } from '../log/event-log.ts'
 import { appendSealed, openTestVault } from '../log/spec-support.ts'
 import { newLogIdentity } from '../log/sqlite/schema.ts'
 import { openSqliteLog } from '../log/sqlite/sqlite-log.ts'
+import { StoreAway } from '../stores/store-away.ts'
 import { createLeases } from '../work/leases.ts'
 import { openSqliteWorkStore } from '../work/sqlite/sqlite-work-store.ts'
-import { type HeadStore, openHeadFolder } from './head-store.ts'
 import { startNotary } from './notary.ts'
 import { proveHeads } from './prove-heads.ts'
-import { headKeyOf } from './signed-head.ts'
 
 const booked = {
   type: 'AppointmentBooked',
@@ -50,10 +51,9 @@ describe('signed heads', () => {
       at: new Date(now).toISOString(),
     })
   /** The notary follows the log to its end and is stopped. */
-  const notarise = async (log: EventLog, until: () => Promise<boolean>) => {
+  const notarise = async (log: EventLog, until: () => Promise<boolean>, problems: unknown[] = []) => {
     const work = openSqliteWorkStore(join(folder, 'work.sqlite'))
     const ending = new AbortController()
-    const problems: unknown[] = []
     const leases = createLeases({ work: work.store, holder: 'one', ttlMs: 15_000, lookMs: 100 })
     const stores = [opened.vault.heads, outside]
     const deps = { log, leases, key: key(), stores, now: () => now, everyMs: 60_000 }
@@ -62,7 +62,7 @@ describe('signed heads', () => {
     ending.abort()
     await done
     work.close()
-    expect(problems).toEqual([])
+    return problems
   }
   const proof = () =>
     inLog(async (log) =>
@@ -112,6 +112,27 @@ describe('signed heads', () => {
       await notarise(spied, () => caught.promise.then(() => true))
     })
     expect(await proof()).toMatchObject({ events: 4, provedTo: { events: 4 }, broken: [] })
+  })
+
+  it('that could not be kept are signed again a minute later', async () => {
+    const keep = outside.keep
+    let away = true
+    outside = { ...outside, keep: async (head) => (away ? Promise.reject(new StoreAway('heads')) : keep(head)) }
+    const problems: unknown[] = []
+    await inLog(async (log) => {
+      await append(log, 'appointment-a', booked)
+      await notarise(
+        log,
+        async () => {
+          now += 61_000
+          away = problems.length === 0
+          return (await outside.list()).length > 0
+        },
+        problems,
+      )
+    })
+    expect(problems).toEqual([expect.any(StoreAway)])
+    expect(await proof()).toMatchObject({ provedTo: { events: 1 }, outside: true })
   })
 
   // @rule heads-missing

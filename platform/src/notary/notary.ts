@@ -1,12 +1,12 @@
 import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
 import { z } from 'zod'
+import type { HeadStore } from '../heads/head-store.ts'
+import { type LogHead, nextHead, noEvents, signHead } from '../heads/signed-head.ts'
 import type { Batch, EventLog } from '../log/event-log.ts'
 import { StoreAway } from '../stores/store-away.ts'
 import { follow, type Holding, type Run } from '../work/follower.ts'
 import type { Leases } from '../work/leases.ts'
 import { logPointOf, standsIn } from '../work/log-point.ts'
-import type { HeadStore } from './head-store.ts'
-import { type LogHead, nextHead, noEvents, signHead } from './signed-head.ts'
 
 export type NotaryDeps = {
   log: EventLog
@@ -32,8 +32,8 @@ const keptShape = z.object({
 })
 
 /** Where it stands: the head, and the event at it. */
-type Standing = { head: LogHead; at: LogPoint }
-const beginning: Standing = { head: noEvents, at: { position: 0n, event: null } }
+type Notarised = { head: LogHead; at: LogPoint }
+const beginning: Notarised = { head: noEvents, at: { position: 0n, event: null } }
 
 /**
  * Keeps a mac over all events of the log in order with their count, and signs it every minute in which events came, and when it ends
@@ -55,11 +55,11 @@ export const startNotary = (deps: NotaryDeps, signal: AbortSignal): Promise<void
 const notarise = async (deps: NotaryDeps, holding: Holding): Promise<Run<Batch>> => {
   const { log, leases, key, stores, now, everyMs = 60_000 } = deps
   const { logId } = await log.head()
-  let standing = await goOnFrom(deps)
-  let signedEvents = standing.head.events
+  let notarised = await goOnFrom(deps)
+  let signedEvents = notarised.head.events
   let due: number | null = null
   const sign = async () => {
-    const { head, at } = standing
+    const { head, at } = notarised
     due = null
     if (head.events === signedEvents) return
     const signed = signHead(key, { ...head, logId, position: String(at.position), at: new Date(now()).toISOString() })
@@ -68,26 +68,30 @@ const notarise = async (deps: NotaryDeps, holding: Holding): Promise<Run<Batch>>
       !(await leases.work.saveCheckpoint(name, holding.epoch, {
         logId,
         position: at.position,
-        state: stateOf(standing),
+        state: stateOf(notarised),
       }))
     )
       return holding.end()
     signedEvents = head.events
   }
+  const signLater = (error: unknown) => {
+    due = now() + everyMs
+    deps.onProblem(error)
+  }
   const timer = setInterval(
     () => {
-      if (due !== null && now() >= due) sign().catch(deps.onProblem)
+      if (due !== null && now() >= due) sign().catch(signLater)
     },
     Math.min(everyMs, 1_000),
   )
   timer.unref()
   return {
-    batches: log.subscribe(standing.at.position, holding.signal),
+    batches: log.subscribe(notarised.at.position, holding.signal),
     async take({ events, caughtUp }) {
       for (const event of events)
-        standing = { head: nextHead(key, standing.head, event.meta.mac), at: logPointOf(event) }
+        notarised = { head: nextHead(key, notarised.head, event.meta.mac), at: logPointOf(event) }
       if (events.length > 0) holding.progressed()
-      if (caughtUp && standing.head.events > signedEvents) due ??= now() + everyMs
+      if (caughtUp && notarised.head.events > signedEvents) due ??= now() + everyMs
     },
     async stop() {
       clearInterval(timer)
@@ -96,11 +100,11 @@ const notarise = async (deps: NotaryDeps, holding: Holding): Promise<Run<Batch>>
   }
 }
 
-const stateOf = ({ head, at: { event } }: Standing): string =>
+const stateOf = ({ head, at: { event } }: Notarised): string =>
   JSON.stringify({ ...head, last: event && { ...event, revision: String(event.revision) } })
 
 /** Where the last one left off in this log; else its beginning. */
-const goOnFrom = async ({ log, leases }: NotaryDeps): Promise<Standing> => {
+const goOnFrom = async ({ log, leases }: NotaryDeps): Promise<Notarised> => {
   const saved = await leases.work.checkpoint(name)
   if (!saved?.state) return beginning
   const read = keptShape.safeParse(JSON.parse(saved.state))

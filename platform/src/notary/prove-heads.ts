@@ -1,5 +1,5 @@
+import { isSigned, type LogHead, nextHead, noEvents, type SignedHead } from '../heads/signed-head.ts'
 import type { EventLog } from '../log/event-log.ts'
-import { isSigned, type LogHead, nextHead, noEvents, type SignedHead } from './signed-head.ts'
 
 /** What signed heads prove of a log. `outside`: whether any head outside the stores is of it. */
 export type Proof = {

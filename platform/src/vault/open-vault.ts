@@ -1,4 +1,4 @@
-import { createVaultHeads, type HeadStore } from '../notary/head-store.ts'
+import type { HeadStore } from '../heads/head-store.ts'
 import { type BotTokens, createBotTokens } from './bot-tokens.ts'
 import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts'
 import { type Claims, createClaims } from './claims.ts'
@@ -15,6 +15,7 @@ import { createKnownBrowsers, type KnownBrowsers } from './people/known-browsers
 import { createRefusedPostCount, type RefusedPostCount } from './people/refused-posts.ts'
 import { createSessions, type Sessions, sessionKind } from './people/sessions.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
+import { createVaultHeads } from './vault-heads.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type Vault = {

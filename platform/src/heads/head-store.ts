@@ -2,7 +2,6 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from
 import { join } from 'node:path'
 import { syncPath } from '../stores/sqlite-file.ts'
 import { StoreAway } from '../stores/store-away.ts'
-import type { VaultStore } from '../vault/vault-store.ts'
 import { type SignedHead, signedHead } from './signed-head.ts'
 
 /** Where signed heads are kept. Every adapter passes `head-store.contract.ts`. */
@@ -14,7 +13,7 @@ export type HeadStore = {
 }
 
 /** What a text holds; null where it is no head. */
-const headIn = (text: string): SignedHead | null => {
+export const headIn = (text: string): SignedHead | null => {
   try {
     return signedHead.safeParse(JSON.parse(text)).data ?? null
   } catch {
@@ -47,21 +46,3 @@ export const openHeadFolder = (folder: string): HeadStore => {
       }),
   }
 }
-
-const kind = 'log-head'
-/** In the vault the last head of each day stands, so that it grows by one record a day. */
-export const createVaultHeads = (store: Pick<VaultStore, 'insert' | 'get' | 'replace' | 'list'>): HeadStore => ({
-  async keep(head) {
-    const ref = { kind, id: head.at.slice(0, 10) }
-    const value = JSON.stringify(head)
-    for (;;) {
-      const [there] = await store.get([ref])
-      if (there && (await store.replace(ref, there.version, value, null))) return
-      if (!there) {
-        const [made] = await store.insert([{ ...ref, owner: '', value, expiresAt: null }])
-        if (made?.value === value) return
-      }
-    }
-  },
-  list: async () => (await store.list(kind)).flatMap(({ value }) => headIn(value) ?? []),
-})
