@@ -58,7 +58,8 @@ export type Started = { ms: number | null; residentMb: number | null }
 export const startedOf = (root: string): Started => {
   const folder = join(root, '.cache/bench')
   // A run's file is named by its instant.
-  const newest = existsSync(folder) ? readdirSync(folder).sort().at(-1) : undefined
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+  const newest = files.sort().at(-1)
   if (newest === undefined) return { ms: null, residentMb: null }
   const { sections } = JSON.parse(readFileSync(join(folder, newest), 'utf8')) as Bench
   const oursOf = (what: string): number | null =>

@@ -2,6 +2,7 @@ import type { ActionType } from '@clinic/shared-events/contracts/appointments/ac
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
 import type { JointKind } from '~/components/ui/display/thread.tsx'
 import { dateText, dateTimeText, erased } from '~/lib/format.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
@@ -83,7 +84,7 @@ const lineOf = (step: Step, index: number): ThreadLine => {
     key: `${index}`,
     at: step.at,
     joint: against ? 'attention' : 'done',
-    text: words[step.type]?.(step) ?? notificationText(step) ?? texts.other,
+    text: words[step.type]?.(step) ?? notificationText(step) ?? historyTitles[step.type] ?? texts.other,
     ...(more !== undefined && { more }),
     when: dateTimeText(step.at),
     against,
