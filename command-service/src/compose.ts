@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { openHeadFolder } from '@clinic/platform/heads/head-store.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
-import { startNotary } from '@clinic/platform/notary/notary.ts'
-import { createLeases } from '@clinic/platform/work/leases.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Router } from 'express'
@@ -94,7 +92,11 @@ const startManagers = (
     ...(restMs !== undefined && { restMs }),
     ...(leaseMs !== undefined && { leaseMs }),
   }
-  const shared = { log, codec, work, holder, clock, onProblem, ...patience }
+  const heads = {
+    key: headKeyOf(vault.secret('mac')),
+    stores: [vault.heads, ...(config.headsDir === null ? [] : [openHeadFolder(config.headsDir)])],
+  }
+  const shared = { log, codec, work, holder, clock, onProblem, heads, ...patience }
   const { twilio, written } = bot
   const notified = {
     handler,
@@ -112,19 +114,7 @@ const startManagers = (
   const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
   const managers = startProcessManagers(shared, settling, notifying, bot, signal)
   const indexing = everyTenMinutes(() => readSeveral(parts.finding), { signal, onProblem })
-  const notary = signHeads(deps, { holder, now: clock.now }, signal)
-  return { ...managers, done: Promise.all([managers.done, indexing, notary]).then(() => undefined) }
-}
-
-/** Signs the heads of the log, into the vault and the folder outside where one is named. */
-const signHeads = (
-  { log, work, vault, config, onProblem, leaseMs = 15_000 }: CommandServiceDeps,
-  { holder, now }: { holder: string; now: () => number },
-  signal: AbortSignal,
-): Promise<void> => {
-  const stores = [vault.heads, ...(config.headsDir === null ? [] : [openHeadFolder(config.headsDir)])]
-  const leases = createLeases({ work, holder, ttlMs: leaseMs, lookMs: leaseMs / 6 })
-  return startNotary({ log, leases, key: headKeyOf(vault.secret('mac')), stores, now, onProblem }, signal)
+  return { ...managers, done: Promise.all([managers.done, indexing]).then(() => undefined) }
 }
 
 /** command-service wired by hand over its stores; the same in both forms. */

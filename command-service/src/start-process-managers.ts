@@ -1,3 +1,4 @@
+import { type NotaryDeps, startNotary } from '@clinic/platform/notary/notary.ts'
 import { aborted } from '@clinic/platform/waiting/aborted.ts'
 import { createLeases } from '@clinic/platform/work/leases.ts'
 import type { WorkStore } from '@clinic/platform/work/work-store.ts'
@@ -37,6 +38,8 @@ type SharedDeps = Omit<Shared, 'leases'> & {
   holder: string
   /** How long the process managers of a process that died are left to it, 15,000 by default. Milliseconds. */
   leaseMs?: number
+  /** With what heads of the log are signed, and where they are kept. */
+  heads: Pick<NotaryDeps, 'key' | 'stores'>
 }
 
 type Settling = {
@@ -83,7 +86,7 @@ const startFetching = (
 
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
 export const startProcessManagers = (
-  { work, holder, leaseMs = 15_000, ...deps }: SharedDeps,
+  { work, holder, leaseMs = 15_000, heads, ...deps }: SharedDeps,
   { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }: Settling,
   notifying: NotificationDeps | null,
   messaging: Messaging,
@@ -107,6 +110,7 @@ export const startProcessManagers = (
   const waiting = { name: answering, kinds: [unansweredItems(orders)], patienceMs: orderHoldMs }
   const unanswered = startProcessManager({ ...shared, ...waiting }, signal)
   const notifications = notifying && startNotifications(shared, notifying, signal)
+  const notary = startNotary({ ...shared, ...heads, now: deps.clock.now }, signal)
   const missed = startFetching(shared, work, messaging, signal)
   const done = Promise.all([
     settling.done,
@@ -116,6 +120,7 @@ export const startProcessManagers = (
     unanswered.done,
     notifications?.done,
     missed,
+    notary,
   ]).then(() => messaging.background.ended(sendingEndsMs))
   return { reservations: settling, actions, formVisits, orders: unanswered, notifications, done }
 }

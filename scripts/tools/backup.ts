@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CannotStart } from '@clinic/all-in-one/folder.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
 import { backUp } from '@clinic/all-in-one/tools/backup.ts'
 import { checkBackup } from '@clinic/all-in-one/tools/check-backup.ts'
-import { onFolder, terminal } from './tool.ts'
+import { expectLog, onFolder, terminal } from './tool.ts'
 
 /** `npm run backup -- <folder>`: copies what cannot be made again, beside the running process, and checks the copy. */
 await onFolder('backup', async ({ folder, files, config }, to) => {
-  if (!existsSync(files.log)) throw new CannotStart(`There is no log in ${folder}. Name the data folder with DATA_DIR.`)
+  expectLog({ folder, files })
   const { position, at } = backUp(files, to)
   const { masterKey } = masterKeyOf(config.masterKey, folder)
   const code = await checkBackup(resolve(to), masterKey, terminal)

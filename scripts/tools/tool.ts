@@ -39,80 +39,77 @@ const runOnServers = async (
   return code
 }
 
-/**
- * Runs a command-line tool where the stores are: in the process that holds the data folder when one runs, else here; against
- * EventStoreDB and MongoDB in the distributed form. Ends with the tool's exit code.
- */
-export const runHere = async (tool: string): Promise<void> => {
-  const words = process.argv.slice(2)
+/** Runs something under the settings of the environment; ends with its exit code, or with 2 and a sentence. */
+const endWith = async (run: (config: Config) => Promise<number>): Promise<void> => {
   const config = configOrExit(process.env)
   try {
-    if (config.form === 'distributed') {
-      process.exitCode = await runOnServers(config, { tool, words })
-      return
-    }
-    const { folder, files } = openFolder(config.dataDir)
-    const asked = await askRunning(files, { tool, words }, terminal)
-    if (asked !== null) {
-      process.exitCode = asked
-      return
-    }
-    if (!existsSync(files.log))
-      throw new CannotStart(`There is no log in ${folder}. Name the data folder with DATA_DIR.`)
-    const lock = lockFolder(files)
-    if (!lock) throw new CannotStart(`Another process holds ${folder} and does not answer.`)
-    const { masterKey } = masterKeyOf(config.masterKey, folder)
-    const opened = await openFolderTools(files, masterKey)
-    const { tools, vault } = opened
-    const parts = {
-      tools,
-      verify: (shown: Terminal) =>
-        verifyHere({ logFile: files.log, vault, heads: headsOf(vault, config.headsDir) }, shown),
-    }
-    process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)
-    lock.release()
+    process.exitCode = await run(config)
   } catch (error) {
     console.error(sentenceFor(error))
     process.exitCode = 2
   }
 }
 
-type OnFolder = ReturnType<typeof openFolder> & { config: Extract<Config, { form: 'embedded' }> }
+type Folder = ReturnType<typeof openFolder>
+
+/** @throws CannotStart where the data folder has no log */
+export const expectLog = ({ folder, files }: Folder): void => {
+  if (!existsSync(files.log)) throw new CannotStart(`There is no log in ${folder}. Name the data folder with DATA_DIR.`)
+}
+
+/**
+ * Runs a command-line tool where the stores are: in the process that holds the data folder when one runs, else here; against
+ * EventStoreDB and MongoDB in the distributed form. Ends with the tool's exit code.
+ */
+export const runHere = (tool: string): Promise<void> =>
+  endWith(async (config) => {
+    const request = { tool, words: process.argv.slice(2) }
+    if (config.form === 'distributed') return runOnServers(config, request)
+    const opened = openFolder(config.dataDir)
+    return (await askRunning(opened.files, request, terminal)) ?? runOnFolder(config, opened, request)
+  })
+
+/** Runs a tool on a data folder that no process holds. */
+const runOnFolder = async (
+  config: Extract<Config, { form: 'embedded' }>,
+  opened: Folder,
+  request: { tool: string; words: readonly string[] },
+): Promise<number> => {
+  const { folder, files } = opened
+  expectLog(opened)
+  const lock = lockFolder(files)
+  if (!lock) throw new CannotStart(`Another process holds ${folder} and does not answer.`)
+  const { tools, vault, close } = await openFolderTools(files, masterKeyOf(config.masterKey, folder).masterKey)
+  const heads = headsOf(vault, config.headsDir)
+  const verify = (shown: Terminal) => verifyHere({ logFile: files.log, vault, heads }, shown)
+  const code = await runTool({ tools, verify }, request, terminal).finally(close)
+  lock.release()
+  return code
+}
+
+type OnFolder = Folder & { config: Extract<Config, { form: 'embedded' }> }
 
 /** Runs what works on the data folder of the embedded form and on another one, which is named after the command. Ends with its exit code. */
-export const onFolder = async (
-  command: string,
-  run: (on: OnFolder, named: string) => Promise<number>,
-): Promise<void> => {
-  const [named, ...more] = process.argv.slice(2)
-  const config = configOrExit(process.env)
-  try {
+export const onFolder = (command: string, run: (on: OnFolder, named: string) => Promise<number>): Promise<void> =>
+  endWith(async (config) => {
+    const [named, ...more] = process.argv.slice(2)
     if (named === undefined || more.length > 0) throw new CannotStart(`Name one folder: npm run ${command} -- <folder>`)
     if (config.form === 'distributed')
       throw new CannotStart(
         `npm run ${command} is for the embedded form. Of the servers' own way see docs/operations.md#backups.`,
       )
-    process.exitCode = await run({ ...openFolder(config.dataDir), config }, named)
-  } catch (error) {
-    console.error(sentenceFor(error))
-    process.exitCode = 2
-  }
-}
+    return run({ ...openFolder(config.dataDir), config }, named)
+  })
 
 /** Runs what reads log and vault, beside whatever works on them, in either form. Ends with its exit code. */
-export const onStores = async (run: (stores: { log: EventLog; vault: Vault }) => Promise<number>): Promise<void> => {
-  const config = configOrExit(process.env)
-  try {
-    const { folder, files } = openFolder(config.dataDir)
-    if (config.form === 'embedded' && !existsSync(files.log))
-      throw new CannotStart(`There is no log in ${folder}. Name the data folder with DATA_DIR.`)
-    const opened =
-      config.form === 'distributed'
-        ? await openServerTools(config, config.masterKey)
-        : await openFolderLog(files, masterKeyOf(config.masterKey, folder).masterKey)
-    process.exitCode = await run(opened).finally(opened.close)
-  } catch (error) {
-    console.error(sentenceFor(error))
-    process.exitCode = 2
-  }
+export const onStores = (run: (stores: { log: EventLog; vault: Vault }) => Promise<number>): Promise<void> =>
+  endWith(async (config) => {
+    const opened = await (config.form === 'distributed' ? openServerTools(config, config.masterKey) : openLogOf(config))
+    return run(opened).finally(opened.close)
+  })
+
+const openLogOf = ({ dataDir, masterKey }: Extract<Config, { form: 'embedded' }>) => {
+  const opened = openFolder(dataDir)
+  expectLog(opened)
+  return openFolderLog(opened.files, masterKeyOf(masterKey, opened.folder).masterKey)
 }

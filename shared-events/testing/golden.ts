@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AnyEvent } from '../src/definitions/define-event.ts'
 import type { EventContent } from '../src/definitions/event-registry.ts'
 
 /** One stored shape of an event, its personal content in clear (synthetic): what upcasters must bring to the newest. Never edited. */
@@ -15,3 +16,11 @@ export const readGoldens = (): Golden[] =>
       const { type, v, ...content } = JSON.parse(readFileSync(join(source, file), 'utf8'))
       return { file, type, v, content }
     })
+
+/** An event of that type as a golden file has it. */
+export const goldenEvent = <E extends AnyEvent = AnyEvent>(type: E['type']): E => {
+  const found = readGoldens().find((golden) => golden.type === type)
+  if (!found) throw new Error(`no golden of ${type}`)
+  // A golden file is of the type that it names.
+  return { type, ...found.content } as AnyEvent as E
+}

@@ -1,17 +1,15 @@
 import { appendTo, logOf, openTestVault } from '@clinic/platform/log/spec-support.ts'
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { expect, it } from 'vitest'
-import { readGoldens } from '../../../shared-events/testing/golden.ts'
+import { goldenEvent } from '../../../shared-events/testing/golden.ts'
 import { readEventsWords, runEvents } from './events-tool.ts'
-
-const golden = (type: string) => ({ type, ...readGoldens().find((one) => one.type === type)?.content }) as never
 
 const started = async () => {
   const { codec } = await openTestVault()
   const stored: StoredEvent[] = []
-  await appendTo(stored, codec, 'appointment-a', [golden('AppointmentBooked')], 'one')
-  await appendTo(stored, codec, 'appointment-b', [golden('AppointmentBooked')], 'two')
-  await appendTo(stored, codec, 'appointment-a', [golden('AppointmentConfirmed')], 'three')
+  await appendTo(stored, codec, 'appointment-a', [goldenEvent('AppointmentBooked')], 'one')
+  await appendTo(stored, codec, 'appointment-b', [goldenEvent('AppointmentBooked')], 'two')
+  await appendTo(stored, codec, 'appointment-a', [goldenEvent('AppointmentConfirmed')], 'three')
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
   const deps = { log: logOf(stored), open: codec.open, print, signal: new AbortController().signal }

@@ -1,7 +1,7 @@
 import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
-import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
-import { personalClasses, type StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
+import { contentOf } from '@clinic/shared-events/definitions/event-registry.ts'
+import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 
 /** `opened`: what is sealed is shown too. */
 type EventsCommand = { action: 'tail' | 'stats' } | { action: 'show'; stream: string; opened: boolean }
@@ -62,15 +62,9 @@ const show = async (
   const read = opened ? await open(events) : []
   events.forEach((event, at) => {
     print(lineOf(event))
-    print(JSON.stringify(read[at] ? openedContent(read[at]) : sealedContent(event), null, 2))
+    print(JSON.stringify(read[at] ? contentOf(read[at]) : sealedContent(event), null, 2))
   })
   return 0
-}
-
-const openedContent = (event: Recorded): object => {
-  const content: Record<string, unknown> = { data: event.data }
-  for (const part of personalClasses) if (event[part] !== undefined) content[part] = event[part]
-  return content
 }
 
 const sealedContent = ({ data, sealed = [] }: StoredEvent): object => {

@@ -1,22 +1,15 @@
-import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { describe, expect, it } from 'vitest'
-import { readGoldens } from '../../../shared-events/testing/golden.ts'
+import { goldenEvent } from '../../../shared-events/testing/golden.ts'
 import { createHistoryReader } from './history.ts'
 import { appendTo, logOf, openTestVault } from './spec-support.ts'
-
-const golden = (name: string): AnyEvent => {
-  const found = readGoldens().find(({ type }) => type === name)
-  if (!found) throw new Error(`no golden of ${name}`)
-  return { type: name, ...found.content }
-}
 
 /** Two streams in turn, and one that nobody asks for. */
 const started = async () => {
   const { vault, codec } = await openTestVault()
   const log: StoredEvent[] = []
-  const append = (stream: string, name: string) => appendTo(log, codec, stream, [golden(name)], `of-${log.length}`)
+  const append = (stream: string, name: string) => appendTo(log, codec, stream, [goldenEvent(name)], `of-${log.length}`)
   await append('appointment-1', 'AppointmentBooked')
   await append('delivery-1', 'DeliveryPlanned')
   await append('appointment-2', 'AppointmentBooked')
@@ -36,7 +29,7 @@ describe('a history', () => {
       'AppointmentConfirmed',
       'AppointmentCompleted',
     ])
-    expect(events[0]?.contact).toEqual(golden('AppointmentBooked').contact)
+    expect(events[0]?.contact).toEqual(goldenEvent('AppointmentBooked').contact)
     expect(findings).toEqual([])
   })
 

@@ -1,25 +1,18 @@
-import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { describe, expect, it } from 'vitest'
-import { readGoldens } from '../../../shared-events/testing/golden.ts'
+import { goldenEvent } from '../../../shared-events/testing/golden.ts'
 import type { Finding } from './check-events.ts'
 import type { EventLog } from './event-log.ts'
 import { appendTo, logOf, openTestVault } from './spec-support.ts'
 import { type VerifyOptions, verifyLog } from './verify.ts'
-
-const golden = (name: string): AnyEvent => {
-  const found = readGoldens().find(({ type }) => type === name)
-  if (!found) throw new Error(`no golden of ${name}`)
-  return { type: name, ...found.content }
-}
 
 /** Two streams in turn: booked, corrected and confirmed in one, reserved and released in the other. */
 const started = async () => {
   const opened = await openTestVault()
   const log: StoredEvent[] = []
   const append = (stream: string, name: string, n: number) =>
-    appendTo(log, opened.codec, stream, [golden(name)], `command-${n}`)
+    appendTo(log, opened.codec, stream, [goldenEvent(name)], `command-${n}`)
   await append('appointment-1', 'AppointmentBooked', 1)
   await append('schedule-2026-12-01', 'IntervalReserved', 2)
   await append('appointment-1', 'AppointmentDetailsCorrected', 3)
@@ -73,7 +66,7 @@ describe('verify', () => {
     for (let n = 0; n < 30; n++) {
       const stream = `appointment-${n % 10}x`
       const name = n < 10 ? 'AppointmentBooked' : n < 20 ? 'AppointmentDetailsCorrected' : 'AppointmentConfirmed'
-      await appendTo(log, codec, stream, [golden(name)], `of-${n}`)
+      await appendTo(log, codec, stream, [goldenEvent(name)], `of-${n}`)
     }
     const again: string[] = []
     const counting = (events: readonly StoredEvent[]): EventLog => ({
@@ -152,7 +145,7 @@ describe('verify', () => {
       other,
       codec,
       'appointment-1',
-      [golden('AppointmentBooked'), golden('AppointmentConfirmed')],
+      [goldenEvent('AppointmentBooked'), goldenEvent('AppointmentConfirmed')],
       'forged',
     )
     const forged = log.map((event) =>

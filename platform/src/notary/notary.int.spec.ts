@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readGoldens } from '../../../shared-events/testing/golden.ts'
+import { goldenEvent } from '../../../shared-events/testing/golden.ts'
 import { type HeadStore, openHeadFolder } from '../heads/head-store.ts'
 import { headKeyOf } from '../heads/signed-head.ts'
 import { createCodec } from '../log/codec.ts'
@@ -18,14 +19,8 @@ import { openSqliteWorkStore } from '../work/sqlite/sqlite-work-store.ts'
 import { startNotary } from './notary.ts'
 import { proveHeads } from './prove-heads.ts'
 
-const booked = {
-  type: 'AppointmentBooked',
-  ...readGoldens().find(({ type }) => type === 'AppointmentBooked')?.content,
-} as never
-const confirmed = {
-  type: 'AppointmentConfirmed',
-  ...readGoldens().find(({ type }) => type === 'AppointmentConfirmed')?.content,
-} as never
+const booked = goldenEvent('AppointmentBooked')
+const confirmed = goldenEvent('AppointmentConfirmed')
 
 describe('signed heads', () => {
   let folder: string
@@ -46,7 +41,7 @@ describe('signed heads', () => {
     const { log, close } = openSqliteLog(file())
     return act(log).finally(close)
   }
-  const append = (log: EventLog, stream: string, ...events: never[]) =>
+  const append = (log: EventLog, stream: string, ...events: AnyEvent[]) =>
     appendSealed({ log, codec: createCodec({ registry, vault: opened.vault }) }, stream, events, {
       at: new Date(now).toISOString(),
     })
@@ -56,7 +51,7 @@ describe('signed heads', () => {
     const ending = new AbortController()
     const leases = createLeases({ work: work.store, holder: 'one', ttlMs: 15_000, lookMs: 100 })
     const stores = [opened.vault.heads, outside]
-    const deps = { log, leases, key: key(), stores, now: () => now, everyMs: 60_000 }
+    const deps = { log, leases, key: key(), stores, now: () => now, everyMs: 50 }
     const done = startNotary({ ...deps, onProblem: (error) => problems.push(error) }, ending.signal)
     await vi.waitUntil(until, { timeout: 20_000 })
     ending.abort()
@@ -76,10 +71,7 @@ describe('signed heads', () => {
       await append(log, 'appointment-b', booked)
       await append(log, 'appointment-a', confirmed)
       const before = await count()
-      await notarise(log, async () => {
-        now += 61_000
-        return (await count()) > before
-      })
+      await notarise(log, async () => (await count()) > before)
     })
   const change = (sql: string) => {
     const db = new DatabaseSync(file())
@@ -124,7 +116,6 @@ describe('signed heads', () => {
       await notarise(
         log,
         async () => {
-          now += 61_000
           away = problems.length === 0
           return (await outside.list()).length > 0
         },

@@ -53,49 +53,42 @@ export const startNotary = (deps: NotaryDeps, signal: AbortSignal): Promise<void
   )
 
 const notarise = async (deps: NotaryDeps, holding: Holding): Promise<Run<Batch>> => {
-  const { log, leases, key, stores, now, everyMs = 60_000 } = deps
+  const { log, leases, key, stores, now, everyMs = 60_000, onProblem } = deps
   const { logId } = await log.head()
   let notarised = await goOnFrom(deps)
   let signedEvents = notarised.head.events
-  let due: number | null = null
+  let waiting: NodeJS.Timeout | undefined
   const sign = async () => {
     const { head, at } = notarised
-    due = null
     if (head.events === signedEvents) return
     const signed = signHead(key, { ...head, logId, position: String(at.position), at: new Date(now()).toISOString() })
     for (const store of stores) await store.keep(signed)
-    if (
-      !(await leases.work.saveCheckpoint(name, holding.epoch, {
-        logId,
-        position: at.position,
-        state: stateOf(notarised),
-      }))
-    )
-      return holding.end()
+    const kept = { logId, position: at.position, state: stateOf(notarised) }
+    if (!(await leases.work.saveCheckpoint(name, holding.epoch, kept))) return holding.end()
     signedEvents = head.events
   }
-  const signLater = (error: unknown) => {
-    due = now() + everyMs
-    deps.onProblem(error)
+  const signSoon = () => {
+    if (waiting) return
+    const signNow = async () => {
+      await sign().catch(onProblem)
+      waiting = undefined
+      // What could not be kept, and what came meanwhile.
+      if (notarised.head.events > signedEvents && !holding.signal.aborted) signSoon()
+    }
+    waiting = setTimeout(() => void signNow(), everyMs)
+    waiting.unref()
   }
-  const timer = setInterval(
-    () => {
-      if (due !== null && now() >= due) sign().catch(signLater)
-    },
-    Math.min(everyMs, 1_000),
-  )
-  timer.unref()
   return {
     batches: log.subscribe(notarised.at.position, holding.signal),
     async take({ events, caughtUp }) {
       for (const event of events)
         notarised = { head: nextHead(key, notarised.head, event.meta.mac), at: logPointOf(event) }
       if (events.length > 0) holding.progressed()
-      if (caughtUp && notarised.head.events > signedEvents) due ??= now() + everyMs
+      if (caughtUp && notarised.head.events > signedEvents) signSoon()
     },
     async stop() {
-      clearInterval(timer)
-      await sign().catch(deps.onProblem)
+      clearTimeout(waiting)
+      await sign().catch(onProblem)
     },
   }
 }

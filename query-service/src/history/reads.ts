@@ -13,7 +13,7 @@ import {
 } from '@clinic/shared-events/contracts/history.ts'
 import type { StaffName } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
-import { personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
+import { contentOf } from '@clinic/shared-events/definitions/event-registry.ts'
 import type { ReadDeps, Reading } from '../reading.ts'
 import { changesBy } from './fold.ts'
 import { subjects } from './subjects.ts'
@@ -83,19 +83,12 @@ const shownEvent = (event: Recorded, n: number, { changed = {}, names }: Known):
     via: viaOf(event, staffId),
     correlation: meta.correlation,
     causation: meta.causation,
-    content: contentOf(event),
     previousMac: meta.previousMac,
     mac: meta.mac,
     // Rows and contents are what JSON has: that is how they are stored.
+    content: contentOf(event) as HistoryEvent['content'],
     changed: changed as HistoryEvent['changed'],
   }
-}
-
-const contentOf = (event: Recorded): HistoryEvent['content'] => {
-  const parts = ['data', ...personalClasses] as const
-  const content: Record<string, unknown> = {}
-  for (const part of parts) if (event[part] !== undefined) content[part] = event[part]
-  return content as HistoryEvent['content']
 }
 
 /** What a visitor does first comes from the site, what follows through the link they were given. */

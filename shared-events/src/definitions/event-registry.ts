@@ -1,5 +1,5 @@
-import type { EventDefinition, Upcaster } from './define-event.ts'
-import type { PersonalClass } from './stored-event.ts'
+import type { AnyEvent, EventDefinition, Upcaster } from './define-event.ts'
+import { type PersonalClass, personalClasses } from './stored-event.ts'
 
 /** Every event type of the system with how it is checked and brought to its newest version. */
 export type EventRegistry = ReadonlyMap<string, EventDefinition>
@@ -8,6 +8,13 @@ export type EventRegistry = ReadonlyMap<string, EventDefinition>
 export type EventContent = { data: Record<string, unknown> } & Partial<
   Record<PersonalClass, Record<string, unknown> | null>
 >
+
+/** The open data of an event and its personal classes; of those that it does not have nothing. */
+export const contentOf = (event: AnyEvent): EventContent => {
+  const content: EventContent = { data: event.data }
+  for (const personal of personalClasses) if (event[personal] !== undefined) content[personal] = event[personal]
+  return content
+}
 
 /** A stored event whose type or version this program does not know: made by a newer one. */
 export class UnknownEvent extends Error {
