@@ -1,12 +1,12 @@
 import type { HistoryEvent, HistorySubject } from '@clinic/shared-events/contracts/history.ts'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateTimeText } from '~/lib/format.ts'
 import { isAgainstPlan } from '~/office/shared/appointments/model/editing/against-plan.ts'
 import { historyTexts as texts } from '~/texts/history/history.ts'
-import { changesOf, contentOf, jointOf, titleOf, whoOf } from '../model/history.ts'
+import { entriesOf, type Entry as HistoryEntry, jointOf, titleOf, whoOf } from '../model/history.ts'
 import { RawEvent } from './event-detail.tsx'
 
 type TimelineProps = {
@@ -19,6 +19,7 @@ type TimelineProps = {
 /** 'Lo que pasó': every event, oldest first, with who did it, from where and what it changed. */
 export function Timeline({ events, at, of, onShow }: TimelineProps) {
   const [raw, setRaw] = useState(false)
+  const entries = useMemo(() => entriesOf(of, events), [of, events])
   return (
     <section aria-labelledby="lo-que-paso" className="rounded-box border border-line-2 bg-paper px-4 py-3">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -35,7 +36,7 @@ export function Timeline({ events, at, of, onShow }: TimelineProps) {
         </button>
       </header>
       <Thread className="mt-1">
-        {events.map((event) => (
+        {entries.map(({ event, changes, written }) => (
           <ThreadStep
             key={event.n}
             {...jointOf(event, at)}
@@ -44,7 +45,7 @@ export function Timeline({ events, at, of, onShow }: TimelineProps) {
           >
             <div className={cx('min-w-0 pb-3 pl-1.5', event.n > at && 'text-ink-2')}>
               <Entry event={event} isShown={event.n === at} onShow={() => onShow(event.n)} />
-              <Details events={events} event={event} of={of} />
+              <Details changes={changes} written={written} />
               {raw && <RawEvent event={event} />}
             </div>
           </ThreadStep>
@@ -75,13 +76,11 @@ function Entry({ event, isShown, onShow }: EntryProps) {
   )
 }
 
-type DetailsProps = { events: readonly HistoryEvent[]; event: HistoryEvent; of: HistorySubject }
+type DetailsProps = Pick<HistoryEntry, 'changes' | 'written'>
 
 /** What the event changed, old → new, and what was written with it. */
-function Details({ events, event, of }: DetailsProps) {
-  const changes = changesOf(of, events, event.n)
-  const content = contentOf(of, event)
-  if (changes.length === 0 && content.length === 0) return null
+const Details = memo(function Details({ changes, written }: DetailsProps) {
+  if (changes.length === 0 && written.length === 0) return null
   const term = 'text-ink-2 md:w-36 md:shrink-0'
   return (
     <dl className="grid gap-1 wrap-anywhere">
@@ -100,7 +99,7 @@ function Details({ events, event, of }: DetailsProps) {
           </dd>
         </div>
       ))}
-      {content.map(({ label, value }) => (
+      {written.map(({ label, value }) => (
         <div key={label} className="md:flex md:gap-3">
           <dt className={term}>{label}</dt>
           <dd className="whitespace-pre-line">{value}</dd>
@@ -108,4 +107,4 @@ function Details({ events, event, of }: DetailsProps) {
       ))}
     </dl>
   )
-}
+})

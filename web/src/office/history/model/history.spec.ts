@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@clinic/shared-events/contracts/history.ts'
 import { describe, expect, it } from 'vitest'
 import { historyOf } from '../testing/history.ts'
-import { changesOf, comparedWithNow, contentOf, jointOf, rawText, subjectText, titleOf, whoOf } from './history.ts'
+import { comparedWithNow, entriesOf, jointOf, rawText, subjectText, titleOf, whoOf } from './history.ts'
 
 const { events } = historyOf()
 const event = (n: number): HistoryEvent => events[n - 1] as HistoryEvent
@@ -9,11 +9,13 @@ const event = (n: number): HistoryEvent => events[n - 1] as HistoryEvent
 describe('what an event changed', () => {
   // @rule history-old-to-new
   it('is each labelled field, old to new, as people read it; what stayed and what was nothing is left out', () => {
-    expect(changesOf('appointments', events, 2)).toEqual([{ label: 'Estado', from: 'Agendado', to: 'Confirmado' }])
-    expect(changesOf('appointments', events, 3)).toEqual([
+    expect(entriesOf('appointments', events)[1]?.changes).toEqual([
+      { label: 'Estado', from: 'Agendado', to: 'Confirmado' },
+    ])
+    expect(entriesOf('appointments', events)[2]?.changes).toEqual([
       { label: 'Solicitud', from: null, to: 'Reprogramar, pendiente' },
     ])
-    expect(changesOf('appointments', events, 1).map(({ label }) => label)).toEqual([
+    expect(entriesOf('appointments', events)[0]?.changes.map(({ label }) => label)).toEqual([
       'Estado',
       'Fecha',
       'Empieza',
@@ -25,9 +27,9 @@ describe('what an event changed', () => {
   })
 
   it('is followed by what was written with it; what was erased says so', () => {
-    expect(contentOf('appointments', event(3))).toEqual([{ label: 'Palabras', value: 'Mañana no puedo' }])
+    expect(entriesOf('appointments', events)[2]?.written).toEqual([{ label: 'Palabras', value: 'Mañana no puedo' }])
     const erased = { ...event(3), content: { ...event(3).content, clinical: null } }
-    expect(contentOf('appointments', erased)).toEqual([{ label: 'Datos clínicos', value: '[eliminado]' }])
+    expect(entriesOf('appointments', [erased])[0]?.written).toEqual([{ label: 'Datos clínicos', value: '[eliminado]' }])
   })
 })
 

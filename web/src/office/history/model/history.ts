@@ -15,17 +15,26 @@ export const stateAfter = (events: readonly HistoryEvent[], n: number): State =>
 /** A field that an event set: `from` null where there was nothing before. */
 export type Change = { label: string; from: string | null; to: string }
 
-/** The fields that an event gave another value, as people read them. */
-export const changesOf = (of: HistorySubject, events: readonly HistoryEvent[], n: number): Change[] => {
-  const { changed = {} } = events[n - 1] ?? {}
-  const before = stateAfter(events, n - 1)
-  return stateFields[of].flatMap((field): Change[] => {
+/** An event with the fields that it gave another value, and what was written with it, as people read them. */
+export type Entry = { event: HistoryEvent; changes: Change[]; written: { label: string; value: string }[] }
+
+/** The entries of a history, in one pass over its states. */
+export const entriesOf = (of: HistorySubject, events: readonly HistoryEvent[]): Entry[] => {
+  let before: State = {}
+  return events.map((event) => {
+    const changes = changesFrom(of, before, event.changed)
+    before = { ...before, ...event.changed }
+    return { event, changes, written: contentOf(of, event) }
+  })
+}
+
+const changesFrom = (of: HistorySubject, before: State, changed: State): Change[] =>
+  stateFields[of].flatMap((field): Change[] => {
     if (!(field.name in changed)) return []
     const from = shown(field, before[field.name])
     const to = shown(field, changed[field.name])
-    return from === to || (to === null && from === null) ? [] : [{ label: field.label, from, to: to ?? texts.nothing }]
+    return from === to ? [] : [{ label: field.label, from, to: to ?? texts.nothing }]
   })
-}
 
 /** No and none read as nothing: only what is there is shown. */
 const shown = ({ text = String }: FieldText, value: unknown): string | null =>
@@ -47,10 +56,7 @@ export const comparedWithNow = (of: HistorySubject, events: readonly HistoryEven
 }
 
 /** What an event holds beside the state: what was written, with its label. What was erased says so once. */
-export const contentOf = (
-  of: HistorySubject,
-  { content, changed }: HistoryEvent,
-): { label: string; value: string }[] => {
+const contentOf = (of: HistorySubject, { content, changed }: HistoryEvent): { label: string; value: string }[] => {
   const known = new Set(stateFields[of].map(({ name }) => name).filter((name) => name in changed))
   return Object.entries(content).flatMap(([part, values]) => {
     if (values === null) return [{ label: texts.parts[part] ?? part, value: erased }]

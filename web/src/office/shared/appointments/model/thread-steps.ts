@@ -29,19 +29,15 @@ const spot = ({ date, startTime }: { date: string; startTime: string }) => `${da
 
 const requestOf = (action = ''): string => texts.requestNames[action] ?? action
 
+/** How a step reads where that is more than its title. */
 const words: Readonly<Record<string, (step: Step) => string>> = {
   AppointmentBooked: ({ actor }) => texts.bookedBy[actor],
   AppointmentConfirmed: ({ actor }) => (actor === 'public' ? texts.confirmedByPatient : texts.confirmed),
-  AppointmentCompleted: () => texts.completed,
   CompletionUndone: () => texts.completionUndone,
   AppointmentCancelled: () => texts.cancelled,
-  CancellationUndone: () => texts.cancellationUndone,
   AppointmentRescheduled: ({ from, to }) => (from && to && !startMoves(from, to) ? texts.endMoved : texts.rescheduled),
   AppointmentDetailsCorrected: ({ fields = [] }) =>
     texts.corrected(fields.map((field) => texts.fieldNames[field] ?? field).join(', ')),
-  ClinicalIntakeSubmitted: () => texts.intakeReceived,
-  MedicalRecordAdded: () => texts.recordAdded,
-  PaymentProofAttached: () => texts.proofAttached,
   PaymentProofDetached: () => texts.proofDetached,
   ReminderPrepared: () => texts.reminderPrepared,
   ReminderOpened: () => texts.reminderOpened,
