@@ -72,7 +72,7 @@ export const variables = [
   {
     name: 'HEADS_DIR',
     meaning:
-      'folder that takes the signed heads of the log, a line a minute in which something happened: best on another machine, where nobody can change the log and them',
+      'folder that takes the signed heads of the log, a line a minute in which something happened, or a bucket, `s3+https://<key id>:<secret>@<host>/<bucket>[/<folder>][?region=…]`: best where nobody can change the log and them',
     default: 'none',
   },
   { name: 'BOOKING_HORIZON_DAYS', meaning: 'how many days ahead the public may book', default: '365' },

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Practice, practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { z } from 'zod'
+import { bucketIn } from '../heads/head-bucket.ts'
 import { type VariableName, variables } from './config-variables.ts'
 
 /** How patients are written to. */
@@ -27,7 +28,7 @@ type Common = {
   publicUrl: string | null
   /** Proxies in front whose forwarded headers are believed. */
   trustProxy: number
-  /** Absolute path of the folder that takes signed heads; null where none is named. */
+  /** Absolute path of the folder that takes signed heads, or the address of a bucket; null where none is named. */
   headsDir: string | null
   bookingHorizonDays: number
   /** How many appointments all visitors together may book in an hour. */
@@ -136,7 +137,13 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: address,
   OUTBOX_DIR: z.string().optional(),
-  HEADS_DIR: z.string().optional(),
+  HEADS_DIR: z
+    .string()
+    .refine(
+      (given) => !given.startsWith('s3+') || bucketIn(given) !== null,
+      'must be a folder, or s3+https://<key id>:<secret>@<host>/<bucket>',
+    )
+    .optional(),
   BOOKING_HORIZON_DAYS: whole(1, 3650),
   PUBLIC_BOOKINGS_PER_HOUR: whole(1, 10_000),
   ORDER_HOLD_DAYS: whole(1, 365),
@@ -200,7 +207,7 @@ const common = (values: Values, proxies: number, listenOn: string | null): Commo
   rateLimits: values.RATE_LIMITS !== 'off',
   publicUrl: values.PUBLIC_URL ?? null,
   trustProxy: values.TRUST_PROXY ?? proxies,
-  headsDir: values.HEADS_DIR === undefined ? null : resolve(values.HEADS_DIR),
+  headsDir: headsOf(values.HEADS_DIR),
   bookingHorizonDays: values.BOOKING_HORIZON_DAYS ?? 365,
   publicBookingsPerHour: values.PUBLIC_BOOKINGS_PER_HOUR ?? 60,
   orderHoldDays: values.ORDER_HOLD_DAYS ?? 3,
@@ -209,6 +216,11 @@ const common = (values: Values, proxies: number, listenOn: string | null): Commo
   mail: mailOf(values),
   practice: practiceOf(values),
 })
+
+const headsOf = (given: string | undefined): string | null => {
+  if (given === undefined) return null
+  return bucketIn(given) ? given : resolve(given)
+}
 
 const mailOf = (values: Values): MailConfig => ({
   on: values.MESSAGES !== 'off',
