@@ -34,7 +34,10 @@ type QueryServiceDeps = {
   kit: HttpKit
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   log: EventLog
-  vault: Pick<Vault, 'sessions' | 'secret' | 'calendarFeeds' | 'deactivations' | 'dataKeys' | 'refusedPosts'>
+  vault: Pick<
+    Vault,
+    'sessions' | 'secret' | 'accesses' | 'calendarFeeds' | 'deactivations' | 'dataKeys' | 'refusedPosts'
+  >
   readStore: ReadStore
   images: Pick<ImageStore, 'read'>
   /** The store of the files that patients send. */
@@ -159,6 +162,7 @@ const routerOf = (deps: QueryServiceDeps, now: () => number): Router => {
       reading,
       calendarFeeds: vault.calendarFeeds,
       refusedPosts: vault.refusedPosts,
+      accesses: vault.accesses,
       history: createHistoryReader({ log: deps.log, registry, vault }),
       files: createFileReader(deps.files, vault.dataKeys),
       idSecret: vault.secret('ids'),

@@ -2,6 +2,7 @@ import type { Config } from '@clinic/platform/config/config.ts'
 import type { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
 import type { HistoryReader } from '@clinic/platform/log/history.ts'
+import type { Accesses } from '@clinic/platform/vault/accesses.ts'
 import type { CalendarFeeds } from '@clinic/platform/vault/calendar-feeds.ts'
 import type { RefusedPostCount } from '@clinic/platform/vault/people/refused-posts.ts'
 import { collectionOf, type Projection, type ShownUnder } from '@clinic/projections/projection.ts'
@@ -31,6 +32,8 @@ export type ReadDeps = {
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   calendarFeeds: Pick<CalendarFeeds, 'of'>
   refusedPosts: Pick<RefusedPostCount, 'read'>
+  /** Who saw clinical data. */
+  accesses: Pick<Accesses, 'list'>
   /** Whole streams of the log, checked. */
   history: HistoryReader
   /** What patients sent. */

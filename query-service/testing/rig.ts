@@ -112,7 +112,7 @@ export const startRig = async ({
     const settings = { practice: { ...practice, capacity }, bookingHorizonDays: 365, mail }
     const config = { publicUrl: null, rateLimits: false, trustProxy: 0, ...settings }
     const log = createLogger('query-service', { write: (line) => lines.push(line) })
-    const kit = createHttpKit({ config, sessions: vault.sessions, log })
+    const kit = createHttpKit({ config, sessions: vault.sessions, accesses: vault.accesses, log })
     const parts = {
       images,
       files: fileStore,

@@ -28,7 +28,7 @@ describe('the sockets of one process', () => {
     const config = { publicUrl: null, rateLimits: true, trustProxy: 1 }
     const sessions = { read: async () => null, readByHash: async () => null }
     sockets = createSockets(server, {
-      kit: createHttpKit({ config, sessions, log }),
+      kit: createHttpKit({ config, sessions, accesses: { keep: async () => undefined }, log }),
       sessions,
       sessionSockets: createSessionSockets(sessions, log),
       resume: async (room) => ({ room, changes: [], refresh: [] }),

@@ -15,6 +15,7 @@ import { deliveryCalls, deliveryFeeds } from './messaging/deliveries.ts'
 import { messageFileCalls } from './messaging/message-files.ts'
 import { messageSettingsCalls, messageSettingsFeeds } from './messaging/message-settings.ts'
 import { messagingSetupCalls } from './messaging/messaging-setup.ts'
+import { accessCalls } from './patients/accesses.ts'
 import { alertCalls, alertFeeds } from './patients/alerts.ts'
 import { followUpNoteCalls, followUpNoteFeeds } from './patients/follow-up-notes.ts'
 import { intakeCalls, intakeFeeds } from './patients/intakes.ts'
@@ -43,6 +44,7 @@ export const callsBySlice = {
   followUpNotes: followUpNoteCalls,
   alerts: alertCalls,
   medicalRecords: medicalRecordCalls,
+  accesses: accessCalls,
   actionRequests: actionRequestCalls,
   products: productCalls,
   images: imageCalls,
@@ -79,6 +81,7 @@ export const calls = {
   ...followUpNoteCalls,
   ...alertCalls,
   ...medicalRecordCalls,
+  ...accessCalls,
   ...actionRequestCalls,
   ...productCalls,
   ...imageCalls,

@@ -66,6 +66,7 @@ export const exportCalls = declareCalls({
     ...asCsv,
     path: '/api/exports/patients',
     summary: 'Los expedientes como tabla CSV, sin el doctor asignado',
+    clinical: { what: 'export', of: () => 'list-patients' },
     query: exportQueries.patients.extend({ ticket }),
   },
 })

@@ -312,6 +312,16 @@ const shown: readonly Shown[] = [
     empty: [404, 'Ese expediente no existe.'],
   },
   {
+    read: 'listAccesses',
+    address: record,
+    open: press('Ver quién los vio'),
+    loading: 'Cargando los accesos…',
+    failed: 'No se pudieron leer los accesos.',
+    there: /^María Quesada$/,
+    also: { listFollowUpNotes: [] },
+    empty: [[], 'Nadie ha visto estos datos.'],
+  },
+  {
     read: 'listFollowUpNotes',
     address: record,
     loading: 'Cargando notas…',

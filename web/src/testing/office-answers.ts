@@ -44,6 +44,16 @@ export const officeAnswers = {
   countPatientIntakes: { id: 'all', total: 1, pending: 1, reviewed: 0, processed: 0 },
   readPatientIntake: form(),
   readPatientIntakeById: form(),
+  listAccesses: [
+    {
+      id: 'a1',
+      at: '2026-11-24T16:02:00.000Z',
+      staffId: 'd1',
+      by: 'María Quesada',
+      what: 'record',
+      of: `patient-${patient().id}`,
+    },
+  ],
   listPatients: [patient()],
   readPatientCounts: { id: 'all', total: 1, withAllergies: 1, lastActive: { '2026-11': 1 } },
   readPatient: patient(),
