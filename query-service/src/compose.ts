@@ -36,7 +36,7 @@ type QueryServiceDeps = {
   log: EventLog
   vault: Pick<
     Vault,
-    'sessions' | 'secret' | 'accesses' | 'calendarFeeds' | 'deactivations' | 'dataKeys' | 'refusedPosts'
+    'sessions' | 'secret' | 'accesses' | 'heads' | 'calendarFeeds' | 'deactivations' | 'dataKeys' | 'refusedPosts'
   >
   readStore: ReadStore
   images: Pick<ImageStore, 'read'>
@@ -163,6 +163,8 @@ const routerOf = (deps: QueryServiceDeps, now: () => number): Router => {
       calendarFeeds: vault.calendarFeeds,
       refusedPosts: vault.refusedPosts,
       accesses: vault.accesses,
+      heads: vault.heads,
+      log: deps.log,
       history: createHistoryReader({ log: deps.log, registry, vault }),
       files: createFileReader(deps.files, vault.dataKeys),
       idSecret: vault.secret('ids'),

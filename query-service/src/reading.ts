@@ -1,6 +1,8 @@
 import type { Config } from '@clinic/platform/config/config.ts'
+import type { HeadStore } from '@clinic/platform/heads/head-store.ts'
 import type { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { HistoryReader } from '@clinic/platform/log/history.ts'
 import type { Accesses } from '@clinic/platform/vault/accesses.ts'
 import type { CalendarFeeds } from '@clinic/platform/vault/calendar-feeds.ts'
@@ -34,6 +36,9 @@ export type ReadDeps = {
   refusedPosts: Pick<RefusedPostCount, 'read'>
   /** Who saw clinical data. */
   accesses: Pick<Accesses, 'list'>
+  /** The log as administrators look through it, and its signed heads. */
+  log: Pick<EventLog, 'readAll' | 'readBack' | 'head'>
+  heads: Pick<HeadStore, 'list'>
   /** Whole streams of the log, checked. */
   history: HistoryReader
   /** What patients sent. */

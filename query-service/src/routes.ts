@@ -13,6 +13,7 @@ import { deliveryReads } from './deliveries/reads.ts'
 import { exportReads } from './exports/reads.ts'
 import { firstStepsReads } from './first-steps/reads.ts'
 import { accessReads } from './history/accesses.ts'
+import { exploreReads } from './history/explore.ts'
 import { historyReads } from './history/reads.ts'
 import { intakeReads } from './intakes/reads.ts'
 import { botConversationReads } from './messaging/conversation-reads.ts'
@@ -54,6 +55,7 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...heatmapReads(deps),
     ...historyReads(deps),
     ...accessReads(deps),
+    ...exploreReads(deps),
     ...calendarFeedReads(deps),
     ...botSettingsReads(deps),
     ...messageSettingsReads(deps),

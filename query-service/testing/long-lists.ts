@@ -101,6 +101,8 @@ export const serveLongLists = async (
     files: { read: async () => null },
     refusedPosts: { read: async () => null },
     accesses: { list: async () => [] },
+    heads: { list: async () => [] },
+    log: { readAll: async () => [], readBack: async () => [], head: async () => ({ logId: '', position: 0n }) },
     history: { head: async () => ({ position: 0n }), read: async () => ({ events: [], findings: [] }) },
     kit,
     reading,

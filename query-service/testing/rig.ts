@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -148,7 +149,8 @@ export const startRig = async ({
       return instance
     },
     append(stream, ...added) {
-      return appendSealed({ log: events.log, codec }, stream, added, { at: new Date(clock).toISOString() })
+      const by = { at: new Date(clock).toISOString(), correlation: randomUUID() }
+      return appendSealed({ log: events.log, codec }, stream, added, by)
     },
     async folded(position) {
       for (const { name } of projections)

@@ -209,7 +209,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
   /** Who saw clinical data, and the whole log. */
   auditing: {
     who: ['admin'],
-    calls: ['GET /api/doctor/accesses'],
+    calls: ['GET /api/doctor/accesses', 'GET /api/doctor/log'],
     feeds: [],
   },
 }

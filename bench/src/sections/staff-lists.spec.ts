@@ -29,6 +29,7 @@ const single: readonly QueryName[] = [
     'readHistory',
     'readAccountHistory',
     'listAccesses',
+    'listLog',
   ] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
   // What came again for one form and waits, and what did not go out: almost always nothing.

@@ -4,6 +4,7 @@ import { appointmentCalls, appointmentFeeds } from './appointments/appointments.
 import { calendarFeedCalls } from './appointments/calendar-feed.ts'
 import { heatmapCalls, heatmapFeeds } from './appointments/heatmap.ts'
 import { reminderCalls } from './appointments/reminders.ts'
+import { auditCalls } from './audit.ts'
 import { exportCalls } from './exports.ts'
 import { historyCalls } from './history.ts'
 import { botConversationCalls, botConversationFeeds } from './messaging/bot-conversations.ts'
@@ -60,6 +61,7 @@ export const callsBySlice = {
   activity: activityCalls,
   heatmap: heatmapCalls,
   history: historyCalls,
+  audit: auditCalls,
   calendarFeed: calendarFeedCalls,
   botSettings: botSettingsCalls,
   botConversations: botConversationCalls,
@@ -97,6 +99,7 @@ export const calls = {
   ...activityCalls,
   ...heatmapCalls,
   ...historyCalls,
+  ...auditCalls,
   ...calendarFeedCalls,
   ...botSettingsCalls,
   ...botConversationCalls,

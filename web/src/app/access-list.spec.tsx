@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { patient } from '~/office/patients/testing/patients-desk.ts'
@@ -47,6 +47,18 @@ describe('who saw the clinical data', () => {
     await user.click((await panel()).getByRole('button', { name: 'Ver quién los vio' }))
     await (await panel()).findAllByRole('listitem')
     expect(asked[0]?.searchParams.get('of')).toBe(`appointment-${row().id}`)
+  })
+
+  // @rule accesses-on-the-record
+  it('stands in the history of a visit, and of nothing that has no clinical data', async () => {
+    const { user } = renderApp('/doctor/appointments/a/historial')
+    await user.click((await panel()).getByRole('button', { name: 'Ver quién los vio' }))
+    await (await panel()).findAllByRole('listitem')
+    expect(asked[0]?.searchParams.get('of')).toBe('appointment-a')
+    cleanup()
+    renderApp('/doctor/products/a/historial')
+    await screen.findByRole('region', { name: 'Lo que pasó' })
+    expect(screen.queryByRole('region', { name: 'Quién vio los datos clínicos' })).toBeNull()
   })
 
   // @rule accesses-for-administrators

@@ -183,6 +183,14 @@ const shown: readonly Shown[] = [
     ...histories,
   },
   {
+    read: 'listLog',
+    address: '/doctor/admin/auditoria',
+    loading: 'Buscando en el registro…',
+    failed: 'No se pudo leer el registro.',
+    there: /^Cita confirmada/,
+    empty: [{ events: [], searchedTo: null, next: null }, 'Ningún evento coincide.'],
+  },
+  {
     read: 'readPatientPreferences',
     address: selected,
     loading: 'Cargando los avisos al paciente…',
