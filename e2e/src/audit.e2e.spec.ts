@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { bookedId, bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect } from '@playwright/test'
 import { test } from './support/systems/clinic.ts'
 
-// @rule audit-explorer, audit-correlation, accesses-on-the-record, history-timeline
+// @rule audit-explorer, audit-correlation, accesses-on-the-record, history-timeline, export-on-screen
 for (const width of [375, 1280])
   test(`an administrator finds a booking in the log, what it caused, its history and who looked, at ${width} px`, async ({
     asStaff,
@@ -34,4 +35,14 @@ for (const width of [375, 1280])
     await looked.getByRole('button', { name: 'Ver quién los vio' }).click()
     await expect(looked.getByRole('listitem').filter({ hasText: 'Registros médicos' })).toHaveCount(1)
     await expect(looked.getByRole('listitem').filter({ hasText: 'Historial completo' })).toHaveCount(1)
+
+    const download = admin.waitForEvent('download')
+    await admin.getByRole('button', { name: 'Exportar firmado (JSON Lines)' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^registro-\d{4}-\d\d-\d\d\.jsonl$/)
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect(lines[0]).toContain('"type":"AppointmentBooked"')
+    expect(lines.at(-1)).toMatch(/^\{"manifest":\{.*"signature":"[0-9a-f]{64}"\}\}$/)
   })

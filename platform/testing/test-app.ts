@@ -84,6 +84,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/auth/login': { username: 'admin', password: 'secreta' },
   'POST /api/auth/change-password': { currentPassword: 'secreta', newPassword: 'otra secreta' },
   'POST /api/exports': { list: 'orders' },
+  'POST /api/doctor/log/exports': { format: 'jsonl' },
   'POST /api/auth/admin-force-password-change': { doctorId: 's1', newPassword: 'otra secreta' },
   'POST /api/doctors': {
     username: 'ana',
@@ -161,6 +162,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   },
 }
 const queries: Partial<Record<CallKey, string>> = {
+  'GET /api/doctor/log/export': '?format=jsonl',
   'GET /api/public/taken-intervals': '?from=2026-11-01&to=2026-11-30',
   'GET /api/appointments/search-patients': '?query=maria',
   'GET /api/twilio-bot/conversation-search': '?search=maria',

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Config } from '@clinic/platform/config/config.ts'
+import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import type { Checks } from '@clinic/platform/http/health.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
@@ -164,6 +165,7 @@ const routerOf = (deps: QueryServiceDeps, now: () => number): Router => {
       refusedPosts: vault.refusedPosts,
       accesses: vault.accesses,
       heads: vault.heads,
+      headKey: headKeyOf(vault.secret('mac')),
       log: deps.log,
       history: createHistoryReader({ log: deps.log, registry, vault }),
       files: createFileReader(deps.files, vault.dataKeys),

@@ -37,8 +37,10 @@ export type ReadDeps = {
   /** Who saw clinical data. */
   accesses: Pick<Accesses, 'list'>
   /** The log as administrators look through it, and its signed heads. */
-  log: Pick<EventLog, 'readAll' | 'readBack' | 'head'>
+  log: Pick<EventLog, 'readAll' | 'readBack' | 'readStream' | 'head'>
   heads: Pick<HeadStore, 'list'>
+  /** See `headKeyOf`. */
+  headKey: Buffer
   /** Whole streams of the log, checked. */
   history: HistoryReader
   /** What patients sent. */

@@ -14,6 +14,7 @@ import { exportReads } from './exports/reads.ts'
 import { firstStepsReads } from './first-steps/reads.ts'
 import { accessReads } from './history/accesses.ts'
 import { exploreReads } from './history/explore.ts'
+import { logExportReads } from './history/log-export.ts'
 import { historyReads } from './history/reads.ts'
 import { intakeReads } from './intakes/reads.ts'
 import { botConversationReads } from './messaging/conversation-reads.ts'
@@ -56,6 +57,7 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...historyReads(deps),
     ...accessReads(deps),
     ...exploreReads(deps),
+    ...logExportReads(deps),
     ...calendarFeedReads(deps),
     ...botSettingsReads(deps),
     ...messageSettingsReads(deps),

@@ -209,7 +209,12 @@ export const capabilities: Record<CapabilityName, Capability> = {
   /** Who saw clinical data, and the whole log. */
   auditing: {
     who: ['admin'],
-    calls: ['GET /api/doctor/accesses', 'GET /api/doctor/log'],
+    calls: [
+      'GET /api/doctor/accesses',
+      'GET /api/doctor/log',
+      'POST /api/doctor/log/exports',
+      'GET /api/doctor/log/export',
+    ],
     feeds: [],
   },
 }

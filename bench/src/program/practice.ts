@@ -102,7 +102,13 @@ const reads = createQueryRoutes({
   refusedPosts: { read: async () => null },
   accesses: { list: async () => [] },
   heads: { list: async () => [] },
-  log: { readAll: async () => [], readBack: async () => [], head: async () => ({ logId: '', position: 0n }) },
+  headKey: Buffer.alloc(32),
+  log: {
+    readAll: async () => [],
+    readBack: async () => [],
+    readStream: async () => [],
+    head: async () => ({ logId: '', position: 0n }),
+  },
   history: { head: async () => ({ position: 0n }), read: async () => ({ events: [], findings: [] }) },
 })
 const app = createHttpApp({ kit, routers: [own, reads], checks: {}, metricsFor: 'everyone' })

@@ -30,6 +30,7 @@ const single: readonly QueryName[] = [
     'readAccountHistory',
     'listAccesses',
     'listLog',
+    'exportLog',
   ] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
   // What came again for one form and waits, and what did not go out: almost always nothing.

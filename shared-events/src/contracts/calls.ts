@@ -5,7 +5,7 @@ import { calendarFeedCalls } from './appointments/calendar-feed.ts'
 import { heatmapCalls, heatmapFeeds } from './appointments/heatmap.ts'
 import { reminderCalls } from './appointments/reminders.ts'
 import { auditCalls } from './audit.ts'
-import { exportCalls } from './exports.ts'
+import { exportCalls, logExportCalls } from './exports.ts'
 import { historyCalls } from './history.ts'
 import { botConversationCalls, botConversationFeeds } from './messaging/bot-conversations.ts'
 import { botSettingsCalls, botSettingsFeeds } from './messaging/bot-settings.ts'
@@ -53,6 +53,7 @@ export const callsBySlice = {
   contacts: contactCalls,
   orders: orderCalls,
   exports: exportCalls,
+  logExports: logExportCalls,
   practice: practiceCalls,
   firstSteps: firstStepsCalls,
   patientSearch: patientSearchCalls,
@@ -91,6 +92,7 @@ export const calls = {
   ...contactCalls,
   ...orderCalls,
   ...exportCalls,
+  ...logExportCalls,
   ...practiceCalls,
   ...firstStepsCalls,
   ...patientSearchCalls,

@@ -53,3 +53,10 @@ export const auditTexts = {
   >,
   day: (day: string) => `citas del ${day}`,
 }
+
+/** The words of signed exports. */
+export const signedExportTexts = {
+  title: 'Exportar firmado',
+  formats: { jsonl: 'Exportar firmado (JSON Lines)', csv: 'Exportar firmado (CSV)' },
+  hint: 'Los datos personales van sellados. El archivo se comprueba con npm run verify.',
+}

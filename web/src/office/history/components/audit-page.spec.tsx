@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerOffice, json, officeAnswers } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
@@ -19,6 +19,18 @@ const sent = {
   causation: 'e2',
   actor: 'system:notifications',
   by: null,
+}
+
+/** The files that are given to the browser. */
+const captureFiles = (): Blob[] => {
+  const files: Blob[] = []
+  URL.createObjectURL = (file: Blob) => {
+    files.push(file)
+    return 'blob:file'
+  }
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  return files
 }
 
 describe('the audit', () => {
@@ -97,6 +109,37 @@ describe('the audit', () => {
     expect(asked.at(-1)).toEqual({ correlation: 'c2', around: '200' })
     await user.click(screen.getByRole('button', { name: 'Volver a todos los eventos' }))
     await screen.findByRole('searchbox')
+  })
+
+  // @rule export-on-screen
+  it.each([
+    [`${address}?from=2026-11-01&to=2026-11-30`, { from: '2026-11-01', to: '2026-11-30' }],
+    ['/doctor/appointments/a/historial', { of: 'appointments', id: 'a' }],
+  ])('%s is exported signed, as lines of JSON and as a table', async (path, of) => {
+    const bodies: unknown[] = []
+    const files = captureFiles()
+    server.use(
+      http.post('/api/doctor/log/exports', async ({ request }) => {
+        bodies.push(await request.json())
+        return json({ address: '/api/doctor/log/export?format=jsonl&ticket=x' })
+      }),
+      http.get(
+        '/api/doctor/log/export',
+        () =>
+          new HttpResponse('{"manifest":{}}\n', { headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8' } }),
+      ),
+    )
+    const { user } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: 'Exportar firmado (JSON Lines)' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]?.text()).toBe('{"manifest":{}}\n')
+    await user.click(await screen.findByRole('button', { name: 'Exportar firmado (CSV)' }))
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        { ...of, format: 'jsonl' },
+        { ...of, format: 'csv' },
+      ]),
+    )
   })
 
   // @rule accesses-on-the-audit

@@ -10,6 +10,7 @@ import type { LogFilter } from '../api/audit.ts'
 import { kindText } from '../model/audit.ts'
 import { LogFilters } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
+import { SignedExport } from './signed-export.tsx'
 
 const tabNames = ['eventos', 'accesos'] as const
 
@@ -65,6 +66,11 @@ function Explorer() {
           <Button size="sm" className="max-md:min-h-11" onClick={clear}>
             {texts.leaveCause}
           </Button>
+        </div>
+      )}
+      {correlation === undefined && (
+        <div className="mb-3">
+          <SignedExport of={{ from: filter.from, to: filter.to }} />
         </div>
       )}
       <LogList

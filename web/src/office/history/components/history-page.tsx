@@ -18,6 +18,7 @@ import { useHistory } from '../api/history.ts'
 import { stateAfter, subjectText } from '../model/history.ts'
 import { EventDetail } from './event-detail.tsx'
 import { Replay } from './replay.tsx'
+import { SignedExport } from './signed-export.tsx'
 import { StateThen } from './state-then.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -99,7 +100,7 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
           <StateThen events={events} at={at} of={of} onNow={() => show(events.length)} />
           <div className="grid gap-4 max-lg:order-3">
             {event && <EventDetail event={event} events={events} onShow={show} />}
-            <WhoLooked of={of} id={history.id} />
+            <ForAdministrators of={of} id={history.id} />
             <Button className="w-fit print:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" size={16} />
               {texts.print}
@@ -112,16 +113,19 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
   )
 }
 
-/** Who saw the clinical data of what has some, for administrators. */
-function WhoLooked({ of, id }: { of: HistorySubject; id: string }) {
+/** Who saw the clinical data of what has some, and the history as a signed file. */
+function ForAdministrators({ of, id }: { of: HistorySubject; id: string }) {
   const { role } = useOutletContext<Doctor>()
   const category = { appointments: 'appointment', patients: 'patient', orders: null, products: null, users: null }[of]
-  if (role !== 'admin' || category === null) return null
+  if (role !== 'admin') return null
   return (
-    <div className="print:hidden">
-      <Panel title={accessTexts.title}>
-        <AccessList of={`${category}-${id}`} />
-      </Panel>
+    <div className="grid gap-4 print:hidden">
+      {category && (
+        <Panel title={accessTexts.title}>
+          <AccessList of={`${category}-${id}`} />
+        </Panel>
+      )}
+      <SignedExport of={{ of, id }} />
     </div>
   )
 }
