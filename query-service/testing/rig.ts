@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { headKeyOf, nextHead, noEvents, signHead } from '@clinic/platform/heads/signed-head.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { openFolderImageStore } from '@clinic/platform/images/folder/folder-image-store.ts'
@@ -34,6 +35,8 @@ export type Rig = {
   another(): Promise<Instance>
   /** Appends to the end of a stream; the position of the last event. */
   append(stream: string, ...events: AnyEvent[]): Promise<bigint>
+  /** Keeps a signed head of the log in the vault, as the notary does. */
+  signHead(): Promise<void>
   /** Resolves once every projection has folded up to a position. */
   folded(position: bigint): Promise<void>
   /** Signs somebody in: the cookie to send, and the session's hash. */
@@ -151,6 +154,14 @@ export const startRig = async ({
     append(stream, ...added) {
       const by = { at: new Date(clock).toISOString(), correlation: randomUUID() }
       return appendSealed({ log: events.log, codec }, stream, added, by)
+    },
+    async signHead() {
+      const key = headKeyOf(vault.secret('mac'))
+      const all = await events.log.readAll(0n, 100_000)
+      const head = all.reduce((before, { meta }) => nextHead(key, before, meta.mac), noEvents)
+      const { logId, position } = await events.log.head()
+      const at = new Date(clock).toISOString()
+      await vault.heads.keep(signHead(key, { ...head, logId, position: String(position), at }))
     },
     async folded(position) {
       for (const { name } of projections)

@@ -15,6 +15,8 @@ describe('the log as administrators look through it', () => {
     rig = await startRig()
     await rig.append('staff-admin', accountOpened('admin', 'admin'))
     await rig.append('appointment-a', booked('a'))
+    rig.pass(24 * 60)
+    await rig.signHead()
     const lines = Array.from({ length: 120 }, (_, n) => ({
       type: 'CartItemAdded' as const,
       data: { cartId: 'c', line: n + 1, productId: 'p1', added: 1, quantity: 1 },
@@ -65,6 +67,19 @@ describe('the log as administrators look through it', () => {
     expect(first.searchedTo).toEqual(expect.any(String))
     const second = await read(`?stream=staff-admin&after=${first.next}`)
     expect([brief(second), second.next]).toEqual([['AccountOpened staff-admin 0'], null])
+  })
+
+  // @rule audit-bounded
+  it('begins for a period where the log stood then, by its signed heads', async () => {
+    const page = await read('?to=2026-11-21')
+    expect([brief(page), page.next]).toEqual([
+      ['AppointmentBooked appointment-a 0', 'AccountOpened staff-admin 0'],
+      null,
+    ])
+    expect(brief(await read('?from=2026-11-22&category=appointment'))).toEqual([
+      'AppointmentConfirmed appointment-a 1',
+      'AppointmentBooked appointment-b 0',
+    ])
   })
 
   // @rule audit-filters

@@ -18,6 +18,7 @@ describe('signed exports of the log', () => {
     key = headKeyOf(rig.secret('mac'))
     await rig.append('staff-admin', accountOpened('admin', 'admin'))
     await rig.append('appointment-a', booked('a'))
+    await rig.signHead()
     rig.pass(24 * 60)
     await rig.append('appointment-b', booked('b'))
     for (let n = 0; n < 250; n += 1) await rig.append(`appointment-x${n}`, booked(`x${n}`))

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { createExportSigner, type ExportHead, exportFormats } from '@clinic/platform/heads/signed-export.ts'
-import { type LogHead, nextHead, noEvents } from '@clinic/platform/heads/signed-head.ts'
+import { isSigned, type LogHead, nextHead, noEvents } from '@clinic/platform/heads/signed-head.ts'
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { expectSession } from '@clinic/platform/http/sessions.ts'
@@ -51,7 +51,7 @@ const periodOf = async (
   { logId, position: last }: { logId: string; position: Position },
 ): Promise<Source> => {
   const [begin = '', end] = [from && instantOf(from, '00:00'), to && instantOf(addDays(to, 1), '00:00')]
-  const signed = (await heads.list()).filter((one) => one.logId === logId)
+  const signed = (await heads.list()).filter((one) => one.logId === logId && isSigned(headKey, one))
   const known = begin ? signed.findLast((one) => Date.parse(one.at) < Date.parse(begin) - slackMs) : undefined
   let head: LogHead = known ? { events: known.events, mac: known.mac } : noEvents
   let before: LogHead | null = null

@@ -1,13 +1,13 @@
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { TabList, TabTrigger } from '~/components/ui/display/tabs.tsx'
 import { useTab } from '~/lib/use-tab.ts'
 import { Accesses } from '~/office/shared/history/access-list.tsx'
 import { auditTexts as texts } from '~/texts/history/audit.ts'
 import type { LogFilter } from '../api/audit.ts'
-import { kindText } from '../model/audit.ts'
+import { historyOf, kindText } from '../model/audit.ts'
 import { LogFilters } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
 import { SignedExport } from './signed-export.tsx'
@@ -27,9 +27,20 @@ export function AuditPage() {
         ))}
       </TabList>
       <Tabs.Content value={tab} tabIndex={-1} className="px-4 py-4 outline-none md:px-5">
-        {tab === 'eventos' ? <Explorer /> : <Accesses subject={({ of }) => kindText(of)} />}
+        {tab === 'eventos' ? <Explorer /> : <Accesses subject={({ of }) => <SubjectLink of={of} />} />}
       </Tabs.Content>
     </Tabs.Root>
+  )
+}
+
+/** Whose data it was, with the way to its history where it has one. */
+function SubjectLink({ of }: { of: string }) {
+  const history = historyOf(of)
+  if (history === null) return kindText(of)
+  return (
+    <Link to={history} className="font-semibold text-bosque-700 underline underline-offset-4">
+      {kindText(of)}
+    </Link>
   )
 }
 
