@@ -8,7 +8,7 @@ import { collectionOf, indexesOf, leaseOf, type Projection } from '../projection
 import type { ReadStore } from '../read-store/read-store.ts'
 import { type LogFeed, type LogWindow, windowsAfter } from './feed.ts'
 import { createFolder, logPointAfter, PoisonEvent } from './folder.ts'
-import { buildOf, startBuild } from './tools/build.ts'
+import { buildOf, ofLog, startBuild } from './tools/build.ts'
 import type { Progress } from './tools/tool-types.ts'
 
 /** What a projection is doing, for health and status. Holds no personal data. */
@@ -151,10 +151,14 @@ const build = async (
   head: Awaited<ReturnType<EventLog['head']>>,
   isFirst: boolean,
 ) => {
-  const { store, feed, projection, onState } = deps
+  const { store, feed, log, projection, onState } = deps
   onState({ doing: 'rebuilding', progress: { done: 0, total: 0 } })
   return underLease(deps, leaseOf(buildOf(projection, 'rebuild')), async (_, signal) => {
-    const rebuilt = await startBuild(store, feed, projection, 'rebuild', head.logId)
+    const rebuilt = await startBuild(store, feed, projection, {
+      purpose: 'rebuild',
+      logId: head.logId,
+      mayGoOn: ofLog(log, head),
+    })
     try {
       await rebuilt.foldTo(head.position, signal, (progress) => onState({ doing: 'rebuilding', progress }))
     } catch (error) {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { standsIn } from '@clinic/platform/work/log-point.ts'
 import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, indexesOf, type Projection } from '../../projection.ts'
-import type { ReadStore } from '../../read-store/read-store.ts'
+import type { ReadCheckpoint, ReadStore } from '../../read-store/read-store.ts'
 import { between, type LogFeed } from '../feed.ts'
 import { createFolder, logPointAfter } from '../folder.ts'
 import type { OnProgress } from './tool-types.ts'
@@ -30,21 +32,43 @@ export const buildOf = (projection: Projection, purpose: 'rebuild' | 'verify'): 
 /** The lease under which a collection was built; null for one that is not built beside another. */
 export const builtAs = (collection: string): string | null => /^(.+~.+)-[0-9a-f]{8}$/.exec(collection)?.[1] ?? null
 
-/** Starts an empty collection under a name of its own; what a crash left behind of the same purpose goes. */
+/** What was built of this log may be gone on with: what folds otherwise has another version, and so another name. */
+export const ofLog =
+  (log: Pick<EventLog, 'readStream'>, head: Awaited<ReturnType<EventLog['head']>>) =>
+  (left: ReadCheckpoint): Promise<boolean> =>
+    standsIn(log, head, left)
+
+/** What is built: a collection of this purpose for a projection, of a log. `mayGoOn`: whether one that a crash left half built is gone on with. */
+type BuildOptions = {
+  purpose: 'rebuild' | 'verify'
+  logId: string
+  mayGoOn?: (left: ReadCheckpoint) => Promise<boolean>
+}
+
+/**
+ * Starts a collection under a name of its own: empty, or where one was left half built of which that may be, with what it holds. All
+ * others that were left of the same purpose go.
+ */
 export const startBuild = async (
   store: ReadStore,
   feed: Pick<LogFeed, 'read' | 'wait'>,
   projection: Projection,
-  purpose: 'rebuild' | 'verify',
-  logId: string,
+  { purpose, logId, mayGoOn = async () => false }: BuildOptions,
 ): Promise<Build> => {
   const name = buildOf(projection, purpose)
-  for (const left of (await store.checkpoints()).keys()) if (builtAs(left) === name) await store.drop(left)
-  const collection = `${name}-${randomUUID().slice(0, 8)}`
-  await store.prepare(collection, indexesOf(projection), 'to fill')
+  const left = [...(await store.checkpoints())]
+    .filter(([collection]) => builtAs(collection) === name)
+    .toSorted(([, a], [, b]) => Number(b.position - a.position))
+  let kept: (typeof left)[number] | undefined
+  for (const one of left)
+    if (!kept && (await mayGoOn(one[1]))) kept = one
+    else await store.drop(one[0])
+  const collection = kept?.[0] ?? `${name}-${randomUUID().slice(0, 8)}`
+  // What is there stays there: only an empty one is begun.
+  await store.prepare(collection, indexesOf(projection), kept ? undefined : 'to fill')
   const folder = createFolder(store, projection, collection)
-  let written: bigint | null = null
-  let folded: LogPoint = { position: 0n, event: null }
+  let written: bigint | null = kept?.[1].position ?? null
+  let folded: LogPoint = kept?.[1] ?? { position: 0n, event: null }
   let passed = 0
 
   async function write(): Promise<void> {

@@ -10,6 +10,8 @@ import { appointments } from '../../appointments/appointments.ts'
 import { collectionOf, type Projection, writeOf } from '../../projection.ts'
 import { projections } from '../../projections.ts'
 import type { ReadStore } from '../../read-store/read-store.ts'
+import { createFeed } from '../feed.ts'
+import { startBuild } from './build.ts'
 import { createTools } from './tools.ts'
 
 /** What `npm run projections -- rebuild|verify|status` does, beside runners that go on. */
@@ -181,8 +183,26 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
       expect(half).toHaveLength(1)
       expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
       await runs.stop()
-      runs = startRuns(stores, events, 'next')
+      runs = startRuns(stores, events, 'next', { keepBuildMs: 0 })
       await until('the rest to be cleared away', async () => !(await collections()).includes(half[0] ?? ''))
+    })
+
+    const halfBuilt = async (logId: string) => {
+      const feed = createFeed({ ...events, handles: new Set(board.handles), signal: stopping.signal })
+      const build = await startBuild(stores.store, feed, board, { purpose: 'rebuild', logId })
+      await build.foldTo(history[49]?.position ?? 0n, stopping.signal)
+    }
+
+    // @rule rebuild-goes-on
+    it.each([
+      ['that was killed half-way goes on where it stood', 'log-1', 50],
+      ['does not go on with what was built of another log', 'log-0', 100],
+    ])('%s, and makes the same documents', async (_, logId, count) => {
+      await halfBuilt(logId)
+      const { events: folded } = await toolsOn(stores.store).rebuild('appointments', ignore)
+      expect(folded).toBe(count)
+      expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
+      expect(await collections()).toEqual(projections.map(collectionOf).sort())
     })
 
     it('runs once at a time for a projection', async () => {
