@@ -28,6 +28,7 @@ export const auditTexts = {
   back: 'Buscar más atrás',
   onwards: 'Buscar más adelante',
   only: 'Solo esto',
+  onlyOf: (stream: string) => `Solo ${stream}`,
   follow: 'Seguir la solicitud',
   cause: 'Todo lo que causó la solicitud',
   leaveCause: 'Volver a todos los eventos',

@@ -98,6 +98,7 @@ describe('the audit', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
     await user.click((await screen.findAllByRole('button', { name: 'Solo esto' }))[0] as HTMLElement)
     await waitFor(() => expect(asked.at(-1)).toEqual({ stream: 'appointment-a' }))
+    screen.getByText('Solo appointment-a')
   })
 
   // @rule audit-correlation

@@ -32,9 +32,14 @@ export function LogFilters({ filter, typedFirst, narrow, clear }: FiltersProps) 
         <Days typedFirst={typedFirst} narrow={narrow} />
       </div>
       {Object.values(filter).some(Boolean) && (
-        <Button size="sm" className="w-fit max-md:min-h-11" onClick={clear}>
-          {texts.clear}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="sm" className="max-md:min-h-11" onClick={clear}>
+            {texts.clear}
+          </Button>
+          {filter.stream !== undefined && (
+            <p className="min-w-0 [overflow-wrap:anywhere]">{texts.onlyOf(filter.stream)}</p>
+          )}
+        </div>
       )}
     </section>
   )
