@@ -206,7 +206,7 @@ const serve = async (deps: Deps, commands: CommandService, thread: ProjectionThr
   const port = await listen(server, config.port, config.listenOn)
   const verifying = createVerifyThread({ files, masterKey, headsDir: config.headsDir })
   const control = await openControl(files, (request, terminal) =>
-    runTool({ tools: thread.tools, verify: verifying.run }, request, terminal),
+    runTool({ tools: thread.tools, verify: verifying.run, vault: stores.vault }, request, terminal),
   )
   before(() => control.close())
   before(() => verifying.stop())

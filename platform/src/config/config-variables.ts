@@ -23,6 +23,7 @@ export const variables = [
     default: 'made once in DATA_DIR when embedded',
   },
   { name: 'MASTER_KEY_FILE', meaning: 'file that holds MASTER_KEY, in its place', default: 'none' },
+  { name: 'MASTER_KEY_PREVIOUS', meaning: 'the key before MASTER_KEY, while that is replaced', default: 'none' },
   { name: 'RATE_LIMITS', meaning: 'on or off; off is for tests and load', default: 'on' },
   {
     name: 'EVENTSTORE_URL',

@@ -104,6 +104,7 @@ const environment = z.object({
     .optional(),
   MASTER_KEY: keyText.optional(),
   MASTER_KEY_FILE: z.string().optional(),
+  MASTER_KEY_PREVIOUS: keyText.optional(),
   RATE_LIMITS: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),
   EVENTSTORE_URL: storeUrl(['esdb', 'esdb+discover']),
   MONGODB_URL: storeUrl(['mongodb', 'mongodb+srv']),
@@ -177,7 +178,9 @@ export const parseConfig = (
     ...misspelled(env),
   ]
   if (!parsed.success || !fileKey.ok || problems.length > 0) return { ok: false, problems }
-  const masterKey = parsed.data.MASTER_KEY ?? fileKey.key
+  const inUse = parsed.data.MASTER_KEY ?? fileKey.key
+  // The one before comes after the one in use (platform/src/vault/keys/master-key.ts).
+  const masterKey = inUse && Buffer.concat([inUse, parsed.data.MASTER_KEY_PREVIOUS ?? Buffer.alloc(0)])
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl } = parsed.data
   if (eventStoreUrl && mongodbUrl && masterKey)
     return {
@@ -243,6 +246,8 @@ const masterKeyFrom = (file: string | undefined, readFile: (path: string) => str
 const crossProblems = (given: Environment): string[] => {
   const problems: string[] = []
   if (given.MASTER_KEY && given.MASTER_KEY_FILE) problems.push('MASTER_KEY and MASTER_KEY_FILE are both set: give one')
+  if (given.MASTER_KEY_PREVIOUS && !given.MASTER_KEY && !given.MASTER_KEY_FILE)
+    problems.push('MASTER_KEY or MASTER_KEY_FILE is needed together with MASTER_KEY_PREVIOUS')
   if (given.EVENTSTORE_URL && !given.MONGODB_URL) problems.push('MONGODB_URL is needed together with EVENTSTORE_URL')
   if (given.MONGODB_URL && !given.EVENTSTORE_URL) problems.push('EVENTSTORE_URL is needed together with MONGODB_URL')
   if (given.EVENTSTORE_URL && given.MONGODB_URL && !given.MASTER_KEY && !given.MASTER_KEY_FILE)

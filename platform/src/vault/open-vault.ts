@@ -7,6 +7,7 @@ import { type Counters, counterKind, createCounters } from './counters.ts'
 import { openSecrets } from './keys/canary.ts'
 import { createDataKeys, type DataKeys } from './keys/data-keys.ts'
 import type { MasterKey } from './keys/master-key.ts'
+import { type Rotated, rotateMasterKey } from './keys/rotate-master-key.ts'
 import type { SecretName } from './keys/secrets.ts'
 import { createNumberIndex, type NumberIndex, numberIndexKind } from './number-index.ts'
 import { type Administrators, createAdministrators } from './people/administrators.ts'
@@ -39,6 +40,8 @@ export type Vault = {
   heads: HeadStore
   /** A secret of the whole system, 32 bytes: 'mac', 'ids', 'claims', 'body'… */
   secret(name: SecretName): Buffer
+  /** Wraps everything under the master key that is in use, where the one before was given too (docs/operations.md#the-master-key). @throws StoreAway */
+  rotateMasterKey(): Promise<Rotated>
   /** Removes sessions, counters, entries of visits and of accesses that ran out; runs by itself when one is opened, at most once an hour. */
   sweep(): Promise<void>
 }
@@ -99,6 +102,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     counters: createCounters(store, secrets.counters, now),
     browsers: createKnownBrowsers(secrets.browsers),
     secret: (name) => secrets[name],
+    rotateMasterKey: () => rotateMasterKey(store, masterKey),
     sweep,
   }
 }

@@ -9,6 +9,7 @@ import { openVaultFile } from '../../stores/vault-file.ts'
 import { accessesContract } from '../accesses.contract.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
 import { createDataKeys } from '../keys/data-keys.ts'
+import { rotateMasterKeyContract } from '../keys/rotate-master-key.contract.ts'
 import { numberIndexContract } from '../number-index.contract.ts'
 import { snapshotsContract } from '../snapshots.contract.ts'
 import { createVaultHeads } from '../vault-heads.ts'
@@ -23,6 +24,7 @@ describe('vault on SQLite', () => {
   calendarFeedsContract(async () => openSqliteVaultStore(join(folder, 'calendars.sqlite')))
   accessesContract(async () => openSqliteVaultStore(join(folder, 'accesses.sqlite')))
   snapshotsContract(async () => openSqliteVaultStore(join(folder, 'snapshots.sqlite')))
+  rotateMasterKeyContract(async () => openSqliteVaultStore(join(folder, 'rotated.sqlite')))
   numberIndexContract(async () => openSqliteVaultStore(join(folder, 'numbers.sqlite')))
   headStoreContract(async () => {
     const { store, close } = openSqliteVaultStore(join(folder, 'heads.sqlite'))
