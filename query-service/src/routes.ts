@@ -12,6 +12,9 @@ import { contactReads } from './contacts/reads.ts'
 import { deliveryReads } from './deliveries/reads.ts'
 import { exportReads } from './exports/reads.ts'
 import { firstStepsReads } from './first-steps/reads.ts'
+import { accessReads } from './history/accesses.ts'
+import { exploreReads } from './history/explore.ts'
+import { logExportReads } from './history/log-export.ts'
 import { historyReads } from './history/reads.ts'
 import { intakeReads } from './intakes/reads.ts'
 import { botConversationReads } from './messaging/conversation-reads.ts'
@@ -52,6 +55,9 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...activityReads(deps),
     ...heatmapReads(deps),
     ...historyReads(deps),
+    ...accessReads(deps),
+    ...exploreReads(deps),
+    ...logExportReads(deps),
     ...calendarFeedReads(deps),
     ...botSettingsReads(deps),
     ...messageSettingsReads(deps),

@@ -1,4 +1,5 @@
 import type { HeadStore } from '../heads/head-store.ts'
+import { type Accesses, createAccesses, removeOldAccesses } from './accesses.ts'
 import { type BotTokens, createBotTokens } from './bot-tokens.ts'
 import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts'
 import { type Claims, createClaims } from './claims.ts'
@@ -33,13 +34,15 @@ export type Vault = {
   browsers: KnownBrowsers
   snapshots: Snapshots
   numberIndex: NumberIndex
+  /** Who saw clinical data. */
+  accesses: Accesses
   /** Signed heads of the log. */
   heads: HeadStore
   /** A secret of the whole system, 32 bytes: 'mac', 'ids', 'claims', 'body'… */
   secret(name: SecretName): Buffer
   /** Wraps everything under the master key that is in use, where the one before was given too (docs/operations.md#the-master-key). @throws StoreAway */
   rotateMasterKey(): Promise<Rotated>
-  /** Removes sessions, counters and entries of visits that ran out; runs by itself when one is opened, at most once an hour. */
+  /** Removes sessions, counters, entries of visits and of accesses that ran out; runs by itself when one is opened, at most once an hour. */
   sweep(): Promise<void>
 }
 
@@ -87,6 +90,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
         return sessions.open(staffId, role, options)
       },
     },
+    accesses: createAccesses(store, now),
     deactivations: createDeactivations(store),
     administrators: createAdministrators(store),
     calendarFeeds: createCalendarFeeds(store),
@@ -108,4 +112,5 @@ const createSweep = (store: VaultStore, now: () => number) => async (): Promise<
     const ended = (await store.list(kind)).filter(({ expiresAt }) => expiresAt && Date.parse(expiresAt) < now())
     if (ended.length > 0) await store.remove(ended)
   }
+  await removeOldAccesses(store, now())
 }
