@@ -42,6 +42,8 @@ describe('who saw clinical data', () => {
       'Ana Mora first-session-form intake-f',
       'Ana Mora record patient-p',
     ])
+    const { body } = await get('/api/doctor/accesses?of=patient-p', admin).expect(200)
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['Carmen Vargas Ureña', expect.any(String)])
     await get('/api/patients/nobody').expect(404)
     expect(await entries()).toEqual(await entries('?of=patient-p'))
   })

@@ -7,6 +7,7 @@ import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import { accountNames } from '../account-names.ts'
 import { linkTo } from '../list.ts'
 import { type ReadDeps, type Reading, readOne } from '../reading.ts'
+import { subjectNames } from '../subject-names.ts'
 
 const pageRows = 50
 const cursorOf = (id: string): string => Buffer.from(id).toString('base64url')
@@ -25,7 +26,17 @@ export const accessReads = ({ accesses, reading }: ReadDeps): ReadsOf<typeof acc
       reading,
       page.map(({ staffId }) => staffId),
     )
-    const body = page.map((access): AccessRow => ({ ...access, by: names.get(access.staffId) ?? null }))
+    const subjects = await subjectNames(
+      reading,
+      page.map((access) => access.of),
+    )
+    const body = page.map(
+      (access): AccessRow => ({
+        ...access,
+        by: names.get(access.staffId) ?? null,
+        name: subjects.get(access.of) ?? null,
+      }),
+    )
     const last = found.length > limit ? page.at(-1) : undefined
     return { body, ...linkTo(call, last && cursorOf(last.id)) }
   },

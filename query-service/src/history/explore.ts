@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { staffActor, staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
-import { type ActivityDocument, activity } from '@clinic/projections/activity/activity.ts'
 import type { AuditQuery, auditCalls, LoggedEvent } from '@clinic/shared-events/contracts/audit.ts'
 import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
 import { addDays, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
@@ -10,6 +9,7 @@ import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/s
 import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { accountNames } from '../account-names.ts'
 import type { ReadDeps, Reading } from '../reading.ts'
+import { subjectNames } from '../subject-names.ts'
 import { type Heads, positionAfter } from './period.ts'
 
 /** Events that one answer holds, and that it looks at at most. */
@@ -145,20 +145,17 @@ const matchingOf =
 
 type Names = { of: ReadonlyMap<string, string | null>; by: ReadonlyMap<string, string | null> }
 
-/** What the streams are called now, as the activity knows them, and the accounts, by actor. */
+/** What the streams' subjects are called now, and the accounts, by actor. */
 const namesOf = async (reading: Reading, events: readonly StoredEvent[]): Promise<Names> => {
-  const streams = [...new Set(events.map(({ stream }) => stream))]
-  const { rows } = await reading.read(activity, null, (store, collection) => store.getMany(collection, streams))
-  const of = rows.flatMap(({ id, json }): [string, string | null][] => {
-    // The stored document is the projection's own type.
-    const doc = JSON.parse(json ?? 'null') as ActivityDocument | null
-    return doc?.kind === 'subject' ? [[id, doc.name]] : []
-  })
+  const of = await subjectNames(
+    reading,
+    events.map(({ stream }) => stream),
+  )
   const accounts = await accountNames(
     reading,
     events.flatMap(({ meta }) => staffIdOf(meta.actor) ?? []),
   )
-  return { of: new Map(of), by: new Map([...accounts].map(([id, name]) => [staffActor(id), name])) }
+  return { of, by: new Map([...accounts].map(([id, name]) => [staffActor(id), name])) }
 }
 
 const shown = async (reading: Reading, events: readonly StoredEvent[]): Promise<LoggedEvent[]> => {

@@ -71,6 +71,7 @@ export const officeAnswers = {
       by: 'María Quesada',
       what: 'record',
       of: `patient-${patient().id}`,
+      name: patient().name,
     },
   ],
   listPatients: [patient()],

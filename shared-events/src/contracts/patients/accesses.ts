@@ -3,7 +3,7 @@ import { adminOnly, declareCalls } from '../wire/call.ts'
 import { clinicalKind } from '../wire/clinical.ts'
 import { listQuery, orAbsent } from '../wire/common.ts'
 
-/** That somebody saw clinical data. `of`: the stream or the list it is of. `by`: the account's name, null for one without. `at`: when they saw it first within ten minutes. */
+/** That somebody saw clinical data. `of`: the stream or the list it is of. `name`: what its subject is called now, null for a list and once erased. `by`: the account's name, null for one without. `at`: when they saw it first within ten minutes. */
 const accessRow = z.object({
   id: z.string(),
   at: z.string(),
@@ -11,6 +11,7 @@ const accessRow = z.object({
   by: z.string().nullable(),
   what: clinicalKind,
   of: z.string(),
+  name: z.string().nullable(),
 })
 export type AccessRow = z.infer<typeof accessRow>
 

@@ -26,6 +26,8 @@ export const adminScreens: readonly Screen[] = [
       await recordedVisit(clinic)
       const page = await asStaff('/doctor/admin/auditoria', options)
       await expect(page.getByRole('list', { name: 'Eventos del registro' })).toBeVisible()
+      const filters = page.getByRole('button', { name: 'Filtros' })
+      if (await filters.isVisible()) await filters.click()
       return page
     },
   },

@@ -146,7 +146,7 @@ describe('the audit', () => {
   // @rule accesses-on-the-audit
   it('lists who saw clinical data of anybody', async () => {
     renderApp(`${address}?tab=accesos`)
-    const link = await screen.findByRole('link', { name: 'Expedientes' })
+    const link = await screen.findByRole('link', { name: /^Expedientes: .+/ })
     expect(link.getAttribute('href')).toBe(`/doctor/patients/${'a'.repeat(22)}/historial`)
     screen.getByText('María Quesada')
   })

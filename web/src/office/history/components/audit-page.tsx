@@ -1,3 +1,4 @@
+import type { AccessRow } from '@clinic/shared-events/contracts/patients/accesses.ts'
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -27,19 +28,20 @@ export function AuditPage() {
         ))}
       </TabList>
       <Tabs.Content value={tab} tabIndex={-1} className="px-4 py-4 outline-none md:px-5">
-        {tab === 'eventos' ? <Explorer /> : <Accesses subject={({ of }) => <SubjectLink of={of} />} />}
+        {tab === 'eventos' ? <Explorer /> : <Accesses subject={(row) => <SubjectLink {...row} />} />}
       </Tabs.Content>
     </Tabs.Root>
   )
 }
 
 /** Whose data it was, with the way to its history where it has one. */
-function SubjectLink({ of }: { of: string }) {
+function SubjectLink({ of, name }: Pick<AccessRow, 'of' | 'name'>) {
   const history = historyOf(of)
-  if (history === null) return kindText(of)
+  const words = name === null ? kindText(of) : `${kindText(of)}: ${name}`
+  if (history === null) return words
   return (
     <Link to={history} className="font-semibold text-bosque-700 underline underline-offset-4">
-      {kindText(of)}
+      {words}
     </Link>
   )
 }
@@ -70,18 +72,15 @@ function Explorer() {
   return (
     <>
       {correlation === undefined ? (
-        <LogFilters key={cleared} {...{ filter, narrow, clear }} typedFirst={cleared === 0 ? filter : {}} />
+        <LogFilters key={cleared} {...{ filter, narrow, clear }} typedFirst={cleared === 0 ? filter : {}}>
+          <SignedExport of={{ from: filter.from, to: filter.to }} />
+        </LogFilters>
       ) : (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-base font-bold">{texts.cause}</h2>
           <Button size="sm" className="max-md:min-h-11" onClick={clear}>
             {texts.leaveCause}
           </Button>
-        </div>
-      )}
-      {correlation === undefined && (
-        <div className="mb-3">
-          <SignedExport of={{ from: filter.from, to: filter.to }} />
         </div>
       )}
       <LogList

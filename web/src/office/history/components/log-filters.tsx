@@ -1,11 +1,12 @@
 import { streamCategory } from '@clinic/shared-events/contracts/audit.ts'
 import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { SearchBox } from '~/components/ui/display/list-head.tsx'
 import { DateField } from '~/components/ui/forms/date-field.tsx'
 import { Options, SelectField } from '~/components/ui/forms/text-field.tsx'
 import { dayOr } from '~/components/ui/forms/typed-day.ts'
+import { cx } from '~/lib/class-names.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
 import { AuthorsNote, useAuthors } from '~/office/shared/records/authors.tsx'
 import { auditTexts as texts } from '~/texts/history/audit.ts'
@@ -19,17 +20,30 @@ type FiltersProps = {
   typedFirst: LogFilter
   narrow: Narrow
   clear: () => void
+  children: ReactNode
 }
 
-/** What the log is narrowed by. */
-export function LogFilters({ filter, typedFirst, narrow, clear }: FiltersProps) {
+/** What the log is narrowed by, with what is done to all of it; folded away on a phone until they are asked for. */
+export function LogFilters({ filter, typedFirst, narrow, clear, children }: FiltersProps) {
+  const [open, setOpen] = useState(false)
   return (
     <section aria-label={texts.filters} className="mb-3 grid gap-3">
       <Search typedFirst={typedFirst} narrow={narrow} />
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
-        <Kinds filter={filter} narrow={narrow} />
-        <Actor filter={filter} narrow={narrow} />
-        <Days typedFirst={typedFirst} narrow={narrow} />
+      <Button
+        size="sm"
+        className="min-h-11 justify-self-start md:hidden"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {texts.filters}
+      </Button>
+      <div className={cx('grid gap-3', !open && 'max-md:hidden')}>
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+          <Kinds filter={filter} narrow={narrow} />
+          <Actor filter={filter} narrow={narrow} />
+          <Days typedFirst={typedFirst} narrow={narrow} />
+        </div>
+        {children}
       </div>
       {Object.values(filter).some(Boolean) && (
         <div className="flex flex-wrap items-center gap-3">
