@@ -95,7 +95,11 @@ export const serveLongLists = async (
     calendarFeeds: { of: async () => null },
     files: { read: async () => null },
     refusedPosts: { read: async () => null },
-    history: { head: async () => ({ position: 0n }), read: async () => ({ events: [], findings: [] }) },
+    history: {
+      head: async () => ({ position: 0n }),
+      read: async () => ({ events: [], findings: [] }),
+      find: async () => [],
+    },
     kit,
     reading,
     config,

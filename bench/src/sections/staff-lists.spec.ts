@@ -28,6 +28,8 @@ const single: readonly QueryName[] = [
     'readCalendarFeed',
     'readHistory',
     'readAccountHistory',
+    'findPersonalData',
+    'exportPersonalData',
   ] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
   // What came again for one form and waits, and what did not go out: almost always nothing.

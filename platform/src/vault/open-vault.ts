@@ -68,8 +68,9 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
       async erase(stream, classes) {
         // First, so that their last bytes go with the key's.
         if (classes.includes('contact')) await numberIndex.forget(stream)
-        await dataKeys.erase(stream, classes)
+        const erased = await dataKeys.erase(stream, classes)
         await snapshots.remove(stream)
+        return erased
       },
     },
     snapshots,

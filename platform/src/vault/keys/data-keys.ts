@@ -30,12 +30,15 @@ export class ClassErased extends Error {
 }
 
 export type DataKeys = {
-  /** The stream's keys for these classes, made where absent; durable when it resolves. @throws ClassErased, KeyMissing */
+  /**
+   * The stream's keys for these classes, made where absent; durable when it resolves. A stream that goes on after an erasure gets new ones.
+   * @throws ClassErased, KeyMissing
+   */
   ensure(stream: string, classes: readonly PersonalClass[]): Promise<Map<PersonalClass, DataKey>>
   /** Each key by its id. @throws KeyMissing */
   resolve(keyIds: Iterable<string>): Promise<Map<string, ResolvedKey>>
-  /** Replaces the keys by tombstones, also where no key was made yet. Again is no error. Other processes evict theirs on the event. */
-  erase(stream: string, classes: readonly PersonalClass[]): Promise<void>
+  /** Replaces the keys by tombstones, also where no key was made yet; gives their ids. Again is no error. Other processes evict theirs on the certificate. */
+  erase(stream: string, classes: readonly PersonalClass[]): Promise<string[]>
   /** Forgets cached keys: of one stream, or all. */
   evict(stream?: string): void
 }
@@ -43,6 +46,9 @@ export type DataKeys = {
 const kind = 'data-key'
 const wrapName = (id: string) => `${kind}/${id}`
 const tombstone = 'erased'
+
+/** A conversation's stream follows from its number, so who writes again after an erasure is in the same one: what is sealed from then on has keys of its own. */
+const goesOn = (stream: string): boolean => stream.startsWith('conversation-')
 
 type DataKeysOptions = {
   store: VaultStore
@@ -105,18 +111,37 @@ const createKeyCache = (capacity: number) => {
 
 const recentIds = 1_000
 
-export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
-  const cache = createKeyCache(cacheSize)
+/** The ids of data keys: opaque, and the same in every process. */
+const createIds = (idSecret: Buffer) => {
   // A stream's keys are asked for twice in a row, before and by `seal`.
   const ids = new LRUCache<string, string>({ max: recentIds })
-  const idOf = (stream: string, personalClass: PersonalClass): string => {
-    const name = `${personalClass} ${stream}`
+  /** `generation`: how often the stream was erased before, of one that goes on. */
+  return (stream: string, personalClass: PersonalClass, generation = 0): string => {
+    const name = `${personalClass} ${stream} ${generation}`
     const known = ids.get(name)
     if (known !== undefined) return known
-    const id = base62(fingerprint(idSecret, stream, personalClass).subarray(0, 16))
+    const parts = [stream, personalClass, ...(generation === 0 ? [] : [String(generation)])]
+    const id = base62(fingerprint(idSecret, ...parts).subarray(0, 16))
     ids.set(name, id)
     return id
   }
+}
+
+/** The ids of the keys of a class that were ever made, or of the first one where none was. */
+const madeIds = async (store: VaultStore, stream: string, idAt: (generation: number) => string): Promise<string[]> => {
+  const made = [idAt(0)]
+  while (goesOn(stream)) {
+    const id = idAt(made.length)
+    const [record] = await store.get([{ kind, id }])
+    if (!record) break
+    made.push(id)
+  }
+  return made
+}
+
+export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
+  const cache = createKeyCache(cacheSize)
+  const idOf = createIds(idSecret)
 
   const resolve: DataKeys['resolve'] = async (keyIds) => {
     const found = new Map<string, ResolvedKey>()
@@ -152,27 +177,40 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
     return keys
   }
 
-  const evict: DataKeys['evict'] = (stream) =>
-    cache.evict(stream === undefined ? undefined : personalClasses.map((personalClass) => idOf(stream, personalClass)))
+  const evict: DataKeys['evict'] = (stream) => {
+    const known = stream !== undefined && !goesOn(stream)
+    cache.evict(known ? personalClasses.map((personalClass) => idOf(stream, personalClass)) : undefined)
+  }
+
+  const ensure = async (stream: string, classes: readonly PersonalClass[], generation: number) => {
+    const wanted = classes.map((personalClass) => ({ personalClass, id: idOf(stream, personalClass, generation) }))
+    const found = new Map(wanted.map(({ id }) => [id, cache.get(id)]))
+    const absent = wanted.map(({ id }) => id).filter((id) => found.get(id) === undefined)
+    if (absent.length > 0) for (const [id, key] of await insertAbsent(stream, absent)) found.set(id, key)
+    const keys = new Map<PersonalClass, DataKey>()
+    const erased: PersonalClass[] = []
+    for (const { personalClass, id } of wanted) {
+      const key = found.get(id)
+      if (key === undefined || key === 'erased') erased.push(personalClass)
+      else keys.set(personalClass, { id, key })
+    }
+    const [first] = erased
+    if (first === undefined) return keys
+    if (!goesOn(stream)) throw new ClassErased(stream, first)
+    for (const [personalClass, key] of await ensure(stream, erased, generation + 1)) keys.set(personalClass, key)
+    return keys
+  }
 
   return {
-    async ensure(stream, classes) {
-      const wanted = classes.map((personalClass) => ({ personalClass, id: idOf(stream, personalClass) }))
-      const found = new Map(wanted.map(({ id }) => [id, cache.get(id)]))
-      const absent = wanted.map(({ id }) => id).filter((id) => found.get(id) === undefined)
-      if (absent.length > 0) for (const [id, key] of await insertAbsent(stream, absent)) found.set(id, key)
-      const keys = new Map<PersonalClass, DataKey>()
-      for (const { personalClass, id } of wanted) {
-        const key = found.get(id)
-        if (key === undefined || key === 'erased') throw new ClassErased(stream, personalClass)
-        keys.set(personalClass, { id, key })
-      }
-      return keys
-    },
+    ensure: (stream, classes) => ensure(stream, classes, 0),
     resolve,
     async erase(stream, classes) {
       try {
-        for (const personalClass of classes) await entomb(store, stream, idOf(stream, personalClass))
+        const idsOf = (personalClass: PersonalClass) =>
+          madeIds(store, stream, (generation) => idOf(stream, personalClass, generation))
+        const made = (await Promise.all(classes.map(idsOf))).flat()
+        for (const id of made) await entomb(store, stream, id)
+        return made
       } finally {
         // Also where it is not known how far it got: the next read asks the store.
         evict(stream)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { erasesFrom } from '@clinic/shared-events/definitions/erased.ts'
+import type { LogPoint, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, indexesOf, type Projection } from '../../projection.ts'
 import type { ReadStore } from '../../read-store/read-store.ts'
 import { between, type LogFeed } from '../feed.ts'
@@ -14,10 +16,18 @@ export type Build = {
   foldedTo(): LogPoint
   /** Events it has passed. */
   events(): number
-  /** Folds on up to a position of an event, not beyond it, and writes all; also all before an event that cannot be folded. @throws PoisonEvent, StoreAway, Error when it was taken away */
+  /** Folds on up to a position of an event, not beyond it, and writes all; also all before an event that cannot be folded. @throws PoisonEvent, StoreAway, ErasedMeanwhile, Error when it was taken away */
   foldTo(position: bigint, signal: AbortSignal, onProgress?: OnProgress): Promise<void>
   /** Makes its indexes: a collection is filled without them. */
   index(): Promise<void>
+}
+
+/** Somebody was erased while a collection was built: what was folded of them before is in it. */
+export class ErasedMeanwhile extends Error {
+  constructor(projection: Projection) {
+    super(`${projection.name}: somebody's data was erased meanwhile. Begin again.`)
+    this.name = 'ErasedMeanwhile'
+  }
 }
 
 /** Documents held before they are written: enough that most are written once, few enough to stay small in memory. */
@@ -30,13 +40,13 @@ export const buildOf = (projection: Projection, purpose: 'rebuild' | 'verify'): 
 /** The lease under which a collection was built; null for one that is not built beside another. */
 export const builtAs = (collection: string): string | null => /^(.+~.+)-[0-9a-f]{8}$/.exec(collection)?.[1] ?? null
 
-/** Starts an empty collection under a name of its own; what a crash left behind of the same purpose goes. */
+/** Starts an empty collection under a name of its own; what a crash left behind of the same purpose goes. `head`: of the log, read before. */
 export const startBuild = async (
   store: ReadStore,
   feed: Pick<LogFeed, 'read' | 'wait'>,
   projection: Projection,
   purpose: 'rebuild' | 'verify',
-  logId: string,
+  { logId, position: begunAt }: Awaited<ReturnType<EventLog['head']>>,
 ): Promise<Build> => {
   const name = buildOf(projection, purpose)
   for (const left of (await store.checkpoints()).keys()) if (builtAs(left) === name) await store.drop(left)
@@ -70,6 +80,8 @@ export const startBuild = async (
           if (next.passed.length > 0) break
           await feed.wait(folded.position, signal)
         }
+        const isErased = (event: StoredEvent) => event.position > begunAt && erasesFrom(event, projection.handles)
+        if (window.passed.some(isErased)) throw new ErasedMeanwhile(projection)
         const poison = await folder.fold(window.events)
         folded = logPointAfter(window, poison) ?? folded
         if (poison) {

@@ -83,6 +83,20 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
     expect(reported.at(-1)).toEqual({ done: total, total, events: counted })
   })
 
+  // @rule erase-read-models
+  it('a rebuild during which somebody is erased is given up and leaves nothing of them', async () => {
+    const { stream } = history.find(({ type, contact }) => type === 'AppointmentBooked' && contact) as Recorded
+    const store: ReadStore = {
+      ...stores.store,
+      async prepare(collection, indexes, how) {
+        if (collection.startsWith(`${live}~rebuild`) && how !== 'to fill') events.erase(stream)
+        return stores.store.prepare(collection, indexes, how)
+      },
+    }
+    await expect(toolsOn(store).rebuild('appointments', ignore)).rejects.toThrow('erased meanwhile')
+    expect((await collections()).filter((name) => name.includes('~'))).toEqual([])
+  })
+
   describe('verify', () => {
     it('finds all documents as the log says, and leaves nothing behind', async () => {
       const verified = await toolsOn(stores.store).verify('appointments', ignore)
