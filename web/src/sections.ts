@@ -12,6 +12,7 @@ import {
   MessageCircle,
   Package,
   UserRoundCog,
+  UserRoundX,
 } from 'lucide-react'
 
 export type Section = {
@@ -146,6 +147,15 @@ export const sections = {
     page: 'users/components/users-page.tsx',
     back: '/doctor/dashboard',
     live: true,
+  },
+  doctorPersonalData: {
+    path: '/doctor/admin/datos-personales',
+    label: 'Datos personales',
+    title: 'Datos personales',
+    icon: UserRoundX,
+    group: 'admin',
+    page: 'personal-data/components/personal-data-page.tsx',
+    back: '/doctor/dashboard',
   },
   doctorBot: {
     path: '/doctor/twilio-bot',
