@@ -20,8 +20,6 @@ export default defineConfig({
   // Two browsers side by side, each with a system of its own: the stories of a file are told one after the other.
   workers: 2,
   fullyParallel: false,
-  // The run names what passed only when repeated (docs/decisions/0162).
-  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

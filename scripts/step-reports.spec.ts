@@ -63,7 +63,7 @@ it('names every failed story of the browser, however deep its group lies', () =>
     tests: [{ status, results: [{ duration: 500, errors: message ? [{ message }] : [] }] }],
   })
   const file = written('playwright.json', {
-    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    stats: { expected: 1, unexpected: 1, skipped: 0 },
     errors: [],
     suites: [
       {
@@ -90,30 +90,10 @@ it('tells how long each file of the browser took, all its stories together, and 
     tests: [{ status: 'expected', results: [{ duration }] }],
   })
   const file = written('files.json', {
-    stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 },
+    stats: { expected: 3, unexpected: 0, skipped: 0 },
     suites: [{ title: '', specs: [story('a.ts', 1000), story('b.ts', 2500), story('a.ts', 500)] }],
   })
   const { files } = readPlaywrightReport(file)
   expect(slowestFiles(files)).toEqual(['    2.5 s  b.ts', '    1.5 s  a.ts'])
   expect(slowestFiles(files, 1)).toHaveLength(1)
-})
-
-it('counts a story that passed when it was repeated, and names what it met first', () => {
-  const results = [
-    { duration: 900, errors: [{ message: 'Test timeout' }, { message: 'waiting for the answer' }] },
-    { duration: 600, errors: [] },
-  ]
-  const specs = [{ title: 'pays', file: 'shop.e2e.spec.ts', line: 3, tests: [{ status: 'flaky', results }] }]
-  const file = written('repeated.json', {
-    stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 },
-    suites: [{ title: 'shop', specs }],
-  })
-  expect(readPlaywrightReport(file)).toEqual({
-    passed: 5,
-    failed: 0,
-    skipped: 0,
-    failures: [],
-    repeated: ['shop.e2e.spec.ts:3 › pays: Test timeout | waiting for the answer'],
-    files: [{ name: 'shop.e2e.spec.ts', seconds: 1.5 }],
-  })
 })

@@ -6,8 +6,6 @@ export type StepReport = {
   failed: number
   skipped: number
   failures: string[]
-  /** Those that passed only when they were repeated, with what they met first. */
-  repeated?: string[]
   files: { name: string; seconds: number }[]
 }
 
@@ -34,7 +32,7 @@ type PlaywrightSuite = {
 }
 type PlaywrightTest = { status: string; results: { duration: number; errors?: { message?: string }[] }[] }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   errors?: { message?: string }[]
   suites: PlaywrightSuite[]
 }
@@ -100,27 +98,22 @@ const secondsByFile = (tests: ReturnType<typeof testsOf>): StepReport['files'] =
   return [...seconds].map(([name, seconds]) => ({ name, seconds }))
 }
 
-/** What Playwright wrote with its reporter 'json'. A story that passed only when it was repeated counts as passed and is named. */
+/** What Playwright wrote with its reporter 'json'. */
 export const readPlaywrightReport = (file: string): StepReport => {
   const { stats, suites, errors = [] } = read<PlaywrightReport>(file)
   const tests = suites.flatMap(testsOf)
-  const ended = (status: string) =>
-    tests
-      .filter(({ test }) => test.status === status)
-      .map(({ name, test }) => `${name}: ${test.results.slice(0, 1).map(met).join('')}`)
-  const repeated = ended('flaky')
+  const unexpected = tests.filter(({ test }) => test.status === 'unexpected')
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
-    failures: [...ended('unexpected'), ...errors.map(({ message }) => brief(message))],
-    ...(repeated.length > 0 && { repeated }),
+    failures: [
+      ...unexpected.map(({ name, test }) => `${name}: ${test.results.slice(0, 1).map(met).join('')}`),
+      ...errors.map(({ message }) => brief(message)),
+    ],
     files: secondsByFile(tests),
   }
 }
-
-/** How many stories of a run may pass only when repeated; more are a defect of the run. */
-export const mayBeRepeated = 3
 
 /** The files that took longest, a line each. */
 export const slowestFiles = (files: StepReport['files'], most = 10): string[] =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readFigures } from '@clinic/test-servers/figures.ts'
 import { readReport, summary } from '@clinic/test-servers/report.ts'
 import { keepSteps } from './measure/last-run.ts'
-import { mayBeRepeated, readPlaywrightReport, readVitestReport, type StepReport, slowestFiles } from './step-reports.ts'
+import { readPlaywrightReport, readVitestReport, type StepReport, slowestFiles } from './step-reports.ts'
 
 /**
  * `npm test`: every check and suite; says at the end what ran, on which servers, what could not, and which files took longest.
@@ -128,12 +128,9 @@ const failures = outcomes.flatMap(({ name, failures }) => failures.map((failure)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 const slowest = slowestFiles(outcomes.flatMap(({ files }) => files))
 if (slowest.length > 0) console.log(`\nThe files that took longest:\n${slowest.join('\n')}`)
-const repeated = outcomes.flatMap(({ name, repeated = [] }) => repeated.map((story) => `  ${name}: ${story}`))
-if (repeated.length > 0)
-  console.log(`\nPassed only when repeated (at most ${mayBeRepeated} may):\n${repeated.join('\n')}`)
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 const reasons = onServers.filter(({ what }) => what.startsWith('not run')).length
 const unexplained = inCi && sum('skipped') > reasons
 if (unexplained) console.log("Nothing may be left out here without a line 'not run: <reason>' above.")
-process.exitCode = outcomes.every(({ ok }) => ok) && !unexplained && repeated.length <= mayBeRepeated ? 0 : 1
+process.exitCode = outcomes.every(({ ok }) => ok) && !unexplained ? 0 : 1

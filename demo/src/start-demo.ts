@@ -9,9 +9,9 @@ import { stopOnSignal } from '@clinic/platform/start/shutdown.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
 import { type DemoLogin, demoPassword, seedDemo } from './seed.ts'
 
-/** A clock that can be set while the plan's past is recorded, and then runs as the system's. */
+/** A clock that is a year behind until it is set, for the first administrator comes before everything; later it runs as the system's. */
 const createDemoClock = (): Clock & { set(instant: string | null): void } => {
-  let fixedAt: number | null = null
+  let fixedAt: number | null = systemClock.now() - 365 * 86_400_000
   return {
     ...systemClock,
     now: () => fixedAt ?? systemClock.now(),

@@ -31,7 +31,7 @@ export const startRuns = (
   { store, work }: Stores,
   events: TestLog,
   holder: string,
-  more: Partial<Pick<ProjectionsDeps, 'projections' | 'ttlMs' | 'keepOldMs' | 'stoppedRetryMs'>> = {},
+  more: Partial<Pick<ProjectionsDeps, 'projections' | 'ttlMs' | 'keepOldMs' | 'keepBuildMs' | 'stoppedRetryMs'>> = {},
 ): Runs => {
   const stopping = new AbortController()
   const calls: string[] = []

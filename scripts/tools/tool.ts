@@ -102,10 +102,14 @@ export const onFolder = (command: string, run: (on: OnFolder, named: string) => 
   })
 
 /** Runs what reads log and vault, beside whatever works on them, in either form. Ends with its exit code. */
-export const onStores = (run: (stores: { log: EventLog; vault: Vault }) => Promise<number>): Promise<void> =>
+export const onStores = (
+  run: (stores: { log: EventLog; vault: Vault; config: Config }) => Promise<number>,
+): Promise<void> =>
   endWith(async (config) => {
-    const opened = await (config.form === 'distributed' ? openServerTools(config, config.masterKey) : openLogOf(config))
-    return run(opened).finally(opened.close)
+    const { close, log, vault } = await (config.form === 'distributed'
+      ? openServerTools(config, config.masterKey)
+      : openLogOf(config))
+    return run({ log, vault, config }).finally(close)
   })
 
 const openLogOf = ({ dataDir, masterKey }: Extract<Config, { form: 'embedded' }>) => {

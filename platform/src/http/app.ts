@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import express, { type Express, type Request, type RequestHandler, type Router } from 'express'
+import express, { type Express, type Request, type RequestHandler } from 'express'
 import { apiDocs } from './calls/api-docs.ts'
 import type { HttpKit } from './calls/kit.ts'
 import { openApi } from './calls/openapi.ts'
@@ -12,7 +12,7 @@ import { securityHeaders } from './security.ts'
 export type HttpAppDeps = {
   kit: HttpKit
   /** The routers of the services this process runs. */
-  routers: readonly Router[]
+  routers: readonly RequestHandler[]
   /** The checks of /health/ready. */
   checks: Checks
   /** Who may read /metrics: this machine only where the port itself is public (embedded). */

@@ -45,8 +45,8 @@ describe('progress', () => {
     progress.end()
     expect(written).toEqual([
       'verify staff   0 %  0 of 40 events\n',
-      'verify staff  50 %  20 of 40 events\n',
-      'verify staff 100 %  40 of 40 events\n',
+      'verify staff  50 %  20 of 40 events, 10 /s, 2 s left\n',
+      'verify staff 100 %  40 of 40 events, 10 /s, 0 s left\n',
     ])
   })
 
@@ -54,6 +54,14 @@ describe('progress', () => {
     const { progress, written } = shownOn({})
     progress.show('verify', { done: 139_533, total: 279_067, events: 500 })
     expect(written).toEqual(['verify  49 %  500 events\n'])
+  })
+
+  it('tells events a second and the time left, of what is done since it was first shown', () => {
+    const { progress, written, pass } = shownOn({})
+    progress.show('rebuild', { done: 500_000, total: 1_000_000, events: 0 })
+    pass(10_000)
+    progress.show('rebuild', { done: 510_000, total: 1_000_000, events: 4_000 })
+    expect(written[1]).toBe('rebuild  51 %  4000 events, 400 /s, 9 min left\n')
   })
 
   it('of nothing to do is complete', () => {

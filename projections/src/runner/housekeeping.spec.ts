@@ -48,6 +48,7 @@ const house = (
     ttlMs: 1_000,
     signal: stopping.signal,
     keepOldMs: dayMs,
+    keepBuildMs: dayMs,
     now: () => state.now,
     folds: () => state.folds,
     alsoClean: async ({ name }) => void also.push(name),
@@ -141,12 +142,14 @@ describe('housekeeping', () => {
     expect(old).toEqual([days(90), days(1)])
   })
 
-  it('clears away what a rebuild left half done, unless it is under way, and nothing of other projections', async () => {
+  it('clears away what a rebuild left half done a day ago, unless it is under way, and nothing of other projections', async () => {
+    const left = checkpoint(4n, started - dayMs)
     const checkpoints = {
       'visits@2': checkpoint(9n),
-      'visits@2~rebuild-0123abcd': checkpoint(4n),
-      'visits@1~verify-0123abcd': checkpoint(4n),
-      'others@1~rebuild-0123abcd': checkpoint(4n),
+      'visits@2~rebuild-0123abcd': left,
+      'visits@2~rebuild-4567abcd': checkpoint(4n),
+      'visits@1~verify-0123abcd': left,
+      'others@1~rebuild-0123abcd': left,
     }
     const { run, seen } = house(checkpoints, ['projection:visits@1~verify'])
     await run()

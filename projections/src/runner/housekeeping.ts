@@ -9,6 +9,8 @@ type HousekeepingDeps = LeasesOptions & {
   store: Pick<ReadStore, 'purgeTombstones' | 'checkpoints' | 'drop' | 'find' | 'remove'>
   /** How long a collection of an older version is kept after the newer one took its place: others may still serve it. */
   keepOldMs: number
+  /** How long what a rebuild left half built is kept for the next one to go on with. */
+  keepBuildMs: number
   /** Whether this process folds the projection now and has caught up. */
   folds(projection: Projection): boolean
   /** What else is cleaned with a projection. */
@@ -66,15 +68,15 @@ export const createHousekeeping = (deps: HousekeepingDeps): Housekeeping => {
   }
 }
 
-/** Removes tombstones after a day, documents that are kept no longer, what a crashed rebuild left behind and, once nobody folds or serves them, older versions. */
+/** Removes tombstones after a day, documents that are kept no longer, what a crashed rebuild left a day ago and, once nobody folds or serves them, older versions. */
 const clean = async (deps: HousekeepingDeps & LeaseDeps, projection: Projection): Promise<void> => {
-  const { store, keepOldMs, now = Date.now } = deps
+  const { store, keepOldMs, keepBuildMs, now = Date.now } = deps
   await store.purgeTombstones(collectionOf(projection), dayMs)
   if (projection.keptDays !== undefined) await removePast(store, projection, now())
   const checkpoints = await store.checkpoints()
   const own = checkpoints.get(collectionOf(projection))
   for (const [collection, checkpoint] of checkpoints) {
-    const built = builtAs(collection)
+    const built = checkpoint.since <= now() - keepBuildMs ? builtAs(collection) : null
     const [name, version] = collection.split('@')
     if (name === undefined || ![projection.name, ...(projection.replaces ?? [])].includes(name)) continue
     const isOld = Number(version) < projection.version && own && isReplaced(checkpoint, own, now() - keepOldMs)

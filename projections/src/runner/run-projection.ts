@@ -9,7 +9,7 @@ import { collectionOf, indexesOf, leaseOf, type Projection } from '../projection
 import type { ReadStore } from '../read-store/read-store.ts'
 import { type LogFeed, type LogWindow, windowsAfter } from './feed.ts'
 import { createFolder, logPointAfter, PoisonEvent } from './folder.ts'
-import { buildOf, builtAs, startBuild } from './tools/build.ts'
+import { buildOf, builtAs, ofLog, startBuild } from './tools/build.ts'
 import type { Progress } from './tools/tool-types.ts'
 
 /** What a projection is doing, for health and status. Holds no personal data. */
@@ -154,7 +154,7 @@ const claim = async (
   const [checkpoint, head] = [await store.checkpoint(collection), await log.head()]
   const holdsErased = checkpoint !== null && checkpoint.position < erased.at
   if (!checkpoint || holdsErased || !(await standsIn(log, head, checkpoint)))
-    return build(deps, epoch, head, checkpoint === null)
+    return build(deps, epoch, head, { isFirst: checkpoint === null, isErased: holdsErased })
   const { logId, position, event } = checkpoint
   await store.prepare(collection, indexesOf(projection))
   const claimed = { logId, epoch, previous: position, next: position, event }
@@ -170,14 +170,15 @@ const build = async (
   deps: RunnerDeps,
   epoch: bigint,
   head: Awaited<ReturnType<EventLog['head']>>,
-  isFirst: boolean,
+  { isFirst, isErased }: { isFirst: boolean; isErased: boolean },
 ) => {
-  const { store, feed, projection, onState } = deps
+  const { store, feed, log, projection, onState } = deps
   onState({ doing: 'rebuilding', progress: { done: 0, total: 0 } })
   return underLease(deps, leaseOf(buildOf(projection, 'rebuild')), async (_, signal) => {
     for (const copy of (await store.checkpoints()).keys())
       if (builtAs(copy) === buildOf(projection, 'verify')) await store.drop(copy)
-    const rebuilt = await startBuild(store, feed, projection, 'rebuild', head)
+    const goingOn = isErased ? {} : { mayGoOn: ofLog(log, head) }
+    const rebuilt = await startBuild(store, feed, projection, { purpose: 'rebuild', head, ...goingOn })
     try {
       await rebuilt.foldTo(head.position, signal, (progress) => onState({ doing: 'rebuilding', progress }))
     } catch (error) {

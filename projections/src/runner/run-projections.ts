@@ -23,6 +23,8 @@ export type ProjectionsDeps = {
   ttlMs?: number
   /** How long collections of older versions are kept after the newer ones took their place, a day by default: others may still serve them. */
   keepOldMs?: number
+  /** How long what a rebuild left half built is kept for the next one to go on with, a day by default. */
+  keepBuildMs?: number
   /** Milliseconds until a stopped projection tries again: a minute by default. */
   stoppedRetryMs?: number
   signal: AbortSignal
@@ -61,6 +63,7 @@ export const runProjections = (deps: ProjectionsDeps): RunningProjections => {
     ...deps,
     ttlMs,
     keepOldMs: deps.keepOldMs ?? dayMs,
+    keepBuildMs: deps.keepBuildMs ?? dayMs,
     folds: ({ name }) => hasCaughtUp(reports.get(name)?.state),
   })
 

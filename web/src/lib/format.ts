@@ -1,5 +1,6 @@
 import { dayAt, hourAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { counted } from '~/lib/counted.ts'
+import { nowMs } from '~/lib/now.ts'
 
 /** Colones as the practice writes them: 24000 → '₡24,000'. */
 export const money = (colones: number): string => `₡${Math.round(colones).toLocaleString('en-US')}`
@@ -54,10 +55,10 @@ export const hourText = (hour: string): string => {
 }
 
 /** Today in Costa Rica, `yyyy-MM-dd`, wherever the browser is. */
-export const today = (): string => dayAt(new Date().toISOString())
+export const today = (): string => dayAt(now())
 
 /** The instant it is now, UTC ISO. */
-export const now = (): string => new Date().toISOString()
+export const now = (): string => new Date(nowMs()).toISOString()
 
 /** How long ago, in words: 'hace 3 s', 'hace 12 min', 'hace 2 h 45 min', 'hace 3 días'. `until` and `since` are UTC ISO instants. */
 export const agoText = (since: string, until: string): string => `hace ${durationText(since, until)}`

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { nowMs } from '~/lib/now.ts'
 
 type Ticker = { listeners: Set<() => void>; timer: ReturnType<typeof setTimeout> }
 
@@ -36,7 +37,7 @@ const follow = (every: number, listener: () => void): (() => void) => {
  * period changes in the same moment, so a clock and a 'now' line never disagree.
  */
 export const useClock = (every: number): string =>
-  new Date(useByClock(every, () => Math.floor(Date.now() / every) * every)).toISOString()
+  new Date(useByClock(every, () => Math.floor(nowMs() / every) * every)).toISOString()
 
 /** What is read by the clock, looked at again every so many ms, or never (null). Only another value renders the component anew. */
 export const useByClock = <T extends string | number | boolean>(every: number | null, read: () => T): T => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { standsIn } from '@clinic/platform/work/log-point.ts'
 import { erasesFrom } from '@clinic/shared-events/definitions/erased.ts'
 import type { LogPoint, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, indexesOf, type Projection } from '../../projection.ts'
-import type { ReadStore } from '../../read-store/read-store.ts'
+import type { ReadCheckpoint, ReadStore } from '../../read-store/read-store.ts'
 import { between, type LogFeed } from '../feed.ts'
 import { createFolder, logPointAfter } from '../folder.ts'
 import type { OnProgress } from './tool-types.ts'
@@ -22,8 +23,8 @@ export type Build = {
   index(): Promise<void>
 }
 
-/** Somebody was erased while a collection was built: what was folded of them before is in it. */
-export class ErasedMeanwhile extends Error {
+/** Somebody was erased while a collection was built, or left half built: what was folded of them before was in it, and it is dropped. */
+class ErasedMeanwhile extends Error {
   constructor(projection: Projection) {
     super(`${projection.name}: somebody's data was erased meanwhile. Begin again.`)
     this.name = 'ErasedMeanwhile'
@@ -40,27 +41,51 @@ export const buildOf = (projection: Projection, purpose: 'rebuild' | 'verify'): 
 /** The lease under which a collection was built; null for one that is not built beside another. */
 export const builtAs = (collection: string): string | null => /^(.+~.+)-[0-9a-f]{8}$/.exec(collection)?.[1] ?? null
 
-/** Starts an empty collection under a name of its own; what a crash left behind of the same purpose goes. `head`: of the log, read before. */
+/** What was built of this log may be gone on with: what folds otherwise has another version, and so another name. */
+export const ofLog =
+  (log: Pick<EventLog, 'readStream'>, head: Awaited<ReturnType<EventLog['head']>>) =>
+  (left: ReadCheckpoint): Promise<boolean> =>
+    standsIn(log, head, left)
+
+/** What is built: a collection of this purpose for a projection, of a log. `head`: of it, read before. `mayGoOn`: whether one that a crash left half built is gone on with. */
+type BuildOptions = {
+  purpose: 'rebuild' | 'verify'
+  head: Awaited<ReturnType<EventLog['head']>>
+  mayGoOn?: (left: ReadCheckpoint) => Promise<boolean>
+}
+
+/**
+ * Starts a collection under a name of its own: empty, or where one was left half built of which that may be, with what it holds. All
+ * others that were left of the same purpose go.
+ */
 export const startBuild = async (
   store: ReadStore,
   feed: Pick<LogFeed, 'read' | 'wait'>,
   projection: Projection,
-  purpose: 'rebuild' | 'verify',
-  { logId, position: begunAt }: Awaited<ReturnType<EventLog['head']>>,
+  { purpose, head, mayGoOn = async () => false }: BuildOptions,
 ): Promise<Build> => {
   const name = buildOf(projection, purpose)
-  for (const left of (await store.checkpoints()).keys()) if (builtAs(left) === name) await store.drop(left)
-  const collection = `${name}-${randomUUID().slice(0, 8)}`
-  await store.prepare(collection, indexesOf(projection), 'to fill')
+  const left = [...(await store.checkpoints())]
+    .filter(([collection]) => builtAs(collection) === name)
+    .toSorted(([, a], [, b]) => Number(b.position - a.position))
+  let kept: (typeof left)[number] | undefined
+  for (const one of left)
+    if (!kept && (await mayGoOn(one[1]))) kept = one
+    else await store.drop(one[0])
+  const collection = kept?.[0] ?? `${name}-${randomUUID().slice(0, 8)}`
+  // What is there stays there: only an empty one is begun.
+  await store.prepare(collection, indexesOf(projection), kept ? undefined : 'to fill')
   const folder = createFolder(store, projection, collection)
-  let written: bigint | null = null
-  let folded: LogPoint = { position: 0n, event: null }
+  let written: bigint | null = kept?.[1].position ?? null
+  let folded: LogPoint = kept?.[1] ?? { position: 0n, event: null }
+  /** What was folded up to here may hold somebody whose certificate comes later. */
+  const begunAt = kept?.[1].position ?? head.position
   let passed = 0
 
   async function write(): Promise<void> {
     const { position, event } = folded
     if (written === position) return
-    const outcome = await folder.commit({ logId, epoch: 0n, previous: written, next: position, event })
+    const outcome = await folder.commit({ logId: head.logId, epoch: 0n, previous: written, next: position, event })
     if (outcome === 'lost') throw new Error(`${collection} is being built by someone else too`)
     written = position
   }
@@ -81,7 +106,10 @@ export const startBuild = async (
           await feed.wait(folded.position, signal)
         }
         const isErased = (event: StoredEvent) => event.position > begunAt && erasesFrom(event, projection.handles)
-        if (window.passed.some(isErased)) throw new ErasedMeanwhile(projection)
+        if (window.passed.some(isErased)) {
+          await store.drop(collection)
+          throw new ErasedMeanwhile(projection)
+        }
         const poison = await folder.fold(window.events)
         folded = logPointAfter(window, poison) ?? folded
         if (poison) {

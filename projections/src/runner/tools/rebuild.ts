@@ -4,7 +4,7 @@ import { collectionOf, leaseOf, type Projection } from '../../projection.ts'
 import { createFeed, type LogFeed } from '../feed.ts'
 import type { ProjectionsDeps } from '../run-projections.ts'
 import { createSharedReading, type Reader } from '../shared-reading.ts'
-import { buildOf, ErasedMeanwhile, startBuild } from './build.ts'
+import { buildOf, ofLog, startBuild } from './build.ts'
 import { takingOver } from './taking-over.ts'
 import type { OnProgress, Progress, Rebuilt } from './tool-types.ts'
 
@@ -13,7 +13,7 @@ export type BuildDeps = LeaseDeps & Pick<ProjectionsDeps, 'log' | 'open' | 'stor
 /**
  * Rebuilds a projection: folds the whole log into a collection beside the live one, which serves and is folded on meanwhile; then the
  * runner gives up its lease, the last events are folded, and the new documents replace the old ones at once. Nobody reads a half-built
- * board, and a rebuild that is cut off changes nothing. (Dropping and folding in place would need no second copy, and show empty lists.)
+ * board; a rebuild that is cut off changes nothing, and the next one goes on where it stood. (Dropping and folding in place would need no second copy, and show empty lists.)
  * `together`: reads with others as far as the log went at its begin.
  * @throws Error when it is being rebuilt already; ErasedMeanwhile; PoisonEvent; StoreAway
  */
@@ -28,23 +28,19 @@ export const rebuild = async (
     let reader: Pick<LogFeed, 'read'> = together ?? own
     const feed: Pick<LogFeed, 'read' | 'wait'> = { read: (after) => reader.read(after), wait: own.wait }
     const head = await log.head()
-    const build = await startBuild(store, feed, projection, 'rebuild', head)
-    try {
-      await build.foldTo(head.position, signal, onProgress)
-      reader = own
-      together?.leave()
-      await build.index()
-      const live = collectionOf(projection)
-      await takingOver({ ...deps, signal }, leaseOf(live), async (epoch, held) => {
-        await build.foldTo((await log.head()).position, held, onProgress)
-        if ((await store.replace(live, build.collection, epoch)) === 'lost')
-          throw new Error(`${projection.name}: another process took over while it was rebuilt`)
-      })
-    } catch (error) {
-      // It may hold somebody who was erased meanwhile. Where the store is away, whoever builds next removes it.
-      if (error instanceof ErasedMeanwhile) await store.drop(build.collection)
-      throw error
-    }
+    const mayGoOn = ofLog(log, head)
+    const build = await startBuild(store, feed, projection, { purpose: 'rebuild', head, mayGoOn })
+    onProgress({ done: Number(build.foldedTo().position), total: Number(head.position), events: 0 })
+    await build.foldTo(head.position, signal, onProgress)
+    reader = own
+    together?.leave()
+    await build.index()
+    const live = collectionOf(projection)
+    await takingOver({ ...deps, signal }, leaseOf(live), async (epoch, held) => {
+      await build.foldTo((await log.head()).position, held, onProgress)
+      if ((await store.replace(live, build.collection, epoch)) === 'lost')
+        throw new Error(`${projection.name}: another process took over while it was rebuilt`)
+    })
     return { events: build.events(), position: build.foldedTo().position }
   })
   if (!rebuilt) throw new Error(`${projection.name} is being rebuilt already`)

@@ -10,6 +10,8 @@ import { appointments } from '../../appointments/appointments.ts'
 import { collectionOf, type Projection, writeOf } from '../../projection.ts'
 import { projections } from '../../projections.ts'
 import type { ReadStore } from '../../read-store/read-store.ts'
+import { createFeed } from '../feed.ts'
+import { startBuild } from './build.ts'
 import { createTools } from './tools.ts'
 
 /** What `npm run projections -- rebuild|verify|status` does, beside runners that go on. */
@@ -195,8 +197,41 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
       expect(half).toHaveLength(1)
       expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
       await runs.stop()
-      runs = startRuns(stores, events, 'next')
+      runs = startRuns(stores, events, 'next', { keepBuildMs: 0 })
       await until('the rest to be cleared away', async () => !(await collections()).includes(half[0] ?? ''))
+    })
+
+    const halfBuilt = async (logId: string) => {
+      const feed = createFeed({ ...events, handles: new Set(board.handles), signal: stopping.signal })
+      const build = await startBuild(stores.store, feed, board, {
+        purpose: 'rebuild',
+        head: { ...(await events.log.head()), logId },
+      })
+      await build.foldTo(history[49]?.position ?? 0n, stopping.signal)
+    }
+
+    // @rule erase-read-models
+    it('does not go on with what was built before somebody was erased', async () => {
+      await halfBuilt('log-1')
+      await runs.stop()
+      const booked = history.slice(0, 50).find(({ type, contact }) => type === 'AppointmentBooked' && contact)
+      const erased = events.erase(booked?.stream ?? '')
+      await expect(toolsOn(stores.store).rebuild('appointments', ignore)).rejects.toThrow('erased meanwhile')
+      expect((await collections()).filter((name) => name.includes('~'))).toEqual([])
+      await toolsOn(stores.store).rebuild('appointments', ignore)
+      expect(await storedIn(stores.store, board)).toEqual(freshFold(board, erased))
+    })
+
+    // @rule rebuild-goes-on
+    it.each([
+      ['that was killed half-way goes on where it stood', 'log-1', 50],
+      ['does not go on with what was built of another log', 'log-0', 100],
+    ])('%s, and makes the same documents', async (_, logId, count) => {
+      await halfBuilt(logId)
+      const { events: folded } = await toolsOn(stores.store).rebuild('appointments', ignore)
+      expect(folded).toBe(count)
+      expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
+      expect(await collections()).toEqual(projections.map(collectionOf).sort())
     })
 
     it('runs once at a time for a projection', async () => {

@@ -15,6 +15,8 @@ export const boardTexts = {
   views: 'Vistas de esta sección',
   skip: 'Saltar al contenido',
   loading: 'Cargando portal...',
+  asOf: (when: string) => `Así estaba todo el ${when}.`,
+  asOfHint: 'Es una copia: nada se puede cambiar.',
   live: { connecting: 'Reconectando…', live: 'En vivo', late: 'Con retraso', offline: 'Sin conexión' },
   /** Over data that may be old. */
   stale: {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Tooltips } from '~/components/ui/tooltip.tsx'
+import { asOf } from '~/lib/now.ts'
 import { useFollowCounts } from '~/office/shared/pending/counts.ts'
 import { boardTexts } from '~/texts/office/board.ts'
 import { type Member, sectionAt, sectionsFor, viewsOf } from '../model/sections.ts'
+import { AsOfNotice } from './as-of-notice.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { Rail } from './rail.tsx'
@@ -35,10 +37,10 @@ export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
             greeting={boardTexts.greeting(member.username)}
             back={section?.back}
             views={viewsOf(section)}
-            live={section?.live ?? false}
+            live={asOf === null && (section?.live ?? false)}
             signOut={signOut}
           />
-          {member.role === 'admin' && <FaultNotice />}
+          {asOf === null ? member.role === 'admin' && <FaultNotice /> : <AsOfNotice instant={asOf} />}
           <main
             id="tablero"
             tabIndex={-1}

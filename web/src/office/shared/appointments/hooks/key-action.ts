@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { KeyboardEvent } from 'react'
 import { chatWith } from '~/lib/chat-with.ts'
+import { now } from '~/lib/format.ts'
 import { hasBegun } from '../model/editing/status-moves.ts'
 import type { Actions } from './use-actions.ts'
 
@@ -12,7 +13,7 @@ export const keyAction = (event: KeyboardEvent, row: AppointmentRow, actions: Ac
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (event.target instanceof Element && event.target.closest(typing)) return
   const key = event.key.toLowerCase()
-  if (key === 'c' && row.status === 'agendado' && !hasBegun(row, new Date().toISOString())) actions.confirm(row)
+  if (key === 'c' && row.status === 'agendado' && !hasBegun(row, now())) actions.confirm(row)
   else if (key === 'w') openChat(row, actions)
   else if (key === 'e') actions.openRecord(row)
 }

@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
+import { now } from '~/lib/format.ts'
 import { hasBegun } from './editing/status-moves.ts'
 
 /** The notification link a command's answer carries (docs/specification.md#office-calls). */
@@ -21,7 +22,7 @@ export type Undo = { act: () => void; until: number }
 export type Outcome = { id: string; text: string; onOpened?: () => void; undo?: Undo } & Notified
 
 /** Whether the patient is told what becomes of a visit: nothing is told of one that has begun. */
-export const needsNotice = (row: AppointmentRow): boolean => !hasBegun(row, new Date().toISOString())
+export const needsNotice = (row: AppointmentRow): boolean => !hasBegun(row, now())
 
 type ChangeAnswer = {
   whatsappNotification?: Notification | undefined

@@ -1,6 +1,6 @@
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { ChangedValues } from '~/components/ui/display/changed-values.tsx'
-import { dateText, erased } from '~/lib/format.ts'
+import { dateText, erased, now } from '~/lib/format.ts'
 import { actionTexts, meanwhileTexts as texts } from '~/texts/appointments.ts'
 import type { Actions, OpenDialog } from '../../hooks/use-actions.ts'
 import type { Seen } from '../../model/editing/changed-meanwhile.ts'
@@ -23,7 +23,7 @@ type MeanwhileProps = { dialog: OpenDialog | null; actions: Actions }
 export function MeanwhileQuestion({ dialog, actions }: MeanwhileProps) {
   if (dialog?.what !== 'meanwhile') return null
   const { row, status, seen } = dialog
-  const may = mayBecome(row, status, new Date().toISOString())
+  const may = mayBecome(row, status, now())
   return (
     <AlertDialog
       open

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { logAsOf, positionAsOf } from '@clinic/platform/log/as-of.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { projections } from '@clinic/projections/projections.ts'
+import { record } from '@clinic/test-servers/report.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshFold, storedIn } from '../../../projections/testing/fresh-fold.ts'
+import { historyOf, seeded } from '../../../projections/testing/histories/histories.ts'
+import { testLog } from '../../../projections/testing/test-log.ts'
+import { foldAsOf } from './fold-as-of.ts'
+
+const points = 200
+
+describe('read models as of an instant', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'as-of-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  // @rule as-of-equals-history
+  it(`are, at ${points} random points of a random log, what was folded when that event was the newest`, async () => {
+    const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
+    record({ suite: 'time travel', server: 'SQLite', what: `${points} points of a log of seed ${seed}` })
+    const events = historyOf(seed, 400)
+    const random = seeded(seed)
+    const { log, open } = testLog(events)
+    for (let point = 0; point < points; point += 1) {
+      const newest = events[Math.floor(random() * events.length)]
+      const instant = newest?.at ?? ''
+      const then = logAsOf(log as EventLog, await positionAsOf(log, instant))
+      expect((await then.head()).position, `seed ${seed}, ${instant}`).toBe(newest?.position)
+      const files = { read: join(folder, `${point}.sqlite`), work: join(folder, `${point}-work.sqlite`) }
+      const { readStore, stopped, close } = await foldAsOf({ log: then, open, projections, files })
+      expect(stopped).toEqual([])
+      const until = events.filter(({ at }) => at <= instant)
+      for (const projection of projections)
+        expect(await storedIn(readStore, projection), `seed ${seed}, ${instant}, ${projection.name}`).toEqual(
+          freshFold(projection, until),
+        )
+      close()
+    }
+  }, 300_000)
+})

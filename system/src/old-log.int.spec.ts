@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { foldAsOf } from '@clinic/all-in-one/as-of/fold-as-of.ts'
+import { verifyHere } from '@clinic/all-in-one/tools/verify-tool.ts'
+import { createCodec } from '@clinic/platform/log/codec.ts'
+import { openFolderLog } from '@clinic/projections/cli/open-tools.ts'
+import { collectionOf } from '@clinic/projections/projection.ts'
+import { projections } from '@clinic/projections/projections.ts'
+import { registry } from '@clinic/shared-events/registry/registry.ts'
+import { record } from '@clinic/test-servers/report.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/**
+ * A log of 26 November 2026 with the vault that belongs to it, as the commands of that day wrote them for a practice that is made up.
+ * They are never made anew: what cannot read them any more needs an upcaster.
+ */
+const kept = fileURLToPath(new URL('../old-log', import.meta.url))
+const masterKey = Buffer.from('NGqhTtmYyALNAVb37EY4A1CJCZIZvygKkFWW2Q7PYfQ=', 'base64')
+const documents = JSON.parse(readFileSync(join(kept, 'documents.json'), 'utf8')) as Record<string, number>
+
+const suite = 'an old log'
+
+describe(suite, () => {
+  let folder: string
+  let opened: Awaited<ReturnType<typeof openFolderLog>>
+  const at = (name: string) => join(folder, name)
+  beforeAll(async () => {
+    record({ suite, server: 'SQLite', what: 'the log of 26 November 2026 that is kept in system/old-log' })
+    folder = mkdtempSync(join(tmpdir(), 'old-log-'))
+    for (const name of ['log.sqlite', 'vault.sqlite'])
+      writeFileSync(at(name), gunzipSync(readFileSync(join(kept, `${name}.gz`))))
+    opened = await openFolderLog({ log: at('log.sqlite'), vault: at('vault.sqlite') }, masterKey)
+  })
+  afterAll(async () => {
+    await opened.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  // @rule old-log-folds
+  it('is as it was written, and every event of it is brought to the shape of today', async () => {
+    const lines: string[] = []
+    const terminal = { print: (line: string) => lines.push(line), progress: () => undefined }
+    const { vault, log } = opened
+    expect(await verifyHere({ logFile: at('log.sqlite'), vault, heads: null }, terminal)).toBe(0)
+    expect(lines.at(-1)).toBe('All 724 events are as they were written.')
+    expect(await createCodec({ registry, vault }).open(await log.readAll(0n, 1_000))).toHaveLength(724)
+  })
+
+  // @rule old-log-folds
+  it('is folded by every projection of today, to as many documents as then', async () => {
+    const { readStore, stopped, close } = await foldAsOf({
+      log: opened.log,
+      open: createCodec({ registry, vault: opened.vault }).open,
+      projections,
+      files: { read: at('read.sqlite'), work: at('work.sqlite') },
+    })
+    expect(stopped).toEqual([])
+    const counts = projections.map(async (one) => [one.name, await readStore.count(collectionOf(one))] as const)
+    const found = Object.fromEntries(await Promise.all(counts))
+    for (const [name, count] of Object.entries(documents)) expect({ [name]: found[name] }).toEqual({ [name]: count })
+    close()
+  })
+})
