@@ -176,7 +176,7 @@ const comesAgain = async (url: string): Promise<void> => {
 describe(suite, () => {
   afterAll(removeFolders)
 
-  // @rule erase-every-byte, erase-comes-again, erase-log-intact
+  // @rule erase-every-byte, erase-comes-again, erase-log-intact, erase-restore
   it('leaves nothing of them in any byte of the embedded form, and the log as it was', async () => {
     record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
     const [outbox, heads] = [newFolder(), newFolder()]
@@ -201,6 +201,8 @@ describe(suite, () => {
       files: async () => filesIn(clinic.files.files).length,
       mails: () => filesIn(outbox).filter((path) => path.endsWith('.eml')).length,
     }
+    const backup = newFolder()
+    expect(await runToEnd('scripts/tools/backup.ts', clinic.env, [backup])).toMatchObject({ code: 0 })
     const certificate = await eraseAll(clinic.url, stored)
     expect(tracesIn(JSON.stringify(certificate), said)).toEqual([])
     await expect.poll(async () => traces(await stored.bytes()), { timeout: 20_000 }).toEqual([])
@@ -216,6 +218,20 @@ describe(suite, () => {
     await goesOn(clinic.url)
     await comesAgain(clinic.url)
     await clinic.stop()
+
+    const copy = await embeddedProcess({ env: { MASTER_KEY_FILE: clinic.files.masterKey, HEADS_DIR: heads } })
+    const restored = await runToEnd('scripts/tools/restore.ts', copy.env, [backup])
+    expect(restored).toEqual({ code: 0, output: expect.stringMatching(/erased since.*: [1-9]/) })
+    await copy.start()
+    const staff = clinicClient(copy.url)
+    await staff.signIn('admin', adminPassword)
+    expect(await found(staff)).toEqual([])
+    expect(await runToEnd('scripts/tools/verify.ts', copy.env)).toMatchObject({ code: 0 })
+    await copy.stop()
+    expect(await traces(readAll(filesIn(copy.folder)))).toEqual([])
+    const without = await embeddedProcess({ env: { MASTER_KEY_FILE: clinic.files.masterKey } })
+    const unaware = await runToEnd('scripts/tools/restore.ts', without.env, [backup])
+    expect(unaware.output).toContain('Without HEADS_DIR nobody here knows who was erased since')
   }, 180_000)
 })
 

@@ -26,6 +26,8 @@ export type ErasureDeps = {
   files: Pick<SealedFiles, 'remove'>
   /** Removes what lies unsent of a stream's mails. */
   forgetMails(id: string): Promise<void>
+  /** Notes outside the stores which keys are destroyed. */
+  noteErased(keys: readonly string[]): Promise<void>
   idSecret: Buffer
   /** A UTC ISO instant. */
   now: () => string
@@ -98,11 +100,11 @@ export const idIn = (stream: string): string => stream.slice(stream.indexOf('-')
 
 const isFile = (event: { type: string }): event is MessageFileKept => event.type === 'MessageFileKept'
 
-const forget = async ({ handler, log, codec, vault, files, forgetMails }: ErasureDeps, stream: string) => {
+const forget = async ({ handler, log, codec, vault, files, forgetMails, noteErased }: ErasureDeps, stream: string) => {
   for (const event of await readEvents({ log, codec }, stream, 0n))
     if (isFile(event)) await files.remove({ stream, messageId: event.data.messageId, number: event.data.number })
   await forgetMails(idIn(stream))
-  await vault.dataKeys.erase(stream, personalClasses)
+  await vault.dataKeys.erase(stream, personalClasses, noteErased)
   await vault.claims.forget(stream)
   handler.evict(stream)
 }

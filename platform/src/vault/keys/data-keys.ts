@@ -8,10 +8,10 @@ import { fingerprint } from './secrets.ts'
 
 /** The key of one (stream, class): 32 bytes, and the opaque id by which sealed blocks name it. */
 export type DataKey = { id: string; key: Buffer }
-/** Resolved: the key's bytes, or 'erased' where the vault holds a tombstone, and only there (docs/log.md#erasure). */
+/** Resolved: the key's bytes, or 'erased' where the vault holds a erasedKey, and only there (docs/log.md#erasure). */
 export type ResolvedKey = Buffer | 'erased'
 
-/** A key that is absent without a tombstone, or that does not open; it never counts as erased. */
+/** A key that is absent without a erasedKey, or that does not open; it never counts as erased. */
 export class KeyMissing extends Error {
   readonly keyId: string
   constructor(keyId: string, cause?: unknown) {
@@ -32,20 +32,26 @@ export class ClassErased extends Error {
 export type DataKeys = {
   /**
    * The stream's keys for these classes, made where absent; durable when it resolves. A stream that goes on after an erasure gets new ones.
+   * `never erased`: refused for such a stream too, where what is sealed may be of before.
    * @throws ClassErased, KeyMissing
    */
-  ensure(stream: string, classes: readonly PersonalClass[]): Promise<Map<PersonalClass, DataKey>>
+  ensure(stream: string, classes: readonly PersonalClass[], how?: 'never erased'): Promise<Map<PersonalClass, DataKey>>
   /** Each key by its id. @throws KeyMissing */
   resolve(keyIds: Iterable<string>): Promise<Map<string, ResolvedKey>>
-  /** Replaces the keys by tombstones, also where no key was made yet; gives their ids. Again is no error. Other processes evict theirs on the certificate. */
-  erase(stream: string, classes: readonly PersonalClass[]): Promise<string[]>
+  /** Replaces the keys by tombstones, also where no key was made yet; gives their ids. `before`: told of them before any is gone. Again is no error. Other processes evict theirs on the certificate. */
+  erase(
+    stream: string,
+    classes: readonly PersonalClass[],
+    before?: (ids: readonly string[]) => Promise<void>,
+  ): Promise<string[]>
   /** Forgets cached keys: of one stream, or all. */
   evict(stream?: string): void
 }
 
 const kind = 'data-key'
 const wrapName = (id: string) => `${kind}/${id}`
-const tombstone = 'erased'
+/** What takes a key's place. */
+export const erasedKey = 'erased'
 
 /** A conversation's stream follows from its number, so who writes again after an erasure is in the same one: what is sealed from then on has keys of its own. */
 const goesOn = (stream: string): boolean => stream.startsWith('conversation-')
@@ -61,7 +67,7 @@ type DataKeysOptions = {
 
 const opened = (masterKey: MasterKey, id: string, record: VaultRecord | null): ResolvedKey => {
   if (!record) throw new KeyMissing(id)
-  if (record.value === tombstone) return 'erased'
+  if (record.value === erasedKey) return 'erased'
   try {
     return unwrap(masterKey, wrapName(id), record.value)
   } catch (cause) {
@@ -77,11 +83,11 @@ const freshKey = (masterKey: MasterKey, stream: string, id: string): { key: Buff
 
 const entomb = async (store: VaultStore, stream: string, id: string): Promise<void> => {
   for (;;) {
-    const [record] = await store.insert([{ kind, id, owner: stream, value: tombstone, expiresAt: null }])
-    const neverHeldAKey = record?.version === 1 && record.value === tombstone
+    const [record] = await store.insert([{ kind, id, owner: stream, value: erasedKey, expiresAt: null }])
+    const neverHeldAKey = record?.version === 1 && record.value === erasedKey
     if (!record || neverHeldAKey) return
     // Also over a tombstone: an erasure that was interrupted may not have seen the key's last bytes gone.
-    if (await store.replace({ kind, id }, record.version, tombstone, null)) return
+    if (await store.replace({ kind, id }, record.version, erasedKey, null)) return
   }
 }
 
@@ -139,6 +145,26 @@ const madeIds = async (store: VaultStore, stream: string, idAt: (generation: num
   return made
 }
 
+type Inserting = Pick<DataKeysOptions, 'store' | 'masterKey'> & { cache: ReturnType<typeof createKeyCache> }
+
+const insertAbsent = async (
+  { store, masterKey, cache }: Inserting,
+  stream: string,
+  ids: readonly string[],
+): Promise<Map<string, ResolvedKey>> => {
+  const keep = cache.beginRead()
+  const fresh = ids.map((id) => freshKey(masterKey, stream, id))
+  const stored = await store.insert(fresh.map(({ record }) => record))
+  const keys = new Map<string, ResolvedKey>()
+  for (const [i, record] of stored.entries()) {
+    const own = fresh[i]
+    // Another process may have been first; what is stored is what counts.
+    keys.set(record.id, own?.record.value === record.value ? own.key : opened(masterKey, record.id, record))
+  }
+  for (const [id, key] of keys) keep(id, key)
+  return keys
+}
+
 export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
   const cache = createKeyCache(cacheSize)
   const idOf = createIds(idSecret)
@@ -163,30 +189,22 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
     return found
   }
 
-  const insertAbsent = async (stream: string, ids: readonly string[]): Promise<Map<string, ResolvedKey>> => {
-    const keep = cache.beginRead()
-    const fresh = ids.map((id) => freshKey(masterKey, stream, id))
-    const stored = await store.insert(fresh.map(({ record }) => record))
-    const keys = new Map<string, ResolvedKey>()
-    for (const [i, record] of stored.entries()) {
-      const own = fresh[i]
-      // Another process may have been first; what is stored is what counts.
-      keys.set(record.id, own?.record.value === record.value ? own.key : opened(masterKey, record.id, record))
-    }
-    for (const [id, key] of keys) keep(id, key)
-    return keys
-  }
-
   const evict: DataKeys['evict'] = (stream) => {
     const known = stream !== undefined && !goesOn(stream)
     cache.evict(known ? personalClasses.map((personalClass) => idOf(stream, personalClass)) : undefined)
   }
 
-  const ensure = async (stream: string, classes: readonly PersonalClass[], generation: number) => {
+  const ensure = async (
+    stream: string,
+    classes: readonly PersonalClass[],
+    generation: number,
+    how?: 'never erased',
+  ) => {
     const wanted = classes.map((personalClass) => ({ personalClass, id: idOf(stream, personalClass, generation) }))
     const found = new Map(wanted.map(({ id }) => [id, cache.get(id)]))
     const absent = wanted.map(({ id }) => id).filter((id) => found.get(id) === undefined)
-    if (absent.length > 0) for (const [id, key] of await insertAbsent(stream, absent)) found.set(id, key)
+    if (absent.length > 0)
+      for (const [id, key] of await insertAbsent({ store, masterKey, cache }, stream, absent)) found.set(id, key)
     const keys = new Map<PersonalClass, DataKey>()
     const erased: PersonalClass[] = []
     for (const { personalClass, id } of wanted) {
@@ -196,19 +214,20 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
     }
     const [first] = erased
     if (first === undefined) return keys
-    if (!goesOn(stream)) throw new ClassErased(stream, first)
+    if (!goesOn(stream) || how !== undefined) throw new ClassErased(stream, first)
     for (const [personalClass, key] of await ensure(stream, erased, generation + 1)) keys.set(personalClass, key)
     return keys
   }
 
   return {
-    ensure: (stream, classes) => ensure(stream, classes, 0),
+    ensure: (stream, classes, how) => ensure(stream, classes, 0, how),
     resolve,
-    async erase(stream, classes) {
+    async erase(stream, classes, before) {
       try {
         const idsOf = (personalClass: PersonalClass) =>
           madeIds(store, stream, (generation) => idOf(stream, personalClass, generation))
         const made = (await Promise.all(classes.map(idsOf))).flat()
+        await before?.(made)
         for (const id of made) await entomb(store, stream, id)
         return made
       } finally {
