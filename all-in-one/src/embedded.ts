@@ -102,8 +102,8 @@ const openParts = async (
   const counted: Counted = (store, port) => count(store, noticed(port))
   const stores = await openStores(files, masterKey, clock.now, counted)
   before(() => stores.close())
-  const { sessions, browsers } = stores.vault
-  const kit = createHttpKit({ config, sessions, browsers, log, metrics })
+  const { sessions, accesses, browsers } = stores.vault
+  const kit = createHttpKit({ config, sessions, accesses, browsers, log, metrics })
   const images = noticed(openFolderImageStore(files.images))
   const sealed = noticed(openFolderImageStore(files.files, { ending: 'sealed' }))
   return { config, log, say, clock, files, masterKey, stores, images, sealed, kit, before }
@@ -206,7 +206,7 @@ const serve = async (deps: Deps, commands: CommandService, thread: ProjectionThr
   const port = await listen(server, config.port, config.listenOn)
   const verifying = createVerifyThread({ files, masterKey, headsDir: config.headsDir })
   const control = await openControl(files, (request, terminal) =>
-    runTool({ tools: thread.tools, verify: verifying.run }, request, terminal),
+    runTool({ tools: thread.tools, verify: verifying.run, vault: stores.vault }, request, terminal),
   )
   before(() => control.close())
   before(() => verifying.stop())

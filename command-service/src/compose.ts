@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openHeadFolder } from '@clinic/platform/heads/head-store.ts'
+import { openHeadsOutside } from '@clinic/platform/heads/heads-outside.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
@@ -95,7 +95,7 @@ const startManagers = (
   }
   const heads = {
     key: headKeyOf(vault.secret('mac')),
-    stores: [vault.heads, ...(config.headsDir === null ? [] : [openHeadFolder(config.headsDir)])],
+    stores: [vault.heads, ...(config.headsDir === null ? [] : [openHeadsOutside(config.headsDir)])],
   }
   const shared = { log, codec, work, holder, clock, onProblem, heads, ...patience }
   const { twilio, written } = bot

@@ -36,7 +36,14 @@ const openStores = async (config: DistributedConfig, log: Logger) => {
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const { closing, metrics, ...stores } = await openStores(config, log)
   const { vault } = stores
-  const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log, metrics })
+  const kit = createHttpKit({
+    config,
+    sessions: vault.sessions,
+    accesses: vault.accesses,
+    browsers: vault.browsers,
+    log,
+    metrics,
+  })
   const sender = openMail(config, () => new Date().toISOString())
   const service = composeCommandService({
     ...(config.mail.on && {

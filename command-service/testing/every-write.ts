@@ -298,6 +298,7 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       return { body: {}, cookie: doctor }
     },
     askExport: async () => ({ body: { list: 'orders' }, cookie: doctor, other: { list: 'patients' } }),
+    askLogExport: async () => ({ body: { format: 'jsonl' }, cookie: admin, other: { format: 'csv' } }),
     createBotConfig: async () => ({ body: botConfig, cookie: admin }),
     activateBotConfig: async () => ({
       ids: { id: await idAt('/api/twilio-bot/configs', botConfig, admin) },

@@ -41,6 +41,7 @@ export const serve = async (process: Process, config: Partial<HttpConfig> = {}):
   const kit = createHttpKit({
     config: { publicUrl: null, rateLimits: false, trustProxy: 0, ...config },
     sessions: process.vault.sessions,
+    accesses: process.vault.accesses,
     log: createLogger('test', { write: (line) => lines.push(line) }),
   })
   const server = createServer(

@@ -14,6 +14,7 @@ import { createHttpKit, type HttpConfig } from '../src/http/calls/kit.ts'
 import { mountCommands, mountQueries } from '../src/http/calls/mount.ts'
 import type { Session } from '../src/http/sessions.ts'
 import { createLogger } from '../src/telemetry/logger.ts'
+import type { Accesses } from '../src/vault/accesses.ts'
 
 const session = (role: 'doctor' | 'admin'): Session => ({
   hash: `hash-${role}`,
@@ -31,14 +32,21 @@ export const ownBrowser = 'own-browser'
 export const ownOrigin = 'http://clinic.example'
 
 /** The records of a suite's apps: the calls that reached a handler, the lines that were logged, and what handlers answer. */
-export type Seen = { calls: Call<AnyCall>[]; lines: string[]; reply: () => Reply }
-export const seeNothing = (): Seen => ({ calls: [], lines: [], reply: () => ({ body: { done: true } }) })
+type Access = Parameters<Accesses['keep']>[0]
+export type Seen = { calls: Call<AnyCall>[]; lines: string[]; accesses: Access[]; reply: () => Reply }
+export const seeNothing = (): Seen => ({ calls: [], lines: [], accesses: [], reply: () => ({ body: { done: true } }) })
 
 /** An app in which every declared call is recorded and answers `seen.reply()`. */
-export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Partial<HttpAppDeps> = {}): Express => {
+export const appWith = (
+  seen: Seen,
+  config: Partial<HttpConfig> = {},
+  parts: Partial<HttpAppDeps> = {},
+  accesses: Pick<Accesses, 'keep'> = { keep: async (access) => void seen.accesses.push(access) },
+): Express => {
   const kit = createHttpKit({
     config: { publicUrl: ownOrigin, rateLimits: false, trustProxy: 0, ...config },
     sessions: { read: async (token) => sessions[token] ?? null },
+    accesses,
     log: createLogger('test', { write: (line) => seen.lines.push(line) }),
     browsers: { idOf: (mark) => (mark === ownBrowser ? 'b1' : null) },
   })
@@ -76,6 +84,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/auth/login': { username: 'admin', password: 'secreta' },
   'POST /api/auth/change-password': { currentPassword: 'secreta', newPassword: 'otra secreta' },
   'POST /api/exports': { list: 'orders' },
+  'POST /api/doctor/log/exports': { format: 'jsonl' },
   'POST /api/auth/admin-force-password-change': { doctorId: 's1', newPassword: 'otra secreta' },
   'POST /api/doctors': {
     username: 'ana',
@@ -153,6 +162,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   },
 }
 const queries: Partial<Record<CallKey, string>> = {
+  'GET /api/doctor/log/export': '?format=jsonl',
   'GET /api/public/taken-intervals': '?from=2026-11-01&to=2026-11-30',
   'GET /api/appointments/search-patients': '?query=maria',
   'GET /api/twilio-bot/conversation-search': '?search=maria',

@@ -45,7 +45,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     alsoClean: cleaningImages(images, store),
     onState: createStateLog(log),
   })
-  const kit = createHttpKit({ config, sessions: vault.sessions, log, metrics })
+  const kit = createHttpKit({ config, sessions: vault.sessions, accesses: vault.accesses, log, metrics })
   kit.metrics.beforeScrape.push(() => measure(running, kit.metrics.projectionLag, events.head))
   const checks: Checks = {
     eventLog: () => answers(events.head()),

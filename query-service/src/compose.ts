@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Config } from '@clinic/platform/config/config.ts'
+import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import type { Checks } from '@clinic/platform/http/health.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
@@ -34,7 +35,10 @@ type QueryServiceDeps = {
   kit: HttpKit
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   log: EventLog
-  vault: Pick<Vault, 'sessions' | 'secret' | 'calendarFeeds' | 'deactivations' | 'dataKeys' | 'refusedPosts'>
+  vault: Pick<
+    Vault,
+    'sessions' | 'secret' | 'accesses' | 'heads' | 'calendarFeeds' | 'deactivations' | 'dataKeys' | 'refusedPosts'
+  >
   readStore: ReadStore
   images: Pick<ImageStore, 'read'>
   /** The store of the files that patients send. */
@@ -159,6 +163,10 @@ const routerOf = (deps: QueryServiceDeps, now: () => number): Router => {
       reading,
       calendarFeeds: vault.calendarFeeds,
       refusedPosts: vault.refusedPosts,
+      accesses: vault.accesses,
+      heads: vault.heads,
+      headKey: headKeyOf(vault.secret('mac')),
+      log: deps.log,
       history: createHistoryReader({ log: deps.log, registry, vault }),
       files: createFileReader(deps.files, vault.dataKeys),
       idSecret: vault.secret('ids'),

@@ -26,7 +26,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     head: async () => (await events.head()).position,
     positions: () => positionsIn(readStore),
   })
-  const kit = createHttpKit({ config, sessions: vault.sessions, log, metrics })
+  const kit = createHttpKit({ config, sessions: vault.sessions, accesses: vault.accesses, log, metrics })
   const images = await whenReachable(() => openMongoImageStore(mongo.db('vault')), log)
   const files = await whenReachable(() => openMongoImageStore(mongo.db('vault'), 'files'), log)
   const service = await composeQueryService({

@@ -1,7 +1,10 @@
 import type { Config } from '@clinic/platform/config/config.ts'
+import type { HeadStore } from '@clinic/platform/heads/head-store.ts'
 import type { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
+import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { HistoryReader } from '@clinic/platform/log/history.ts'
+import type { Accesses } from '@clinic/platform/vault/accesses.ts'
 import type { CalendarFeeds } from '@clinic/platform/vault/calendar-feeds.ts'
 import type { RefusedPostCount } from '@clinic/platform/vault/people/refused-posts.ts'
 import { collectionOf, type Projection, type ShownUnder } from '@clinic/projections/projection.ts'
@@ -31,6 +34,13 @@ export type ReadDeps = {
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   calendarFeeds: Pick<CalendarFeeds, 'of'>
   refusedPosts: Pick<RefusedPostCount, 'read'>
+  /** Who saw clinical data. */
+  accesses: Pick<Accesses, 'list'>
+  /** The log as administrators look through it, and its signed heads. */
+  log: Pick<EventLog, 'readAll' | 'readBack' | 'readStream' | 'head'>
+  heads: Pick<HeadStore, 'list'>
+  /** See `headKeyOf`. */
+  headKey: Buffer
   /** Whole streams of the log, checked. */
   history: HistoryReader
   /** What patients sent. */

@@ -13,6 +13,9 @@ import { deliveryReads } from './deliveries/reads.ts'
 import { erasureReads } from './erasures/reads.ts'
 import { exportReads } from './exports/reads.ts'
 import { firstStepsReads } from './first-steps/reads.ts'
+import { accessReads } from './history/accesses.ts'
+import { exploreReads } from './history/explore.ts'
+import { logExportReads } from './history/log-export.ts'
 import { historyReads } from './history/reads.ts'
 import { intakeReads } from './intakes/reads.ts'
 import { botConversationReads } from './messaging/conversation-reads.ts'
@@ -54,6 +57,9 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...activityReads(deps),
     ...heatmapReads(deps),
     ...historyReads(deps),
+    ...accessReads(deps),
+    ...exploreReads(deps),
+    ...logExportReads(deps),
     ...calendarFeedReads(deps),
     ...botSettingsReads(deps),
     ...messageSettingsReads(deps),

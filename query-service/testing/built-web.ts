@@ -37,7 +37,12 @@ export const useBuiltWeb = () => {
 export const servedWeb = (folder: string, writeLine: (line: string) => void = () => undefined) => {
   const config = { publicUrl: null, rateLimits: false, trustProxy: 0 }
   const log = createLogger('test', { write: writeLine })
-  const kit = createHttpKit({ config, sessions: { read: async () => null }, log })
+  const kit = createHttpKit({
+    config,
+    sessions: { read: async () => null },
+    accesses: { keep: async () => undefined },
+    log,
+  })
   const web = webFiles(folder, { ...practice, name: 'Clínica <b>' })
   return createHttpApp({ kit, routers: [], checks: {}, metricsFor: 'this-machine', web })
 }

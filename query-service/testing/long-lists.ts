@@ -89,12 +89,26 @@ export const serveLongLists = async (
   const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
   const session = { hash: 'hash', staffId: 'one', role, expiresAt: '2027-01-01T00:00:00.000Z' }
   const log = createLogger('query-service', { write: (line) => lines.push(line) })
-  const kit = createHttpKit({ config, sessions: { read: async () => session }, log })
+  const kit = createHttpKit({
+    config,
+    sessions: { read: async () => session },
+    accesses: { keep: async () => undefined },
+    log,
+  })
   const reading = createReading(around(store), async () => true, practice)
   const router = createQueryRoutes({
     calendarFeeds: { of: async () => null },
     files: { read: async () => null },
     refusedPosts: { read: async () => null },
+    accesses: { list: async () => [] },
+    heads: { list: async () => [] },
+    headKey: Buffer.alloc(32),
+    log: {
+      readAll: async () => [],
+      readBack: async () => [],
+      readStream: async () => [],
+      head: async () => ({ logId: '', position: 0n }),
+    },
     history: {
       head: async () => ({ position: 0n }),
       read: async () => ({ events: [], findings: [] }),

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { headKeyOf, nextHead, noEvents, signHead } from '@clinic/platform/heads/signed-head.ts'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { openFolderImageStore } from '@clinic/platform/images/folder/folder-image-store.ts'
@@ -33,6 +35,8 @@ export type Rig = {
   another(): Promise<Instance>
   /** Appends to the end of a stream; the position of the last event. */
   append(stream: string, ...events: AnyEvent[]): Promise<bigint>
+  /** Keeps a signed head of the log in the vault, as the notary does. */
+  signHead(): Promise<void>
   /** Resolves once every projection has folded up to a position. */
   folded(position: bigint): Promise<void>
   /** Signs somebody in: the cookie to send, and the session's hash. */
@@ -112,7 +116,7 @@ export const startRig = async ({
     const settings = { practice: { ...practice, capacity }, bookingHorizonDays: 365, mail }
     const config = { publicUrl: null, rateLimits: false, trustProxy: 0, ...settings }
     const log = createLogger('query-service', { write: (line) => lines.push(line) })
-    const kit = createHttpKit({ config, sessions: vault.sessions, log })
+    const kit = createHttpKit({ config, sessions: vault.sessions, accesses: vault.accesses, log })
     const parts = {
       images,
       files: fileStore,
@@ -148,7 +152,16 @@ export const startRig = async ({
       return instance
     },
     append(stream, ...added) {
-      return appendSealed({ log: events.log, codec }, stream, added, { at: new Date(clock).toISOString() })
+      const by = { at: new Date(clock).toISOString(), correlation: randomUUID() }
+      return appendSealed({ log: events.log, codec }, stream, added, by)
+    },
+    async signHead() {
+      const key = headKeyOf(vault.secret('mac'))
+      const all = await events.log.readAll(0n, 100_000)
+      const head = all.reduce((before, { meta }) => nextHead(key, before, meta.mac), noEvents)
+      const { logId, position } = await events.log.head()
+      const at = new Date(clock).toISOString()
+      await vault.heads.keep(signHead(key, { ...head, logId, position: String(position), at }))
     },
     async folded(position) {
       for (const { name } of projections)

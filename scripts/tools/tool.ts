@@ -31,6 +31,7 @@ const runOnServers = async (
   const { tools, log, vault } = opened
   const parts = {
     tools,
+    vault,
     verify: (shown: Terminal) => verifyHere({ log, vault, foreign, heads: headsOf(vault, config.headsDir) }, shown),
   }
   const code = await runTool(parts, request, terminal).finally(opened.close)
@@ -82,7 +83,7 @@ const runOnFolder = async (
   const { tools, vault, close } = await openFolderTools(files, masterKeyOf(config.masterKey, folder).masterKey)
   const heads = headsOf(vault, config.headsDir)
   const verify = (shown: Terminal) => verifyHere({ logFile: files.log, vault, heads }, shown)
-  const code = await runTool({ tools, verify }, request, terminal).finally(close)
+  const code = await runTool({ tools, verify, vault }, request, terminal).finally(close)
   lock.release()
   return code
 }

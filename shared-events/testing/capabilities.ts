@@ -4,7 +4,15 @@ import type { Caller } from '../src/contracts/wire/call.ts'
 /** Who may do something (docs/specification.md#office-roles): the calls it takes, and the projections that are followed live for it. */
 type Capability = { who: readonly Caller[]; calls: readonly CallKey[]; feeds: readonly string[] }
 
-export type CapabilityName = 'public' | 'work' | 'ownPassword' | 'assigning' | 'users' | 'personalData' | 'bot'
+export type CapabilityName =
+  | 'public'
+  | 'work'
+  | 'ownPassword'
+  | 'assigning'
+  | 'users'
+  | 'personalData'
+  | 'bot'
+  | 'auditing'
 
 /** Every call and feed, written by hand, so that a change of a declaration is deliberate. */
 export const capabilities: Record<CapabilityName, Capability> = {
@@ -211,5 +219,16 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/twilio-bot/texts',
     ],
     feeds: ['bot-configurations', 'bot-responses', 'message-settings'],
+  },
+  /** Who saw clinical data, and the whole log. */
+  auditing: {
+    who: ['admin'],
+    calls: [
+      'GET /api/doctor/accesses',
+      'GET /api/doctor/log',
+      'POST /api/doctor/log/exports',
+      'GET /api/doctor/log/export',
+    ],
+    feeds: [],
   },
 }

@@ -132,4 +132,36 @@ describe(suite, () => {
     expect((await staff.call({ path: `/api/appointments/${id}` })).status).toBe(200)
     await clinic.stop()
   })
+
+  // @rule master-key-rotated
+  it('is replaced while the system runs: afterwards the old one opens nothing, and the new one everything', async () => {
+    const [before, after] = [newKey(), newKey()]
+    const clinic = await embeddedProcess({ env: { MASTER_KEY: before } })
+    const run = (env: Record<string, string>) => runToEnd('scripts/tools/rotate-key.ts', { ...clinic.env, ...env })
+    await clinic.start()
+    const ids = [bookedId(await clinicClient(clinic.url).book(bookingBody(offeredHour(mondayToCome(0), 0))))]
+    await clinic.stop()
+    const keys = { MASTER_KEY: after, MASTER_KEY_PREVIOUS: before }
+    const between = await embeddedProcess({ folder: clinic.folder, env: keys })
+    await between.start()
+    const patient = clinicClient(between.url)
+    const [booked, rotated] = await Promise.all([patient.book(bookingBody(offeredHour(mondayToCome(0), 1))), run(keys)])
+    expect(rotated).toEqual({ code: 0, output: expect.stringMatching(/^[1-9]\d* records of the vault were wrapped/) })
+    ids.push(bookedId(booked), bookedId(await patient.book(bookingBody(offeredHour(mondayToCome(0), 2)))))
+    await between.stop()
+    await expectRefusal(clinic, { MASTER_KEY: before }, 1, /^Refused: the master key is not the one/)
+    const now = await embeddedProcess({ folder: clinic.folder, env: { MASTER_KEY: after } })
+    await now.start()
+    const staff = clinicClient(now.url)
+    await staff.signIn('admin', adminPassword)
+    for (const id of ids)
+      expect((await staff.call({ path: `/api/appointments/${id}` })).body).toMatchObject({ name: 'Ana Solís Mora' })
+    await now.stop()
+    await expectRefusal(
+      clinic,
+      { MASTER_KEY_PREVIOUS: before },
+      2,
+      /MASTER_KEY_FILE is needed together with MASTER_KEY_PREVIOUS/,
+    )
+  })
 })

@@ -30,8 +30,8 @@ describe(suite, () => {
   beforeAll(async () => {
     record({ suite, server: 'SQLite', what: 'the log of 26 November 2026 that is kept in system/old-log' })
     folder = mkdtempSync(join(tmpdir(), 'old-log-'))
-    for (const name of ['log.sqlite', 'vault.sqlite'])
-      writeFileSync(at(name), gunzipSync(readFileSync(join(kept, `${name}.gz`))))
+    for (const name of ['log', 'vault'])
+      writeFileSync(at(`${name}.sqlite`), gunzipSync(readFileSync(join(kept, `${name}.gz`))))
     opened = await openFolderLog({ log: at('log.sqlite'), vault: at('vault.sqlite') }, masterKey)
   })
   afterAll(async () => {

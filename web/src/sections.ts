@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Package,
+  ShieldCheck,
   UserRoundCog,
   UserRoundX,
 } from 'lucide-react'
@@ -166,6 +167,15 @@ export const sections = {
     page: 'messaging/components/bot-page.tsx',
     back: '/doctor',
     live: true,
+  },
+  doctorAudit: {
+    path: '/doctor/admin/auditoria',
+    label: 'Auditoría',
+    title: 'Auditoría',
+    icon: ShieldCheck,
+    group: 'admin',
+    page: 'history/components/audit-page.tsx',
+    back: '/doctor/dashboard',
   },
   doctorPassword: {
     path: '/doctor/change-password',

@@ -52,7 +52,8 @@ export const serveAsOf = async (deps: ServeDeps): Promise<ServedAsOf> => {
   const { instant, log, readStore, vault, sessions, images, files, logger } = deps
   const config = { ...deps.config, publicUrl: null, rateLimits: false, trustProxy: 0 }
   const hub = createReached({ head: async () => (await log.head()).position, positions: () => positionsIn(readStore) })
-  const kit = createHttpKit({ config, sessions, log: logger })
+  // Nothing of the practice is written, entries of accesses neither (docs/decisions/0183).
+  const kit = createHttpKit({ config, sessions, accesses: { keep: async () => undefined }, log: logger })
   const query = await composeQueryService({
     kit,
     config,

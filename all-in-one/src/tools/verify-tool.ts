@@ -1,4 +1,5 @@
-import { type HeadStore, openHeadFolder } from '@clinic/platform/heads/head-store.ts'
+import type { HeadStore } from '@clinic/platform/heads/head-store.ts'
+import { openHeadsOutside } from '@clinic/platform/heads/heads-outside.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { Finding } from '@clinic/platform/log/check-events.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
@@ -23,10 +24,10 @@ export type VerifyDeps = {
   heads: { inside: HeadStore; outside: HeadStore | null } | null
 } & ({ log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>; foreign: readonly ForeignEvent[] } | { logFile: string })
 
-/** The signed heads of a vault, and of the folder outside where one is named. */
+/** The signed heads of a vault, and of the folder or bucket outside where one is named. */
 export const headsOf = (vault: Pick<Vault, 'heads'>, headsDir: string | null): NonNullable<VerifyDeps['heads']> => ({
   inside: vault.heads,
-  outside: headsDir === null ? null : openHeadFolder(headsDir),
+  outside: headsDir === null ? null : openHeadsOutside(headsDir),
 })
 
 /** Walks the whole log in this thread and names every event that does not hold. Exit code 0: all holds; 1: something does not. */

@@ -85,7 +85,7 @@ own.get('/whole/:name', async ({ params }, response) => {
 const mail = { on: false, smtpUrl: null, from: practice.email, outboxDir: null }
 const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
 const log = createLogger('query-service', { write: () => undefined })
-const kit = createHttpKit({ config, sessions, log })
+const kit = createHttpKit({ config, sessions, accesses: { keep: async () => undefined }, log })
 const reads = createQueryRoutes({
   kit,
   config,
@@ -100,6 +100,15 @@ const reads = createQueryRoutes({
   calendarFeeds: { of: async () => null },
   files: { read: async () => null },
   refusedPosts: { read: async () => null },
+  accesses: { list: async () => [] },
+  heads: { list: async () => [] },
+  headKey: Buffer.alloc(32),
+  log: {
+    readAll: async () => [],
+    readBack: async () => [],
+    readStream: async () => [],
+    head: async () => ({ logId: '', position: 0n }),
+  },
   history: {
     head: async () => ({ position: 0n }),
     read: async () => ({ events: [], findings: [] }),

@@ -30,6 +30,9 @@ const single: readonly QueryName[] = [
     'readAccountHistory',
     'findPersonalData',
     'exportPersonalData',
+    'listAccesses',
+    'listLog',
+    'exportLog',
   ] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
   // What came again for one form and waits, and what did not go out: almost always nothing.

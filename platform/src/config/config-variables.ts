@@ -23,6 +23,7 @@ export const variables = [
     default: 'made once in DATA_DIR when embedded',
   },
   { name: 'MASTER_KEY_FILE', meaning: 'file that holds MASTER_KEY, in its place', default: 'none' },
+  { name: 'MASTER_KEY_PREVIOUS', meaning: 'the key before MASTER_KEY, while that is replaced', default: 'none' },
   { name: 'RATE_LIMITS', meaning: 'on or off; off is for tests and load', default: 'on' },
   {
     name: 'EVENTSTORE_URL',
@@ -71,7 +72,7 @@ export const variables = [
   {
     name: 'HEADS_DIR',
     meaning:
-      'folder that takes the signed heads of the log, a line a minute in which something happened: best on another machine, where nobody can change the log and them',
+      'folder that takes the signed heads of the log, a line a minute in which something happened, or a bucket, `s3+https://<key id>:<secret>@<host>/<bucket>[/<folder>][?region=…]`: best where nobody can change the log and them',
     default: 'none',
   },
   { name: 'BOOKING_HORIZON_DAYS', meaning: 'how many days ahead the public may book', default: '365' },

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Practice, practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { z } from 'zod'
+import { bucketIn } from '../heads/head-bucket.ts'
 import { type VariableName, variables } from './config-variables.ts'
 
 /** How patients are written to. */
@@ -27,7 +28,7 @@ type Common = {
   publicUrl: string | null
   /** Proxies in front whose forwarded headers are believed. */
   trustProxy: number
-  /** Absolute path of the folder that takes signed heads; null where none is named. */
+  /** Absolute path of the folder that takes signed heads, or the address of a bucket; null where none is named. */
   headsDir: string | null
   bookingHorizonDays: number
   /** How many appointments all visitors together may book in an hour. */
@@ -104,6 +105,7 @@ const environment = z.object({
     .optional(),
   MASTER_KEY: keyText.optional(),
   MASTER_KEY_FILE: z.string().optional(),
+  MASTER_KEY_PREVIOUS: keyText.optional(),
   RATE_LIMITS: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),
   EVENTSTORE_URL: storeUrl(['esdb', 'esdb+discover']),
   MONGODB_URL: storeUrl(['mongodb', 'mongodb+srv']),
@@ -135,7 +137,13 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: address,
   OUTBOX_DIR: z.string().optional(),
-  HEADS_DIR: z.string().optional(),
+  HEADS_DIR: z
+    .string()
+    .refine(
+      (given) => !given.startsWith('s3+') || bucketIn(given) !== null,
+      'must be a folder, or s3+https://<key id>:<secret>@<host>/<bucket>',
+    )
+    .optional(),
   BOOKING_HORIZON_DAYS: whole(1, 3650),
   PUBLIC_BOOKINGS_PER_HOUR: whole(1, 10_000),
   ORDER_HOLD_DAYS: whole(1, 365),
@@ -177,7 +185,9 @@ export const parseConfig = (
     ...misspelled(env),
   ]
   if (!parsed.success || !fileKey.ok || problems.length > 0) return { ok: false, problems }
-  const masterKey = parsed.data.MASTER_KEY ?? fileKey.key
+  const inUse = parsed.data.MASTER_KEY ?? fileKey.key
+  // The one before comes after the one in use (platform/src/vault/keys/master-key.ts).
+  const masterKey = inUse && Buffer.concat([inUse, parsed.data.MASTER_KEY_PREVIOUS ?? Buffer.alloc(0)])
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl } = parsed.data
   if (eventStoreUrl && mongodbUrl && masterKey)
     return {
@@ -197,7 +207,7 @@ const common = (values: Values, proxies: number, listenOn: string | null): Commo
   rateLimits: values.RATE_LIMITS !== 'off',
   publicUrl: values.PUBLIC_URL ?? null,
   trustProxy: values.TRUST_PROXY ?? proxies,
-  headsDir: values.HEADS_DIR === undefined ? null : resolve(values.HEADS_DIR),
+  headsDir: headsOf(values.HEADS_DIR),
   bookingHorizonDays: values.BOOKING_HORIZON_DAYS ?? 365,
   publicBookingsPerHour: values.PUBLIC_BOOKINGS_PER_HOUR ?? 60,
   orderHoldDays: values.ORDER_HOLD_DAYS ?? 3,
@@ -206,6 +216,11 @@ const common = (values: Values, proxies: number, listenOn: string | null): Commo
   mail: mailOf(values),
   practice: practiceOf(values),
 })
+
+const headsOf = (given: string | undefined): string | null => {
+  if (given === undefined) return null
+  return bucketIn(given) ? given : resolve(given)
+}
 
 const mailOf = (values: Values): MailConfig => ({
   on: values.MESSAGES !== 'off',
@@ -243,6 +258,8 @@ const masterKeyFrom = (file: string | undefined, readFile: (path: string) => str
 const crossProblems = (given: Environment): string[] => {
   const problems: string[] = []
   if (given.MASTER_KEY && given.MASTER_KEY_FILE) problems.push('MASTER_KEY and MASTER_KEY_FILE are both set: give one')
+  if (given.MASTER_KEY_PREVIOUS && !given.MASTER_KEY && !given.MASTER_KEY_FILE)
+    problems.push('MASTER_KEY or MASTER_KEY_FILE is needed together with MASTER_KEY_PREVIOUS')
   if (given.EVENTSTORE_URL && !given.MONGODB_URL) problems.push('MONGODB_URL is needed together with EVENTSTORE_URL')
   if (given.MONGODB_URL && !given.EVENTSTORE_URL) problems.push('EVENTSTORE_URL is needed together with MONGODB_URL')
   if (given.EVENTSTORE_URL && given.MONGODB_URL && !given.MASTER_KEY && !given.MASTER_KEY_FILE)

@@ -47,6 +47,9 @@ test.each(tries('users'))('the administration of users: %s by %s', enforced)
 // @rule every-make-call-enforced, roles-bot
 test.each(tries('bot'))('the messaging bot: %s by %s', enforced)
 
+// @rule every-make-call-enforced, roles-auditing
+test.each(tries('auditing'))('the audit: %s by %s', enforced)
+
 // @rule roles-every-call
 test('every declared call, and every feed with its room, belongs to one capability', () => {
   const all = Object.values(capabilities)

@@ -25,6 +25,11 @@ export const logAsOf = (log: EventLog, position: Position): EventLog => {
     after >= position ? [] : until(await log.readAll(after, limit))
   return {
     readAll,
+    async readBack(before, limit) {
+      if (before !== 'end' && before <= position) return log.readBack(before, limit)
+      const [later] = await log.readAll(position, 1)
+      return log.readBack(later?.position ?? 'end', limit)
+    },
     readStream: async (stream, from) => until(await log.readStream(stream, from)),
     head: async () => ({ logId: (await log.head()).logId, position }),
     append: () => Promise.reject(new Error('A log as of an earlier instant takes no events.')),

@@ -193,6 +193,22 @@ const readContract = (open: () => Promise<OpenedLog>): void => {
       expect((await on.log.readAll(first?.position ?? 0n, 1))[0]).toEqual(second)
     })
 
+    test('the log is read from its end, in pages, the newest first, without a gap or a repeat', async () => {
+      const { position: start } = await on.log.head()
+      for (const n of [0, 1, 2]) await appended(on.log, on.name(n), 'no-stream', numbers(n * 10, n * 10 + 10))
+      const there = await readOn(on.log, start)
+      const newestFirst: typeof there = []
+      let page = await on.log.readBack('end', 7)
+      while (page.length > 0) {
+        expect(page.length).toBeLessThanOrEqual(7)
+        newestFirst.push(...page.filter(({ position }) => position > start))
+        const last = page.at(-1)?.position ?? 0n
+        page = last > start ? await on.log.readBack(last, 7) : []
+      }
+      expect(on.own(newestFirst)).toStrictEqual(on.own(there).toReversed())
+      expect(await on.log.readBack(0n, 7)).toEqual([])
+    })
+
     test('events of one append stand in the log as they stand in their stream', async () => {
       const { position: start } = await on.log.head()
       const { position } = await appended(on.log, on.name('a'), 'no-stream', numbers(0, 10))

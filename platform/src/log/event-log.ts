@@ -25,6 +25,8 @@ export type EventLog = {
   readStream(stream: string, from?: Revision): Promise<StoredEvent[]>
   /** At most `limit` events after a position, in log order. System events of the store are never among them. */
   readAll(after: Position, limit: number): Promise<StoredEvent[]>
+  /** At most `limit` events before a position, or the last, the newest first: the log is looked through from its end, which no other function can. */
+  readBack(before: Position | 'end', limit: number): Promise<StoredEvent[]>
   /**
    * Catches up from after a position, then goes on live without a gap or a repeat, until the signal aborts.
    * Survives a restart of the server it reads from (capped backoff). Read with `for await`.

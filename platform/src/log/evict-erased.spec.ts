@@ -23,6 +23,8 @@ it('whoever reads past a certificate has forgotten the keys it names, however it
   const named = streams.map(({ stream }) => stream)
   await log.readAll(0n, 10)
   expect(evicted.splice(0)).toEqual(named)
+  await log.readBack('end', 10)
+  expect(evicted.splice(0)).toEqual(named)
   await log.readStream('erasure-1')
   expect(evicted.splice(0)).toEqual(named)
   for await (const _ of log.subscribe(0n, new AbortController().signal)) break

@@ -16,6 +16,7 @@ export const evictingErased = (log: EventLog, dataKeys: Pick<DataKeys, 'evict'>)
     ...log,
     readStream: async (stream, from) => passed(await log.readStream(stream, from)),
     readAll: async (after, limit) => passed(await log.readAll(after, limit)),
+    readBack: async (before, limit) => passed(await log.readBack(before, limit)),
     async *subscribe(after, signal) {
       for await (const batch of log.subscribe(after, signal)) {
         passed(batch.events)

@@ -76,6 +76,11 @@ export const logOf = (events: readonly StoredEvent[]): EventLog => {
     subscribe: unused,
     readStream: async (stream) => events.filter((event) => event.stream === stream),
     readAll: async (after, limit) => events.filter(({ position }) => position > after).slice(0, limit),
+    readBack: async (before, limit) =>
+      events
+        .filter(({ position }) => before === 'end' || position < before)
+        .toReversed()
+        .slice(0, limit),
     head: async () => ({ logId: 'log-1', position: events.at(-1)?.position ?? 0n }),
   }
 }

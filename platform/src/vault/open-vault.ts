@@ -1,4 +1,5 @@
 import type { HeadStore } from '../heads/head-store.ts'
+import { type Accesses, createAccesses, removeOldAccesses } from './accesses.ts'
 import { type BotTokens, createBotTokens } from './bot-tokens.ts'
 import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts'
 import { type Claims, createClaims } from './claims.ts'
@@ -6,6 +7,7 @@ import { type Counters, counterKind, createCounters } from './counters.ts'
 import { openSecrets } from './keys/canary.ts'
 import { createDataKeys, type DataKeys } from './keys/data-keys.ts'
 import type { MasterKey } from './keys/master-key.ts'
+import { type Rotated, rotateMasterKey } from './keys/rotate-master-key.ts'
 import type { SecretName } from './keys/secrets.ts'
 import { createNumberIndex, type NumberIndex, numberIndexKind } from './number-index.ts'
 import { type Administrators, createAdministrators } from './people/administrators.ts'
@@ -32,11 +34,15 @@ export type Vault = {
   browsers: KnownBrowsers
   snapshots: Snapshots
   numberIndex: NumberIndex
+  /** Who saw clinical data. */
+  accesses: Accesses
   /** Signed heads of the log. */
   heads: HeadStore
   /** A secret of the whole system, 32 bytes: 'mac', 'ids', 'claims', 'body'… */
   secret(name: SecretName): Buffer
-  /** Removes sessions, counters and entries of visits that ran out; runs by itself when one is opened, at most once an hour. */
+  /** Wraps everything under the master key that is in use, where the one before was given too (docs/operations.md#the-master-key). @throws StoreAway */
+  rotateMasterKey(): Promise<Rotated>
+  /** Removes sessions, counters, entries of visits and of accesses that ran out; runs by itself when one is opened, at most once an hour. */
   sweep(): Promise<void>
 }
 
@@ -85,6 +91,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
         return sessions.open(staffId, role, options)
       },
     },
+    accesses: createAccesses(store, now),
     deactivations: createDeactivations(store),
     administrators: createAdministrators(store),
     calendarFeeds: createCalendarFeeds(store),
@@ -96,6 +103,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     counters: createCounters(store, secrets.counters, now),
     browsers: createKnownBrowsers(secrets.browsers),
     secret: (name) => secrets[name],
+    rotateMasterKey: () => rotateMasterKey(store, masterKey),
     sweep,
   }
 }
@@ -105,4 +113,5 @@ const createSweep = (store: VaultStore, now: () => number) => async (): Promise<
     const ended = (await store.list(kind)).filter(({ expiresAt }) => expiresAt && Date.parse(expiresAt) < now())
     if (ended.length > 0) await store.remove(ended)
   }
+  await removeOldAccesses(store, now())
 }

@@ -109,6 +109,21 @@ export const vaultStoreContract = (open: () => Promise<Opened>): void => {
       expect(await store.list('session', 'staff-3')).toEqual([])
     })
 
+    it('lists a part of a kind, or of one owner: the last first, below an id where that is given', async () => {
+      const read = (id: string, owner: string) => record(id, { kind: 'part', owner })
+      await store.insert([read('1', 'a'), read('3', 'a'), read('2', 'b'), read('4', 'b'), read('5', 'a')])
+      await store.insert([
+        record('9', { kind: 'part-of-another', owner: 'a' }),
+        record('9', { kind: 'par', owner: 'a' }),
+      ])
+      const ids = async (...asked: Parameters<VaultStore['list']>) => (await store.list(...asked)).map(({ id }) => id)
+      expect(await ids('part', undefined, { limit: 2 })).toEqual(['5', '4'])
+      expect(await ids('part', undefined, { limit: 9, before: '4' })).toEqual(['3', '2', '1'])
+      expect(await ids('part', 'a', { limit: 2 })).toEqual(['5', '3'])
+      expect(await ids('part', 'a', { limit: 2, before: '3' })).toEqual(['1'])
+      expect(await ids('part', 'nobody', { limit: 2 })).toEqual([])
+    })
+
     it('lists the data keys of one stream', async () => {
       const key = (id: string, owner: string) => record(id, { kind: 'data-key', owner })
       await store.insert([key('k3', 'patient-1'), key('k1', 'patient-2'), key('k2', 'patient-1')])

@@ -12,6 +12,10 @@ export type VaultRecord = {
 export type NewVaultRecord = Omit<VaultRecord, 'version'>
 export type VaultRef = { kind: string; id: string }
 
+export type VaultPart = { limit: number; before?: string }
+/** Above every id. */
+export const lastId = '\u{10ffff}'
+
 /**
  * The store of what must be forgettable or unique: data keys, tombstones, claims, credentials, sessions, secrets, counters.
  * Every adapter passes `vault-store.contract.ts`; rejects with `StoreAway` when the store cannot be reached.
@@ -25,6 +29,6 @@ export type VaultStore = {
   replace(ref: VaultRef, expectedVersion: number, value: string, expiresAt: string | null): Promise<boolean>
   /** Removes for good; what is not there is no error. With an owner, only what is that one's when it is removed. */
   remove(refs: readonly VaultRef[], owner?: string): Promise<void>
-  /** All records of a kind, or those of one owner, ordered by id. */
-  list(kind: string, owner?: string): Promise<VaultRecord[]>
+  /** All records of a kind, or those of one owner, ordered by id. With a part: that many of them below an id, or the last, the last first. */
+  list(kind: string, owner?: string, part?: VaultPart): Promise<VaultRecord[]>
 }

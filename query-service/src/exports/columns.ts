@@ -2,7 +2,6 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { knownAllergies } from '@clinic/shared-events/contracts/patients/allergies.ts'
 import { ageOf, type PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
-import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import {
   allergyText,
   appointmentTypeText,
@@ -13,7 +12,8 @@ import {
   specialtyText,
   statusText,
 } from '@clinic/shared-events/contracts/wire-words.ts'
-import { type Cell, type Column, phoneCell } from './csv.ts'
+import { type Cell, dateCell, moment } from '../table.ts'
+import { type Column, phoneCell } from './csv.ts'
 
 /** What an erased text shows (docs/log.md#erasure). */
 const erased = '[eliminado]'
@@ -28,11 +28,6 @@ const phone =
   <Row extends Named>(name: keyof Row, field: keyof Row) =>
   (row: Row): Cell =>
     phoneCell(String(personal<Row>(name, field)(row)))
-/** '24/11/2026', as every date of a table. */
-const dateCell = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
-/** '24/11/2026 10:20' in Costa Rica. */
-const moment = (instant: string): string => `${dateCell(dayAt(instant))} ${hourAt(instant)}`
-
 export const orderColumns: readonly Column<OrderRow>[] = [
   ['Pedido', (row) => row.trackingNumber],
   ['Creado', (row) => moment(row.createdAt)],

@@ -9,8 +9,9 @@ import type { PatientRow } from '@clinic/shared-events/contracts/patients/patien
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { orderStatuses, paymentMethods } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { expect, it, test } from 'vitest'
+import { csvLines } from '../table.ts'
 import { appointmentColumns, orderColumns, patientColumns } from './columns.ts'
-import { type Column, csvLines, phoneCell } from './csv.ts'
+import { type Column, phoneCell } from './csv.ts'
 
 // @rule exports-formula-injection
 it.each([

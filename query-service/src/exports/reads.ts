@@ -1,5 +1,4 @@
 import type { Call, ReadsOf, Reply } from '@clinic/platform/http/calls/call.ts'
-import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { expectSession } from '@clinic/platform/http/sessions.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { orders } from '@clinic/projections/orders/orders.ts'
@@ -10,6 +9,7 @@ import { addDays, dayAt, instantAfter, instantOf } from '@clinic/shared-events/c
 import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { isTicketFor } from '@clinic/shared-events/staff/export-ticket.ts'
 import type { Collection, ReadDeps } from '../reading.ts'
+import { notAsked } from '../table.ts'
 import { appointmentColumns, orderColumns, patientColumns } from './columns.ts'
 import { type Column, csvOf } from './csv.ts'
 
@@ -21,13 +21,6 @@ type Exported<Row> = {
   sort: NonNullable<FindQuery['sort']>
   columns: readonly Column<Row>[]
 }
-
-const notAsked = () =>
-  new HttpProblem(
-    403,
-    'export-not-asked',
-    'Pida la exportación de nuevo: cada una queda registrada y vale unos minutos.',
-  )
 
 const equal = (field: string, eq: string | undefined): Condition[] => (eq === undefined ? [] : [{ field, eq }])
 

@@ -1,7 +1,6 @@
 import type { Handler, ReadsOf, Reply } from '@clinic/platform/http/calls/call.ts'
 import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { staffIdOf } from '@clinic/platform/log/actor.ts'
-import { staffNames } from '@clinic/projections/staff/staff.ts'
 import type { Calls } from '@clinic/shared-events/contracts/calls.ts'
 import {
   type History,
@@ -11,10 +10,10 @@ import {
   historySubject,
   type Via,
 } from '@clinic/shared-events/contracts/history.ts'
-import type { StaffName } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { contentOf } from '@clinic/shared-events/definitions/event-registry.ts'
-import type { ReadDeps, Reading } from '../reading.ts'
+import { accountNames } from '../account-names.ts'
+import type { ReadDeps } from '../reading.ts'
 import { changesBy } from './fold.ts'
 import { subjects } from './subjects.ts'
 
@@ -45,7 +44,10 @@ const answer = async (deps: ReadDeps, of: HistorySubject, { params: { id }, sess
   const seen = events.filter(({ type }) => isAdmin || !subject.forAdmins?.includes(type))
   const { shown } = subject.row
   const changes = changesBy(subject, id, seen, (row) => (shown && !isAdmin ? shown(row, reading.settings) : row))
-  const names = await namesOf(reading, seen)
+  const names = await accountNames(
+    reading,
+    seen.flatMap(({ meta }) => staffIdOf(meta.actor) ?? []),
+  )
   const numbers = new Map(seen.map((event, at) => [event.position, at + 1]))
   const body: History = {
     of,
@@ -55,14 +57,6 @@ const answer = async (deps: ReadDeps, of: HistorySubject, { params: { id }, sess
     broken: findings.map((finding) => ({ n: numbers.get(finding.position) ?? null, problem: finding.problem })),
   }
   return { position, body }
-}
-
-/** The names of the accounts that did something, by id. */
-const namesOf = async (reading: Reading, events: readonly Recorded[]): Promise<ReadonlyMap<string, string | null>> => {
-  const ids = [...new Set(events.flatMap(({ meta }) => staffIdOf(meta.actor) ?? []))]
-  const { rows } = await reading.read(staffNames, null, (store, collection) => store.getMany(collection, ids))
-  // The stored document is the contract's row: the projection's own type.
-  return new Map(rows.flatMap(({ id, json }) => (json === null ? [] : [[id, (JSON.parse(json) as StaffName).name]])))
 }
 
 type Known = { changed: Record<string, unknown> | undefined; names: ReadonlyMap<string, string | null> }

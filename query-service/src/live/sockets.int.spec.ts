@@ -2,7 +2,10 @@ import { createServer, request, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { closeServer, listen } from '@clinic/platform/start/shutdown.ts'
+import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
+import type { Accesses } from '@clinic/platform/vault/accesses.ts'
+import { sessionHash } from '@clinic/platform/vault/people/sessions.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type LiveClient } from '../../testing/live-client.ts'
 import { createSessionSockets } from './session-sockets.ts'
@@ -19,16 +22,27 @@ describe('the sockets of one process', () => {
   let sockets: LiveSockets
   let port: number
   let lines: string[]
+  let keep: Accesses['keep']
   const ends: (() => void)[] = []
 
   beforeEach(async () => {
     lines = []
+    keep = async () => undefined
     server = createServer()
     const log = createLogger('test', { write: (line) => lines.push(line) })
     const config = { publicUrl: null, rateLimits: true, trustProxy: 1 }
-    const sessions = { read: async () => null, readByHash: async () => null }
+    const doctor = {
+      hash: sessionHash('doc'),
+      staffId: 'ana',
+      role: 'doctor' as const,
+      expiresAt: '2126-11-22T00:00:00.000Z',
+    }
+    const sessions = {
+      read: async () => null,
+      readByHash: async (hash: string) => (hash === doctor.hash ? doctor : null),
+    }
     sockets = createSockets(server, {
-      kit: createHttpKit({ config, sessions, log }),
+      kit: createHttpKit({ config, sessions, accesses: { keep: (seen) => keep(seen) }, log }),
       sessions,
       sessionSockets: createSessionSockets(sessions, log),
       resume: async (room) => ({ room, changes: [], refresh: [] }),
@@ -77,6 +91,19 @@ describe('the sockets of one process', () => {
         socket.write(framed('40'))
       })
     })
+
+  // @rule accesses-live
+  test('nobody enters a room of clinical rows while their entry cannot be left', async () => {
+    const client = await connect(`http://localhost:${port}`, { cookie: 'session=doc' })
+    ends.push(() => client.socket.disconnect())
+    const kept: string[] = []
+    keep = () => Promise.reject(new StoreAway('vault'))
+    expect((await client.join('patient:abc')).answer).toMatchObject({ ok: false })
+    expect(sockets.follows('follow-up-notes', 'abc')).toBe(false)
+    keep = async ({ staffId, what, of }) => void kept.push(`${staffId} ${what} ${of}`)
+    expect((await client.join('patient:abc')).answer).toEqual({ ok: true })
+    expect(kept).toEqual(['ana notes patient-abc'])
+  })
 
   test('a client that never reads is ended, whatever it is sent; others are told everything', async () => {
     const socket = await silentIn('products')

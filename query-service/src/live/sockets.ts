@@ -233,6 +233,7 @@ const enter = async (
     const refusal = await refusalOf(socket.data.session, room, deps.sessions)
     if (refusal) return { joined: { ok: false, error: refusal } }
     if (!(await deps.isReady(room))) return { joined: unavailable }
+    await keepAccesses(deps, socket.data.session, room, entered)
     // What was left meanwhile is not entered.
     for (const name of entered) if (wanted.has(name)) await socket.join(name)
     return { joined: { ok: true }, resumed: await deps.resume(room, positions) }
@@ -240,6 +241,20 @@ const enter = async (
     for (const name of entered) await socket.leave(name)
     deps.kit.log[problemLevel(error, 'warn')]({ room: kindOf(room), error: safeError(error) }, 'join failed')
     return { joined: unavailable }
+  }
+}
+
+/** Leaves the entries of what is clinical among these channels of a room. @throws StoreAway */
+const keepAccesses = async (
+  { kit }: SocketDeps,
+  session: Session | null,
+  room: Room,
+  entered: readonly string[],
+): Promise<void> => {
+  for (const { projection, room: kind, clinical, by = 'id' } of feeds) {
+    if (!clinical || !session || kind !== kindOf(room) || !entered.includes(channelIn(room, projection))) continue
+    const of = clinical.of({ [by]: keyOf(room) }, () => null)
+    if (of !== null) await kit.accesses.keep({ staffId: session.staffId, what: clinical.what, of })
   }
 }
 

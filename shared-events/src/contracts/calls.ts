@@ -4,7 +4,8 @@ import { appointmentCalls, appointmentFeeds } from './appointments/appointments.
 import { calendarFeedCalls } from './appointments/calendar-feed.ts'
 import { heatmapCalls, heatmapFeeds } from './appointments/heatmap.ts'
 import { reminderCalls } from './appointments/reminders.ts'
-import { exportCalls } from './exports.ts'
+import { auditCalls } from './audit.ts'
+import { exportCalls, logExportCalls } from './exports.ts'
 import { historyCalls } from './history.ts'
 import { botConversationCalls, botConversationFeeds } from './messaging/bot-conversations.ts'
 import { botSettingsCalls, botSettingsFeeds } from './messaging/bot-settings.ts'
@@ -15,6 +16,7 @@ import { deliveryCalls, deliveryFeeds } from './messaging/deliveries.ts'
 import { messageFileCalls } from './messaging/message-files.ts'
 import { messageSettingsCalls, messageSettingsFeeds } from './messaging/message-settings.ts'
 import { messagingSetupCalls } from './messaging/messaging-setup.ts'
+import { accessCalls } from './patients/accesses.ts'
 import { alertCalls, alertFeeds } from './patients/alerts.ts'
 import { followUpNoteCalls, followUpNoteFeeds } from './patients/follow-up-notes.ts'
 import { intakeCalls, intakeFeeds } from './patients/intakes.ts'
@@ -44,6 +46,7 @@ export const callsBySlice = {
   followUpNotes: followUpNoteCalls,
   alerts: alertCalls,
   medicalRecords: medicalRecordCalls,
+  accesses: accessCalls,
   actionRequests: actionRequestCalls,
   products: productCalls,
   images: imageCalls,
@@ -51,6 +54,7 @@ export const callsBySlice = {
   contacts: contactCalls,
   orders: orderCalls,
   exports: exportCalls,
+  logExports: logExportCalls,
   practice: practiceCalls,
   firstSteps: firstStepsCalls,
   patientSearch: patientSearchCalls,
@@ -59,6 +63,7 @@ export const callsBySlice = {
   activity: activityCalls,
   heatmap: heatmapCalls,
   history: historyCalls,
+  audit: auditCalls,
   calendarFeed: calendarFeedCalls,
   botSettings: botSettingsCalls,
   botConversations: botConversationCalls,
@@ -81,6 +86,7 @@ export const calls = {
   ...followUpNoteCalls,
   ...alertCalls,
   ...medicalRecordCalls,
+  ...accessCalls,
   ...actionRequestCalls,
   ...productCalls,
   ...imageCalls,
@@ -88,6 +94,7 @@ export const calls = {
   ...contactCalls,
   ...orderCalls,
   ...exportCalls,
+  ...logExportCalls,
   ...practiceCalls,
   ...firstStepsCalls,
   ...patientSearchCalls,
@@ -96,6 +103,7 @@ export const calls = {
   ...activityCalls,
   ...heatmapCalls,
   ...historyCalls,
+  ...auditCalls,
   ...calendarFeedCalls,
   ...botSettingsCalls,
   ...botConversationCalls,

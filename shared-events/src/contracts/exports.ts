@@ -1,15 +1,28 @@
 import { z } from 'zod'
 import { status } from './appointments/appointments.ts'
+import { historySubject } from './history.ts'
 import { orderStatus } from './shop/orders.ts'
-import { declareCalls, staffOnly } from './wire/call.ts'
+import { adminOnly, declareCalls, staffOnly } from './wire/call.ts'
 import { day, optionalText, orAbsent } from './wire/common.ts'
 
 /** The lists that are exported. */
 export const exportedList = z.enum(['appointments', 'orders', 'patients'])
 export type ExportedList = z.infer<typeof exportedList>
 
-/** How a list is narrowed. */
-export type ExportQuery = { from?: string; to?: string; status?: string; search?: string }
+/** What of the log is exported: a period, or what has a history; as JSON Lines or as a table. */
+const logExportQuery = z.object({
+  format: z.enum(['jsonl', 'csv']),
+  from: orAbsent(day),
+  to: orAbsent(day),
+  of: orAbsent(z.enum([...historySubject.options, 'users'])),
+  id: orAbsent(z.string().regex(/^[0-9A-Za-z]{1,43}$/)),
+})
+export type LogExportQuery = z.infer<typeof logExportQuery>
+
+/** How a list is narrowed, and of the log what is exported. */
+export type ExportQuery = { from?: string; to?: string; status?: string; search?: string } & Partial<
+  Pick<LogExportQuery, 'format' | 'of' | 'id'>
+>
 
 const days = { from: orAbsent(day), to: orAbsent(day) }
 const search = optionalText('Búsqueda', 200)
@@ -66,6 +79,29 @@ export const exportCalls = declareCalls({
     ...asCsv,
     path: '/api/exports/patients',
     summary: 'Los expedientes como tabla CSV, sin el doctor asignado',
+    clinical: { what: 'export', of: () => 'list-patients' },
     query: exportQueries.patients.extend({ ticket }),
+  },
+})
+
+/** The log itself, signed (docs/log.md#signed-exports). */
+export const logExportCalls = declareCalls({
+  askLogExport: {
+    method: 'POST',
+    path: '/api/doctor/log/exports',
+    who: adminOnly,
+    summary: 'Pedir los eventos de un período o de un historial, firmados: queda registrado quién los pidió',
+    body: logExportQuery,
+    answer: z.object({ address: z.string() }),
+  },
+  exportLog: {
+    method: 'GET',
+    path: '/api/doctor/log/export',
+    who: adminOnly,
+    summary: 'Los eventos como están guardados, con un manifiesto firmado al final',
+    query: logExportQuery.extend({ ticket }),
+    answer: csv,
+    answerType: 'application/octet-stream',
+    refuses: [403, 404],
   },
 })

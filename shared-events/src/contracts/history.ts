@@ -50,6 +50,15 @@ const history = z.object({
 })
 export type History = z.infer<typeof history>
 
+/** Of orders and products nothing is clinical. */
+const clinicalStreamOf = (of: string, id: string): string | null => {
+  const category = new Map([
+    ['appointments', 'appointment'],
+    ['patients', 'patient'],
+  ]).get(of)
+  return category ? `${category}-${id}` : null
+}
+
 export const historyCalls = declareCalls({
   readHistory: {
     method: 'GET',
@@ -58,6 +67,7 @@ export const historyCalls = declareCalls({
     summary: `Todo lo que pasó con una cita, un pedido, un expediente o un producto (${historySubject.options.join(', ')})`,
     answer: history,
     refuses: [404],
+    clinical: { what: 'history', of: ({ of, id }) => clinicalStreamOf(String(of), String(id)) },
   },
   readAccountHistory: {
     method: 'GET',

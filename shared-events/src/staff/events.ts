@@ -29,10 +29,12 @@ const calendarFeedRevoked = defineEvent('CalendarFeedRevoked', 1, { data: who })
 const listExported = defineEvent('ListExported', 1, {
   data: z.object({
     ...who.shape,
-    list: exportedList,
+    list: z.enum([...exportedList.options, 'log']),
     from: z.string().optional(),
     to: z.string().optional(),
     status: z.string().optional(),
+    /** Of the log: whose history it was, 'appointments/<id>'; absent for a period. */
+    history: z.string().optional(),
     searched: z.boolean(),
   }),
 })

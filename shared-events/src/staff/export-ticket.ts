@@ -2,13 +2,15 @@ import type { ExportedList, ExportQuery } from '../contracts/exports.ts'
 import { entityIdOf } from '../definitions/ids.ts'
 
 /** One export as it was asked for and recorded. */
-type AskedExport = { staffId: string; list: ExportedList; query: ExportQuery }
+type AskedExport = { staffId: string; list: ExportedList | 'log'; query: ExportQuery }
 
 /** How long an export that was recorded may be fetched. */
 const lastsMs = 10 * 60_000
 
-const markOf = (secret: Buffer, { staffId, list, query: { from, to, status, search } }: AskedExport, until: number) =>
-  entityIdOf(secret, JSON.stringify([staffId, list, from, to, status, search, until]), 'export')
+const markOf = (secret: Buffer, { staffId, list, query }: AskedExport, until: number) => {
+  const { from, to, status, search, format, of, id } = query
+  return entityIdOf(secret, JSON.stringify([staffId, list, from, to, status, search, format, of, id, until]), 'export')
+}
 
 /** What the address of an export carries, to show that this very export was recorded (docs/decisions/0116-who-exported-what.md). @param now milliseconds since 1970 */
 export const exportTicketOf = (secret: Buffer, asked: AskedExport, now: number): string => {

@@ -210,6 +210,14 @@ const shown: readonly Shown[] = [
     there: /^Cita agendada/,
   },
   {
+    read: 'listLog',
+    address: '/doctor/admin/auditoria',
+    loading: 'Buscando en el registro…',
+    failed: 'No se pudo leer el registro.',
+    there: /^Cita confirmada/,
+    empty: [{ events: [], searchedTo: null, next: null }, 'Ningún evento coincide.'],
+  },
+  {
     read: 'readPatientPreferences',
     address: selected,
     loading: 'Cargando los avisos al paciente…',
@@ -337,6 +345,16 @@ const shown: readonly Shown[] = [
     failed: 'No pudimos cargar el expediente.',
     there: /^Información médica/,
     empty: [404, 'Ese expediente no existe.'],
+  },
+  {
+    read: 'listAccesses',
+    address: record,
+    open: press('Ver quién los vio'),
+    loading: 'Cargando los accesos…',
+    failed: 'No se pudieron leer los accesos.',
+    there: /^María Quesada$/,
+    also: { listFollowUpNotes: [] },
+    empty: [[], 'Nadie ha visto estos datos.'],
   },
   {
     read: 'listFollowUpNotes',

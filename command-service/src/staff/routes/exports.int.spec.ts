@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exportCalls } from '@clinic/shared-events/contracts/exports.ts'
+import { exportCalls, logExportCalls } from '@clinic/shared-events/contracts/exports.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { isTicketFor } from '@clinic/shared-events/staff/export-ticket.ts'
 import { expect, it } from 'vitest'
@@ -61,4 +61,21 @@ it.each([
 // @rule exports-recorded, exports-for-staff
 it('a stranger is refused', async () => {
   expect((await ask({ list: 'orders' })).status).toBe(401)
+})
+
+// @rule export-recorded
+it('an export of the log is recorded too, and is nothing that doctors may ask for', async () => {
+  const { admin, doctor, process, http } = served()
+  const body = { format: 'csv', of: 'patients', id: 'p1' }
+  const answer = await http.call('POST', '/api/doctor/log/exports', { body, cookie: admin })
+  const { pathname, searchParams } = new URL(logExportCalls.askLogExport.answer.parse(answer.body).address, 'http://x')
+  const { ticket = '', ...query } = Object.fromEntries(searchParams)
+  expect([pathname, query]).toEqual(['/api/doctor/log/export', body])
+  const mine = { staffId: 'admin', list: 'log', query } as const
+  expect(isTicketFor(process.vault.secret('ids'), mine, ticket, clock.now())).toBe(true)
+  const event = { actor: 'staff:admin', staffId: 'admin', list: 'log', history: 'patients/p1', searched: false }
+  expect((await recorded('admin')).at(-1)).toEqual(event)
+  const before = (await recorded('ana')).length
+  expect((await http.call('POST', '/api/doctor/log/exports', { body, cookie: doctor })).status).toBe(403)
+  expect(await recorded('ana')).toHaveLength(before)
 })

@@ -2,6 +2,7 @@ import type { LimitName } from '@clinic/shared-events/contracts/wire/call.ts'
 import type { RequestHandler } from 'express'
 import type { Config } from '../../config/config.ts'
 import type { Logger } from '../../telemetry/logger.ts'
+import type { Accesses } from '../../vault/accesses.ts'
 import type { KnownBrowsers } from '../../vault/people/known-browsers.ts'
 import { createBookingLimiter, createCartLimiter, createLimiter, ownTries } from '../limits.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
@@ -14,6 +15,8 @@ export type HttpConfig = Pick<Config, 'publicUrl' | 'rateLimits' | 'trustProxy'>
 export type HttpKit = {
   config: HttpConfig
   sessions: SessionReader
+  /** Where entries of clinical reads are left. */
+  accesses: Pick<Accesses, 'keep'>
   log: Logger
   metrics: Metrics
   /** null when RATE_LIMITS is off. */
@@ -23,6 +26,7 @@ export type HttpKit = {
 export const createHttpKit = (parts: {
   config: HttpConfig
   sessions: SessionReader
+  accesses: Pick<Accesses, 'keep'>
   log: Logger
   metrics?: Metrics
   /** Needed where signing in is answered: a browser that has signed in before has a limit of its own there. */
@@ -30,6 +34,7 @@ export const createHttpKit = (parts: {
 }): HttpKit => ({
   config: parts.config,
   sessions: parts.sessions,
+  accesses: parts.accesses,
   log: parts.log,
   metrics: parts.metrics ?? createMetrics(),
   limiters: parts.config.rateLimits

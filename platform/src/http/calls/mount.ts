@@ -13,7 +13,7 @@ import { requireOwnOrigin } from '../origin.ts'
 import { nameRoute, nameStaff } from '../request-log.ts'
 import { callerOf, closeCookies, type Session, sessionTokenOf } from '../sessions.ts'
 import { readForm, readJson } from './body.ts'
-import { callOf, type Handler, type Handlers, sendReply } from './call.ts'
+import { callOf, type Handler, type Handlers, type Reply, sendReply } from './call.ts'
 import type { HttpKit } from './kit.ts'
 import { notAllowed, notSignedIn, passwordDue } from './problem.ts'
 import { readFile } from './upload.ts'
@@ -74,7 +74,10 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
   }
   const answer: RequestHandler = async (request, response) => {
     const session = admitted.get(request) ?? null
-    await sendReply(response, declared.good ?? 200, await handler(callOf(declared, request, session, kit.config)))
+    const call = callOf(declared, request, session, kit.config)
+    const reply = await handler(call)
+    await keepAccess(kit, declared, call, reply)
+    await sendReply(response, declared.good ?? 200, reply)
   }
   verb(router, method)(path, admit, checkRole(declared), ...(writes ? [bodyReader(declared)] : []), answer)
 }
@@ -88,6 +91,20 @@ const answeredAs = ({ method, who, passwordDue: due }: CallDeclaration, session:
 
 /** The session of each request that was let in, between the steps of that request. */
 const admitted = new WeakMap<Request, Session | null>()
+
+/** Leaves the entry of a clinical read before it is answered. @throws StoreAway where that cannot be done */
+const keepAccess = async (
+  { accesses }: HttpKit,
+  { clinical }: CallDeclaration,
+  { session, params, query }: { session: Session | null; params: object; query: unknown },
+  reply: Reply,
+): Promise<void> => {
+  if (!clinical || !session) return
+  const of = clinical.of({ ...params, ...Object(query) }, () => reply.body ?? JSON.parse(reply.json ?? 'null'))
+  // What is no name of a stream or list is there in no store, and nothing of it is shown.
+  if (of !== null && /^[\w-]{1,200}$/.test(of))
+    await accesses.keep({ staffId: session.staffId, what: clinical.what, of })
+}
 
 const bodyReader = ({ file, bodyType }: CallDeclaration): RequestHandler => {
   if (file) return readFile(file, { personOf })

@@ -3,7 +3,7 @@ import { append } from './append.ts'
 import { type ConnectionOptions, connect } from './connection.ts'
 import { createIdentity } from './identity.ts'
 import { createOwnEvents, type ForeignEvent } from './own-events.ts'
-import { createHeadFinder, readAll, readRecorded } from './read.ts'
+import { createHeadFinder, readAll, readBack, readRecorded } from './read.ts'
 import { subscribe } from './subscribe.ts'
 
 export type EventStoreLogOptions = ConnectionOptions & {
@@ -30,6 +30,7 @@ export const openEventStoreLog = (
     append: (stream, expected, events) => append(connection, stream, expected, events),
     readStream: async (stream, from = 0n) => ownEvents(await readRecorded(connection, stream, from)),
     readAll: (after, limit) => readAll(connection, ownEvents, after, limit),
+    readBack: (before, limit) => readBack(connection, ownEvents, before, limit),
     subscribe: (after, signal) => subscribe(connection, ownEvents, lastPosition, after, signal),
     head: async () => ({ logId: await logId(), position: await lastPosition() }),
   }

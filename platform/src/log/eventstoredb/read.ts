@@ -27,18 +27,37 @@ export const readRecorded = async (
 /** How many events a page is larger than asked for: the event at the position itself, with which the server begins, and the server's own. */
 const readAhead = 16
 
-export const readAll = async (
+export const readAll = (connection: Connection, ownEvents: OwnEvents, after: Position, limit: number) =>
+  readPages(connection, ownEvents, { start: after, direction: 'forwards', limit })
+
+/** Before position 0 there is nothing; to the server it would be the end. */
+export const readBack = async (
   connection: Connection,
   ownEvents: OwnEvents,
-  after: Position,
+  before: Position | 'end',
   limit: number,
+): Promise<StoredEvent[]> => {
+  if (before === 0n) return []
+  return readPages(connection, ownEvents, {
+    start: before === 'end' ? undefined : before,
+    direction: 'backwards',
+    limit,
+  })
+}
+
+type Part = { start: Position | undefined; direction: 'forwards' | 'backwards'; limit: number }
+
+const readPages = async (
+  connection: Connection,
+  ownEvents: OwnEvents,
+  { start, direction, limit }: Part,
 ): Promise<StoredEvent[]> => {
   return connection.reach(async (client) => {
     const events: StoredEvent[] = []
-    let from = after
+    let from = start
     while (events.length < limit) {
       const maxCount = limit - events.length + readAhead
-      const page = await readPage(client, from, 'forwards', maxCount)
+      const page = await readPage(client, from, direction, maxCount)
       events.push(...ownEvents(page))
       from = page.at(-1)?.event?.position?.commit ?? from
       if (page.length < maxCount - 1) break

@@ -31,6 +31,7 @@ export const openSqliteLog = (file: string, { readOnly = false }: SqliteLogOptio
     },
     readStream: async (stream, from = 0n) => reachable(() => reader.stream(stream, from)),
     readAll: async (after, limit) => reachable(() => reader.all(after, limit)),
+    readBack: async (before, limit) => reachable(() => reader.back(before, limit)),
     subscribe: (after, signal) => follow(reader, notifier, after, signal, () => open),
     head: async () => ({ logId: reader.logId, position: reachable(reader.position) }),
   }

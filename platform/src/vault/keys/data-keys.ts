@@ -8,10 +8,10 @@ import { fingerprint } from './secrets.ts'
 
 /** The key of one (stream, class): 32 bytes, and the opaque id by which sealed blocks name it. */
 export type DataKey = { id: string; key: Buffer }
-/** Resolved: the key's bytes, or 'erased' where the vault holds a erasedKey, and only there (docs/log.md#erasure). */
+/** Resolved: the key's bytes, or 'erased' where the vault holds a tombstone, and only there (docs/log.md#erasure). */
 export type ResolvedKey = Buffer | 'erased'
 
-/** A key that is absent without a erasedKey, or that does not open; it never counts as erased. */
+/** A key that is absent without a tombstone, or that does not open; it never counts as erased. */
 export class KeyMissing extends Error {
   readonly keyId: string
   constructor(keyId: string, cause?: unknown) {

@@ -1,7 +1,18 @@
 import { decrypt, encrypt } from './aes.ts'
 
-/** The key under which everything secret in the vault is wrapped; 32 bytes, kept outside the vault and its backups. */
+/**
+ * The key under which everything secret in the vault is wrapped; kept outside the vault and its backups. 32 bytes, or 64 while it is
+ * replaced: the new one, under which is wrapped, and the one before, under which what was wrapped earlier still opens.
+ */
 export type MasterKey = Buffer
+
+const bytes = 32
+/** The keys of a master key, the one in use first. */
+const keysOf = (masterKey: MasterKey): MasterKey[] =>
+  Array.from({ length: masterKey.length / bytes }, (_, n) => masterKey.subarray(n * bytes, (n + 1) * bytes))
+
+/** The key that is in use, without the one before. */
+export const inUse = (masterKey: MasterKey): MasterKey => masterKey.subarray(0, bytes)
 
 /** A `MASTER_KEY` that is not 32 bytes in base64, a file that cannot be read, or none where one is needed. */
 export class MasterKeyUnusable extends Error {
@@ -22,14 +33,20 @@ export const parseMasterKey = (text: string, source: string): MasterKey => {
 
 /** Wraps a secret: base64 of IV, tag and text. `name` is bound to it: what was wrapped under one name does not open under another. */
 export const wrap = (masterKey: MasterKey, name: string, secret: Buffer): string => {
-  const { iv, tag, text } = encrypt(masterKey, secret, name)
+  const { iv, tag, text } = encrypt(inUse(masterKey), secret, name)
   return Buffer.concat([iv, tag, text]).toString('base64')
 }
 
 /** The secret. @throws Error when master key or name are not those it was wrapped with */
 export const unwrap = (masterKey: MasterKey, name: string, wrapped: string): Buffer => {
-  const bytes = Buffer.from(wrapped, 'base64')
-  if (bytes.length < 28) throw new Error(`${name} is too short to be wrapped`)
-  const parts = { iv: bytes.subarray(0, 12), tag: bytes.subarray(12, 28), text: bytes.subarray(28) }
-  return decrypt(masterKey, parts, name)
+  const stored = Buffer.from(wrapped, 'base64')
+  if (stored.length < 28) throw new Error(`${name} is too short to be wrapped`)
+  const parts = { iv: stored.subarray(0, 12), tag: stored.subarray(12, 28), text: stored.subarray(28) }
+  const [key = masterKey, ...before] = keysOf(masterKey)
+  try {
+    return decrypt(key, parts, name)
+  } catch (error) {
+    if (before.length === 0) throw error
+    return unwrap(Buffer.concat(before), name, wrapped)
+  }
 }

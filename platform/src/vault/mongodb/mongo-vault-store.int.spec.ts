@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headStoreContract } from '../../heads/head-store.contract.ts'
 import { type OpenMongo, openMongo } from '../../stores/mongo.ts'
 import { StoreAway } from '../../stores/store-away.ts'
+import { accessesContract } from '../accesses.contract.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
+import { rotateMasterKeyContract } from '../keys/rotate-master-key.contract.ts'
 import { numberIndexContract } from '../number-index.contract.ts'
 import { openVault } from '../open-vault.ts'
 import { snapshotsContract } from '../snapshots.contract.ts'
@@ -20,7 +22,9 @@ describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {
 
   vaultStoreContract(() => openMongoVaultStore(client.db(servers.database('vault'))))
   calendarFeedsContract(() => openMongoVaultStore(client.db(servers.database('calendars'))))
+  accessesContract(() => openMongoVaultStore(client.db(servers.database('accesses'))))
   snapshotsContract(() => openMongoVaultStore(client.db(servers.database('snapshots'))))
+  rotateMasterKeyContract(() => openMongoVaultStore(client.db(servers.database('rotated'))))
   numberIndexContract(() => openMongoVaultStore(client.db(servers.database('numbers'))))
   headStoreContract(async () => {
     const { store, close } = await openMongoVaultStore(client.db(servers.database('heads')))

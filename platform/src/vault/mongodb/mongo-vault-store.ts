@@ -1,7 +1,14 @@
 import { type Collection, MongoBulkWriteError, type WriteError } from 'mongodb'
 import type { MongoDatabase } from '../../stores/mongo.ts'
 import { durable, reaching } from '../../stores/mongo-away.ts'
-import type { NewVaultRecord, VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
+import {
+  lastId,
+  type NewVaultRecord,
+  type VaultPart,
+  type VaultRecord,
+  type VaultRef,
+  type VaultStore,
+} from '../vault-store.ts'
 
 type Row = VaultRecord & { _id: string }
 
@@ -30,12 +37,30 @@ const duplicatesOf = (error: unknown): WriteError[] | null => {
   return failed.length > 0 && failed.every(({ code }) => code === duplicateKey) ? failed : null
 }
 
+/** Those of one owner by their own index; those of a kind between its bounds in that of `_id`. */
+const partOf = (
+  rows: Collection<Row>,
+  { kind, owner }: { kind: string; owner?: string },
+  { limit, before = lastId }: VaultPart,
+) => {
+  const below = (id: string) => idOf({ kind, id })
+  if (owner !== undefined)
+    return rows
+      .find({ kind, owner, id: { $lt: before } })
+      .sort({ id: -1 })
+      .limit(limit)
+  return rows
+    .find({ kind, _id: { $gt: below(''), $lt: below(before) } })
+    .sort({ _id: -1 })
+    .limit(limit)
+}
+
 /** The vault in the collection `records` of a MongoDB database. Closing leaves the database's client open: it is the caller's. */
 export const openMongoVaultStore = async (
   db: MongoDatabase,
 ): Promise<{ store: VaultStore; close(): Promise<void> }> => {
   const rows = () => db.collection<Row>('records', durable)
-  await reaching(() => rows().createIndex({ kind: 1, owner: 1 }))
+  await reaching(() => rows().createIndex({ kind: 1, owner: 1, id: 1 }))
 
   const get = async (refs: readonly VaultRef[]): Promise<(VaultRecord | null)[]> => {
     const ids = refs.map(idOf)
@@ -73,9 +98,11 @@ export const openMongoVaultStore = async (
       const filter = { _id: { $in: refs.map(idOf) }, ...(owner !== undefined && { owner }) }
       if (refs.length > 0) await reaching(() => rows().deleteMany(filter))
     },
-    async list(kind, owner) {
+    async list(kind, owner, part) {
       const filter = owner === undefined ? { kind } : { kind, owner }
-      const found = await reaching(() => rows().find(filter).sort({ id: 1 }).toArray())
+      const found = await reaching(() =>
+        (part ? partOf(rows(), filter, part) : rows().find(filter).sort({ id: 1 })).toArray(),
+      )
       return found.map(recordOf)
     },
   }

@@ -6,8 +6,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { headStoreContract } from '../../heads/head-store.contract.ts'
 import { StoreAway } from '../../stores/store-away.ts'
 import { openVaultFile } from '../../stores/vault-file.ts'
+import { accessesContract } from '../accesses.contract.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
 import { createDataKeys } from '../keys/data-keys.ts'
+import { rotateMasterKeyContract } from '../keys/rotate-master-key.contract.ts'
 import { numberIndexContract } from '../number-index.contract.ts'
 import { snapshotsContract } from '../snapshots.contract.ts'
 import { createVaultHeads } from '../vault-heads.ts'
@@ -20,7 +22,9 @@ describe('vault on SQLite', () => {
 
   vaultStoreContract(async () => openSqliteVaultStore(join(folder, 'contract.sqlite')))
   calendarFeedsContract(async () => openSqliteVaultStore(join(folder, 'calendars.sqlite')))
+  accessesContract(async () => openSqliteVaultStore(join(folder, 'accesses.sqlite')))
   snapshotsContract(async () => openSqliteVaultStore(join(folder, 'snapshots.sqlite')))
+  rotateMasterKeyContract(async () => openSqliteVaultStore(join(folder, 'rotated.sqlite')))
   numberIndexContract(async () => openSqliteVaultStore(join(folder, 'numbers.sqlite')))
   headStoreContract(async () => {
     const { store, close } = openSqliteVaultStore(join(folder, 'heads.sqlite'))

@@ -3,7 +3,7 @@ import { createCutLog } from '../../stores/cut-log.ts'
 import { createWriteQueue, guarded, openVaultFile } from '../../stores/vault-file.ts'
 import { erasedKey } from '../keys/data-keys.ts'
 import { sessionKind } from '../people/sessions.ts'
-import type { VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
+import { lastId, type VaultPart, type VaultRecord, type VaultRef, type VaultStore } from '../vault-store.ts'
 
 // Data keys are by far the most records and are never looked for by owner: an index over them would cost each booking two pages.
 const schema = `
@@ -60,6 +60,10 @@ const statements = (database: DatabaseSync) => ({
   ofOwner: database.prepare(
     "SELECT * FROM vault INDEXED BY vault_owner WHERE kind = ? AND owner = ? AND kind <> 'data-key' ORDER BY id",
   ),
+  partOfKind: database.prepare('SELECT * FROM vault WHERE kind = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3'),
+  partOfOwner: database.prepare(
+    "SELECT * FROM vault INDEXED BY vault_owner WHERE kind = ?1 AND owner = ?4 AND kind <> 'data-key' AND id < ?2 ORDER BY id DESC LIMIT ?3",
+  ),
   keysOfOwner: database.prepare("SELECT * FROM vault WHERE kind = 'data-key' AND owner = ? ORDER BY id"),
 })
 
@@ -108,7 +112,11 @@ export const openSqliteVaultStore = (
     const row = prepared.get.get(kind, id)
     return row ? recordOf(row) : null
   }
-  const rowsOf = (kind: string, owner?: string) => {
+  const rowsOf = (kind: string, owner?: string, part?: VaultPart) => {
+    if (part) {
+      const bounds = [kind, part.before ?? lastId, part.limit] as const
+      return owner === undefined ? prepared.partOfKind.all(...bounds) : prepared.partOfOwner.all(...bounds, owner)
+    }
     if (owner === undefined) return prepared.ofKind.all(kind)
     return kind === 'data-key' ? prepared.keysOfOwner.all(owner) : prepared.ofOwner.all(kind, owner)
   }
@@ -141,7 +149,7 @@ export const openSqliteVaultStore = (
       await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id, owner ?? null)))
       await scrub(refs.map(({ kind }) => kind))
     },
-    list: async (kind, owner) => guarded(name, () => rowsOf(kind, owner).map(recordOf)),
+    list: async (kind, owner, part) => guarded(name, () => rowsOf(kind, owner, part).map(recordOf)),
   }
   return {
     store,

@@ -37,6 +37,7 @@ export const messageFileCalls = declareCalls({
     summary: 'Un archivo que trajo un mensaje; los demás tipos que foto, PDF, audio y video se descargan',
     answer: z.string(),
     answerType: 'application/octet-stream',
+    clinical: { what: 'file', of: ({ id }) => `conversation-${id}` },
     refuses: [404],
   },
   fetchMessageFiles: {

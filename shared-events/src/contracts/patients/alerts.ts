@@ -47,6 +47,12 @@ const alertQuery = z
   .refine((query) => Object.values(query).filter((value) => value !== undefined).length === 1, onlyOne)
 export type AlertQuery = z.infer<typeof alertQuery>
 
+const alertsOf = ({ appointmentId, patientId, intakeId, date }: AlertQuery): string => {
+  if (appointmentId) return `appointment-${appointmentId}`
+  if (patientId) return `patient-${patientId}`
+  return intakeId ? `intake-${intakeId}` : `day-${date}`
+}
+
 export const alertCalls = declareCalls({
   listAlerts: {
     method: 'GET',
@@ -56,6 +62,7 @@ export const alertCalls = declareCalls({
       'Alergias y medicamentos de quien es una cita, un expediente o un formulario, o de quienes tienen cita un día',
     query: alertQuery,
     answer: z.array(patientAlert),
+    clinical: { what: 'alerts', of: alertsOf },
   },
 })
 

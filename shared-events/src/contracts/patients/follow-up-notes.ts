@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareCalls, staffOnly } from '../wire/call.ts'
+import type { ClinicalRead } from '../wire/clinical.ts'
 import { day, entityId, listQuery, optionalText, orAbsent, personal } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { patientLimits } from './patients.ts'
@@ -104,6 +105,8 @@ export const followUpNoteRow = z.object({
 })
 export type FollowUpNoteRow = z.infer<typeof followUpNoteRow>
 
+const clinical: ClinicalRead = { what: 'notes', of: ({ patientId }) => `patient-${patientId}` }
+
 export const followUpNoteCalls = declareCalls({
   listFollowUpNotes: {
     method: 'GET',
@@ -111,6 +114,7 @@ export const followUpNoteCalls = declareCalls({
     who: staffOnly,
     summary: 'Las notas de seguimiento de un paciente, las más nuevas primero',
     query: listQuery,
+    clinical,
     answer: z.array(followUpNoteRow),
   },
   addFollowUpNote: {
@@ -144,5 +148,5 @@ export const followUpNoteCalls = declareCalls({
 })
 
 export const followUpNoteFeeds = declareFeeds({
-  followUpNotes: { projection: 'follow-up-notes', room: 'patient', by: 'patientId', row: followUpNoteRow },
+  followUpNotes: { projection: 'follow-up-notes', room: 'patient', by: 'patientId', row: followUpNoteRow, clinical },
 })

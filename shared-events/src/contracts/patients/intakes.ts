@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typedText } from '../wire/blank-text.ts'
 import { declareCalls, everyone, staffOnly } from '../wire/call.ts'
+import type { ClinicalRead } from '../wire/clinical.ts'
 import {
   cedula,
   email,
@@ -194,6 +195,16 @@ const patientIntakeListQuery = z.object({
   after: orAbsent(listCursor),
 })
 
+const clinicalIntakesOf: ClinicalRead = {
+  what: 'clinical-intakes',
+  of: ({ appointmentId }) => `appointment-${appointmentId}`,
+}
+/** The lists are of whole forms. */
+const formList: ClinicalRead = { what: 'first-session-form', of: () => 'list-intakes' }
+const formOf: ClinicalRead = { what: 'first-session-form', of: ({ id }) => `intake-${id}` }
+/** A cédula stands in no entry: the form that was found is. */
+const formFound: ClinicalRead = { ...formOf, of: (_, answer) => `intake-${(answer() as PatientIntakeRow).id}` }
+
 export const intakeCalls = declareCalls({
   submitClinicalIntake: {
     method: 'POST',
@@ -213,6 +224,7 @@ export const intakeCalls = declareCalls({
     summary: 'Las fichas clínicas de una cita, las más nuevas primero',
     query: listQuery,
     answer: z.array(clinicalIntakeRow),
+    clinical: clinicalIntakesOf,
     limit: 'reading',
   },
   submitPatientIntake: {
@@ -233,6 +245,7 @@ export const intakeCalls = declareCalls({
     summary: 'Formularios de primera sesión, los más nuevos primero',
     query: patientIntakeListQuery,
     answer: z.array(patientIntakeRow),
+    clinical: formList,
   },
   countPatientIntakes: {
     method: 'GET',
@@ -246,6 +259,7 @@ export const intakeCalls = declareCalls({
     path: '/api/patient-intakes/cedula/:cedula',
     who: staffOnly,
     summary: 'El formulario de primera sesión de una cédula',
+    clinical: formFound,
     answer: patientIntakeRow,
     refuses: [404],
   },
@@ -254,6 +268,7 @@ export const intakeCalls = declareCalls({
     path: '/api/doctor/patient-intakes/:id',
     who: staffOnly,
     summary: 'Un formulario de primera sesión',
+    clinical: formOf,
     answer: patientIntakeRow,
     refuses: [404],
   },
@@ -273,6 +288,7 @@ export const intakeCalls = declareCalls({
     summary: 'Los envíos posteriores de un formulario que nadie ha comparado',
     query: listQuery,
     answer: z.array(laterForm),
+    clinical: formOf,
   },
   compareLaterForm: {
     method: 'POST',
@@ -286,8 +302,14 @@ export const intakeCalls = declareCalls({
 })
 
 export const intakeFeeds = declareFeeds({
-  laterForms: { projection: 'later-forms', room: 'staff', row: laterForm },
-  patientIntakes: { projection: 'patient-intakes', room: 'staff', row: patientIntakeRow },
+  laterForms: { projection: 'later-forms', room: 'staff', row: laterForm, clinical: formList },
+  patientIntakes: { projection: 'patient-intakes', room: 'staff', row: patientIntakeRow, clinical: formList },
   counts: { projection: 'intake-counts', room: 'staff', row: intakeCounts },
-  clinicalIntakes: { projection: 'clinical-intakes', room: 'appointment', by: 'appointmentId', row: clinicalIntakeRow },
+  clinicalIntakes: {
+    projection: 'clinical-intakes',
+    room: 'appointment',
+    by: 'appointmentId',
+    row: clinicalIntakeRow,
+    clinical: clinicalIntakesOf,
+  },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareCalls, staffOnly } from '../wire/call.ts'
+import type { ClinicalRead } from '../wire/clinical.ts'
 import { day, entityId, listQuery, optionalText, orAbsent, personal, requiredText } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
 
@@ -41,6 +42,8 @@ export const medicalRecordRow = z.object({
 })
 export type MedicalRecordRow = z.infer<typeof medicalRecordRow>
 
+const clinical: ClinicalRead = { what: 'medical-records', of: ({ appointmentId }) => `appointment-${appointmentId}` }
+
 export const medicalRecordCalls = declareCalls({
   addMedicalRecord: {
     method: 'POST',
@@ -58,10 +61,17 @@ export const medicalRecordCalls = declareCalls({
     who: staffOnly,
     summary: 'Los registros médicos de una cita, los más nuevos primero',
     query: listQuery,
+    clinical,
     answer: z.array(medicalRecordRow),
   },
 })
 
 export const medicalRecordFeeds = declareFeeds({
-  medicalRecords: { projection: 'medical-records', room: 'appointment', by: 'appointmentId', row: medicalRecordRow },
+  medicalRecords: {
+    projection: 'medical-records',
+    room: 'appointment',
+    by: 'appointmentId',
+    row: medicalRecordRow,
+    clinical,
+  },
 })

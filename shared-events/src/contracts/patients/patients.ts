@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typedText } from '../wire/blank-text.ts'
 import { adminOnly, declareCalls, staffOnly } from '../wire/call.ts'
+import type { ClinicalRead } from '../wire/clinical.ts'
 import { ageOn } from '../wire/clock.ts'
 import {
   cedula,
@@ -162,6 +163,9 @@ export const openPatientFromIntakeBody = z.object({
  */
 const openedFromIntakeAnswer = z.object({ patient: patientAnswer, linked: z.boolean(), processed: z.boolean() })
 
+/** The list is of whole records. */
+const clinicalList: ClinicalRead = { what: 'record', of: () => 'list-patients' }
+
 export const patientCalls = declareCalls({
   openPatientFromIntake: {
     method: 'POST',
@@ -179,6 +183,7 @@ export const patientCalls = declareCalls({
     who: staffOnly,
     summary: 'Expedientes de pacientes, los más nuevos primero',
     query: patientListQuery,
+    clinical: clinicalList,
     answer: z.array(patientAnswer),
   },
   readPatientCounts: {
@@ -193,6 +198,7 @@ export const patientCalls = declareCalls({
     path: '/api/patients/:id',
     who: staffOnly,
     summary: 'Un expediente',
+    clinical: { what: 'record', of: ({ id }) => `patient-${id}` },
     answer: patientAnswer,
     refuses: [404],
   },
@@ -228,7 +234,13 @@ export const patientCalls = declareCalls({
 })
 
 export const patientFeeds = declareFeeds({
-  patients: { projection: 'patients', room: 'staff', row: patientRow },
-  adminPatients: { projection: 'patients-for-admins', whole: 'patients', room: 'administration', row: adminPatientRow },
+  patients: { projection: 'patients', room: 'staff', row: patientRow, clinical: clinicalList },
+  adminPatients: {
+    projection: 'patients-for-admins',
+    whole: 'patients',
+    room: 'administration',
+    row: adminPatientRow,
+    clinical: clinicalList,
+  },
   patientCounts: { projection: 'patient-counts', room: 'staff', row: patientCounts },
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ClinicalRead } from './clinical.ts'
 
 /** Who may make a call: someone without a session, a doctor, an administrator. */
 export type Caller = 'anonymous' | 'doctor' | 'admin'
@@ -49,6 +50,8 @@ export type CallDeclaration = CallAddress & {
   /** The statuses of its own refusals, beside those that follow from who may make it, its schemas and its limit. */
   refuses?: readonly (401 | 403 | 404 | 409 | 412)[]
   limit?: LimitName
+  /** Its answer shows clinical data: an entry is left before it goes out. Of calls that change something the log has more than that. */
+  clinical?: ClinicalRead
   /** The call is taken with the cookie of a session that has ended, too. Any other writing call answers 401 then, so that nobody who was signed in acts as the public unawares. */
   endedSession?: 'ignored'
   /** From which pages the call is taken with a session; from this site's alone when absent. For a call whose address is the right to make it. */

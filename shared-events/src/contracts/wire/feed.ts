@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ClinicalRead } from './clinical.ts'
 import type { RoomKind } from './live.ts'
 
 /** A declared feed: the rows of a projection, pushed to one kind of room (`rooms`), which says who may follow it. */
@@ -10,6 +11,8 @@ export type FeedDeclaration = {
   room: RoomKind
   /** The field of a row that names its room, where a kind has many; without it that is the row's id. Such a row is never removed. */
   by?: string
+  /** Its rows show clinical data: an entry is left before a room is entered for it. It is handed the room's key under the name `by`. */
+  clinical?: ClinicalRead
   /** What a row looks like where it is shown. */
   row: z.ZodType
 }

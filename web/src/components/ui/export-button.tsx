@@ -29,7 +29,7 @@ type ExportButtonProps = {
 /** 'Exportar CSV': the list on the screen as a file for spreadsheets. What goes wrong is told. */
 export function ExportButton({ list, query = {}, asks }: ExportButtonProps) {
   const [asking, setAsking] = useState(false)
-  const { download, sending } = useDownload(list)
+  const { download, sending } = useDownload(askList(list))
   return (
     <>
       <Button
@@ -50,15 +50,19 @@ export function ExportButton({ list, query = {}, asks }: ExportButtonProps) {
   )
 }
 
-/** Asks for one table at a time, which is recorded, and downloads it. `download` gives whether it came. */
-const useDownload = (list: ExportedList) => {
+const askList =
+  (list: ExportedList) =>
+  (query: Query): Promise<{ address: string }> =>
+    sendCall(exportCalls.askExport, { body: { list, ...query }, idempotencyKey: newIdempotencyKey() })
+
+/** Asks for one export at a time, which is recorded, and downloads it. `download` gives whether it came. */
+export const useDownload = <Q,>(ask: (query: Q) => Promise<{ address: string }>) => {
   const [sending, setSending] = useState(false)
-  const download = async (query: Query): Promise<boolean> => {
+  const download = async (query: Q): Promise<boolean> => {
     if (sending) return false
     setSending(true)
     try {
-      const body = { list, ...query }
-      const { address } = await sendCall(exportCalls.askExport, { body, idempotencyKey: newIdempotencyKey() })
+      const { address } = await ask(query)
       await downloadTable(address)
       return true
     } catch (error) {

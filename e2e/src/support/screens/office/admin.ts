@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { isLive } from '../../actions/board.ts'
+import { recordedVisit } from '../../actions/records.ts'
 import type { Screen } from '../../walks/walk.ts'
 
 /** What only administrators find in the frame of the portal. On a phone it is behind 'Más', at a desk in the rail. */
 export const adminScreens: readonly Screen[] = [
   {
     name: 'the sections of administrators',
-    says: ['Usuarios', 'Bot'],
+    says: ['Usuarios', 'Bot', 'Auditoría'],
     open: async ({ asStaff }, options) => {
       const page = await asStaff('/doctor/twilio-bot', options)
       const more = page.getByRole('button', { name: 'Más' })
@@ -16,6 +17,27 @@ export const adminScreens: readonly Screen[] = [
       if (await more.isVisible()) await more.click()
       await expect(users).toBeVisible()
       return page
+    },
+  },
+  {
+    name: 'the audit',
+    says: ['Buscar persona, evento o número', 'De qué', 'Seguir la solicitud', 'Se actualiza cada cinco segundos.'],
+    open: async ({ asStaff, clinic }, options) => {
+      await recordedVisit(clinic)
+      const page = await asStaff('/doctor/admin/auditoria', options)
+      await expect(page.getByRole('list', { name: 'Eventos del registro' })).toBeVisible()
+      return page
+    },
+  },
+  {
+    name: 'who saw clinical data',
+    says: ['Accesos a datos clínicos', /Se guardan cinco años/],
+    open: async ({ asStaff, clinic }, options) => {
+      const visit = await asStaff(`/doctor/medical-record/${await recordedVisit(clinic)}`, options)
+      await expect(visit.getByRole('region', { name: 'Registros anteriores' }).getByRole('listitem')).not.toHaveCount(0)
+      await visit.goto('/doctor/admin/auditoria?tab=accesos')
+      await expect(visit.getByRole('listitem').filter({ hasText: 'Registros médicos' }).first()).toBeVisible()
+      return visit
     },
   },
   {

@@ -30,7 +30,7 @@ const everybody = ['Mueve', 'Inicio', 'Citas', 'Mensajes', 'Formularios', 'Pedid
 
 describe('the sections', () => {
   // @rule dashboard-admin-cards
-  test('a doctor sees neither Usuarios nor Bot', async () => {
+  test('a doctor sees neither Usuarios, Bot nor Auditoría', async () => {
     signedIn('mquesada', 'doctor')
     renderApp('/doctor/orders')
     await screen.findByText('Bienvenido, Dr. mquesada')
@@ -49,7 +49,7 @@ describe('the sections', () => {
     signedIn('jefa', 'admin')
     renderApp('/doctor/orders')
     await screen.findByText('Bienvenido, Dr. jefa')
-    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Bot', 'Seguridad'])
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Bot', 'Auditoría', 'Seguridad'])
   })
 
   // @rule dashboard-security-card
@@ -57,7 +57,7 @@ describe('the sections', () => {
     signedIn('admin', 'admin')
     renderApp('/doctor/orders')
     await screen.findByText('Bienvenido, Dr. admin')
-    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Bot'])
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Bot', 'Auditoría'])
   })
 
   test('on a phone the rest is behind Más', async () => {
@@ -72,6 +72,7 @@ describe('the sections', () => {
       'Productos',
       'Usuarios',
       'Bot',
+      'Auditoría',
     ])
     await user.click(sheet.getByRole('link', { name: 'Productos' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/products'))
@@ -79,7 +80,7 @@ describe('the sections', () => {
   })
 
   // @rule office-frame-admin-only
-  test.each(['/doctor/admin/users', '/doctor/twilio-bot'])(
+  test.each(['/doctor/admin/users', '/doctor/twilio-bot', '/doctor/admin/auditoria'])(
     'a doctor who types %s is told that it is for administrators, inside the frame',
     async (path) => {
       signedIn('mquesada', 'doctor')

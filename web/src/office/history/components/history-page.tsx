@@ -1,6 +1,7 @@
 import type { History, HistorySubject } from '@clinic/shared-events/contracts/history.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { ChevronLeft, Printer, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { Link, matchPath, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, matchPath, useLocation, useOutletContext, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
@@ -8,12 +9,16 @@ import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateTimeText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http/http.ts'
+import { AccessList } from '~/office/shared/history/access-list.tsx'
+import { Panel } from '~/office/shared/records/panel.tsx'
 import { historyPaths, paths } from '~/paths.ts'
+import { accessTexts } from '~/texts/history/accesses.ts'
 import { historyTexts as texts } from '~/texts/history/history.ts'
 import { useHistory } from '../api/history.ts'
 import { stateAfter, subjectText } from '../model/history.ts'
 import { EventDetail } from './event-detail.tsx'
 import { Replay } from './replay.tsx'
+import { SignedExport } from './signed-export.tsx'
 import { StateThen } from './state-then.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -95,6 +100,7 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
           <StateThen events={events} at={at} of={of} onNow={() => show(events.length)} />
           <div className="grid gap-4 max-lg:order-3">
             {event && <EventDetail event={event} events={events} onShow={show} />}
+            <ForAdministrators of={of} id={history.id} />
             <Button className="w-fit print:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" size={16} />
               {texts.print}
@@ -104,6 +110,23 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
         <Timeline events={events} at={at} of={of} onShow={show} />
       </div>
     </>
+  )
+}
+
+/** Who saw the clinical data of what has some, and the history as a signed file. */
+function ForAdministrators({ of, id }: { of: HistorySubject; id: string }) {
+  const { role } = useOutletContext<Doctor>()
+  const category = { appointments: 'appointment', patients: 'patient', orders: null, products: null, users: null }[of]
+  if (role !== 'admin') return null
+  return (
+    <div className="grid gap-4 print:hidden">
+      {category && (
+        <Panel title={accessTexts.title}>
+          <AccessList of={`${category}-${id}`} />
+        </Panel>
+      )}
+      <SignedExport of={{ of, id }} />
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import '~/office/shared/records/print.css'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
-import { useParams } from 'react-router-dom'
+import { useOutletContext, useParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { StatusBadge } from '~/components/ui/display/badge.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
@@ -12,7 +13,9 @@ import { ApiError } from '~/lib/http/http.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
 import { DetailFacts } from '~/office/shared/appointments/components/detail/detail-facts.tsx'
+import { AccessList } from '~/office/shared/history/access-list.tsx'
 import { Panel } from '~/office/shared/records/panel.tsx'
+import { accessTexts } from '~/texts/history/accesses.ts'
 import { medicalRecordTexts as texts } from '~/texts/patients/medical-record.ts'
 import { useVisit } from '../api/visit.ts'
 import { NewRecord } from './new-record.tsx'
@@ -41,6 +44,7 @@ export function MedicalRecordPage() {
 }
 
 function Visit({ row }: { row: AppointmentRow }) {
+  const { role } = useOutletContext<Doctor>()
   return (
     <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
       <VisitHead row={row} />
@@ -50,6 +54,13 @@ function Visit({ row }: { row: AppointmentRow }) {
             <DetailFacts row={row} />
           </Panel>
           <Records appointmentId={row.id} name={row.name} />
+          {role === 'admin' && (
+            <div className="print:hidden">
+              <Panel title={accessTexts.title}>
+                <AccessList of={`appointment-${row.id}`} />
+              </Panel>
+            </div>
+          )}
         </div>
         <div className="min-w-0 print:hidden">
           <Panel title={texts.form.title}>

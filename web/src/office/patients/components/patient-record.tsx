@@ -9,13 +9,16 @@ import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dateTimeText, erased, now, phoneText, today } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
+import { AccessList } from '~/office/shared/history/access-list.tsx'
 import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { WriteFirst } from '~/office/shared/messaging/write-first.tsx'
 import type { Accounts } from '~/office/shared/records/doctors.ts'
 import { EditableFacts } from '~/office/shared/records/editable-facts.tsx'
 import { draftOf } from '~/office/shared/records/fields.ts'
+import { Panel } from '~/office/shared/records/panel.tsx'
 import { type OneFieldEdit, useOneField } from '~/office/shared/records/use-one-field.ts'
 import { paths } from '~/paths.ts'
+import { accessTexts } from '~/texts/history/accesses.ts'
 import { patientsTexts as texts } from '~/texts/patients/patients.ts'
 import { recordTexts } from '~/texts/patients/records.ts'
 import { useCorrectPatient } from '../api/change-patient.ts'
@@ -51,6 +54,13 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
             />
           ))}
           {me.role === 'admin' && <AssignedDoctor row={row} accounts={accounts} />}
+          {me.role === 'admin' && (
+            <div className="print:hidden">
+              <Panel title={accessTexts.title}>
+                <AccessList of={`patient-${row.id}`} />
+              </Panel>
+            </div>
+          )}
         </div>
         <div className="grid min-w-0 gap-4">
           <FirstSession of={row} />

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Accesses, createAccesses, removeOldAccesses } from './accesses.ts'
+import type { VaultStore } from './vault-store.ts'
+
+type Opened = { store: VaultStore; close(): void | Promise<void> }
+
+const begun = Date.parse('2026-11-24T16:00:00.000Z')
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** What the entries of clinical reads promise on any VaultStore (docs/log.md#accesses). */
+export const accessesContract = (open: () => Promise<Opened>): void => {
+  describe('entries of clinical reads', () => {
+    let opened: Opened
+    let accesses: Accesses
+    let now = begun
+    beforeAll(async () => {
+      opened = await open()
+      accesses = createAccesses(opened.store, () => now)
+    })
+    afterAll(() => opened.close())
+
+    const at = (ms: number) => {
+      now = begun + ms
+    }
+    const ana = { staffId: 'ana', what: 'record', of: 'patient-a' } as const
+    const texts = async (...asked: Parameters<Accesses['list']>) =>
+      (await accesses.list(...asked)).map((one) => `${one.at.slice(11, 16)} ${one.staffId} ${one.what} ${one.of}`)
+
+    // @rule accesses-one-in-ten-minutes
+    it('are one in ten minutes for the same person, kind and subject, whichever process leaves them', async () => {
+      const other = createAccesses(opened.store, () => now)
+      for (const ms of [2, 4, 9]) {
+        at(ms * minute)
+        await Promise.all([accesses.keep(ana), other.keep(ana), accesses.keep(ana)])
+      }
+      expect(await texts({ limit: 10 })).toEqual(['16:02 ana record patient-a'])
+      at(12 * minute)
+      await accesses.keep(ana)
+      await accesses.keep({ ...ana, what: 'notes' })
+      await accesses.keep({ ...ana, staffId: 'luis' })
+      await accesses.keep({ ...ana, of: 'appointment-b' })
+      expect(await accesses.list({ limit: 10 })).toHaveLength(5)
+    })
+
+    it('are listed newest first, of some subjects or of all, part by part', async () => {
+      at(31 * minute)
+      await accesses.keep({ staffId: 'luis', what: 'alerts', of: 'intake-c' })
+      expect(await texts({ of: ['patient-a', 'intake-c'], limit: 2 })).toEqual([
+        '16:31 luis alerts intake-c',
+        '16:12 luis record patient-a',
+      ])
+      const seen: string[] = []
+      for (let before: string | undefined; ; ) {
+        const page = await accesses.list({ of: ['patient-a', 'intake-c'], limit: 2, ...(before && { before }) })
+        seen.push(...page.map(({ id }) => id))
+        before = page.at(-1)?.id
+        if (page.length < 2) break
+      }
+      expect(seen).toHaveLength(5)
+      expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
+    })
+
+    // @rule accesses-kept-five-years
+    it('are removed after five years, and not before', async () => {
+      await removeOldAccesses(opened.store, begun + 5 * 365 * day + day)
+      expect(await accesses.list({ limit: 10 })).toHaveLength(6)
+      await removeOldAccesses(opened.store, begun + 5 * 366 * day + 20 * minute)
+      expect(await texts({ limit: 10 })).toEqual(['16:31 luis alerts intake-c'])
+    })
+  })
+}

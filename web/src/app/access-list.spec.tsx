@@ -1,0 +1,71 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { patient } from '~/office/patients/testing/patients-desk.ts'
+import { row } from '~/office/shared/appointments/testing/rows.ts'
+import { answerOffice, json, officeAnswers } from '~/testing/office-answers.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
+
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
+
+const [access] = officeAnswers.listAccesses
+const many = Array.from({ length: 30 }, (_, at) => ({ ...access, id: String(at) }))
+const panel = async () => within(await screen.findByRole('region', { name: 'Quién vio los datos clínicos' }))
+
+describe('who saw the clinical data', () => {
+  let asked: URL[]
+  beforeEach(() => {
+    asked = []
+    answerOffice(() => null)
+    server.use(
+      http.get('/api/doctor/accesses', ({ request }) => {
+        const url = new URL(request.url)
+        asked.push(url)
+        return json(many.slice(0, Number(url.searchParams.get('limit'))))
+      }),
+    )
+  })
+
+  // @rule accesses-on-the-record
+  it('of a record is shown to administrators when they ask: who, what and when, more on demand', async () => {
+    const { user } = renderApp(`/doctor/patients/${patient().id}`)
+    const shown = await panel()
+    expect(asked).toEqual([])
+    await user.click(shown.getByRole('button', { name: 'Ver quién los vio' }))
+    const [first] = await shown.findAllByRole('listitem')
+    expect(first?.textContent).toBe('María Quesada · Expediente24/11/2026 10:02')
+    expect(asked[0]?.searchParams.get('of')).toBe(`patient-${patient().id}`)
+    await user.click(shown.getByRole('button', { name: 'Ver más' }))
+    await vi.waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(30))
+  })
+
+  // @rule accesses-on-the-record
+  it('of a visit is shown on the page of its medical records', async () => {
+    const { user } = renderApp(`/doctor/medical-record/${row().id}`)
+    await user.click((await panel()).getByRole('button', { name: 'Ver quién los vio' }))
+    await (await panel()).findAllByRole('listitem')
+    expect(asked[0]?.searchParams.get('of')).toBe(`appointment-${row().id}`)
+  })
+
+  // @rule accesses-on-the-record
+  it('stands in the history of a visit, and of nothing that has no clinical data', async () => {
+    const { user } = renderApp('/doctor/appointments/a/historial')
+    await user.click((await panel()).getByRole('button', { name: 'Ver quién los vio' }))
+    await (await panel()).findAllByRole('listitem')
+    expect(asked[0]?.searchParams.get('of')).toBe('appointment-a')
+    cleanup()
+    renderApp('/doctor/products/a/historial')
+    await screen.findByRole('region', { name: 'Lo que pasó' })
+    expect(screen.queryByRole('region', { name: 'Quién vio los datos clínicos' })).toBeNull()
+  })
+
+  // @rule accesses-for-administrators
+  it('is nothing that doctors see', async () => {
+    answerMe(doctor())
+    renderApp(`/doctor/patients/${patient().id}`)
+    await screen.findByRole('region', { name: 'Notas de seguimiento' })
+    expect(screen.queryByRole('region', { name: 'Quién vio los datos clínicos' })).toBeNull()
+  })
+})
