@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Codec, createCodec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
+import { evictingErased } from '@clinic/platform/log/evict-erased.ts'
 import { openSqliteLog } from '@clinic/platform/log/sqlite/sqlite-log.ts'
 import type { Counted } from '@clinic/platform/telemetry/counting.ts'
 import { VaultLost } from '@clinic/platform/vault/keys/canary.ts'
@@ -59,7 +60,7 @@ export const openStores = async (
     const work = counted('work', opened(openSqliteWorkStore(files.vault)).store)
     const codec = createCodec({ registry, vault })
     const readStore = counted('read-models', opened(openSqliteReadStore(files.read, { readOnly: true })).store)
-    return { log, vault, work, codec, readStore, close }
+    return { log: evictingErased(log, vault.dataKeys), vault, work, codec, readStore, close }
   } catch (error) {
     close()
     throw error

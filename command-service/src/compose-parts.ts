@@ -1,4 +1,5 @@
 import type { Config } from '@clinic/platform/config/config.ts'
+import { erasedKeysIn } from '@clinic/platform/heads/erased-keys.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
 import { createSealedFiles } from '@clinic/platform/images/sealed-files.ts'
 import type { Codec } from '@clinic/platform/log/codec.ts'
@@ -16,6 +17,7 @@ import type { CartDeps } from './carts/commands/change-cart.ts'
 import { preferByWord } from './contacts/commands/prefer-by-word.ts'
 import type { ContactDeps } from './contacts/commands/preferences.ts'
 import { createStrangersBound } from './contacts/commands/strangers-bound.ts'
+import type { ErasureDeps } from './erasures/commands/erase-streams.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { createCommandHandler } from './handling/handle-command.ts'
 import { readEvents } from './handling/streams/folded.ts'
@@ -24,6 +26,7 @@ import type { IntakeDeps } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
 import { composeMessaging } from './messaging/commands/compose-messaging.ts'
 import type { BotAppointments, BotContacts } from './messaging/commands/conversation-deps.ts'
+import { mailNameOf } from './notifications/mail/mail.ts'
 import type { MailDeps } from './notifications/process/start-notifications.ts'
 import { openMessagesOut } from './notifications/whatsapp/messages-out.ts'
 import type { OrderDeps } from './orders/commands/order-deps.ts'
@@ -164,6 +167,7 @@ export const composeParts = (deps: CommandServiceDeps) => {
   const { handler, idSecret, now } = base
   const appointments = composeAppointments(deps, base)
   const slices = composeSlices(deps, base)
+  const files = createSealedFiles(deps.files, vault.dataKeys)
   const botContacts: BotContacts = { prefer: (asked, origin) => preferByWord(slices.contacts, asked, origin) }
   const bot = composeMessaging({
     handler,
@@ -176,11 +180,26 @@ export const composeParts = (deps: CommandServiceDeps) => {
     config,
     now,
     onProblem,
-    files: createSealedFiles(deps.files, vault.dataKeys),
+    files,
     history: (id) => readEvents({ log, codec }, conversationStream(id), 0n),
   })
+  const erasures: ErasureDeps = {
+    handler,
+    log,
+    codec,
+    vault,
+    files,
+    async forgetMails(id) {
+      for (const name of [id, mailNameOf(idSecret, id)]) await deps.mail?.sender?.forget?.(name)
+    },
+    noteErased: async (keys) => {
+      if (config.headsDir !== null) await erasedKeysIn(config.headsDir).note(keys)
+    },
+    idSecret,
+    now,
+  }
   const messages = openMessagesOut({ handler, idSecret, now, twilio: bot.twilio })
   const uploadImage = createImageUpload(deps.images)
-  return { ...base, ...appointments, ...slices, bot, messages, uploadImage }
+  return { ...base, ...appointments, ...slices, erasures, bot, messages, uploadImage }
 }
 export type Parts = ReturnType<typeof composeParts>

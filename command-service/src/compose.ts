@@ -24,7 +24,7 @@ import { type ProcessManagers, startProcessManagers } from './start-process-mana
 /** The handler and what commands of slices need are for whoever acts without HTTP: the demo, tests. */
 export type CommandService = Pick<
   Parts,
-  'handler' | 'steps' | 'products' | 'uploadImage' | 'carts' | 'orders' | 'intakes' | 'patients' | 'staff'
+  'handler' | 'steps' | 'products' | 'uploadImage' | 'carts' | 'orders' | 'intakes' | 'patients' | 'staff' | 'erasures'
 > & {
   routes(kit: HttpKit): Router
   /** Makes sure there is an administrator and records what a crash left unrecorded. To be called before calls are taken. */
@@ -66,6 +66,7 @@ const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, p
     patients: parts.patients,
     formRefusals: intakeRefusals,
     staff: parts.staff,
+    erasures: parts.erasures,
     ...bot,
     mailTest: mail?.sender ? { sender: mail.sender, origin: mail.origin, practiceName: practice.name } : null,
     practice,
@@ -111,7 +112,8 @@ const startManagers = (
   }
   const notifying = mail || twilio.accounts.sending ? notified : null
   const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
-  const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }
+  const { erasures } = parts
+  const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances, erasures }
   const managers = startProcessManagers(shared, settling, notifying, bot, signal)
   const indexing = everyTenMinutes(() => readSeveral(parts.finding), { signal, onProblem })
   return { ...managers, done: Promise.all([managers.done, indexing]).then(() => undefined) }
@@ -121,7 +123,7 @@ const startManagers = (
 export const composeCommandService = (deps: CommandServiceDeps): CommandService => {
   const { work, config, holder = randomUUID() } = deps
   const parts = composeParts(deps)
-  const { handler, steps, products, uploadImage, carts, orders, intakes, patients, staff, bot, clock } = parts
+  const { handler, steps, products, uploadImage, carts, orders, intakes, patients, staff, erasures, bot, clock } = parts
   return {
     routes: (kit) => routesOf(deps, parts, kit),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
@@ -135,6 +137,7 @@ export const composeCommandService = (deps: CommandServiceDeps): CommandService 
     intakes,
     patients,
     staff,
+    erasures,
     messaging: bot.messaging,
     conversations: bot.conversations,
   }

@@ -5,6 +5,7 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
+import { erasureRoutes } from './erasures/routes.ts'
 import type { CallDeps } from './http/call-parts.ts'
 import { joined } from './http/joined.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -22,6 +23,7 @@ export const slices = [
   cartRoutes,
   contactRoutes,
   deliveryRoutes,
+  erasureRoutes,
   imageRoutes,
   intakeRoutes,
   messagingRoutes,

@@ -4,6 +4,8 @@ import { createLeases } from '@clinic/platform/work/leases.ts'
 import type { WorkStore } from '@clinic/platform/work/work-store.ts'
 import { requestItems } from './appointments/commands/requests/expire-action.ts'
 import { intervalProtocol } from './appointments/commands/requests/settle-interval.ts'
+import { type ErasureDeps, erasureItems } from './erasures/commands/erase-streams.ts'
+import { forgetErased } from './erasures/commands/forget-erased.ts'
 import type { Clock } from './handling/clock.ts'
 import type { CommandHandler } from './handling/handle-command.ts'
 import { type FormVisits, formVisitItems, type TieDeps } from './intakes/commands/tie-forms.ts'
@@ -53,6 +55,7 @@ type Settling = {
   vault: TieDeps['vault']
   visits: FormVisits
   instances: Instances
+  erasures: ErasureDeps
 }
 
 /** The process managers. `done` resolves once all have stopped and what was being sent has its outcome. */
@@ -61,6 +64,7 @@ export type ProcessManagers = {
   actions: ProcessManager
   formVisits: ProcessManager
   orders: ProcessManager
+  erasures: ProcessManager
   /** Null where nobody is written to. */
   notifications: Notifications | null
   done: Promise<void>
@@ -84,10 +88,18 @@ const startFetching = (
   return get && keepFetchingMissed({ accounts, receiving, work, logId, get, onProblem }, signal)
 }
 
+/** Finishes erasures that were cut off, and forgets in this process what another one erased. */
+const startErasing = (shared: Shared, parts: Pick<Settling, 'handler' | 'erasures'>, signal: AbortSignal) => {
+  const kinds = [erasureItems(parts.erasures)]
+  const finishing = startProcessManager({ ...shared, name: processManagerNames.erasures, kinds }, signal)
+  const forgetting = forgetErased({ ...shared, ...parts }, signal)
+  return { ...finishing, done: Promise.all([finishing.done, forgetting]).then(() => undefined) }
+}
+
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
 export const startProcessManagers = (
   { work, holder, leaseMs = 15_000, heads, ...deps }: SharedDeps,
-  { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances }: Settling,
+  { handler, reservations, stock, orders, orderHoldMs, now, vault, visits, instances, erasures }: Settling,
   notifying: NotificationDeps | null,
   messaging: Messaging,
   signal: AbortSignal,
@@ -99,16 +111,16 @@ export const startProcessManagers = (
     reservationItems(intervalProtocol({ handler, reservations, now })),
     reservationItems(stockProtocol({ handler, stock, now })),
   ]
-  const requests = [requestItems({ handler, now })]
   // What a process that is gone left half done waits for no more than a few seconds.
   const soon = { gone: instances.gone, leases: leasesOf(Math.min(leaseMs, livesMs)) }
   const settling = startProcessManager({ ...shared, ...soon, name: reserving, kinds: reserved }, signal)
   const living = instances.live(soon.leases, signal).catch(shared.onProblem)
-  const actions = startProcessManager({ ...shared, name: asking, kinds: requests }, signal)
+  const actions = startProcessManager({ ...shared, name: asking, kinds: [requestItems({ handler, now })] }, signal)
   const ties = [formVisitItems({ handler, vault, visits, now })]
   const formVisits = startProcessManager({ ...shared, name: tying, kinds: ties }, signal)
   const waiting = { name: answering, kinds: [unansweredItems(orders)], patienceMs: orderHoldMs }
   const unanswered = startProcessManager({ ...shared, ...waiting }, signal)
+  const erasing = startErasing(shared, { handler, erasures }, signal)
   const notifications = notifying && startNotifications(shared, notifying, signal)
   const notary = startNotary({ ...shared, ...heads, now: deps.clock.now }, signal)
   const missed = startFetching(shared, work, messaging, signal)
@@ -118,9 +130,10 @@ export const startProcessManagers = (
     actions.done,
     formVisits.done,
     unanswered.done,
+    erasing.done,
     notifications?.done,
     missed,
     notary,
   ]).then(() => messaging.background.ended(sendingEndsMs))
-  return { reservations: settling, actions, formVisits, orders: unanswered, notifications, done }
+  return { reservations: settling, actions, formVisits, orders: unanswered, erasures: erasing, notifications, done }
 }

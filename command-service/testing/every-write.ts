@@ -360,6 +360,10 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     },
     sendDeliveryAgain: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
     seeDelivery: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
+    erasePersonalData: async () => ({
+      body: { streams: [`conversation-${await conversation()}`], reason: 'request', confirmation: 'ELIMINAR' },
+      cookie: admin,
+    }),
     initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
     rewordMessage: async () => ({
       body: { id: 'chat.hello', text: `Le escribe {clinica} ${++given}.` },

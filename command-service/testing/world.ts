@@ -8,6 +8,7 @@ import { openMongoImageStore } from '@clinic/platform/images/mongodb/mongo-image
 import { type Codec, createCodec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { openEventStoreLog } from '@clinic/platform/log/eventstoredb/eventstoredb-log.ts'
+import { evictingErased } from '@clinic/platform/log/evict-erased.ts'
 import { openSqliteLog } from '@clinic/platform/log/sqlite/sqlite-log.ts'
 import { openMongoVaultStore } from '@clinic/platform/vault/mongodb/mongo-vault-store.ts'
 import { openVault, type Vault } from '@clinic/platform/vault/open-vault.ts'
@@ -83,7 +84,7 @@ const worldOf = (stores: Stores): World => {
   return {
     ...stores,
     async start(options) {
-      const { clock, log = stores.log, patienceMs, adminPassword, onProblem = fail } = options
+      const { clock, patienceMs, adminPassword, onProblem = fail } = options
       const { publicUrl = null, rateLimits = false, twilioApiUrl = 'http://127.0.0.1:1' } = options
       const vault = await openVault({
         store: options.vaultStore ?? stores.vaultStore,
@@ -91,6 +92,7 @@ const worldOf = (stores: Stores): World => {
         now: clock.now,
         hashCost: options.hashCost ?? cheap,
       })
+      const log = evictingErased(options.log ?? stores.log, vault.dataKeys)
       const codec = createCodec({ registry, vault })
       const deps: CommandServiceDeps = {
         log,

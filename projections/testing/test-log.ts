@@ -2,7 +2,8 @@ import type { Batch, EventLog } from '@clinic/platform/log/event-log.ts'
 import { SealBroken } from '@clinic/platform/log/seal.ts'
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
-import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
+import { personalClasses, type StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
+import { heldIn } from '@clinic/shared-events/erasures/person-streams.ts'
 
 /** A log in memory whose events need no unsealing, for specs about runners. */
 export type TestLog = {
@@ -10,6 +11,8 @@ export type TestLog = {
   open(stored: readonly StoredEvent[]): Promise<Recorded[]>
   /** Appends; subscriptions hear of it. */
   push(...events: Recorded[]): void
+  /** Erases what streams hold and appends the certificate. @returns what the log says from then on */
+  erase(...streams: string[]): Recorded[]
   /** Makes reads fail as when the server is gone, until it is back; subscriptions end with the error. */
   away(is: boolean): void
   /** Events whose seal is broken, by id. */
@@ -73,6 +76,17 @@ export const testLog = (events: readonly Recorded[] = []): TestLog => {
       all.push(...more)
       notify()
     },
+    erase(...streams) {
+      const last = all.at(-1) as Recorded
+      const of = all.filter(({ stream }) => streams.includes(stream))
+      const types = [...new Set(of.filter((event) => heldIn(event).length > 0).map(({ type }) => type))]
+      all = all.map((event) => (streams.includes(event.stream) ? withoutPerson(event) : event))
+      const data = { streams: streams.map((stream) => ({ stream })), types }
+      const at = { id: `certificate-${last.position}`, stream: 'erasure-1', position: last.position + 1n }
+      all.push({ ...last, ...at, type: 'PersonalDataErased', data, contact: null, clinical: null, financial: null })
+      notify()
+      return all
+    },
     away(is) {
       isAway = is
       notify()
@@ -88,7 +102,12 @@ export const testLog = (events: readonly Recorded[] = []): TestLog => {
   }
 }
 
-const toStored = ({ id, stream, revision, position, type, at, meta }: Recorded): StoredEvent => ({
+const withoutPerson = (event: Recorded): Recorded => ({
+  ...event,
+  ...Object.fromEntries(personalClasses.flatMap((one) => (event[one] === undefined ? [] : [[one, null]]))),
+})
+
+const toStored = ({ id, stream, revision, position, type, at, data, meta }: Recorded): StoredEvent => ({
   id,
   stream,
   revision,
@@ -96,6 +115,6 @@ const toStored = ({ id, stream, revision, position, type, at, meta }: Recorded):
   type,
   v: 1,
   at,
-  data: {},
+  data,
   meta,
 })

@@ -10,6 +10,7 @@ import { patientSearchReads } from './appointments/search-patients.ts'
 import { cartReads } from './carts/reads.ts'
 import { contactReads } from './contacts/reads.ts'
 import { deliveryReads } from './deliveries/reads.ts'
+import { erasureReads } from './erasures/reads.ts'
 import { exportReads } from './exports/reads.ts'
 import { firstStepsReads } from './first-steps/reads.ts'
 import { accessReads } from './history/accesses.ts'
@@ -48,6 +49,7 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...contactReads(deps),
     ...orderReads(deps),
     ...exportReads(deps),
+    ...erasureReads(deps),
     ...practiceReads(deps),
     ...firstStepsReads(deps),
     ...patientSearchReads(deps),

@@ -109,7 +109,11 @@ export const serveLongLists = async (
       readStream: async () => [],
       head: async () => ({ logId: '', position: 0n }),
     },
-    history: { head: async () => ({ position: 0n }), read: async () => ({ events: [], findings: [] }) },
+    history: {
+      head: async () => ({ position: 0n }),
+      read: async () => ({ events: [], findings: [] }),
+      find: async () => [],
+    },
     kit,
     reading,
     config,

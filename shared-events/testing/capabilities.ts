@@ -4,7 +4,15 @@ import type { Caller } from '../src/contracts/wire/call.ts'
 /** Who may do something (docs/specification.md#office-roles): the calls it takes, and the projections that are followed live for it. */
 type Capability = { who: readonly Caller[]; calls: readonly CallKey[]; feeds: readonly string[] }
 
-export type CapabilityName = 'public' | 'work' | 'ownPassword' | 'assigning' | 'users' | 'bot' | 'auditing'
+export type CapabilityName =
+  | 'public'
+  | 'work'
+  | 'ownPassword'
+  | 'assigning'
+  | 'users'
+  | 'personalData'
+  | 'bot'
+  | 'auditing'
 
 /** Every call and feed, written by hand, so that a change of a declaration is deliberate. */
 export const capabilities: Record<CapabilityName, Capability> = {
@@ -176,6 +184,12 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'PUT /api/doctors/:id/deactivate',
     ],
     feeds: ['staff'],
+  },
+  /** What there is of a person: to find, take along and erase. */
+  personalData: {
+    who: ['admin'],
+    calls: ['GET /api/personal-data', 'GET /api/personal-data/export', 'POST /api/personal-data/erasures'],
+    feeds: [],
   },
   /** The messaging bot: its configurations, responses and tests. */
   bot: {

@@ -13,6 +13,7 @@ import {
   Package,
   ShieldCheck,
   UserRoundCog,
+  UserRoundX,
 } from 'lucide-react'
 
 export type Section = {
@@ -147,6 +148,15 @@ export const sections = {
     page: 'users/components/users-page.tsx',
     back: '/doctor/dashboard',
     live: true,
+  },
+  doctorPersonalData: {
+    path: '/doctor/admin/datos-personales',
+    label: 'Datos personales',
+    title: 'Datos personales',
+    icon: UserRoundX,
+    group: 'admin',
+    page: 'personal-data/components/personal-data-page.tsx',
+    back: '/doctor/dashboard',
   },
   doctorBot: {
     path: '/doctor/twilio-bot',

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { newestPosition, newLogIdentity } from '@clinic/platform/log/sqlite/schema.ts'
 import { copySqliteFile, inSqliteFile, syncPath } from '@clinic/platform/stores/sqlite-file.ts'
-import { endAllSessions } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
+import { destroyKeys, endAllSessions } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import { z } from 'zod'
 import { CannotStart, type Files, filesOf, lockFolder } from '../folder.ts'
 
@@ -78,9 +78,14 @@ const readManifest = (folder: string): Manifest => {
 /**
  * Puts a backup into a data folder that has no log. The log gets an identity of its own, so that nothing goes on with what it knew of the other, and every
  * session ends. The log comes last: a restore that was cut off is begun again.
+ * @param erased ids of data keys that were destroyed, since the backup too: they are destroyed again
  * @throws CannotStart
  */
-export const restore = (from: string, files: Files): Manifest => {
+export const restore = (
+  from: string,
+  files: Files,
+  erased: readonly string[] = [],
+): Manifest & { destroyed: number } => {
   const folder = resolve(from)
   const found = readManifest(folder)
   const lock = lockFolder(files)
@@ -97,9 +102,13 @@ export const restore = (from: string, files: Files): Manifest => {
       rmSync(files[part], { recursive: true, force: true })
       copyImages(source[part], files[part])
     }
-    putSqlite(source.vault, files.vault, endAllSessions)
+    let destroyed = 0
+    putSqlite(source.vault, files.vault, (vault) => {
+      endAllSessions(vault)
+      destroyed = destroyKeys(vault, erased)
+    })
     putSqlite(source.log, files.log, newLogIdentity)
-    return found
+    return { ...found, destroyed }
   } finally {
     lock.release()
   }

@@ -109,7 +109,11 @@ const reads = createQueryRoutes({
     readStream: async () => [],
     head: async () => ({ logId: '', position: 0n }),
   },
-  history: { head: async () => ({ position: 0n }), read: async () => ({ events: [], findings: [] }) },
+  history: {
+    head: async () => ({ position: 0n }),
+    read: async () => ({ events: [], findings: [] }),
+    find: async () => [],
+  },
 })
 const app = createHttpApp({ kit, routers: [own, reads], checks: {}, metricsFor: 'everyone' })
 await once(createHttpServer(app).listen(Number(PORT), '127.0.0.1'), 'listening')

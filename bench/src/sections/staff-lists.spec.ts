@@ -28,6 +28,8 @@ const single: readonly QueryName[] = [
     'readCalendarFeed',
     'readHistory',
     'readAccountHistory',
+    'findPersonalData',
+    'exportPersonalData',
     'listAccesses',
     'listLog',
     'exportLog',

@@ -15,6 +15,7 @@ const images: ImageStore = {
     stored.set(image.id, image)
   },
   read: async (id, width) => stored.get(id)?.sizes.get(width) ?? null,
+  remove: async (id) => void stored.delete(id),
   keep: async () => 0,
 }
 

@@ -5,4 +5,5 @@ export const processManagerNames = {
   notifications: 'notifications',
   formVisits: 'form-visits',
   orders: 'unanswered-orders',
+  erasures: 'erasures',
 } as const

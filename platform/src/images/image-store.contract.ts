@@ -68,6 +68,16 @@ export const imageStoreContract = (open: () => Promise<Opened>): void => {
       expect(await keep([named], 2 * dayMs)).toBe(1)
     })
 
+    it('removes one image and no other, again without an error', async () => {
+      const [gone, other] = [imageWith('8'), imageWith('9')]
+      await store.put(gone)
+      await store.put(other)
+      await store.remove(gone.id)
+      await store.remove(gone.id)
+      expect(await store.read(gone.id, 320)).toBeNull()
+      expect(await store.read(other.id, 320)).not.toBeNull()
+    })
+
     it('keeps an image that was stored again for a day from then', async () => {
       await store.put(imageWith('3'))
       await store.keep(new Set([imageWith('3').id]), new Date(Date.now() - 3 * 86_400_000))

@@ -13,6 +13,8 @@ export type ImageStore = {
   put(image: StoredImage): Promise<void>
   /** One size of an image, or null for none. */
   read(id: string, width: number): Promise<Buffer | null>
+  /** Removes an image in all its sizes for good; one that is not there is no error. */
+  remove(id: string): Promise<void>
   /** Keeps the images of these ids, which products name at that moment, and removes those that were neither stored nor kept for a day before it; how many. */
   keep(named: ReadonlySet<string>, now: Date): Promise<number>
 }

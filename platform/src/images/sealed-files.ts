@@ -12,6 +12,8 @@ export type SealedFiles = {
   keep(name: FileName, bytes: Buffer): Promise<void>
   /** The file, 'erased', or null for none. @throws KeyMissing, StoreAway, and where it is not what was kept */
   read(name: FileName): Promise<Buffer | 'erased' | null>
+  /** Removes what is kept of it; nothing kept is no error. @throws StoreAway */
+  remove(name: FileName): Promise<void>
 }
 
 /** A file has one size of its own. */
@@ -23,10 +25,11 @@ const boundTo = ({ stream, messageId, number }: FileName): string => JSON.string
 
 /** @param files a store of its own: what nothing names is removed from that of the pictures of products */
 export const createSealedFiles = (
-  files: Pick<ImageStore, 'put' | 'read'>,
+  files: Pick<ImageStore, 'put' | 'read' | 'remove'>,
   dataKeys: Pick<DataKeys, 'ensure' | 'resolve' | 'evict'>,
 ): SealedFiles => ({
   ...createFileReader(files, dataKeys),
+  remove: (name) => files.remove(idOf(name)),
   async keep(name, bytes) {
     const key = (await dataKeys.ensure(name.stream, ['clinical'])).get('clinical')
     if (!key) throw new Error('a key that was made sure of is not there')

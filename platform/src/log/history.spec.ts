@@ -57,4 +57,18 @@ describe('a history', () => {
     expect(events.map(({ type }) => type)).not.toContain('AppointmentBooked')
     expect(findings.map(({ problem }) => problem)).toEqual(expect.arrayContaining(['mac', 'seal']))
   })
+
+  // @rule personal-data-found
+  it('finds the streams of whoever is in an event, past one that does not open', async () => {
+    const { vault, codec } = await openTestVault()
+    const log: StoredEvent[] = []
+    for (const [n, stream] of ['appointment-1', 'appointment-2', 'appointment-3'].entries())
+      await appendTo(log, codec, stream, [goldenEvent('AppointmentBooked')], `of-${n}`)
+    const [first] = log as [StoredEvent]
+    log[0] = { ...first, sealed: (first.sealed ?? []).map((block) => ({ ...block, tag: 'AAAAAAAAAAAAAAAAAAAAAA==' })) }
+    await vault.dataKeys.erase('appointment-2', ['contact', 'clinical'])
+    const { name } = goldenEvent('AppointmentBooked').contact as { name: string }
+    const reader = createHistoryReader({ log: logOf(log), registry, vault })
+    expect(await reader.find(({ contact }) => contact?.name === name)).toEqual(['appointment-3'])
+  })
 })

@@ -1,6 +1,7 @@
 import type { DistributedConfig } from '../config/config.ts'
 import { countedIn, createMetrics } from '../http/metrics.ts'
 import { openEventStoreLog } from '../log/eventstoredb/eventstoredb-log.ts'
+import { evictingErased } from '../log/evict-erased.ts'
 import { firstCall } from '../stores/first-call.ts'
 import { openMongo } from '../stores/mongo.ts'
 import type { Counted } from '../telemetry/counting.ts'
@@ -40,5 +41,5 @@ export const openDistributedStores = async (config: DistributedConfig, log: Logg
     })
   }, log)
   const closing: readonly Step[] = [vaultStore.close, events.close, () => mongo.close()]
-  return { log: eventLog, vault, mongo, closing, metrics, counted, noticed }
+  return { log: evictingErased(eventLog, vault.dataKeys), vault, mongo, closing, metrics, counted, noticed }
 }

@@ -50,4 +50,22 @@ describe('claims', () => {
     expect(JSON.stringify(await store.list('claim'))).not.toMatch(/2345/)
     expect(await createClaims(store, Buffer.alloc(32, 6)).resolve('firstSessionCedula', '1-2345-6789')).toBeNull()
   })
+
+  // @rule erase-comes-again
+  it('of a stream go all at once, those of its steps and of its visit too, and no other', async () => {
+    const { claims } = started()
+    await claims.claim('patientCedula', '1-2345-6789', 'patient-a#step')
+    await claims.claim('firstSessionPhone', '8888-1234', 'patient-a')
+    await claims.claim('publicBooking', 'ana@ejemplo.cr#1', 'a#r1')
+    await claims.claim('patientEmail', 'ana@ejemplo.cr', 'patient-ab#step')
+    await claims.forget('patient-a')
+    await claims.forget('patient-a')
+    const now = await Promise.all([
+      claims.resolve('patientCedula', '1-2345-6789'),
+      claims.resolve('firstSessionPhone', '8888-1234'),
+      claims.resolve('publicBooking', 'ana@ejemplo.cr#1'),
+      claims.resolve('patientEmail', 'ana@ejemplo.cr'),
+    ])
+    expect(now).toEqual([null, null, null, 'patient-ab#step'])
+  })
 })

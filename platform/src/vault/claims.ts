@@ -23,6 +23,8 @@ export type Claims = {
   resolve(kind: ClaimKind, value: string): Promise<string | null>
   /** Releases it if this stream has it. */
   release(kind: ClaimKind, value: string, stream: string): Promise<void>
+  /** Releases everything that a stream or a step of it has, whatever the value. */
+  forget(stream: string): Promise<void>
 }
 
 /** Values are stored as keyed fingerprints only; `secret` is the vault's 'claims'. */
@@ -41,5 +43,12 @@ export const createClaims = (store: VaultStore, secret: Buffer): Claims => {
       return stored?.owner ?? null
     },
     release: (kind, value, stream) => store.remove([refOf(kind, value)], stream),
+    async forget(stream) {
+      // Places of strangers' visits are had by the appointment's id.
+      const owners = [stream, stream.slice(stream.indexOf('-') + 1)]
+      const all = await store.list('claim')
+      const own = all.filter(({ owner }) => owners.includes(owner.split('#')[0] ?? ''))
+      if (own.length > 0) await store.remove(own)
+    },
   }
 }

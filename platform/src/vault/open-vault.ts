@@ -71,11 +71,12 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
   return {
     dataKeys: {
       ...dataKeys,
-      async erase(stream, classes) {
+      async erase(stream, classes, before) {
         // First, so that their last bytes go with the key's.
         if (classes.includes('contact')) await numberIndex.forget(stream)
-        await dataKeys.erase(stream, classes)
+        const erased = await dataKeys.erase(stream, classes, before)
         await snapshots.remove(stream)
+        return erased
       },
     },
     snapshots,

@@ -4,6 +4,7 @@ import { SealBroken } from '@clinic/platform/log/seal.ts'
 import { KeyMissing } from '@clinic/platform/vault/keys/data-keys.ts'
 import { createCondition } from '@clinic/platform/waiting/condition.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import { erasedIn } from '@clinic/shared-events/definitions/erased.ts'
 import { UnknownEvent, UpcasterFailed } from '@clinic/shared-events/definitions/event-registry.ts'
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 
@@ -50,10 +51,48 @@ const pauseMs = 500
 /** How long an opened window is kept for a projection that reads it later than the others; after that it is opened anew. */
 const keptMs = 1_000
 
-export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): LogFeed => {
+/** The windows that were opened lately or are being opened. */
+const createWindows = () => {
   let kept: LogWindow[] = []
   let forgetting: NodeJS.Timeout | undefined
   const loading = new Map<bigint, Promise<LogWindow>>()
+  /** Position of the newest certificate of an erasure that was passed. */
+  let erasedTo = 0n
+  return {
+    erasedTo: () => erasedTo,
+    find: (after: bigint) => kept.find((one) => one.after <= after && after < one.upTo),
+    /**
+     * Keeps a window for a while and no longer: once opened it holds patients' data. What was opened before an erasure goes with it, and what is
+     * being opened is neither kept nor shared any more. @param since `erasedTo` before the window was read
+     */
+    keep(window: LogWindow, since: bigint): void {
+      const certificate = window.passed.findLast(erasedIn)?.position ?? 0n
+      if (certificate > erasedTo) {
+        erasedTo = certificate
+        kept = []
+        loading.clear()
+      } else if (since !== erasedTo) return
+      kept = [...kept.slice(1 - windowsKept), window]
+      clearTimeout(forgetting)
+      forgetting = setTimeout(() => {
+        kept = []
+      }, keptMs).unref()
+    },
+    loadOnce(after: bigint, load: (after: bigint) => Promise<LogWindow>): Promise<LogWindow> {
+      const shared = loading.get(after)
+      if (shared) return shared
+      const own = load(after).finally(() => loading.get(after) === own && loading.delete(after))
+      loading.set(after, own)
+      return own
+    },
+    forget(position: bigint): void {
+      kept = kept.filter((one) => position <= one.after || one.upTo < position)
+    },
+  }
+}
+
+export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): LogFeed => {
+  const windows = createWindows()
   const woken = createCondition()
   /** Position the live subscription has delivered up to; null while there is none. */
   let live: bigint | null = null
@@ -64,28 +103,11 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
     return { after, upTo: stored.at(-1)?.position ?? after, events, passed: stored, atHead }
   }
 
-  /** Keeps a window for a while and no longer: once opened it holds patients' data. */
-  function keep(window: LogWindow): void {
-    kept = [...kept.slice(1 - windowsKept), window]
-    clearTimeout(forgetting)
-    forgetting = setTimeout(() => {
-      kept = []
-    }, keptMs).unref()
-  }
-
   async function load(after: bigint): Promise<LogWindow> {
+    const since = windows.erasedTo()
     const stored = await log.readAll(after, size)
     const window = await openAll(after, stored, stored.length < size)
-    if (window.passed.length > 0) keep(window)
-    return window
-  }
-
-  function loadOnce(after: bigint): Promise<LogWindow> {
-    let window = loading.get(after)
-    if (!window) {
-      window = load(after).finally(() => loading.delete(after))
-      loading.set(after, window)
-    }
+    if (window.passed.length > 0) windows.keep(window, since)
     return window
   }
 
@@ -95,7 +117,8 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
     try {
       for await (const { events, caughtUp } of log.subscribe(from, signal)) {
         if (events.length === 0) continue
-        keep(await openAll(live, events, caughtUp))
+        const since = windows.erasedTo()
+        windows.keep(await openAll(live, events, caughtUp), since)
         live = events.at(-1)?.position ?? live
         woken.notifyAll()
       }
@@ -110,14 +133,12 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
 
   return {
     async read(after) {
-      const window = kept.find((one) => one.after <= after && after < one.upTo)
+      const window = windows.find(after)
       if (!window && live !== null && after >= live) return { after, upTo: after, events: [], passed: [], atHead: true }
-      if (!window) return loadOnce(after)
+      if (!window) return windows.loadOnce(after, load)
       return window.after === after ? window : between(window, after, window.upTo)
     },
-    forget(position) {
-      kept = kept.filter((one) => position <= one.after || one.upTo < position)
-    },
+    forget: windows.forget,
     wait(after, stop) {
       if (live === null && !signal.aborted) void follow(after)
       if (signal.aborted || stop.aborted || (live !== null && live > after)) return Promise.resolve()

@@ -3,12 +3,13 @@ import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { follow, type Holding, type Run } from '@clinic/platform/work/follower.ts'
 import { type LeaseDeps, underLease } from '@clinic/platform/work/leases.ts'
 import { standsIn } from '@clinic/platform/work/log-point.ts'
+import { erasesFrom } from '@clinic/shared-events/definitions/erased.ts'
 import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, indexesOf, leaseOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { type LogFeed, type LogWindow, windowsAfter } from './feed.ts'
 import { createFolder, logPointAfter, PoisonEvent } from './folder.ts'
-import { buildOf, ofLog, startBuild } from './tools/build.ts'
+import { buildOf, builtAs, ofLog, startBuild } from './tools/build.ts'
 import type { Progress } from './tools/tool-types.ts'
 
 /** What a projection is doing, for health and status. Holds no personal data. */
@@ -51,9 +52,10 @@ export const runProjection = (given: RunnerDeps): Promise<void> => {
   const { stoppedRetryMs = minuteMs } = given
   const { deps, stopAt } = sayingStopped(given)
   const { projection, feed, signal, onState } = deps
+  const erased: Erased = { at: 0n }
   return follow(deps, {
     name: leaseOf(collectionOf(projection)),
-    begin: (holding) => fold({ ...deps, signal: holding.signal }, holding),
+    begin: (holding) => fold({ ...deps, signal: holding.signal }, holding, erased),
     onWaiting() {
       stopAt(null)
       onState({ doing: 'waiting' })
@@ -94,9 +96,16 @@ const sayingStopped = (given: RunnerDeps) => {
   return { deps, stopAt }
 }
 
+/** The newest certificate of an erasure that concerns the projection: documents that were folded up to before it hold what was erased. */
+type Erased = { at: bigint }
+
 /** Null when someone with a newer epoch has claimed the checkpoint. */
-const fold = async (deps: RunnerDeps, { epoch, end, progressed }: Holding): Promise<Run<LogWindow> | null> => {
-  const start = await claim(deps, epoch)
+const fold = async (
+  deps: RunnerDeps,
+  { epoch, end, progressed }: Holding,
+  erased: Erased,
+): Promise<Run<LogWindow> | null> => {
+  const start = await claim(deps, epoch, erased)
   if (!start) return null
   const { projection, feed, store, signal, onPosition, onState } = deps
   const folder = createFolder(store, projection)
@@ -108,6 +117,12 @@ const fold = async (deps: RunnerDeps, { epoch, end, progressed }: Holding): Prom
   return {
     batches: windowsAfter(feed, position, signal),
     async take(window) {
+      const certificate = window.passed.findLast((event) => erasesFrom(event, projection.handles))
+      if (certificate && certificate.position > position) {
+        // Built anew from the log without the keys, whatever of the window was folded before.
+        erased.at = certificate.position
+        return end()
+      }
       const poison = await folder.fold(window.events)
       uncommitted += window.passed.length
       folded = logPointAfter(window, poison) ?? folded
@@ -129,11 +144,17 @@ const fold = async (deps: RunnerDeps, { epoch, end, progressed }: Holding): Prom
 }
 
 /** Claims the checkpoint for this epoch. @returns where to fold on from, or null when a newer epoch holds it */
-const claim = async (deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; foldedTo: LogPoint } | null> => {
+const claim = async (
+  deps: RunnerDeps,
+  epoch: bigint,
+  erased: Erased,
+): Promise<{ logId: string; foldedTo: LogPoint } | null> => {
   const { store, projection, log } = deps
   const collection = collectionOf(projection)
   const [checkpoint, head] = [await store.checkpoint(collection), await log.head()]
-  if (!checkpoint || !(await standsIn(log, head, checkpoint))) return build(deps, epoch, head, checkpoint === null)
+  const holdsErased = checkpoint !== null && checkpoint.position < erased.at
+  if (!checkpoint || holdsErased || !(await standsIn(log, head, checkpoint)))
+    return build(deps, epoch, head, { isFirst: checkpoint === null, isErased: holdsErased })
   const { logId, position, event } = checkpoint
   await store.prepare(collection, indexesOf(projection))
   const claimed = { logId, epoch, previous: position, next: position, event }
@@ -142,23 +163,22 @@ const claim = async (deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; 
 }
 
 /**
- * Builds anew where there are no documents yet, or those of another log. Old ones serve until the new ones replace them at once, so
+ * Builds anew where there are no documents yet, those of another log or of somebody who was erased. Old ones serve until the new ones replace them at once, so
  * that nobody is shown an empty board. Documents without a checkpoint may be of any log; they are replaced too.
  */
 const build = async (
   deps: RunnerDeps,
   epoch: bigint,
   head: Awaited<ReturnType<EventLog['head']>>,
-  isFirst: boolean,
+  { isFirst, isErased }: { isFirst: boolean; isErased: boolean },
 ) => {
   const { store, feed, log, projection, onState } = deps
   onState({ doing: 'rebuilding', progress: { done: 0, total: 0 } })
   return underLease(deps, leaseOf(buildOf(projection, 'rebuild')), async (_, signal) => {
-    const rebuilt = await startBuild(store, feed, projection, {
-      purpose: 'rebuild',
-      logId: head.logId,
-      mayGoOn: ofLog(log, head),
-    })
+    for (const copy of (await store.checkpoints()).keys())
+      if (builtAs(copy) === buildOf(projection, 'verify')) await store.drop(copy)
+    const goingOn = isErased ? {} : { mayGoOn: ofLog(log, head) }
+    const rebuilt = await startBuild(store, feed, projection, { purpose: 'rebuild', head, ...goingOn })
     try {
       await rebuilt.foldTo(head.position, signal, (progress) => onState({ doing: 'rebuilding', progress }))
     } catch (error) {

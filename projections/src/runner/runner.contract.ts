@@ -65,6 +65,64 @@ export const runnerContract = (open: () => Promise<OpenStores>): void => {
     })
   })
 
+  // @rule erase-read-models
+  describe('somebody who was erased', () => {
+    const [patient, other] = history
+      .filter(({ type, contact }) => type === 'AppointmentBooked' && contact)
+      .map(({ stream }) => stream) as [string, string]
+    const rebuilt = (runs: { states: { projection: string; state: { doing: string } }[] }) =>
+      runs.states.flatMap(({ projection, state }) => (state.doing === 'rebuilding' ? [projection] : []))
+
+    it('is gone from every read model that held them, and from no other is anything rebuilt', async () => {
+      const events = testLog(history)
+      const runs = start(stores, events, 'one')
+      await runs.caughtUp()
+      runs.states.length = 0
+      const erased = events.erase(patient)
+      await runs.caughtUp()
+      await expectFreshFold(erased)
+      expect(rebuilt(runs)).toEqual(expect.arrayContaining(['appointments', 'patient-search']))
+      expect(rebuilt(runs)).not.toEqual(expect.arrayContaining(['orders']))
+      events.push({ ...(history.at(-1) as Recorded), type: 'SignedOut', id: 'later', position: 99_999n })
+      await runs.caughtUp()
+      await expectFreshFold(erased)
+    })
+
+    it('while it was away, is gone once it is back', async () => {
+      const events = testLog(half)
+      const first = start(stores, events, 'one')
+      await first.caughtUp()
+      await first.stop()
+      events.push(...history.slice(80))
+      const erased = [...events.erase(patient)]
+      await start(stores, events, 'two').caughtUp()
+      await expectFreshFold(erased)
+    })
+
+    it('is gone though the rebuild was killed in between, and another was erased meanwhile', async () => {
+      const events = testLog(history)
+      let kills = 0
+      let erased: readonly Recorded[] = []
+      const dying: ReadStore = {
+        ...stores.store,
+        async replace(to, from, epoch) {
+          if (to !== collectionOf(appointments) || kills === 3) return stores.store.replace(to, from, epoch)
+          kills += 1
+          if (kills === 2) erased = events.erase(other)
+          throw new StoreAway('killed')
+        },
+      }
+      const first = start(stores, events, 'one')
+      await first.caughtUp()
+      await first.stop()
+      const runs = start({ ...stores, store: dying }, events, 'two')
+      events.erase(patient)
+      await runs.caughtUp()
+      expect(kills).toBe(3)
+      await expectFreshFold(erased)
+    })
+  })
+
   describe('what goes wrong', () => {
     it('a batch written without its checkpoint is delivered again and changes nothing', async () => {
       const events = testLog()

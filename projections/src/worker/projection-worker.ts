@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openFolderImageStore } from '@clinic/platform/images/folder/folder-image-store.ts'
 import { createCodec } from '@clinic/platform/log/codec.ts'
+import { evictingErased } from '@clinic/platform/log/evict-erased.ts'
 import { openSqliteLog } from '@clinic/platform/log/sqlite/sqlite-log.ts'
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { type Counted, counting, noOperations } from '@clinic/platform/telemetry/counting.ts'
@@ -64,7 +65,7 @@ await Promise.all(
 
 const deps = {
   projections,
-  log: counted('log', events.log),
+  log: evictingErased(counted('log', events.log), vault.dataKeys),
   open,
   store: counted('read-models', read.store),
   work: counted('work', work.store),

@@ -48,6 +48,7 @@ const announceAll = async (
     const { name } = live.projection
     const queue: ChangeQueue = {
       touch: (id, position) => touched.push(`${name}:${id}@${position}`),
+      renew: (position) => touched.push(`${name}:all@${position}`),
       idle: async () => undefined,
     }
     return { live, queue }
@@ -77,6 +78,12 @@ describe('the announcer', () => {
   test('shows every event, also those no row comes of', async () => {
     const { seen } = await announceAll([[batch(eventOf('SignedOut', 4n), eventOf('Touched', 5n, { id: 'a' }))]])
     expect(seen).toEqual(['SignedOut', 'Touched'])
+  })
+
+  // @rule erase-live
+  test('tells the queues of what was erased that any row may be another, and no other', async () => {
+    const certificate = eventOf('PersonalDataErased', 4n, { streams: [], types: ['Held'] })
+    expect((await announceAll([[batch(certificate)]])).touched).toEqual(['days:all@4'])
   })
 
   test('goes on after the last event it took when its subscription breaks', async () => {

@@ -3,6 +3,7 @@ import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { type Logger, problemLevel, safeError } from '@clinic/platform/telemetry/logger.ts'
 import { createBackoff } from '@clinic/platform/waiting/backoff.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
+import { erasesFrom } from '@clinic/shared-events/definitions/erased.ts'
 import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import type { ChangeQueue } from './change-queue.ts'
 import type { LiveProjection } from './live-rows.ts'
@@ -20,7 +21,7 @@ type AnnouncerDeps = {
 
 /**
  * Follows the log after a position, and on live, until the signal aborts; tells each queue which documents every event touches
- * (docs/architecture.md: the log is the bus).
+ * (docs/architecture.md: the log is the bus), and which read models are built anew since somebody was erased.
  */
 export const announce = async (start: Position, deps: AnnouncerDeps): Promise<void> => {
   const { log, signal, logger } = deps
@@ -44,6 +45,7 @@ export const announce = async (start: Position, deps: AnnouncerDeps): Promise<vo
 
 const take = (event: StoredEvent, deps: AnnouncerDeps): void => {
   deps.onEvent(event)
+  for (const { live, queue } of deps.queues) if (erasesFrom(event, live.projection.handles)) queue.renew(event.position)
   const queues = deps.queues.filter(({ live }) => live.projection.handles.includes(event.type))
   if (queues.length === 0) return
   const recorded = orNull(() => deps.open(event), event, deps)

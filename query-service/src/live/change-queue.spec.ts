@@ -175,6 +175,19 @@ describe('the queue of a projection', () => {
     expect(reads).toEqual([['e', 'f']])
   })
 
+  // @rule erase-live
+  test('all rows may be others: those who follow are reconnected once that is folded', async () => {
+    let anew = 0
+    const { queue, received, fold } = setUp({ onDropped: () => void anew++ })
+    queue.touch('a', 1n)
+    queue.renew(2n)
+    await new Promise(setImmediate)
+    expect(anew).toBe(0)
+    fold(2n, docOf('a', 1n))
+    await queue.idle()
+    expect([anew, received]).toEqual([1, []])
+  })
+
   test('reconnects nobody before everything is folded that it dropped', async () => {
     const anew: string[] = []
     const { queue, received, fold } = setUp({ mostTouched: 2, onDropped: () => anew.push(brief(received).join()) })

@@ -28,6 +28,8 @@ export type ChangeQueueDeps = {
 export type ChangeQueue = {
   /** Adds a document that an event at this position touched. */
   touch(id: string, position: bigint): void
+  /** Any document may be another one from this position on: whoever follows the projection is to read it anew. */
+  renew(position: bigint): void
   /** Resolves when nothing is left to push. */
   idle(): Promise<void>
 }
@@ -135,17 +137,21 @@ export const createChangeQueue = (
     working = null
   }
 
+  const renew = (position: bigint): void => {
+    touched.clear()
+    dropped = position
+    working ??= Promise.resolve().then(work)
+  }
+
   return {
     touch(id, position) {
       // Taken out first, so that it moves to the end: the order is that of the newest events.
       touched.delete(id)
       touched.set(id, position)
-      if (touched.size > mostTouched) {
-        touched.clear()
-        dropped = position
-      }
+      if (touched.size > mostTouched) renew(position)
       working ??= Promise.resolve().then(work)
     },
+    renew,
     idle: async () => {
       while (working) await working
     },

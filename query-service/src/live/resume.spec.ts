@@ -121,6 +121,20 @@ describe('coming back to a room', () => {
     expect(await changesSince(deps, 'staff', all, { board: '4' })).toMatchObject({ changes: [], refresh: ['board'] })
   })
 
+  // @rule erase-live
+  test('since somebody was erased it refreshes what held them', async () => {
+    const { deps } = storesWith({ 'board@1': [docOf('a', 9n)], 'days@1': [docOf('b', 9n)] }, 9n)
+    const certificate = eventOf('PersonalDataErased', 8n, { streams: [], types: ['Held'] })
+    const log = {
+      readAll: async (after: bigint) => (after < 8n ? [{ ...certificate, at: '2026-11-21T14:59:00.000Z' }] : []),
+    }
+    const followed = [board, liveOf('days', ['Held'])]
+    const resumed = async (since: string) =>
+      changesSince({ ...deps, log }, 'staff', followed, { board: since, days: since })
+    expect(await resumed('7')).toMatchObject({ changes: [{ id: 'a' }], refresh: ['days'] })
+    expect(await resumed('8')).toMatchObject({ refresh: [] })
+  })
+
   test('after a quiet weekend with nothing missed it does not', async () => {
     const { deps } = storesWith({ 'board@1': [docOf('a', 9n)] }, 9n, '2026-11-18T15:00:00.000Z')
     expect(await changesSince(deps, 'staff', all, { board: '9' })).toMatchObject({ changes: [], refresh: [] })

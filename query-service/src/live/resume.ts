@@ -1,5 +1,5 @@
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
-import { collectionOf } from '@clinic/projections/projection.ts'
+import { collectionOf, type Projection } from '@clinic/projections/projection.ts'
 import type { Condition, ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import {
   keyOf,
@@ -9,6 +9,7 @@ import {
   type Room,
   type RowChange,
 } from '@clinic/shared-events/contracts/wire/live.ts'
+import { erasesFrom } from '@clinic/shared-events/definitions/erased.ts'
 import type { LiveProjection } from './live-rows.ts'
 
 type ResumeDeps = {
@@ -41,7 +42,7 @@ export const changesSince = async (
     if (live.room !== kindOf(room) || since === undefined) continue
     const key = keyOf(room)
     const only = key === null ? [] : [{ field: live.by ?? 'id', eq: key }]
-    const docs = await docsSince(deps, collectionOf(live.projection), BigInt(since), only)
+    const docs = await docsSince(deps, live.projection, BigInt(since), only)
     if (docs === 'too-much') refresh.push(name)
     else for (const doc of docs) changed.push({ position: doc.position, change: changeOf(live, doc) })
   }
@@ -58,14 +59,15 @@ const changeOf = (live: LiveProjection, { id, position, json }: StoredDocument):
 
 const docsSince = async (
   { readStore, log, now }: ResumeDeps,
-  collection: string,
+  projection: Projection,
   since: bigint,
   only: readonly Condition[],
 ): Promise<StoredDocument[] | 'too-much'> => {
+  const collection = collectionOf(projection)
   const position = (await readStore.checkpoint(collection))?.position ?? 0n
   // Ahead of what is there: it followed another log, before a restore.
   if (since > position) return 'too-much'
-  if (await awayTooLong(log, since, now())) return 'too-much'
+  if (await cannotFollow(log, since, projection, now())) return 'too-much'
   const docs = await readStore.find(collection, {
     // A batch is not written at once: beyond the checkpoint a row may be there before one that comes earlier in the log, which
     // the client would then never ask for.
@@ -77,7 +79,19 @@ const docsSince = async (
   return docs.length > mostResumedRows ? 'too-much' : docs.filter((doc) => doc.position <= position)
 }
 
-const awayTooLong = async (log: ResumeDeps['log'], since: bigint, now: number): Promise<boolean> => {
-  const [next] = await log.readAll(since, 1)
-  return next !== undefined && now - Date.parse(next.at) > tombstonesLastMs
+/** Away for too long, or since before somebody was erased: rows of the same position say less since then. */
+const cannotFollow = async (
+  log: ResumeDeps['log'],
+  since: bigint,
+  { handles }: Projection,
+  now: number,
+): Promise<boolean> => {
+  for (let after = since; ; ) {
+    const page = await log.readAll(after, mostResumedRows)
+    const [next] = page
+    if (after === since && next && now - Date.parse(next.at) > tombstonesLastMs) return true
+    if (page.some((event) => erasesFrom(event, handles))) return true
+    if (page.length < mostResumedRows) return false
+    after = page.at(-1)?.position ?? after
+  }
 }

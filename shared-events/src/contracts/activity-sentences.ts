@@ -227,6 +227,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   DeliveryUnclear: inOwnList,
   DeliveryReported: notShown,
   DeliverySeen: notShown,
+  ErasureBegun: forAdministrators,
+  PersonalDataErased: forAdministrators,
 }
 
 /** The types that are told, in the order of the table. */

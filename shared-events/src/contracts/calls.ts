@@ -23,6 +23,7 @@ import { intakeCalls, intakeFeeds } from './patients/intakes.ts'
 import { medicalRecordCalls, medicalRecordFeeds } from './patients/medical-records.ts'
 import { patientSearchCalls } from './patients/patient-search.ts'
 import { patientCalls, patientFeeds } from './patients/patients.ts'
+import { erasureCalls } from './practice/erasures.ts'
 import { firstStepsCalls, firstStepsFeeds } from './practice/first-steps.ts'
 import { practiceCalls } from './practice/practice-calls.ts'
 import { scheduleCalls, scheduleFeeds } from './practice/schedule.ts'
@@ -72,6 +73,7 @@ export const callsBySlice = {
   conversationNames: conversationNameCalls,
   messagingSetup: messagingSetupCalls,
   messageSettings: messageSettingsCalls,
+  erasures: erasureCalls,
 }
 
 /** Every call of the system, by name. */
@@ -111,6 +113,7 @@ export const calls = {
   ...conversationNameCalls,
   ...messagingSetupCalls,
   ...messageSettingsCalls,
+  ...erasureCalls,
 }
 
 /** The feeds of every slice. */

@@ -34,6 +34,8 @@ const personalWords = [
 /** The types whose open `reason` is an enumerated one, never a patient's words. */
 const enumeratedReasons: readonly string[] = [
   'FollowUpNoteAnnulled',
+  'ErasureBegun',
+  'PersonalDataErased',
   'IntervalReleased',
   'StockReleased',
   ...deliveryTypes,

@@ -44,6 +44,12 @@ const search =
   async (user: UserEvent): Promise<void> =>
     user.type(await screen.findByRole('searchbox'), words)
 
+const personalData = '/doctor/admin/datos-personales'
+const findsPerson = async (user: UserEvent): Promise<void> => {
+  await user.type(await screen.findByLabelText('Teléfono'), '8888-1406')
+  await user.click(screen.getByRole('button', { name: 'Buscar' }))
+}
+
 const dashboard = '/doctor/dashboard'
 const selected = `${dashboard}?cita=${row().id}`
 const calendar = '/doctor/appointments'
@@ -181,6 +187,27 @@ const shown: readonly Shown[] = [
     read: 'readAccountHistory',
     address: '/doctor/admin/users/a/historial',
     ...histories,
+  },
+  {
+    read: 'findPersonalData',
+    address: personalData,
+    open: findsPerson,
+    loading: 'Buscando datos...',
+    failed: 'No se pudo buscar.',
+    there: /^Datos encontrados$/,
+    empty: [[], 'No hay datos de esa persona'],
+  },
+  {
+    read: 'exportPersonalData',
+    address: personalData,
+    open: async (user) => {
+      await findsPerson(user)
+      await user.click(await screen.findByRole('checkbox', { name: /Mariela Vargas/ }))
+      await user.click(screen.getByRole('button', { name: 'Exportar' }))
+    },
+    loading: 'Reuniendo los datos...',
+    failed: 'No se pudieron reunir los datos.',
+    there: /^Cita agendada/,
   },
   {
     read: 'listLog',

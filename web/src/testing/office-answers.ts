@@ -135,6 +135,54 @@ export const officeAnswers = {
   listConversationNames: [],
   countBot: botCounts,
   listUndelivered: { rows: [], total: 0, waiting: [] },
+  findPersonalData: [
+    {
+      stream: 'appointment-a1',
+      kind: 'appointment',
+      about: tuesday,
+      firstAt: tenTwenty,
+      lastAt: tenTwenty,
+      events: 1,
+      names: ['Mariela Vargas'],
+      emails: ['mariela@example.com'],
+      phones: ['8888-1406'],
+      cedulas: [],
+      by: ['phone'],
+      kept: null,
+    },
+    {
+      stream: 'patient-p1',
+      kind: 'patient',
+      about: null,
+      firstAt: tenTwenty,
+      lastAt: tenTwenty,
+      events: 2,
+      names: ['Pedro Vargas'],
+      emails: [],
+      phones: ['8888-1406'],
+      cedulas: ['1-2345-6789'],
+      by: ['emergencyPhone'],
+      kept: { because: 'clinical', until: '2031-11-24' },
+    },
+  ],
+  exportPersonalData: {
+    exportedAt: tenTwenty,
+    streams: [
+      {
+        stream: 'appointment-a1',
+        kind: 'appointment',
+        events: [
+          {
+            type: 'AppointmentBooked',
+            title: 'Cita agendada',
+            at: tenTwenty,
+            content: { data: { date: tuesday }, contact: { name: 'Mariela Vargas' }, clinical: null },
+          },
+        ],
+      },
+    ],
+    documents: {},
+  },
   readCalendarFeed: { active: true, names: false, madeAt: tenTwenty },
 } satisfies Partial<Record<QueryName, object>>
 

@@ -1,3 +1,4 @@
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 
 /** A mail as it is sent: a test is plain text alone. `messageId` names it at every server on its way: '<id@host>'. */
@@ -14,5 +15,12 @@ export type Mail = {
   unsubscribeUrl?: string
 }
 
+/** What an appointment's mails are named by, which is not its id: that opens its links. @param secret the vault's 'ids' */
+export const mailNameOf = (secret: Buffer, appointmentId: string): string => entityIdOf(secret, appointmentId, 'mail')
+
 /** The way out for mails. Never rejects: what is not known is 'unclear'. */
-export type MailSender = { send(mail: Mail): Promise<DeliveryOutcome> }
+export type MailSender = {
+  send(mail: Mail): Promise<DeliveryOutcome>
+  /** Removes what lies unsent under a name, where it lies anywhere. @throws Error where that is not possible now */
+  forget?(name: string): Promise<void>
+}

@@ -40,6 +40,19 @@ it('without a mail server each mail is a file that mail programs open, for its o
   expect(statSync(outbox).mode & 0o777).toBe(0o700)
 })
 
+// @rule erase-every-byte
+it('what lies there of an appointment can be removed, and nothing of another', async () => {
+  const outbox = outboxIn(folder)
+  await outbox?.send(mail)
+  await outbox?.send({ ...mail, messageId: '<a12.booked.email.0@clinica.example>' })
+  await outbox?.forget?.('a1')
+  expect(readdirSync(folder)).toEqual([expect.stringContaining(' a12.booked')])
+  // One that was on its way.
+  await outbox?.send(mail)
+  expect(readdirSync(folder)).toEqual([expect.stringContaining(' a12.booked')])
+  await outboxIn(join(folder, 'none'))?.forget?.('a1')
+})
+
 // @rule mail-outbox
 it('a folder that cannot be written is a server that is away', async () => {
   const file = join(folder, 'file')

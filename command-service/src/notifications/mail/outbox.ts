@@ -12,24 +12,38 @@ const keptMs = 7 * 24 * 60 * 60_000
  * Puts mails into a folder, one .eml file each, which mail programs open: for the demonstration and for tests, since nothing is sent. Only its owner may read
  * them; what is a week old is removed.
  */
-export const openOutbox = ({ folder, from, now }: OutboxDeps): MailSender => ({
-  async send(mail) {
-    const at = now()
-    const name = `${at.replaceAll(':', '-')} ${mail.messageId.replaceAll(/[<>]/g, '').split('@')[0]}.eml`
-    try {
+export const openOutbox = ({ folder, from, now }: OutboxDeps): MailSender => {
+  /** Names of whom nothing is to lie here: a mail may have been on its way when they were erased. */
+  const forgotten = new Set<string>()
+  const isForgotten = (name: string) => [...forgotten].some((one) => name.includes(` ${one}.`))
+  const removeForgotten = async () => {
+    for (const name of await readdir(folder)) if (isForgotten(name)) await rm(join(folder, name), { force: true })
+  }
+  return {
+    async send(mail) {
+      const at = now()
+      const name = `${at.replaceAll(':', '-')} ${mail.messageId.replaceAll(/[<>]/g, '').split('@')[0]}.eml`
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const unfinished = join(folder, `.${name}`)
+        await writeFile(unfinished, await mimeOf(mail, from), { mode: 0o600 })
+        // Its age is told by the clock that is asked for it later.
+        await utimes(unfinished, new Date(at), new Date(at))
+        await rename(unfinished, join(folder, name))
+        if (isForgotten(name)) await removeForgotten()
+        await removeOld(folder, Date.parse(at) - keptMs)
+        return { kind: 'saved' }
+      } catch {
+        return { kind: 'refused', because: 'now', reason: 'unreachable' }
+      }
+    },
+    async forget(name) {
+      forgotten.add(name)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const unfinished = join(folder, `.${name}`)
-      await writeFile(unfinished, await mimeOf(mail, from), { mode: 0o600 })
-      // Its age is told by the clock that is asked for it later.
-      await utimes(unfinished, new Date(at), new Date(at))
-      await rename(unfinished, join(folder, name))
-      await removeOld(folder, Date.parse(at) - keptMs)
-      return { kind: 'saved' }
-    } catch {
-      return { kind: 'refused', because: 'now', reason: 'unreachable' }
-    }
-  },
-})
+      await removeForgotten()
+    },
+  }
+}
 
 const removeOld = async (folder: string, before: number): Promise<void> => {
   for (const name of await readdir(folder)) {

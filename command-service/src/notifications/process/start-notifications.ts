@@ -4,7 +4,6 @@ import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/cont
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { Contact } from '../../appointments/appointment.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
@@ -24,7 +23,7 @@ import {
 } from '../../process-managers/process-manager.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { emailChannel } from '../mail/email-channel.ts'
-import type { MailSender } from '../mail/mail.ts'
+import { type MailSender, mailNameOf } from '../mail/mail.ts'
 import type { Schedule } from '../reminders/cron.ts'
 import { remind } from '../reminders/reminders-due.ts'
 import { appointmentSource } from '../sending/appointment-source.ts'
@@ -114,7 +113,7 @@ const channelsOf = (
     sender: mail.sender,
     now,
     optedOut: (address) => hasOptedOut({ handler, idSecret }, 'email', address),
-    nameOf: (id) => entityIdOf(idSecret, id, 'mail'),
+    nameOf: (id) => mailNameOf(idSecret, id),
     optOutUrl: (address) =>
       `${mail.origin}/mensajes/${contactTokenOf(idSecret, contactIdOf(idSecret, 'email', address))}`,
   })

@@ -85,6 +85,13 @@ export const openFolderImageStore = (
         await touch(image.id, new Date())
       }
     },
+    async remove(id) {
+      try {
+        await rm(join(folder, id), { recursive: true, force: true })
+      } catch (error) {
+        throw problemOf(error)
+      }
+    },
     async keep(named, now) {
       try {
         for (const id of named) await touch(id, now)

@@ -98,6 +98,10 @@ export const openMongoImageStore = async (db: MongoDatabase, bucket = 'images'):
       const from = part.from - first * file.chunkSize
       return bytes.subarray(from, from + part.length)
     },
+    async remove(id) {
+      const file = await reaching(() => files().findOneAndDelete({ filename: id }))
+      if (file) await reaching(() => chunks().deleteMany({ files_id: file._id }))
+    },
     async keep(named, now) {
       await reaching(() => files().updateMany({ filename: { $in: [...named] } }, { $set: { uploadDate: now } }))
       const before = new Date(now.getTime() - unnamedForMs)

@@ -54,6 +54,23 @@ describe('data keys', () => {
     }
   })
 
+  // @rule erase-comes-again
+  it('of a conversation go on as others: what was sealed stays erased, however often', async () => {
+    const store = newStore()
+    const [one, two] = [keysOn(store), keysOn(store)]
+    const made = async (keys: typeof one) => (await keys.ensure('conversation-1', ['contact'])).get('contact')?.id ?? ''
+    const [first] = [await made(one)]
+    expect(await one.erase('conversation-1', ['contact', 'clinical'])).toContain(first)
+    two.evict('conversation-1')
+    const second = await made(two)
+    expect([second === first, await made(one)]).toEqual([false, second])
+    expect(await one.erase('conversation-1', ['contact'])).toEqual([first, second])
+    const third = await made(one)
+    const found = await keysOn(store).resolve([first, second, third])
+    expect([found.get(first), found.get(second)]).toEqual(['erased', 'erased'])
+    expect(found.get(third)).toBeInstanceOf(Buffer)
+  })
+
   it('are not used from the cache after an erasure whose outcome is unclear', async () => {
     const store = newStore()
     const lost: VaultStore = {

@@ -30,19 +30,31 @@ export class ClassErased extends Error {
 }
 
 export type DataKeys = {
-  /** The stream's keys for these classes, made where absent; durable when it resolves. @throws ClassErased, KeyMissing */
-  ensure(stream: string, classes: readonly PersonalClass[]): Promise<Map<PersonalClass, DataKey>>
+  /**
+   * The stream's keys for these classes, made where absent; durable when it resolves. A stream that goes on after an erasure gets new ones.
+   * `never erased`: refused for such a stream too, where what is sealed may be of before.
+   * @throws ClassErased, KeyMissing
+   */
+  ensure(stream: string, classes: readonly PersonalClass[], how?: 'never erased'): Promise<Map<PersonalClass, DataKey>>
   /** Each key by its id. @throws KeyMissing */
   resolve(keyIds: Iterable<string>): Promise<Map<string, ResolvedKey>>
-  /** Replaces the keys by tombstones, also where no key was made yet. Again is no error. Other processes evict theirs on the event. */
-  erase(stream: string, classes: readonly PersonalClass[]): Promise<void>
+  /** Replaces the keys by tombstones, also where no key was made yet; gives their ids. `before`: told of them before any is gone. Again is no error. Other processes evict theirs on the certificate. */
+  erase(
+    stream: string,
+    classes: readonly PersonalClass[],
+    before?: (ids: readonly string[]) => Promise<void>,
+  ): Promise<string[]>
   /** Forgets cached keys: of one stream, or all. */
   evict(stream?: string): void
 }
 
 const kind = 'data-key'
 const wrapName = (id: string) => `${kind}/${id}`
-const tombstone = 'erased'
+/** What takes a key's place. */
+export const erasedKey = 'erased'
+
+/** A conversation's stream follows from its number, so who writes again after an erasure is in the same one: what is sealed from then on has keys of its own. */
+const goesOn = (stream: string): boolean => stream.startsWith('conversation-')
 
 type DataKeysOptions = {
   store: VaultStore
@@ -55,7 +67,7 @@ type DataKeysOptions = {
 
 const opened = (masterKey: MasterKey, id: string, record: VaultRecord | null): ResolvedKey => {
   if (!record) throw new KeyMissing(id)
-  if (record.value === tombstone) return 'erased'
+  if (record.value === erasedKey) return 'erased'
   try {
     return unwrap(masterKey, wrapName(id), record.value)
   } catch (cause) {
@@ -71,11 +83,11 @@ const freshKey = (masterKey: MasterKey, stream: string, id: string): { key: Buff
 
 const entomb = async (store: VaultStore, stream: string, id: string): Promise<void> => {
   for (;;) {
-    const [record] = await store.insert([{ kind, id, owner: stream, value: tombstone, expiresAt: null }])
-    const neverHeldAKey = record?.version === 1 && record.value === tombstone
+    const [record] = await store.insert([{ kind, id, owner: stream, value: erasedKey, expiresAt: null }])
+    const neverHeldAKey = record?.version === 1 && record.value === erasedKey
     if (!record || neverHeldAKey) return
     // Also over a tombstone: an erasure that was interrupted may not have seen the key's last bytes gone.
-    if (await store.replace({ kind, id }, record.version, tombstone, null)) return
+    if (await store.replace({ kind, id }, record.version, erasedKey, null)) return
   }
 }
 
@@ -105,18 +117,57 @@ const createKeyCache = (capacity: number) => {
 
 const recentIds = 1_000
 
-export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
-  const cache = createKeyCache(cacheSize)
+/** The ids of data keys: opaque, and the same in every process. */
+const createIds = (idSecret: Buffer) => {
   // A stream's keys are asked for twice in a row, before and by `seal`.
   const ids = new LRUCache<string, string>({ max: recentIds })
-  const idOf = (stream: string, personalClass: PersonalClass): string => {
-    const name = `${personalClass} ${stream}`
+  /** `generation`: how often the stream was erased before, of one that goes on. */
+  return (stream: string, personalClass: PersonalClass, generation = 0): string => {
+    const name = `${personalClass} ${stream} ${generation}`
     const known = ids.get(name)
     if (known !== undefined) return known
-    const id = base62(fingerprint(idSecret, stream, personalClass).subarray(0, 16))
+    const parts = [stream, personalClass, ...(generation === 0 ? [] : [String(generation)])]
+    const id = base62(fingerprint(idSecret, ...parts).subarray(0, 16))
     ids.set(name, id)
     return id
   }
+}
+
+/** The ids of the keys of a class that were ever made, or of the first one where none was. */
+const madeIds = async (store: VaultStore, stream: string, idAt: (generation: number) => string): Promise<string[]> => {
+  const made = [idAt(0)]
+  while (goesOn(stream)) {
+    const id = idAt(made.length)
+    const [record] = await store.get([{ kind, id }])
+    if (!record) break
+    made.push(id)
+  }
+  return made
+}
+
+type Inserting = Pick<DataKeysOptions, 'store' | 'masterKey'> & { cache: ReturnType<typeof createKeyCache> }
+
+const insertAbsent = async (
+  { store, masterKey, cache }: Inserting,
+  stream: string,
+  ids: readonly string[],
+): Promise<Map<string, ResolvedKey>> => {
+  const keep = cache.beginRead()
+  const fresh = ids.map((id) => freshKey(masterKey, stream, id))
+  const stored = await store.insert(fresh.map(({ record }) => record))
+  const keys = new Map<string, ResolvedKey>()
+  for (const [i, record] of stored.entries()) {
+    const own = fresh[i]
+    // Another process may have been first; what is stored is what counts.
+    keys.set(record.id, own?.record.value === record.value ? own.key : opened(masterKey, record.id, record))
+  }
+  for (const [id, key] of keys) keep(id, key)
+  return keys
+}
+
+export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
+  const cache = createKeyCache(cacheSize)
+  const idOf = createIds(idSecret)
 
   const resolve: DataKeys['resolve'] = async (keyIds) => {
     const found = new Map<string, ResolvedKey>()
@@ -138,41 +189,47 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
     return found
   }
 
-  const insertAbsent = async (stream: string, ids: readonly string[]): Promise<Map<string, ResolvedKey>> => {
-    const keep = cache.beginRead()
-    const fresh = ids.map((id) => freshKey(masterKey, stream, id))
-    const stored = await store.insert(fresh.map(({ record }) => record))
-    const keys = new Map<string, ResolvedKey>()
-    for (const [i, record] of stored.entries()) {
-      const own = fresh[i]
-      // Another process may have been first; what is stored is what counts.
-      keys.set(record.id, own?.record.value === record.value ? own.key : opened(masterKey, record.id, record))
+  const evict: DataKeys['evict'] = (stream) => {
+    const known = stream !== undefined && !goesOn(stream)
+    cache.evict(known ? personalClasses.map((personalClass) => idOf(stream, personalClass)) : undefined)
+  }
+
+  const ensure = async (
+    stream: string,
+    classes: readonly PersonalClass[],
+    generation: number,
+    how?: 'never erased',
+  ) => {
+    const wanted = classes.map((personalClass) => ({ personalClass, id: idOf(stream, personalClass, generation) }))
+    const found = new Map(wanted.map(({ id }) => [id, cache.get(id)]))
+    const absent = wanted.map(({ id }) => id).filter((id) => found.get(id) === undefined)
+    if (absent.length > 0)
+      for (const [id, key] of await insertAbsent({ store, masterKey, cache }, stream, absent)) found.set(id, key)
+    const keys = new Map<PersonalClass, DataKey>()
+    const erased: PersonalClass[] = []
+    for (const { personalClass, id } of wanted) {
+      const key = found.get(id)
+      if (key === undefined || key === 'erased') erased.push(personalClass)
+      else keys.set(personalClass, { id, key })
     }
-    for (const [id, key] of keys) keep(id, key)
+    const [first] = erased
+    if (first === undefined) return keys
+    if (!goesOn(stream) || how !== undefined) throw new ClassErased(stream, first)
+    for (const [personalClass, key] of await ensure(stream, erased, generation + 1)) keys.set(personalClass, key)
     return keys
   }
 
-  const evict: DataKeys['evict'] = (stream) =>
-    cache.evict(stream === undefined ? undefined : personalClasses.map((personalClass) => idOf(stream, personalClass)))
-
   return {
-    async ensure(stream, classes) {
-      const wanted = classes.map((personalClass) => ({ personalClass, id: idOf(stream, personalClass) }))
-      const found = new Map(wanted.map(({ id }) => [id, cache.get(id)]))
-      const absent = wanted.map(({ id }) => id).filter((id) => found.get(id) === undefined)
-      if (absent.length > 0) for (const [id, key] of await insertAbsent(stream, absent)) found.set(id, key)
-      const keys = new Map<PersonalClass, DataKey>()
-      for (const { personalClass, id } of wanted) {
-        const key = found.get(id)
-        if (key === undefined || key === 'erased') throw new ClassErased(stream, personalClass)
-        keys.set(personalClass, { id, key })
-      }
-      return keys
-    },
+    ensure: (stream, classes, how) => ensure(stream, classes, 0, how),
     resolve,
-    async erase(stream, classes) {
+    async erase(stream, classes, before) {
       try {
-        for (const personalClass of classes) await entomb(store, stream, idOf(stream, personalClass))
+        const idsOf = (personalClass: PersonalClass) =>
+          madeIds(store, stream, (generation) => idOf(stream, personalClass, generation))
+        const made = (await Promise.all(classes.map(idsOf))).flat()
+        await before?.(made)
+        for (const id of made) await entomb(store, stream, id)
+        return made
       } finally {
         // Also where it is not known how far it got: the next read asks the store.
         evict(stream)

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { createCutLog } from '../../stores/cut-log.ts'
 import { createWriteQueue, guarded, openVaultFile } from '../../stores/vault-file.ts'
+import { erasedKey } from '../keys/data-keys.ts'
 import { sessionKind } from '../people/sessions.ts'
 import { lastId, type VaultPart, type VaultRecord, type VaultRef, type VaultStore } from '../vault-store.ts'
 
@@ -24,6 +25,28 @@ const scrubbed = new Set(['data-key', 'credential'])
 /** Ends every session of a vault that no process has open: those of a backup were perhaps ended since. */
 export const endAllSessions = (database: DatabaseSync): void => {
   database.prepare('DELETE FROM vault WHERE kind = ?').run(sessionKind)
+}
+
+/**
+ * Destroys data keys of a vault that no process has open, and what else it keeps of their streams, as it was done since the backup. Their
+ * bytes are overwritten. @returns how many keys were there
+ */
+export const destroyKeys = (database: DatabaseSync, ids: readonly string[]): number => {
+  database.exec('PRAGMA secure_delete = ON')
+  const known = `kind = 'data-key' AND value <> '${erasedKey}' AND id IN (SELECT value FROM json_each(?))`
+  const list = JSON.stringify(ids)
+  const owners = database.prepare(`SELECT DISTINCT owner FROM vault WHERE ${known}`).all(list)
+  const { changes } = database
+    .prepare(`UPDATE vault SET value = '${erasedKey}', version = version + 1 WHERE ${known}`)
+    .run(list)
+  const forget = database.prepare(`DELETE FROM vault WHERE (kind = 'snapshot' AND id = ?1)
+    OR (kind = 'claim' AND (owner IN (?1, ?2) OR owner GLOB ?1 || '#*' OR owner GLOB ?2 || '#*'))
+    OR (kind = 'number-index' AND json_extract(value, '$.stream') = ?1)`)
+  for (const { owner } of owners) {
+    const stream = String(owner)
+    forget.run(stream, stream.slice(stream.indexOf('-') + 1))
+  }
+  return Number(changes)
 }
 
 const statements = (database: DatabaseSync) => ({

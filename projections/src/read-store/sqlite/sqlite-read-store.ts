@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { createCutLog } from '@clinic/platform/stores/cut-log.ts'
 import { sqliteAwayOr } from '@clinic/platform/stores/sqlite-away.ts'
 import {
   type BatchCommit,
@@ -16,6 +17,9 @@ import { openReadFile, prepareTable, purgeSql, quoted, type SqliteReadStoreOptio
 import { dropSearch, prepareSearch, renameSearch } from './search-index.ts'
 import { createTables } from './tables.ts'
 
+/** How long a collection that is dropped waits for its bytes to be gone. Milliseconds. */
+const cutPatienceMs = 1_000
+
 type OpenReadStore = { store: ReadStore; close(): void }
 
 type Row = [id: string, position: bigint, json: string | null]
@@ -27,6 +31,11 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
   const checkpoints = createCheckpoints(db, now)
   const tables = createTables(db, now)
   const { prepared, writerOf, forget, asked } = tables
+  const cut = createCutLog(db, 'read store', cutPatienceMs)
+  // What was dropped may be personal and lies in the write-ahead log until it is cut off. A reader that prevents it now is waited for in the background.
+  const cutLog = () => cut().catch(() => undefined)
+  // What a crash left.
+  if (!options.readOnly) void cutLog()
 
   const store: ReadStore = {
     prepare: away(async (collection, indexes, how) => {
@@ -55,6 +64,7 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
         return 'committed'
       })
       forget(to, from)
+      await cutLog()
       return outcome
     }),
     drop: away(async (collection) => {
@@ -63,6 +73,7 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
         dropTable(db, collection)
       })
       forget(collection)
+      await cutLog()
     }),
     remove: away(async (collection, ids) =>
       asked(collection, undefined, () => {

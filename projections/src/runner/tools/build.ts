@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { standsIn } from '@clinic/platform/work/log-point.ts'
-import type { LogPoint } from '@clinic/shared-events/definitions/stored-event.ts'
+import { erasesFrom } from '@clinic/shared-events/definitions/erased.ts'
+import type { LogPoint, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { collectionOf, indexesOf, type Projection } from '../../projection.ts'
 import type { ReadCheckpoint, ReadStore } from '../../read-store/read-store.ts'
 import { between, type LogFeed } from '../feed.ts'
@@ -16,10 +17,18 @@ export type Build = {
   foldedTo(): LogPoint
   /** Events it has passed. */
   events(): number
-  /** Folds on up to a position of an event, not beyond it, and writes all; also all before an event that cannot be folded. @throws PoisonEvent, StoreAway, Error when it was taken away */
+  /** Folds on up to a position of an event, not beyond it, and writes all; also all before an event that cannot be folded. @throws PoisonEvent, StoreAway, ErasedMeanwhile, Error when it was taken away */
   foldTo(position: bigint, signal: AbortSignal, onProgress?: OnProgress): Promise<void>
   /** Makes its indexes: a collection is filled without them. */
   index(): Promise<void>
+}
+
+/** Somebody was erased while a collection was built, or left half built: what was folded of them before was in it, and it is dropped. */
+class ErasedMeanwhile extends Error {
+  constructor(projection: Projection) {
+    super(`${projection.name}: somebody's data was erased meanwhile. Begin again.`)
+    this.name = 'ErasedMeanwhile'
+  }
 }
 
 /** Documents held before they are written: enough that most are written once, few enough to stay small in memory. */
@@ -38,10 +47,10 @@ export const ofLog =
   (left: ReadCheckpoint): Promise<boolean> =>
     standsIn(log, head, left)
 
-/** What is built: a collection of this purpose for a projection, of a log. `mayGoOn`: whether one that a crash left half built is gone on with. */
+/** What is built: a collection of this purpose for a projection, of a log. `head`: of it, read before. `mayGoOn`: whether one that a crash left half built is gone on with. */
 type BuildOptions = {
   purpose: 'rebuild' | 'verify'
-  logId: string
+  head: Awaited<ReturnType<EventLog['head']>>
   mayGoOn?: (left: ReadCheckpoint) => Promise<boolean>
 }
 
@@ -53,7 +62,7 @@ export const startBuild = async (
   store: ReadStore,
   feed: Pick<LogFeed, 'read' | 'wait'>,
   projection: Projection,
-  { purpose, logId, mayGoOn = async () => false }: BuildOptions,
+  { purpose, head, mayGoOn = async () => false }: BuildOptions,
 ): Promise<Build> => {
   const name = buildOf(projection, purpose)
   const left = [...(await store.checkpoints())]
@@ -69,12 +78,14 @@ export const startBuild = async (
   const folder = createFolder(store, projection, collection)
   let written: bigint | null = kept?.[1].position ?? null
   let folded: LogPoint = kept?.[1] ?? { position: 0n, event: null }
+  /** What was folded up to here may hold somebody whose certificate comes later. */
+  const begunAt = kept?.[1].position ?? head.position
   let passed = 0
 
   async function write(): Promise<void> {
     const { position, event } = folded
     if (written === position) return
-    const outcome = await folder.commit({ logId, epoch: 0n, previous: written, next: position, event })
+    const outcome = await folder.commit({ logId: head.logId, epoch: 0n, previous: written, next: position, event })
     if (outcome === 'lost') throw new Error(`${collection} is being built by someone else too`)
     written = position
   }
@@ -93,6 +104,11 @@ export const startBuild = async (
           // Either nothing is left up to that position, or the feed has not seen yet what its caller has.
           if (next.passed.length > 0) break
           await feed.wait(folded.position, signal)
+        }
+        const isErased = (event: StoredEvent) => event.position > begunAt && erasesFrom(event, projection.handles)
+        if (window.passed.some(isErased)) {
+          await store.drop(collection)
+          throw new ErasedMeanwhile(projection)
         }
         const poison = await folder.fold(window.events)
         folded = logPointAfter(window, poison) ?? folded

@@ -15,7 +15,7 @@ export type BuildDeps = LeaseDeps & Pick<ProjectionsDeps, 'log' | 'open' | 'stor
  * runner gives up its lease, the last events are folded, and the new documents replace the old ones at once. Nobody reads a half-built
  * board; a rebuild that is cut off changes nothing, and the next one goes on where it stood. (Dropping and folding in place would need no second copy, and show empty lists.)
  * `together`: reads with others as far as the log went at its begin.
- * @throws Error when it is being rebuilt already; PoisonEvent; StoreAway
+ * @throws Error when it is being rebuilt already; ErasedMeanwhile; PoisonEvent; StoreAway
  */
 export const rebuild = async (
   deps: BuildDeps,
@@ -29,7 +29,7 @@ export const rebuild = async (
     const feed: Pick<LogFeed, 'read' | 'wait'> = { read: (after) => reader.read(after), wait: own.wait }
     const head = await log.head()
     const mayGoOn = ofLog(log, head)
-    const build = await startBuild(store, feed, projection, { purpose: 'rebuild', logId: head.logId, mayGoOn })
+    const build = await startBuild(store, feed, projection, { purpose: 'rebuild', head, mayGoOn })
     onProgress({ done: Number(build.foldedTo().position), total: Number(head.position), events: 0 })
     await build.foldTo(head.position, signal, onProgress)
     reader = own

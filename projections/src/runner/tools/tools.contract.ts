@@ -85,6 +85,20 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
     expect(reported.at(-1)).toEqual({ done: total, total, events: counted })
   })
 
+  // @rule erase-read-models
+  it('a rebuild during which somebody is erased is given up and leaves nothing of them', async () => {
+    const { stream } = history.find(({ type, contact }) => type === 'AppointmentBooked' && contact) as Recorded
+    const store: ReadStore = {
+      ...stores.store,
+      async prepare(collection, indexes, how) {
+        if (collection.startsWith(`${live}~rebuild`) && how !== 'to fill') events.erase(stream)
+        return stores.store.prepare(collection, indexes, how)
+      },
+    }
+    await expect(toolsOn(store).rebuild('appointments', ignore)).rejects.toThrow('erased meanwhile')
+    expect((await collections()).filter((name) => name.includes('~'))).toEqual([])
+  })
+
   describe('verify', () => {
     it('finds all documents as the log says, and leaves nothing behind', async () => {
       const verified = await toolsOn(stores.store).verify('appointments', ignore)
@@ -189,9 +203,24 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
 
     const halfBuilt = async (logId: string) => {
       const feed = createFeed({ ...events, handles: new Set(board.handles), signal: stopping.signal })
-      const build = await startBuild(stores.store, feed, board, { purpose: 'rebuild', logId })
+      const build = await startBuild(stores.store, feed, board, {
+        purpose: 'rebuild',
+        head: { ...(await events.log.head()), logId },
+      })
       await build.foldTo(history[49]?.position ?? 0n, stopping.signal)
     }
+
+    // @rule erase-read-models
+    it('does not go on with what was built before somebody was erased', async () => {
+      await halfBuilt('log-1')
+      await runs.stop()
+      const booked = history.slice(0, 50).find(({ type, contact }) => type === 'AppointmentBooked' && contact)
+      const erased = events.erase(booked?.stream ?? '')
+      await expect(toolsOn(stores.store).rebuild('appointments', ignore)).rejects.toThrow('erased meanwhile')
+      expect((await collections()).filter((name) => name.includes('~'))).toEqual([])
+      await toolsOn(stores.store).rebuild('appointments', ignore)
+      expect(await storedIn(stores.store, board)).toEqual(freshFold(board, erased))
+    })
 
     // @rule rebuild-goes-on
     it.each([

@@ -32,7 +32,7 @@ export const verify = async (deps: BuildDeps, onProgress: OnProgress): Promise<V
       if (!checkpoint) throw new Error(`${projection.name} has not been built yet`)
       if (!(await standsIn(log, head, checkpoint))) throw new Error(`${projection.name} was built from another log`)
       const feed = createFeed({ ...deps, handles: new Set(projection.handles), signal })
-      const build = await startBuild(store, feed, projection, { purpose: 'verify', logId: head.logId })
+      const build = await startBuild(store, feed, projection, { purpose: 'verify', head })
       try {
         await build.foldTo(checkpoint.position, signal, onProgress)
         return await compareAll({ projection, store, live, build, signal })

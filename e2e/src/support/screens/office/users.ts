@@ -1,4 +1,6 @@
+import type { PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { type BrowserContextOptions, expect } from '@playwright/test'
+import { book, setStatus } from '../../actions/appointments.ts'
 import { signIn } from '../../systems/clinic.ts'
 import type { People, Screen } from '../../walks/walk.ts'
 
@@ -13,7 +15,61 @@ const openUsers = async ({ asStaff }: People, options?: BrowserContextOptions) =
   return page
 }
 
+/** What there is of a patient of the demonstration. */
+const openPerson = async ({ asStaff, clinic }: People, options?: BrowserContextOptions) => {
+  const { body } = await clinic.staff.call({ path: '/api/patients?limit=1' })
+  // The contract of GET /api/patients, checked where it is made.
+  const [patient] = body as PatientRow[]
+  const page = await asStaff('/doctor/admin/datos-personales', options)
+  await page.getByLabel('Correo electrónico').fill(patient?.email ?? '')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('heading', { name: 'Datos encontrados' })).toBeVisible()
+  return page
+}
+
 export const userScreens: readonly Screen[] = [
+  {
+    name: 'what there is of a person',
+    says: ['Datos encontrados', 'Expediente'],
+    open: openPerson,
+  },
+  {
+    name: 'the data of a person that are taken along',
+    says: ['Datos de la persona', 'Expediente creado'],
+    open: async (people, options) => {
+      const page = await openPerson(people, options)
+      await page.getByRole('checkbox', { name: /^Expediente/ }).check()
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      await expect(page.getByRole('heading', { name: 'Datos de la persona' })).toBeVisible()
+      return page
+    },
+  },
+  {
+    name: 'the question before a person is erased',
+    says: ['Eliminar 1 dato para siempre'],
+    open: async (people, options) => {
+      const { clinic } = people
+      const email = 'quien.pidio@ejemplo.cr'
+      const id = await book(clinic.staff, {
+        name: 'Quien Pidió Borrar',
+        email,
+        date: clinic.nextDay(),
+        startTime: '08:00',
+        endTime: '08:30',
+      })
+      await setStatus(clinic.staff, id, 'cancelado')
+      const page = await people.asStaff('/doctor/admin/datos-personales', options)
+      await page.getByLabel('Correo electrónico').fill(email)
+      await page.getByRole('button', { name: 'Buscar' }).click()
+      await page
+        .getByRole('checkbox', { name: /Quien Pidió Borrar/ })
+        .first()
+        .check()
+      await page.getByRole('button', { name: 'Eliminar' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      return page
+    },
+  },
   {
     name: 'the users',
     says: ['Gestión de Usuarios', 'Administrador', 'Doctor', 'Activo'],

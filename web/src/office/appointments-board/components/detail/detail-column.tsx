@@ -1,9 +1,10 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type AppointmentRow, appointmentFeeds } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { type DetailLayout, DetailSheet, NoDetail } from '~/components/ui/dialogs/detail-sheet.tsx'
 import { EmptyState } from '~/components/ui/display/state-notes.tsx'
 import { dateText } from '~/lib/format.ts'
+import { intoRow } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
 import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { detailTexts as texts } from '~/texts/appointments.ts'
@@ -54,9 +55,13 @@ export function AppointmentSheet({ selection, actions }: ColumnProps) {
 
 type SelectedProps = ColumnProps & DetailLayout & { id: string }
 
-/** The selected row; one that is not in the shown list (any more) is read by itself. */
+/** The selected row; one that is not in the shown list (any more) is read and followed by itself. */
 function Selected({ id, selection, actions, ...layout }: SelectedProps) {
-  const alone = useQuery({ ...appointmentQuery(id), enabled: selection.listed && selection.row === null })
+  const wanted = selection.listed && selection.row === null
+  const alone = useLiveQuery(
+    { ...appointmentQuery(id), enabled: wanted },
+    { feed: appointmentFeeds.appointments, id, into: intoRow, follows: wanted },
+  )
   const row = selection.row ?? alone.data?.data
   useCorrection(row, actions)
   if (!row) return <NoDetail error={alone.error} onRetry={() => alone.refetch()} texts={texts} {...layout} />
