@@ -1,5 +1,5 @@
 import type { Config } from '@clinic/platform/config/config.ts'
-import { erasedKeysIn } from '@clinic/platform/heads/erased-keys.ts'
+import { erasedKeysAt } from '@clinic/platform/heads/erased-keys.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
 import { createSealedFiles } from '@clinic/platform/images/sealed-files.ts'
 import type { Codec } from '@clinic/platform/log/codec.ts'
@@ -193,7 +193,7 @@ export const composeParts = (deps: CommandServiceDeps) => {
       for (const name of [id, mailNameOf(idSecret, id)]) await deps.mail?.sender?.forget?.(name)
     },
     noteErased: async (keys) => {
-      if (config.headsDir !== null) await erasedKeysIn(config.headsDir).note(keys)
+      if (config.headsDir !== null) await erasedKeysAt(config.headsDir).note(keys)
     },
     idSecret,
     now,

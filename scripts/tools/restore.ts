@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import { restore } from '@clinic/all-in-one/tools/backup.ts'
-import { erasedKeysIn } from '@clinic/platform/heads/erased-keys.ts'
+import { erasedKeysAt } from '@clinic/platform/heads/erased-keys.ts'
 import { onFolder, terminal } from './tool.ts'
 
 /** `npm run restore -- <folder>`: puts a backup into a data folder that has no log. */
 await onFolder('restore', async ({ folder, files, config: { headsDir } }, from) => {
-  const erased = headsDir === null ? [] : erasedKeysIn(headsDir).list()
+  const erased = headsDir === null ? [] : await erasedKeysAt(headsDir).list()
   const { position, at, destroyed } = restore(from, files, erased)
   terminal.print(`The backup of ${at} in ${resolve(from)}, up to position ${position}, is in ${folder}.`)
   terminal.print(
     headsDir === null
       ? 'Without HEADS_DIR nobody here knows who was erased since: erase them again.'
-      : `Keys of people who were erased since, by the list in ${headsDir}: ${destroyed}. They are destroyed again.`,
+      : `Keys of people who were erased since, by the list outside: ${destroyed}. They are destroyed again.`,
   )
   terminal.print(
     'Start it with MESSAGES=off first: what went out since the backup would go out again (docs/operations.md).',

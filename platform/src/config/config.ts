@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Practice, practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { z } from 'zod'
-import { bucketIn } from '../heads/head-bucket.ts'
+import { bucketIn } from '../heads/bucket.ts'
 import { type VariableName, variables } from './config-variables.ts'
 
 /** How patients are written to. */

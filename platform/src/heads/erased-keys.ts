@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { syncPath } from '../stores/sqlite-file.ts'
 import { StoreAway } from '../stores/store-away.ts'
+import { type Bucket, bucketIn, openBucket } from './bucket.ts'
 
 const line = z.object({ keys: z.array(z.string()) })
 
@@ -14,11 +16,31 @@ const keysIn = (text: string): readonly string[] => {
   }
 }
 
+/** The ids of destroyed data keys, kept outside the stores. An id says nothing of a person. */
+export type ErasedKeys = {
+  /** Durable when it resolves; again is no error. @throws StoreAway */
+  note(keys: readonly string[]): Promise<void>
+  /** Each once; what is not of ours is left out. @throws StoreAway */
+  list(): Promise<string[]>
+}
+
 /**
- * The ids of destroyed data keys in a folder outside the stores, beside the signed heads: 'erased.jsonl', a line for each stream. A restored backup from before an
- * erasure has the keys again; by this list they are destroyed again (docs/decisions/0192). An id says nothing of a person.
+ * The destroyed keys beside the signed heads, where HEADS_DIR says: a restored backup from before an erasure has the keys again; by this
+ * list they are destroyed again (docs/decisions/0192).
  */
-export const erasedKeysIn = (folder: string) => {
+export const erasedKeysAt = (at: string): ErasedKeys => {
+  const bucket = bucketIn(at)
+  return bucket ? inBucket(openBucket(bucket)) : inFolder(at)
+}
+
+/** An object for each stream, named by its keys. */
+const inBucket = ({ put, readAll }: Bucket): ErasedKeys => ({
+  note: (keys) => put(`erased-${hash('sha256', keys.join(' ')).slice(0, 32)}.json`, JSON.stringify({ keys })),
+  list: async () => [...new Set((await readAll('erased-')).flatMap(keysIn))],
+})
+
+/** 'erased.jsonl', a line for each stream. */
+const inFolder = (folder: string): ErasedKeys => {
   const file = join(folder, 'erased.jsonl')
   const reachable = <T>(act: () => T): T => {
     try {
@@ -28,16 +50,14 @@ export const erasedKeysIn = (folder: string) => {
     }
   }
   return {
-    /** Durable when it resolves; again is no error. @throws StoreAway */
-    note: async (keys: readonly string[]): Promise<void> =>
+    note: async (keys) =>
       reachable(() => {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         appendFileSync(file, `${JSON.stringify({ keys })}\n`, { mode: 0o600 })
         syncPath(file)
         syncPath(folder)
       }),
-    /** What is no line of ours is left out. @throws StoreAway */
-    list: (): string[] =>
+    list: async () =>
       reachable(() => (existsSync(file) ? [...new Set(readFileSync(file, 'utf8').split('\n').flatMap(keysIn))] : [])),
   }
 }

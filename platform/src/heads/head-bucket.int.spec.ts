@@ -4,7 +4,9 @@ import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeServer, listen } from '../start/shutdown.ts'
 import { StoreAway } from '../stores/store-away.ts'
-import { bucketIn, openHeadBucket } from './head-bucket.ts'
+import { bucketIn, openBucket } from './bucket.ts'
+import { erasedKeysAt } from './erased-keys.ts'
+import { openHeadBucket } from './head-bucket.ts'
 import { headStoreContract } from './head-store.contract.ts'
 import type { HeadStore } from './head-store.ts'
 
@@ -66,7 +68,7 @@ describe('a bucket of signed heads', () => {
   const opened = (address = url): HeadStore => {
     const bucket = bucketIn(address)
     if (!bucket) throw new Error(`${address} is no bucket`)
-    return openHeadBucket(bucket)
+    return openHeadBucket(openBucket(bucket))
   }
   const head = { logId: 'a', events: 1, position: '1', mac: 'm', at: '2026-11-24T16:00:00.000Z', signature: 's' }
 
@@ -89,6 +91,20 @@ describe('a bucket of signed heads', () => {
   it('that refuses, or does not answer, is a store that is away', async () => {
     await expect(opened(url.replace('wJalr', 'other')).keep(head)).rejects.toThrow(StoreAway)
     await expect(opened('s3+http://a:b@localhost:1/bucket').list()).rejects.toThrow(StoreAway)
+  })
+
+  // @rule erase-restore
+  it('keeps which keys were destroyed too, each once', async () => {
+    const erased = erasedKeysAt(url)
+    expect(await erased.list()).toEqual([])
+    for (const keys of [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['a', 'b'],
+    ])
+      await erased.note(keys)
+    expect((await erased.list()).toSorted()).toEqual(['a', 'b', 'c'])
+    expect([...objects.keys()].filter((key) => key.includes('erased-'))).toHaveLength(2)
   })
 
   it.each(['/var/heads', 's3+https://host/bucket', 's3+https://a:b@host', 'https://a:b@host/bucket'])(

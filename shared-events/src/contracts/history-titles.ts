@@ -101,4 +101,6 @@ export const historyTitles: Readonly<Record<string, string>> = {
   ConversationReviewed: 'Conversación revisada',
   ConversationTakenOver: 'Conversación atendida por el personal',
   ConversationGivenBack: 'Conversación devuelta al bot',
+  ErasureBegun: 'Eliminación de datos iniciada',
+  PersonalDataErased: 'Datos personales eliminados',
 }
