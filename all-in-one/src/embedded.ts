@@ -10,6 +10,7 @@ import { countedIn, createMetrics, type Metrics } from '@clinic/platform/http/me
 import { createHttpServer } from '@clinic/platform/http/server.ts'
 import { openFolderImageStore } from '@clinic/platform/images/folder/folder-image-store.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
+import { destroyErasedAgain } from '@clinic/platform/start/destroy-again.ts'
 import { createOutages } from '@clinic/platform/start/outages.ts'
 import { closeServer, listen, mustBeFree, type Step } from '@clinic/platform/start/shutdown.ts'
 import type { Counted } from '@clinic/platform/telemetry/counting.ts'
@@ -102,6 +103,7 @@ const openParts = async (
   const counted: Counted = (store, port) => count(store, noticed(port))
   const stores = await openStores(files, masterKey, clock.now, counted)
   before(() => stores.close())
+  await destroyErasedAgain(stores.vault, config.headsDir, log)
   const { sessions, accesses, browsers } = stores.vault
   const kit = createHttpKit({ config, sessions, accesses, browsers, log, metrics })
   const images = noticed(openFolderImageStore(files.images))

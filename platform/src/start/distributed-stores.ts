@@ -8,6 +8,7 @@ import type { Counted } from '../telemetry/counting.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { openMongoVaultStore } from '../vault/mongodb/mongo-vault-store.ts'
 import { openVault } from '../vault/open-vault.ts'
+import { destroyErasedAgain } from './destroy-again.ts'
 import { reportForeign } from './foreign-events.ts'
 import { createOutages } from './outages.ts'
 import type { Step } from './shutdown.ts'
@@ -40,6 +41,7 @@ export const openDistributedStores = async (config: DistributedConfig, log: Logg
       logIsEmpty: position === 0n,
     })
   }, log)
+  await whenReachable(() => destroyErasedAgain(vault, config.headsDir, log), log)
   const closing: readonly Step[] = [vaultStore.close, events.close, () => mongo.close()]
   return { log: evictingErased(eventLog, vault.dataKeys), vault, mongo, closing, metrics, counted, noticed }
 }

@@ -40,6 +40,11 @@ export type Vault = {
   heads: HeadStore
   /** A secret of the whole system, 32 bytes: 'mac', 'ids', 'claims', 'body'… */
   secret(name: SecretName): Buffer
+  /**
+   * Destroys data keys that were destroyed before, and forgets what is kept of their streams: an older vault that was put back has them
+   * again (docs/decisions/0192). @returns of how many streams it had some @throws StoreAway
+   */
+  destroyAgain(keyIds: readonly string[]): Promise<number>
   /** Wraps everything under the master key that is in use, where the one before was given too (docs/operations.md#the-master-key). @throws StoreAway */
   rotateMasterKey(): Promise<Rotated>
   /** Removes sessions, counters, entries of visits and of accesses that ran out; runs by itself when one is opened, at most once an hour. */
@@ -68,6 +73,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
   const dataKeys = createDataKeys({ store, masterKey, idSecret: secrets.keyIds })
   const snapshots = createSnapshots(store, dataKeys)
   const numberIndex = createNumberIndex(store, secrets.claims)
+  const claims = createClaims(store, secrets.claims)
   return {
     dataKeys: {
       ...dataKeys,
@@ -99,10 +105,19 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     refusedPosts: createRefusedPostCount(store),
     heads: createVaultHeads(store),
     credentials: createCredentials(store, secrets.passwords, hashCost),
-    claims: createClaims(store, secrets.claims),
+    claims,
     counters: createCounters(store, secrets.counters, now),
     browsers: createKnownBrowsers(secrets.browsers),
     secret: (name) => secrets[name],
+    async destroyAgain(keyIds) {
+      const streams = await dataKeys.destroy(keyIds)
+      for (const stream of streams) {
+        await snapshots.remove(stream)
+        await numberIndex.forget(stream)
+        await claims.forget(stream)
+      }
+      return streams.length
+    },
     rotateMasterKey: () => rotateMasterKey(store, masterKey),
     sweep,
   }

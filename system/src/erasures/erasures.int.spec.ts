@@ -235,8 +235,11 @@ describe(suite, () => {
   }, 180_000)
 })
 
-describeDistributed(`${suite}, distributed`, { commandInstances: 2, queryInstances: 2 }, (running) => {
-  // @rule erase-every-byte, erase-comes-again
+const heads = newFolder()
+const withHeads = { commandInstances: 2, queryInstances: 2, settings: async () => ({ HEADS_DIR: heads }) }
+
+describeDistributed(`${suite}, distributed`, withHeads, (running) => {
+  // @rule erase-every-byte, erase-comes-again, erase-restore
   it('leaves nothing of them in the event store, the databases or any process', async () => {
     const { servers, env, system } = running
     const mongodbUrl = servers.mongoUrl
@@ -253,6 +256,8 @@ describeDistributed(`${suite}, distributed`, { commandInstances: 2, queryInstanc
       read: async () => [await documentsText(servers, 'read')],
       files: () => mongo.db('vault').collection('files.files').countDocuments(),
     }
+    const vault = mongo.db('vault').collection('records')
+    const before = await vault.find().toArray()
     await eraseAll(system.url, stored)
     await expect.poll(async () => traces(await stored.bytes()), { timeout: 20_000 }).toEqual([])
     expect(await stored.files()).toBe(0)
@@ -260,6 +265,18 @@ describeDistributed(`${suite}, distributed`, { commandInstances: 2, queryInstanc
     for (let n = 0; n < 4; n += 1) await goesOn(system.url)
     await comesAgain(system.url)
     for (const name of system.names) expect(tracesIn(system.output(name), said)).toEqual([])
+
+    // The vault of before is put back, and what was read is built anew.
+    const services = system.names.filter((name) => name !== 'gateway')
+    await Promise.all(services.map(system.kill))
+    await vault.deleteMany({})
+    await vault.insertMany(before)
+    await mongo.db('read').command({ dropDatabase: 1 })
+    await Promise.all(services.map(system.restart))
+    const staff = clinicClient(system.url)
+    await staff.signIn('admin', adminPassword)
+    expect(await found(staff)).toEqual([])
+    await expect.poll(async () => traces(await stored.read()), { timeout: 20_000 }).toEqual([])
     await mongo.close()
   }, 180_000)
 })

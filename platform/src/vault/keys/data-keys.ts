@@ -44,6 +44,8 @@ export type DataKeys = {
     classes: readonly PersonalClass[],
     before?: (ids: readonly string[]) => Promise<void>,
   ): Promise<string[]>
+  /** Destroys these keys where they are there, as an older vault that was put back has them again. @returns the streams they were of */
+  destroy(keyIds: readonly string[]): Promise<string[]>
   /** Forgets cached keys: of one stream, or all. */
   evict(stream?: string): void
 }
@@ -234,6 +236,13 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
         // Also where it is not known how far it got: the next read asks the store.
         evict(stream)
       }
+    },
+    async destroy(keyIds) {
+      const records = keyIds.length === 0 ? [] : await store.get(keyIds.map((id) => ({ kind, id })))
+      const there = records.flatMap((record) => (record && record.value !== erasedKey ? [record] : []))
+      for (const { id, owner } of there as VaultRecord[]) await entomb(store, owner, id)
+      evict()
+      return [...new Set(there.map(({ owner }) => owner))]
     },
     evict,
   }
