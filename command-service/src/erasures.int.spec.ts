@@ -8,10 +8,17 @@ import { interval, keyedOrigin } from '../testing/samples.ts'
 import { patienceMs } from '../testing/settling.ts'
 import { useOpened } from '../testing/use-opened.ts'
 import { type OpenWorld, openServerWorld, openSqliteWorld, type Process } from '../testing/world.ts'
+import { addMedicalRecord } from './appointments/commands/add-medical-record.ts'
 import { appointment } from './appointments/deciders/decide-appointment.ts'
 import { eraseStreams } from './erasures/commands/erase-streams.ts'
 
 const away = new StoreAway('event log')
+const recordOf = (appointmentId: string) => ({
+  appointmentId,
+  patientName: 'Ana',
+  doctorId: 'ana',
+  texts: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
+})
 
 /** What an erasure promises on each kind of stores, whatever ends in between. */
 const erasureGuarantees = (stores: string, open: OpenWorld): void => {
@@ -74,6 +81,36 @@ const erasureGuarantees = (stores: string, open: OpenWorld): void => {
       expect(await erase(one)).toMatchObject({ ok: true, state: { status: 'certified' } })
       expect(await certificates()).toHaveLength(1)
       expect(await contactSeenBy(await world.start({ clock }))).toBeNull()
+    })
+
+    // @rule erase-kept, erase-once
+    it('that was held up asks again what has to be kept, and certifies what was destroyed', async () => {
+      const { world, clock, one } = clinic()
+      const { erase, id, origin, stream, certificates, contactSeenBy } = await cancelledVisit(clinic())
+      const noteErased = () => Promise.reject(away)
+      await expect(
+        eraseStreams({ ...one.erasures, noteErased }, { streams: [stream], reason: 'request' }, origin),
+      ).rejects.toThrow(StoreAway)
+      const at = keyedOrigin(clock.now(), `record-${id}`, 'body', 'staff:ana')
+      done(await addMedicalRecord(one.steps, recordOf(id), at))
+      expect(await erase(one)).toMatchObject({ ok: true, state: { status: 'certified', erasure: { streams: [] } } })
+      expect(await contactSeenBy(await world.start({ clock }))).toMatchObject({ name: expect.any(String) })
+      expect(await certificates()).toEqual([])
+    })
+
+    // @rule erase-once
+    it('names the kinds of events that came while it went on, so that what folds them alone forgets too', async () => {
+      const { world, clock, one } = clinic()
+      const { id, origin, stream, certificates } = await cancelledVisit(clinic())
+      const at = keyedOrigin(clock.now(), `late-${id}`, 'body', 'staff:ana')
+      // What comes between the check and the keys' end is erased with the rest.
+      const noteErased = async () => void done(await addMedicalRecord(one.steps, recordOf(id), at))
+      await eraseStreams({ ...one.erasures, noteErased }, { streams: [stream], reason: 'request' }, origin)
+      const [certificate] = await certificates()
+      expect(certificate?.data).toMatchObject({
+        types: expect.arrayContaining(['AppointmentBooked', 'MedicalRecordAdded']),
+      })
+      expect(await world.log.readStream(stream)).toHaveLength(3)
     })
 
     // @rule erase-caches

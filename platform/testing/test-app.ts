@@ -165,6 +165,8 @@ const queries: Partial<Record<CallKey, string>> = {
   'GET /api/doctor/log/export': '?format=jsonl',
   'GET /api/public/taken-intervals': '?from=2026-11-01&to=2026-11-30',
   'GET /api/appointments/search-patients': '?query=maria',
+  'GET /api/personal-data': '?phone=88881234',
+  'GET /api/personal-data/export': '?streams=patient-abc',
   'GET /api/twilio-bot/conversation-search': '?search=maria',
   'GET /api/doctor/alerts': '?date=2026-11-24',
   'GET /api/doctor/reports/appointments': '?from=2026-11-02&to=2026-11-29',

@@ -37,6 +37,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     projections,
     log: events,
     open: createCodec({ registry, vault }).open,
+    forgetKeys: () => vault.dataKeys.evict(),
     store,
     work: counted('work', workStore.store),
     holder: randomUUID(),

@@ -35,7 +35,8 @@ if (instant === null) {
 } else {
   buildWebWhenStale(terminal.print)
   const ending = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+  // Asked again while it ends, it goes on ending: what it opened is removed last.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
   await onStores(async ({ config, log, vault }) => {
     const logger = createLogger('as-of')
     logger.level = 'warn'

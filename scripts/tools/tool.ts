@@ -62,9 +62,12 @@ export const expectLog = ({ folder, files }: Folder): void => {
  * Runs a command-line tool where the stores are: in the process that holds the data folder when one runs, else here; against
  * EventStoreDB and MongoDB in the distributed form. Ends with the tool's exit code.
  */
-export const runHere = (tool: string): Promise<void> =>
+export const runHere = (
+  tool: string,
+  wordsOf: (config: Config) => readonly string[] = () => process.argv.slice(2),
+): Promise<void> =>
   endWith(async (config) => {
-    const request = { tool, words: process.argv.slice(2) }
+    const request = { tool, words: wordsOf(config) }
     if (config.form === 'distributed') return runOnServers(config, request)
     const opened = openFolder(config.dataDir)
     return (await askRunning(opened.files, request, terminal)) ?? runOnFolder(config, opened, request)

@@ -140,8 +140,11 @@ describe(suite, () => {
     const run = (env: Record<string, string>) => runToEnd('scripts/tools/rotate-key.ts', { ...clinic.env, ...env })
     await clinic.start()
     const ids = [bookedId(await clinicClient(clinic.url).book(bookingBody(offeredHour(mondayToCome(0), 0))))]
-    await clinic.stop()
     const keys = { MASTER_KEY: after, MASTER_KEY_PREVIOUS: before }
+    // A process that was not started with both would say that all stands under the only key it knows.
+    expect(await run(keys)).toEqual({ code: 2, output: expect.stringContaining('Nothing was done') })
+    expect(await run({})).toEqual({ code: 2, output: expect.stringContaining('Give MASTER_KEY and') })
+    await clinic.stop()
     const between = await embeddedProcess({ folder: clinic.folder, env: keys })
     await between.start()
     const patient = clinicClient(between.url)

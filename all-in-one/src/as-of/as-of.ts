@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '@clinic/platform/config/config.ts'
@@ -35,7 +35,8 @@ export const startAsOf = async (
   instant: string,
   { log, vault, terminal, ...deps }: AsOfDeps,
 ): Promise<{ url: string; stopping: readonly Step[] }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'clinic-as-of-'))
+  removeLeft()
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   const steps: Step[] = [() => rmSync(folder, { recursive: true, force: true })]
   try {
     const then = logAsOf(log, await positionAsOf(log, instant))
@@ -54,6 +55,25 @@ export const startAsOf = async (
   } catch (error) {
     for (const step of steps) await step()
     throw error
+  }
+}
+
+const prefix = 'clinic-as-of-'
+
+/** Removes what copies left whose process was killed: what they opened lies there in clear. */
+const removeLeft = (): void => {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(/^clinic-as-of-(\d+)-/.exec(name)?.[1] ?? 0)
+    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

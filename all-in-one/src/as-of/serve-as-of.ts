@@ -61,7 +61,8 @@ export const serveAsOf = async (deps: ServeDeps): Promise<ServedAsOf> => {
     readStore,
     images,
     files,
-    vault: { ...vault, sessions },
+    // Who looked at what is of now, not of then.
+    vault: { ...vault, sessions, accesses: { ...vault.accesses, list: async () => [] } },
     reached: hub.reached,
     now: () => Date.parse(instant),
   })

@@ -14,7 +14,7 @@ export type ToolDeps = {
 export const runTool = async (deps: ToolDeps, { tool, words }: ControlRequest, terminal: Terminal): Promise<number> => {
   if (tool === 'projections') return projectionsTool(deps, words, terminal)
   if (tool === 'verify') return deps.verify(terminal)
-  if (tool === 'rotate-key') return rotateKey(deps, terminal)
+  if (tool === 'rotate-key') return rotateKey(deps, words, terminal)
   terminal.print(`There is no tool called ${tool}.`)
   return 2
 }
@@ -26,9 +26,15 @@ const projectionsTool = async ({ tools }: ToolDeps, words: readonly string[], te
   return 2
 }
 
-const rotateKey = async ({ vault }: ToolDeps, { print }: Terminal): Promise<number> => {
-  const { wrapped, already } = await vault.rotateMasterKey()
-  print(`${wrapped} records of the vault were wrapped under MASTER_KEY, ${already} stood under it already.`)
+const rotateKey = async ({ vault }: ToolDeps, [rotation]: readonly string[], { print }: Terminal): Promise<number> => {
+  const rotated = await vault.rotateMasterKey(rotation ?? null)
+  if (rotated === null) {
+    print('Nothing was done: the running process was not started with the same MASTER_KEY and MASTER_KEY_PREVIOUS.')
+    return 2
+  }
+  print(
+    `${rotated.wrapped} records of the vault were wrapped under MASTER_KEY, ${rotated.already} stood under it already.`,
+  )
   print('MASTER_KEY_PREVIOUS opens nothing any more: start every process without it.')
   return 0
 }

@@ -5,10 +5,10 @@ import { accept, type Command, type Decider, type Instant, nothing, unreachable 
 export type ErasureState = { status: 'none' } | { status: 'begun' | 'certified'; erasure: Erasure; at: Instant }
 
 type BeginErasure = Command<'BeginErasure', Erasure>
-type CertifyErasure = Command<'CertifyErasure', { erasureId: string }>
+type CertifyErasure = Command<'CertifyErasure', Pick<Erasure, 'erasureId' | 'streams' | 'types'>>
 type ErasureCommand = BeginErasure | CertifyErasure
 
-/** `erasure-<id>` (docs/log.md#erasure). What may be erased is decided by the streams themselves, before. */
+/** `erasure-<id>` (docs/log.md#erasure). What may be erased is decided by the streams themselves, before; the certificate says what was destroyed. */
 export const erasure: Decider<ErasureState, ErasureCommand, ErasureEvent, never> = {
   initialState: () => ({ status: 'none' }),
   evolve: (_, { type, data, at }) => ({
@@ -21,7 +21,9 @@ export const erasure: Decider<ErasureState, ErasureCommand, ErasureEvent, never>
       case 'BeginErasure':
         return state.status === 'none' ? accept({ type: 'ErasureBegun', data: command.data }) : nothing
       case 'CertifyErasure':
-        return state.status === 'begun' ? accept({ type: 'PersonalDataErased', data: state.erasure }) : nothing
+        return state.status === 'begun'
+          ? accept({ type: 'PersonalDataErased', data: { ...state.erasure, ...command.data } })
+          : nothing
       default:
         return unreachable(command)
     }

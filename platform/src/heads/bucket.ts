@@ -21,7 +21,7 @@ export const bucketIn = (address: string): BucketPlace | null => {
   return {
     origin: url.origin,
     bucket,
-    folder: folder.map((part) => `${part}/`).join(''),
+    folder: folder.map((part) => `${decodeURIComponent(part)}/`).join(''),
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     region: url.searchParams.get('region') ?? 'us-east-1',
@@ -36,8 +36,15 @@ export type Bucket = {
 }
 
 const patienceMs = 10_000
-const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].flatMap(([, key]) => key ?? [])
-const nextIn = (xml: string): string | undefined => /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const textOf = (xml: string): string =>
+  xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
+const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => textOf(key))
+const nextIn = (xml: string): string | undefined => {
+  const token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]
+  return token === undefined ? undefined : textOf(token)
+}
+const pathOf = (key: string): string => key.split('/').map(encodeURIComponent).join('/')
 
 export const openBucket = ({ origin, bucket, folder, ...credentials }: BucketPlace): Bucket => {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
@@ -67,11 +74,11 @@ export const openBucket = ({ origin, bucket, folder, ...credentials }: BucketPla
   }
   return {
     async put(name, body) {
-      await ask(`/${folder}${name}`, { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
+      await ask(`/${pathOf(folder + name)}`, { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
     },
     async readAll(prefix) {
       const texts: string[] = []
-      for (const key of await keysOf(prefix)) texts.push(await ask(`/${key}`))
+      for (const key of await keysOf(prefix)) texts.push(await ask(`/${pathOf(key)}`))
       return texts
     },
   }

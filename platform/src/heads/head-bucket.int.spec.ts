@@ -44,22 +44,23 @@ describe('a bucket of signed heads', () => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://host')
       if (status !== 200 || !isSigned(request, body))
         return void response.writeHead(status === 200 ? 403 : status).end()
-      if (request.method === 'PUT') objects.set(pathname, body)
-      if (request.method === 'PUT' || !searchParams.has('list-type')) return void response.end(objects.get(pathname))
+      const key = decodeURIComponent(pathname)
+      if (request.method === 'PUT') objects.set(key, body)
+      if (request.method === 'PUT' || !searchParams.has('list-type')) return void response.end(objects.get(key))
       // Two keys to a page, so that the rest is asked for.
       const prefix = searchParams.get('prefix') ?? ''
       const keys = [...objects.keys()]
-        .map((key) => key.slice('/backups/'.length))
-        .filter((key) => key.startsWith(prefix))
+        .map((one) => one.slice('/backups/'.length))
+        .filter((one) => one.startsWith(prefix))
       const from = Number(searchParams.get('continuation-token') ?? 0)
       const more = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
       const listed = keys
         .toSorted()
         .slice(from, from + 2)
-        .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+        .map((one) => `<Contents><Key>${one.replace('&', '&amp;')}</Key></Contents>`)
       response.end(`<ListBucketResult>${listed.join('')}${more}</ListBucketResult>`)
     })
-    url = `s3+http://${keyId}:${encodeURIComponent(secret)}@localhost:${await listen(server, 0)}/backups/clinic`
+    url = `s3+http://${keyId}:${encodeURIComponent(secret)}@localhost:${await listen(server, 0)}/backups/la%20cl%C3%ADnica%20%26%20m%C3%A1s`
   })
   afterAll(() => closeServer(server))
   beforeEach(() => {
@@ -81,7 +82,7 @@ describe('a bucket of signed heads', () => {
 
   // @rule heads-signed
   it('lists every page, and leaves out what is no head', async () => {
-    objects.set('/backups/clinic/heads-2026-11-01.json', 'no head')
+    objects.set('/backups/la clínica & más/heads-2026-11-01.json', 'no head')
     const days = ['20', '21', '22', '23', '24']
     for (const day of days) await opened().keep({ ...head, at: `2026-11-${day}T16:00:00.000Z` })
     expect((await opened().list()).map(({ at }) => at.slice(8, 10))).toEqual(days)

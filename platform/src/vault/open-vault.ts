@@ -6,7 +6,7 @@ import { type Claims, createClaims } from './claims.ts'
 import { type Counters, counterKind, createCounters } from './counters.ts'
 import { openSecrets } from './keys/canary.ts'
 import { createDataKeys, type DataKeys } from './keys/data-keys.ts'
-import type { MasterKey } from './keys/master-key.ts'
+import { type MasterKey, rotationOf } from './keys/master-key.ts'
 import { type Rotated, rotateMasterKey } from './keys/rotate-master-key.ts'
 import type { SecretName } from './keys/secrets.ts'
 import { createNumberIndex, type NumberIndex, numberIndexKind } from './number-index.ts'
@@ -45,8 +45,8 @@ export type Vault = {
    * again (docs/decisions/0192). @returns of how many streams it had some @throws StoreAway
    */
   destroyAgain(keyIds: readonly string[]): Promise<number>
-  /** Wraps everything under the master key that is in use, where the one before was given too (docs/operations.md#the-master-key). @throws StoreAway */
-  rotateMasterKey(): Promise<Rotated>
+  /** Wraps everything under the master key that is in use, where this process has the same two as whoever asks (`rotationOf`), else null: nothing was done (docs/operations.md#the-master-key). @throws StoreAway */
+  rotateMasterKey(rotation: string | null): Promise<Rotated | null>
   /** Removes sessions, counters, entries of visits and of accesses that ran out; runs by itself when one is opened, at most once an hour. */
   sweep(): Promise<void>
 }
@@ -118,7 +118,8 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
       }
       return streams.length
     },
-    rotateMasterKey: () => rotateMasterKey(store, masterKey),
+    rotateMasterKey: async (rotation) =>
+      rotation === null || rotation !== rotationOf(masterKey) ? null : rotateMasterKey(store, masterKey),
     sweep,
   }
 }

@@ -79,7 +79,13 @@ type Opened = Pick<ToolsDeps, 'store' | 'work' | 'holder'> & {
 const toolsOn = ({ vault, close, ...stores }: Opened): OpenTools => {
   const stopping = new AbortController()
   const { open } = createCodec({ registry, vault })
-  const tools = createTools({ projections, ...stores, open, signal: stopping.signal })
+  const tools = createTools({
+    projections,
+    ...stores,
+    open,
+    forgetKeys: () => vault.dataKeys.evict(),
+    signal: stopping.signal,
+  })
   return {
     tools,
     log: stores.log,

@@ -30,6 +30,7 @@ type RunnerDeps = LeaseDeps & {
   projection: Projection
   feed: LogFeed
   log: Pick<EventLog, 'head' | 'readStream'>
+  forgetKeys?(): void
   store: ReadStore
   /** Milliseconds until a stopped projection tries again: a minute by default. */
   stoppedRetryMs?: number
@@ -177,6 +178,7 @@ const build = async (
   return underLease(deps, leaseOf(buildOf(projection, 'rebuild')), async (_, signal) => {
     for (const copy of (await store.checkpoints()).keys())
       if (builtAs(copy) === buildOf(projection, 'verify')) await store.drop(copy)
+    deps.forgetKeys?.()
     const goingOn = isErased ? {} : { mayGoOn: ofLog(log, head) }
     const rebuilt = await startBuild(store, feed, projection, { purpose: 'rebuild', head, ...goingOn })
     try {

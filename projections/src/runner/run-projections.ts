@@ -15,6 +15,8 @@ export type ProjectionsDeps = {
   log: Pick<EventLog, 'readAll' | 'readStream' | 'subscribe' | 'head'>
   /** The codec's `open`. */
   open(stored: readonly StoredEvent[]): Promise<Recorded[]>
+  /** Forgets the keys that are held opened. Called before a collection is built: one of them may have been destroyed just now. */
+  forgetKeys?(): void
   store: ReadStore
   work: WorkStore
   /** Names this process among those that may hold the leases. */

@@ -67,6 +67,7 @@ const deps = {
   projections,
   log: evictingErased(counted('log', events.log), vault.dataKeys),
   open,
+  forgetKeys: () => vault.dataKeys.evict(),
   store: counted('read-models', read.store),
   work: counted('work', work.store),
   ttlMs,

@@ -76,14 +76,14 @@ const answerOf = ({ events, last, ended }: Awaited<ReturnType<typeof search>>, h
 })
 
 /** The newest first. */
-const searchBack = async ({ log, heads, reading }: ReadDeps, query: AuditQuery): Promise<Found> => {
+const searchBack = async ({ log, heads, headKey, reading }: ReadDeps, query: AuditQuery): Promise<Found> => {
   const { position: head } = await log.head()
   const { from, to, after } = query
   const [begin, end] = [from && instantOf(from, '00:00'), to && instantOf(addDays(to, 1), '00:00')]
   const pastMs = begin && Date.parse(begin) - slackMs
   const found = await search({
     read: (before) => log.readBack(before, batchSize),
-    from: after !== undefined ? positionIn(after) : await startBefore(log, heads, end),
+    from: after !== undefined ? positionIn(after) : await startBefore(log, { heads, headKey }, end),
     matching: matchingOf(reading, query, ({ at }) => (!begin || at >= begin) && (!end || at < end)),
     ...(pastMs && { isPast: ({ at }) => Date.parse(at) < pastMs }),
   })

@@ -233,7 +233,8 @@ const enter = async (
     const refusal = await refusalOf(socket.data.session, room, deps.sessions)
     if (refusal) return { joined: { ok: false, error: refusal } }
     if (!(await deps.isReady(room))) return { joined: unavailable }
-    await keepAccesses(deps, socket.data.session, room, entered)
+    // Where it is in the room already it is sent what changed since a position that it names, too.
+    await keepAccesses(deps, socket.data.session, room, followed(asked.data))
     // What was left meanwhile is not entered.
     for (const name of entered) if (wanted.has(name)) await socket.join(name)
     return { joined: { ok: true }, resumed: await deps.resume(room, positions) }
@@ -253,8 +254,9 @@ const keepAccesses = async (
 ): Promise<void> => {
   for (const { projection, room: kind, clinical, by = 'id' } of feeds) {
     if (!clinical || !session || kind !== kindOf(room) || !entered.includes(channelIn(room, projection))) continue
-    const of = clinical.of({ [by]: keyOf(room) }, () => null)
-    if (of !== null) await kit.accesses.keep({ staffId: session.staffId, what: clinical.what, of })
+    const seen = clinical.of({ [by]: keyOf(room) }, () => null)
+    for (const of of seen === null ? [] : [seen].flat())
+      await kit.accesses.keep({ staffId: session.staffId, what: clinical.what, of })
   }
 }
 

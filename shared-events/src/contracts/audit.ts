@@ -17,6 +17,7 @@ export const streamCategory = z.enum([
   'messaging',
   'staff',
   'signIns',
+  'erasure',
 ])
 export type StreamCategory = z.infer<typeof streamCategory>
 

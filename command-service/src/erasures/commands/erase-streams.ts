@@ -81,18 +81,33 @@ export const eraseStreams = async (deps: ErasureDeps, chosen: Chosen, origin: Or
   return begun.ok ? finish(deps, erasureId, { ...causedBy(origin, 'certify-erasure', erasureId), bodyHash: '' }) : begun
 }
 
-/** Every step may be repeated: what is gone already is no error. */
+/** Every step may be repeated: what is gone already is no error. Where it was held up, what came since decides what may still be erased. */
 const finish = async (deps: ErasureDeps, erasureId: string, origin: Origin): Promise<ErasureAnswer> => {
   const stream = erasureStream(erasureId)
   const folded = await deps.handler.read(stream, erasure)
   if (folded.state.status === 'certified') return { ok: true, ...folded, events: [] }
+  const streams: Erasure['streams'] = []
+  const types = new Set<string>()
   if (folded.state.status === 'begun')
-    for (const erased of folded.state.erasure.streams) await forget(deps, erased.stream)
+    for (const one of folded.state.erasure.streams) {
+      if (!(await forget(deps, one.stream))) continue
+      const destroyed = await destroyedIn(deps, one.stream)
+      for (const type of destroyed.types) types.add(type)
+      streams.push(destroyed.erased)
+    }
   return deps.handler.handle({
     stream,
     decider: erasure,
-    ...commandFrom(origin, { type: 'CertifyErasure', data: { erasureId } }),
+    ...commandFrom(origin, { type: 'CertifyErasure', data: { erasureId, streams, types: [...types] } }),
   })
+}
+
+/** What of a stream cannot be opened any more: counted once its keys are gone, so that nothing that came meanwhile is left out. */
+const destroyedIn = async ({ log }: ErasureDeps, stream: string) => {
+  const sealed = (await log.readStream(stream)).filter((event) => (event.sealed ?? []).length > 0)
+  const classes = new Set(sealed.flatMap((event) => event.sealed ?? []).map((block) => block.class))
+  const erased = { stream, classes: personalClasses.filter((one) => classes.has(one)), events: sealed.length }
+  return { erased, types: new Set(sealed.map(({ type }) => type)) }
 }
 
 /** 'appointment-x' → 'x'. */
@@ -100,13 +115,19 @@ export const idIn = (stream: string): string => stream.slice(stream.indexOf('-')
 
 const isFile = (event: { type: string }): event is MessageFileKept => event.type === 'MessageFileKept'
 
-const forget = async ({ handler, log, codec, vault, files, forgetMails, noteErased }: ErasureDeps, stream: string) => {
-  for (const event of await readEvents({ log, codec }, stream, 0n))
+/** Destroys all that is kept of a stream. False, and nothing is touched, where it holds something by now that has to be kept. */
+const forget = async (deps: ErasureDeps, stream: string): Promise<boolean> => {
+  const { handler, log, codec, vault, files, forgetMails, noteErased, now } = deps
+  const events = await readEvents({ log, codec }, stream, 0n)
+  // One whose keys are gone holds nothing: its erasure is only finished.
+  if (events.some((event) => heldIn(event).length > 0) && keptOf(stream, events, now()) !== null) return false
+  for (const event of events)
     if (isFile(event)) await files.remove({ stream, messageId: event.data.messageId, number: event.data.number })
   await forgetMails(idIn(stream))
   await vault.dataKeys.erase(stream, personalClasses, noteErased)
   await vault.claims.forget(stream)
   handler.evict(stream)
+  return true
 }
 
 /** Erasures that were begun, as a process manager finishes them where a crash cut them off. */

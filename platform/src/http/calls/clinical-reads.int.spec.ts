@@ -23,8 +23,8 @@ const sealedAsClinical = new Set(
 )
 /** The words of a visit's booking and of what was written about it, and the texts of conversations: what the boards show all day. */
 const ofBoards = new Set(['reason', 'notes', 'response', 'content', 'location'])
-/** A file, a table and a history hold them without a schema that says so. */
-const withoutFields: readonly QueryName[] = ['readMessageFile', 'exportPatients', 'readHistory']
+/** A file, a table, a person's export and a history hold them without a schema that says so. */
+const withoutFields: readonly QueryName[] = ['readMessageFile', 'exportPatients', 'exportPersonalData', 'readHistory']
 
 const markOf = ({ clinical }: CallDeclaration) => clinical
 const showsClinical = ({ answer }: CallDeclaration): boolean =>
@@ -74,7 +74,7 @@ describe('reads of clinical data', () => {
     seen.reply = () => {
       throw new HttpProblem(404, 'not-found', 'No existe.')
     }
-    await send(appWith(seen), keyOf(name), 'doctor').expect(404)
+    await send(appWith(seen), keyOf(name), 'admin').expect(404)
     expect(seen.accesses).toEqual([])
   })
 

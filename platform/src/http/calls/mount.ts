@@ -100,10 +100,11 @@ const keepAccess = async (
   reply: Reply,
 ): Promise<void> => {
   if (!clinical || !session) return
-  const of = clinical.of({ ...params, ...Object(query) }, () => reply.body ?? JSON.parse(reply.json ?? 'null'))
+  const { what } = clinical
+  const seen = clinical.of({ ...params, ...Object(query) }, () => reply.body ?? JSON.parse(reply.json ?? 'null'))
   // What is no name of a stream or list is there in no store, and nothing of it is shown.
-  if (of !== null && /^[\w-]{1,200}$/.test(of))
-    await accesses.keep({ staffId: session.staffId, what: clinical.what, of })
+  for (const of of new Set(seen === null ? [] : [seen].flat()))
+    if (/^[\w-]{1,200}$/.test(of)) await accesses.keep({ staffId: session.staffId, what, of })
 }
 
 const bodyReader = ({ file, bodyType }: CallDeclaration): RequestHandler => {

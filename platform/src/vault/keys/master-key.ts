@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { decrypt, encrypt } from './aes.ts'
 
 /**
@@ -30,6 +31,10 @@ export const parseMasterKey = (text: string, source: string): MasterKey => {
     throw new MasterKeyUnusable(`${source} is not a key: it must be 32 bytes in base64 (44 characters)`)
   return key
 }
+
+/** Names both keys of a master key that is being replaced, without telling them; null where it is one key. */
+export const rotationOf = (masterKey: MasterKey): string | null =>
+  masterKey.length > bytes ? hash('sha256', masterKey, 'hex').slice(0, 16) : null
 
 /** Wraps a secret: base64 of IV, tag and text. `name` is bound to it: what was wrapped under one name does not open under another. */
 export const wrap = (masterKey: MasterKey, name: string, secret: Buffer): string => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openVault, type Vault } from '../open-vault.ts'
 import type { VaultStore } from '../vault-store.ts'
 import { WrongMasterKey } from './canary.ts'
+import { rotationOf } from './master-key.ts'
 
 type Opened = { store: VaultStore; close(): void | Promise<void> }
 
@@ -38,15 +39,24 @@ export const rotateMasterKeyContract = (open: () => Promise<Opened>): void => {
           replaced++ < 5 ? opened.store.replace(...given) : Promise.reject(new Error('the process is dead')),
       }
       const cut = await openVault({ store: dying, masterKey: both, logIsEmpty: false })
-      await expect(cut.rotateMasterKey()).rejects.toThrow('dead')
+      await expect(cut.rotateMasterKey(rotationOf(both))).rejects.toThrow('dead')
       const vault = await vaultWith(both)
       expect((await vault.dataKeys.resolve(ids)).get(ids[0] ?? '')).toEqual(key)
       // The new key alone does not open yet what is not done.
       await expect(vaultWith(fresh)).rejects.toThrow(WrongMasterKey)
       const made = keyIds(vault, 20)
-      expect(await vault.rotateMasterKey()).toMatchObject({ already: expect.any(Number) })
+      expect(await vault.rotateMasterKey(rotationOf(both))).toMatchObject({ already: expect.any(Number) })
       ids.push(...(await made))
-      expect(await vault.rotateMasterKey()).toMatchObject({ wrapped: 0 })
+      expect(await vault.rotateMasterKey(rotationOf(both))).toMatchObject({ wrapped: 0 })
+    })
+
+    // @rule master-key-rotated
+    it('does nothing in a process that has other keys than whoever asks, or one key alone', async () => {
+      const vault = await vaultWith(both)
+      expect(await vault.rotateMasterKey(null)).toBeNull()
+      expect(await vault.rotateMasterKey(rotationOf(Buffer.concat([old, fresh])))).toBeNull()
+      expect(rotationOf(fresh)).toBeNull()
+      expect(await (await vaultWith(fresh)).rotateMasterKey(rotationOf(both))).toBeNull()
     })
 
     // @rule master-key-rotated

@@ -19,8 +19,8 @@ const schema = `
   CREATE INDEX IF NOT EXISTS vault_owner ON vault (kind, owner) WHERE kind <> 'data-key';`
 
 const name = 'vault.sqlite'
-/** Kinds whose old value must not survive in the write-ahead log either: an erased key, a replaced password. */
-const scrubbed = new Set(['data-key', 'credential'])
+/** Kinds whose old value must not survive in the write-ahead log either: an erased key, a replaced password, what another master key opens. */
+const scrubbed = new Set(['data-key', 'credential', 'secret', 'bot-token', 'canary'])
 
 /** Ends every session of a vault that no process has open: those of a backup were perhaps ended since. */
 export const endAllSessions = (database: DatabaseSync): void => {

@@ -1,5 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { standsIn } from '@clinic/platform/work/log-point.ts'
 import { erasesFrom } from '@clinic/shared-events/definitions/erased.ts'
@@ -39,13 +42,32 @@ export const buildOf = (projection: Projection, purpose: 'rebuild' | 'verify'): 
   `${collectionOf(projection)}~${purpose}`
 
 /** The lease under which a collection was built; null for one that is not built beside another. */
-export const builtAs = (collection: string): string | null => /^(.+~.+)-[0-9a-f]{8}$/.exec(collection)?.[1] ?? null
+export const builtAs = (collection: string): string | null =>
+  /^(.+~[a-z]+)-[0-9a-f]{8}(?:-[0-9a-f]{8})?$/.exec(collection)?.[1] ?? null
 
-/** What was built of this log may be gone on with: what folds otherwise has another version, and so another name. */
+/** What was built of this log may be gone on with, by the same code: `startBuild` looks after that. */
 export const ofLog =
   (log: Pick<EventLog, 'readStream'>, head: Awaited<ReturnType<EventLog['head']>>) =>
   (left: ReadCheckpoint): Promise<boolean> =>
     standsIn(log, head, left)
+
+let mark: string | undefined
+/**
+ * Eight digits of a hash over the code that folds: a rebuild is what one runs after a fold was mended without another version, so what was
+ * folded by other code is not gone on with.
+ */
+const codeMark = (): string => {
+  mark ??= hashOf(['../..', '../../../../shared-events/src'])
+  return mark
+}
+
+const hashOf = (folders: readonly string[]): string => {
+  const digest = createHash('sha256')
+  for (const folder of folders.map((path) => fileURLToPath(new URL(`${path}/`, import.meta.url))))
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted())
+      if (/(?<!\.spec)\.ts$/.test(name)) digest.update(name).update(readFileSync(join(folder, name)))
+  return digest.digest('hex').slice(0, 8)
+}
 
 /** What is built: a collection of this purpose for a projection, of a log. `head`: of it, read before. `mayGoOn`: whether one that a crash left half built is gone on with. */
 type BuildOptions = {
@@ -70,9 +92,9 @@ export const startBuild = async (
     .toSorted(([, a], [, b]) => Number(b.position - a.position))
   let kept: (typeof left)[number] | undefined
   for (const one of left)
-    if (!kept && (await mayGoOn(one[1]))) kept = one
+    if (!kept && one[0].startsWith(`${name}-${codeMark()}-`) && (await mayGoOn(one[1]))) kept = one
     else await store.drop(one[0])
-  const collection = kept?.[0] ?? `${name}-${randomUUID().slice(0, 8)}`
+  const collection = kept?.[0] ?? `${name}-${codeMark()}-${randomUUID().slice(0, 8)}`
   // What is there stays there: only an empty one is begun.
   await store.prepare(collection, indexesOf(projection), kept ? undefined : 'to fill')
   const folder = createFolder(store, projection, collection)

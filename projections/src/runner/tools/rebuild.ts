@@ -8,7 +8,8 @@ import { buildOf, ofLog, startBuild } from './build.ts'
 import { takingOver } from './taking-over.ts'
 import type { OnProgress, Progress, Rebuilt } from './tool-types.ts'
 
-export type BuildDeps = LeaseDeps & Pick<ProjectionsDeps, 'log' | 'open' | 'store'> & { projection: Projection }
+export type BuildDeps = LeaseDeps &
+  Pick<ProjectionsDeps, 'log' | 'open' | 'store' | 'forgetKeys'> & { projection: Projection }
 
 /**
  * Rebuilds a projection: folds the whole log into a collection beside the live one, which serves and is folded on meanwhile; then the
@@ -28,6 +29,7 @@ export const rebuild = async (
     let reader: Pick<LogFeed, 'read'> = together ?? own
     const feed: Pick<LogFeed, 'read' | 'wait'> = { read: (after) => reader.read(after), wait: own.wait }
     const head = await log.head()
+    deps.forgetKeys?.()
     const mayGoOn = ofLog(log, head)
     const build = await startBuild(store, feed, projection, { purpose: 'rebuild', head, mayGoOn })
     onProgress({ done: Number(build.foldedTo().position), total: Number(head.position), events: 0 })

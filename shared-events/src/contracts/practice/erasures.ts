@@ -117,6 +117,7 @@ export const erasureCalls = declareCalls({
         .pipe(streams),
     }),
     answer: personExport,
+    clinical: { what: 'export', of: ({ streams }) => streams as string[] },
     refuses: [404],
   },
   erasePersonalData: {

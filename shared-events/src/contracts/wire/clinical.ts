@@ -16,9 +16,9 @@ export type ClinicalKind = z.infer<typeof clinicalKind>
 
 /**
  * Marks what shows clinical data: whoever is shown it leaves an entry (docs/log.md#accesses). `of`: whose, as the name of a stream ('patient-<id>'), or of a
- * list ('list-patients'); null where what is asked for is nothing clinical. `asked`: the ids and the query. `answer`: what is about to be shown.
+ * list ('list-patients'), or several; null where what is asked for is nothing clinical. `asked`: the ids and the query. `answer`: what is about to be shown.
  */
 export type ClinicalRead = {
   what: ClinicalKind
-  of(asked: Readonly<Record<string, unknown>>, answer: () => unknown): string | null
+  of(asked: Readonly<Record<string, unknown>>, answer: () => unknown): string | readonly string[] | null
 }

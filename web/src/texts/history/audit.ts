@@ -47,6 +47,7 @@ export const auditTexts = {
     messaging: 'Bot',
     staff: 'Cuentas',
     signIns: 'Inicios de sesión',
+    erasure: 'Eliminaciones de datos',
   } satisfies Record<StreamCategory, string>,
   actors: { public: 'público', system: 'sistema' },
   lists: { 'list-patients': 'lista de expedientes', 'list-intakes': 'lista de formularios' } as Readonly<
