@@ -32,7 +32,9 @@ export const rebuild = async (
     deps.forgetKeys?.()
     const mayGoOn = ofLog(log, head)
     const build = await startBuild(store, feed, projection, { purpose: 'rebuild', head, mayGoOn })
-    onProgress({ done: Number(build.foldedTo().position), total: Number(head.position), events: 0 })
+    const { position: goesOnAt } = build.foldedTo()
+    // The rate is counted from where it goes on.
+    if (goesOnAt > 0n) onProgress({ done: Number(goesOnAt), total: Number(head.position), events: 0 })
     await build.foldTo(head.position, signal, onProgress)
     reader = own
     together?.leave()
