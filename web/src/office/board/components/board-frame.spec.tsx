@@ -49,7 +49,7 @@ describe('the sections', () => {
     signedIn('jefa', 'admin')
     renderApp('/doctor/orders')
     await screen.findByText('Bienvenido, Dr. jefa')
-    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Bot', 'Auditoría', 'Seguridad'])
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Datos personales', 'Bot', 'Auditoría', 'Seguridad'])
   })
 
   // @rule dashboard-security-card
@@ -57,7 +57,7 @@ describe('the sections', () => {
     signedIn('admin', 'admin')
     renderApp('/doctor/orders')
     await screen.findByText('Bienvenido, Dr. admin')
-    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Bot', 'Auditoría'])
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Datos personales', 'Bot', 'Auditoría'])
   })
 
   test('on a phone the rest is behind Más', async () => {
@@ -71,6 +71,7 @@ describe('the sections', () => {
       'Formularios',
       'Productos',
       'Usuarios',
+      'Datos personales',
       'Bot',
       'Auditoría',
     ])
@@ -80,7 +81,7 @@ describe('the sections', () => {
   })
 
   // @rule office-frame-admin-only
-  test.each(['/doctor/admin/users', '/doctor/twilio-bot', '/doctor/admin/auditoria'])(
+  test.each(['/doctor/admin/users', '/doctor/admin/datos-personales', '/doctor/twilio-bot', '/doctor/admin/auditoria'])(
     'a doctor who types %s is told that it is for administrators, inside the frame',
     async (path) => {
       signedIn('mquesada', 'doctor')
