@@ -151,7 +151,7 @@ export const sections = {
   },
   doctorPersonalData: {
     path: '/doctor/admin/datos-personales',
-    label: 'Datos personales',
+    label: 'Privacidad',
     title: 'Datos personales',
     icon: UserRoundX,
     group: 'admin',

@@ -49,7 +49,7 @@ describe('the sections', () => {
     signedIn('jefa', 'admin')
     renderApp('/doctor/orders')
     await screen.findByText('Bienvenido, Dr. jefa')
-    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Datos personales', 'Bot', 'Auditoría', 'Seguridad'])
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Privacidad', 'Bot', 'Auditoría', 'Seguridad'])
   })
 
   // @rule dashboard-security-card
@@ -57,7 +57,7 @@ describe('the sections', () => {
     signedIn('admin', 'admin')
     renderApp('/doctor/orders')
     await screen.findByText('Bienvenido, Dr. admin')
-    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Datos personales', 'Bot', 'Auditoría'])
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Privacidad', 'Bot', 'Auditoría'])
   })
 
   test('on a phone the rest is behind Más', async () => {
@@ -71,7 +71,7 @@ describe('the sections', () => {
       'Formularios',
       'Productos',
       'Usuarios',
-      'Datos personales',
+      'Privacidad',
       'Bot',
       'Auditoría',
     ])

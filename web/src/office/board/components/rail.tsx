@@ -23,7 +23,7 @@ export function Rail({ sections }: { sections: Section[] }) {
         <LogoMark onDark className="[&_svg]:h-7.5 [&_svg]:w-auto" />
         {practice.name}
       </Link>
-      <div className="mt-1 flex min-h-0 flex-1 flex-col gap-0.5 pb-2.5 [@media(max-height:640px)]:overflow-y-auto">
+      <div className="mt-1 flex min-h-0 flex-1 flex-col gap-0.5 pb-2.5 [@media(max-height:46rem)]:overflow-x-hidden [@media(max-height:46rem)]:overflow-y-auto">
         <Group sections={group('main')} />
         {group('admin').length > 0 && <hr className="mx-5.5 my-1.5 border-white/20" />}
         <Group sections={group('admin')} />
@@ -45,7 +45,7 @@ function RailItem({ section: { path, label, icon: Icon, waits } }: { section: Se
       to={path}
       className={({ isActive }) =>
         cx(
-          'group relative flex min-h-[3.1875rem] flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none -outline-offset-3 transition-colors duration-150 hover:text-white',
+          'group relative flex min-h-[3.1875rem] flex-col items-center justify-center gap-1 text-center text-[0.8125rem] leading-none -outline-offset-3 transition-colors duration-150 hover:text-white',
           isActive ? 'bg-[#0a4a4d] font-bold text-white' : 'text-[#b9d3d0]',
         )
       }
