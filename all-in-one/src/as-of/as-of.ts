@@ -36,7 +36,7 @@ export const startAsOf = async (
   { log, vault, terminal, ...deps }: AsOfDeps,
 ): Promise<{ url: string; stopping: readonly Step[] }> => {
   removeLeft()
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = mkdtempSync(join(tmpdir(), `clinic-as-of-${process.pid}-`))
   const steps: Step[] = [() => rmSync(folder, { recursive: true, force: true })]
   try {
     const then = logAsOf(log, await positionAsOf(log, instant))
@@ -57,8 +57,6 @@ export const startAsOf = async (
     throw error
   }
 }
-
-const prefix = 'clinic-as-of-'
 
 /** Removes what copies left whose process was killed: what they opened lies there in clear. */
 const removeLeft = (): void => {

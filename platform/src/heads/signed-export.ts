@@ -31,30 +31,11 @@ const hmac = (key: Buffer, what: 'line' | 'manifest', text: string): string =>
 const checkOf = (key: Buffer, before: string, body: string): string => hmac(key, 'line', `${before}\n${body}`)
 
 /** What the signature of a manifest covers. */
-const signedText = ({
-  logId,
-  of,
-  count,
-  first,
-  last,
-  hash,
-  check,
-  heads,
-  by,
-  at,
-}: Omit<ExportManifest, 'signature'>): string =>
-  JSON.stringify([
-    logId,
-    of,
-    count,
-    first,
-    last,
-    hash,
-    check,
-    heads.map((head) => [head.of, head.events, head.mac]),
-    by,
-    at,
-  ])
+const signedText = (manifest: Omit<ExportManifest, 'signature'>): string => {
+  const { logId, of, count, first, last, hash, check, by, at } = manifest
+  const heads = manifest.heads.map((head) => [head.of, head.events, head.mac])
+  return JSON.stringify([logId, of, count, first, last, hash, check, heads, by, at])
+}
 
 type Sealed = 'count' | 'hash' | 'check' | 'signature'
 

@@ -4,7 +4,7 @@ import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { ErasureReason } from '@clinic/shared-events/contracts/practice/erasures.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
-import { personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
+import { type PersonalClass, personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
 import { type Erasure, type ErasureEvent, erasureStream } from '@clinic/shared-events/erasures/events.ts'
 import { heldIn, keptOf } from '@clinic/shared-events/erasures/person-streams.ts'
 import type { MessageFileKept } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -40,24 +40,35 @@ export type ErasureAnswer = CommandResult<ErasureState, ErasureEvent, ErasureRej
 
 type Planned = { ok: true; data: Erasure } | { ok: false; rejection: ErasureRejection }
 
+/** The events of each stream that hold something of a person, with the classes. */
+type Held = Map<string, readonly { type: string; classes: readonly PersonalClass[] }[]>
+const holds = ({ classes }: { classes: readonly PersonalClass[] }): boolean => classes.length > 0
+
+/** What an erasure says of its streams: of each the classes and how many events, and of all the kinds of events. */
+const sumOf = (held: Held): Pick<Erasure, 'streams' | 'types'> => ({
+  streams: [...held].map(([stream, events]) => ({
+    stream,
+    classes: personalClasses.filter((one) => events.some(({ classes }) => classes.includes(one))),
+    events: events.length,
+  })),
+  types: [...new Set([...held.values()].flat().map(({ type }) => type))],
+})
+
 /** What would be erased, by the streams as the log has them now. */
 const plan = async (
   { log, codec, now }: ErasureDeps,
   erasureId: string,
   { streams, reason }: Chosen,
 ): Promise<Planned> => {
-  const erased: Erasure['streams'] = []
-  const types = new Set<string>()
+  const held: Held = new Map()
   for (const stream of new Set(streams)) {
     const events = await readEvents({ log, codec }, stream, 0n)
-    const holding = events.filter((event) => heldIn(event).length > 0)
+    const holding = events.map((event) => ({ type: event.type, classes: heldIn(event) })).filter(holds)
     if (holding.length === 0) return refuse({ type: 'NothingToErase' })
     if (keptOf(stream, events, now()) !== null) return refuse({ type: 'StreamKept' })
-    for (const { type } of holding) types.add(type)
-    const held = new Set(holding.flatMap(heldIn))
-    erased.push({ stream, classes: personalClasses.filter((one) => held.has(one)), events: holding.length })
+    held.set(stream, holding)
   }
-  return { ok: true, data: { erasureId, reason, streams: erased, types: [...types] } }
+  return { ok: true, data: { erasureId, reason, ...sumOf(held) } }
 }
 
 /**
@@ -86,29 +97,22 @@ const finish = async (deps: ErasureDeps, erasureId: string, origin: Origin): Pro
   const stream = erasureStream(erasureId)
   const folded = await deps.handler.read(stream, erasure)
   if (folded.state.status === 'certified') return { ok: true, ...folded, events: [] }
-  const streams: Erasure['streams'] = []
-  const types = new Set<string>()
+  const destroyed: Held = new Map()
   if (folded.state.status === 'begun')
-    for (const one of folded.state.erasure.streams) {
-      if (!(await forget(deps, one.stream))) continue
-      const destroyed = await destroyedIn(deps, one.stream)
-      for (const type of destroyed.types) types.add(type)
-      streams.push(destroyed.erased)
-    }
+    for (const one of folded.state.erasure.streams)
+      if (await forget(deps, one.stream)) destroyed.set(one.stream, await sealedIn(deps, one.stream))
   return deps.handler.handle({
     stream,
     decider: erasure,
-    ...commandFrom(origin, { type: 'CertifyErasure', data: { erasureId, streams, types: [...types] } }),
+    ...commandFrom(origin, { type: 'CertifyErasure', data: { erasureId, ...sumOf(destroyed) } }),
   })
 }
 
-/** What of a stream cannot be opened any more: counted once its keys are gone, so that nothing that came meanwhile is left out. */
-const destroyedIn = async ({ log }: ErasureDeps, stream: string) => {
-  const sealed = (await log.readStream(stream)).filter((event) => (event.sealed ?? []).length > 0)
-  const classes = new Set(sealed.flatMap((event) => event.sealed ?? []).map((block) => block.class))
-  const erased = { stream, classes: personalClasses.filter((one) => classes.has(one)), events: sealed.length }
-  return { erased, types: new Set(sealed.map(({ type }) => type)) }
-}
+/** What of a stream cannot be opened any more: read once its keys are gone, so that nothing that came meanwhile is left out. */
+const sealedIn = async ({ log }: ErasureDeps, stream: string) =>
+  (await log.readStream(stream))
+    .map(({ type, sealed = [] }) => ({ type, classes: sealed.map((block) => block.class) }))
+    .filter(holds)
 
 /** 'appointment-x' → 'x'. */
 export const idIn = (stream: string): string => stream.slice(stream.indexOf('-') + 1)
