@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openHeadsOutside } from '@clinic/platform/heads/heads-outside.ts'
+import { openHeadsOutside } from '@clinic/platform/heads/head-store.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'

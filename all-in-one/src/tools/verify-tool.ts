@@ -1,5 +1,4 @@
-import type { HeadStore } from '@clinic/platform/heads/head-store.ts'
-import { openHeadsOutside } from '@clinic/platform/heads/heads-outside.ts'
+import { type HeadStore, openHeadsOutside } from '@clinic/platform/heads/head-store.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { Finding } from '@clinic/platform/log/check-events.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'

@@ -1,10 +1,6 @@
 import { hash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { syncPath } from '../stores/sqlite-file.ts'
-import { StoreAway } from '../stores/store-away.ts'
-import { type Bucket, bucketIn, openBucket } from './bucket.ts'
+import { openOutside } from './outside.ts'
 
 const line = z.object({ keys: z.array(z.string()) })
 
@@ -26,38 +22,12 @@ export type ErasedKeys = {
 
 /**
  * The destroyed keys beside the signed heads, where HEADS_DIR says: a restored backup from before an erasure has the keys again; by this
- * list they are destroyed again (docs/decisions/0192).
+ * list they are destroyed again (docs/decisions/0192). In a bucket an object for each stream, named by its keys.
  */
 export const erasedKeysAt = (at: string): ErasedKeys => {
-  const bucket = bucketIn(at)
-  return bucket ? inBucket(openBucket(bucket)) : inFolder(at)
-}
-
-/** An object for each stream, named by its keys. */
-const inBucket = ({ put, readAll }: Bucket): ErasedKeys => ({
-  note: (keys) => put(`erased-${hash('sha256', keys.join(' ')).slice(0, 32)}.json`, JSON.stringify({ keys })),
-  list: async () => [...new Set((await readAll('erased-')).flatMap(keysIn))],
-})
-
-/** 'erased.jsonl', a line for each stream. */
-const inFolder = (folder: string): ErasedKeys => {
-  const file = join(folder, 'erased.jsonl')
-  const reachable = <T>(act: () => T): T => {
-    try {
-      return act()
-    } catch (error) {
-      throw new StoreAway('heads', error)
-    }
-  }
+  const { keep, readAll } = openOutside(at)
   return {
-    note: async (keys) =>
-      reachable(() => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
-        appendFileSync(file, `${JSON.stringify({ keys })}\n`, { mode: 0o600 })
-        syncPath(file)
-        syncPath(folder)
-      }),
-    list: async () =>
-      reachable(() => (existsSync(file) ? [...new Set(readFileSync(file, 'utf8').split('\n').flatMap(keysIn))] : [])),
+    note: (keys) => keep('erased', hash('sha256', keys.join(' ')).slice(0, 32), JSON.stringify({ keys })),
+    list: async () => [...new Set((await readAll('erased')).flatMap(keysIn))],
   }
 }

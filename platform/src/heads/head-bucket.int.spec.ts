@@ -4,11 +4,10 @@ import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeServer, listen } from '../start/shutdown.ts'
 import { StoreAway } from '../stores/store-away.ts'
-import { bucketIn, openBucket } from './bucket.ts'
+import { bucketIn } from './bucket.ts'
 import { erasedKeysAt } from './erased-keys.ts'
-import { openHeadBucket } from './head-bucket.ts'
 import { headStoreContract } from './head-store.contract.ts'
-import type { HeadStore } from './head-store.ts'
+import { type HeadStore, openHeadsOutside } from './head-store.ts'
 
 const [keyId, secret] = ['AKIDEXAMPLE', 'wJalr/XUtnFEMI+K7MDENG']
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -67,9 +66,8 @@ describe('a bucket of signed heads', () => {
     status = 200
   })
   const opened = (address = url): HeadStore => {
-    const bucket = bucketIn(address)
-    if (!bucket) throw new Error(`${address} is no bucket`)
-    return openHeadBucket(openBucket(bucket))
+    if (!bucketIn(address)) throw new Error(`${address} is no bucket`)
+    return openHeadsOutside(address)
   }
   const head = { logId: 'a', events: 1, position: '1', mac: 'm', at: '2026-11-24T16:00:00.000Z', signature: 's' }
 

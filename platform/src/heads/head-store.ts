@@ -1,7 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { syncPath } from '../stores/sqlite-file.ts'
-import { StoreAway } from '../stores/store-away.ts'
+import { openOutside } from './outside.ts'
 import { type SignedHead, signedHead } from './signed-head.ts'
 
 /** Where signed heads are kept. Every adapter passes `head-store.contract.ts`. */
@@ -21,28 +18,11 @@ export const headIn = (text: string): SignedHead | null => {
   }
 }
 
-/** Heads in a folder outside the stores, a line each, a file for each month: 'heads-2026-11.jsonl'. */
-export const openHeadFolder = (folder: string): HeadStore => {
-  const reachable = <T>(act: () => T): T => {
-    try {
-      return act()
-    } catch (error) {
-      throw new StoreAway('heads', error)
-    }
-  }
+/** Heads outside the stores: in a folder all, a file for each month; in a bucket the newest of each day, and by its versions all. */
+export const openHeadsOutside = (at: string): HeadStore => {
+  const { keep, readAll } = openOutside(at)
   return {
-    keep: async (head) =>
-      reachable(() => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 })
-        const file = join(folder, `heads-${head.at.slice(0, 7)}.jsonl`)
-        appendFileSync(file, `${JSON.stringify(head)}\n`, { mode: 0o600 })
-        syncPath(file)
-      }),
-    list: async () =>
-      reachable(() => {
-        const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^heads-.*\.jsonl$/.test(name)) : []
-        const lines = names.toSorted().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-        return lines.flatMap((line) => headIn(line) ?? [])
-      }),
+    keep: (head) => keep(`heads-${head.at.slice(0, 7)}`, head.at.slice(8, 10), JSON.stringify(head)),
+    list: async () => (await readAll('heads-')).flatMap((text) => headIn(text) ?? []),
   }
 }

@@ -6,7 +6,7 @@ import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { goldenEvent } from '../../../shared-events/testing/golden.ts'
-import { type HeadStore, openHeadFolder } from '../heads/head-store.ts'
+import { type HeadStore, openHeadsOutside } from '../heads/head-store.ts'
 import { headKeyOf } from '../heads/signed-head.ts'
 import { createCodec } from '../log/codec.ts'
 import type { EventLog } from '../log/event-log.ts'
@@ -29,7 +29,7 @@ describe('signed heads', () => {
   let opened: Awaited<ReturnType<typeof openTestVault>>
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'heads-'))
-    outside = openHeadFolder(join(folder, 'heads'))
+    outside = openHeadsOutside(join(folder, 'heads'))
     now = Date.parse('2026-11-24T16:00:00.000Z')
     opened = await openTestVault()
   })
