@@ -15,7 +15,8 @@ it('runs all sections, or those that are named', () => {
   expect(settingOf(['--only', 'Lists of staff']).only).toBe('Lists of staff')
 })
 
-// @rule live-list-sizes
+// @rule live-list-sizes: Issue: bench prints the p99 of every list read at 100,000 appointments, 100,000 orders and
+//   20,000 patients, 32 connections, beside the plain application on the same data
 it('reads the lists of staff at the size of a practice that has gone on for years', () => {
   expect(settingOf([]).practice).toEqual({ appointments: 100_000, orders: 100_000, patients: 20_000 })
 })

@@ -48,7 +48,7 @@ const erasureGuarantees = (stores: string, open: OpenWorld): void => {
       }
     }
 
-    // @rule erase-once
+    // @rule erase-once: Issue: an erasure is recorded by a certificate, once, whatever ends in between
     it('asked for again is the same one; under the same key for something else it is refused', async () => {
       const { one, other } = clinic()
       const { erase, origin, certificates, contactSeenBy } = await cancelledVisit(clinic())
@@ -113,7 +113,7 @@ const erasureGuarantees = (stores: string, open: OpenWorld): void => {
       expect(await world.log.readStream(stream)).toHaveLength(3)
     })
 
-    // @rule erase-caches
+    // @rule erase-caches: Issue: every process forgets who was erased
     it('is forgotten by another process that had the person in memory', async () => {
       const { world, clock, one } = clinic()
       const { erase, contactSeenBy } = await cancelledVisit(clinic())
@@ -128,7 +128,8 @@ const erasureGuarantees = (stores: string, open: OpenWorld): void => {
       await managers.done
     })
 
-    // @rule erase-kept
+    // @rule erase-kept: Issue: medical records, forms and records under 5 years, orders delivered under 5 years,
+    //   visits to come and orders under way are not erased
     it('of a visit to come is refused whole, and so is one of nothing', async () => {
       const { one, nextDay, book } = clinic()
       const { erase, stream, contactSeenBy } = await cancelledVisit(clinic())

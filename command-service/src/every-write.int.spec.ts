@@ -16,7 +16,9 @@ beforeAll(() => {
 const send = (name: Write, asked: RightCall, sent: { key?: string; ifMatch?: string }) =>
   sendWrite(served().http, name, asked, sent)
 
-// @rule writes-key-and-position
+// @rule writes-key-and-position: Issue: every write takes an Idempotency-Key and answers with its position; but
+//   signing in and out (sessions stand in the vault, each sign-in is one of its own), uploading a picture (named by
+//   its content, a repeat is the same) and refreshing the heatmap (it writes nothing and answers how far the log goes)
 test.each(writes)('%s is made once under its key, and answers where it stands in the log', async (name) => {
   const asked = await right[name]()
   const [before, key] = [await head(), randomUUID()]
@@ -32,7 +34,9 @@ test.each(writes)('%s is made once under its key, and answers where it stands in
   expect(await head()).toBe(after)
 })
 
-// @rule edits-if-match, edits-stale-position
+// @rule edits-if-match: Issue: edits of one field, and of a whole row, take If-Match: who saw an older state is 412
+//   and nothing is overwritten
+// @rule edits-stale-position
 test.each([
   'editAppointment',
   'changeStatus',

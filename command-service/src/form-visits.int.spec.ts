@@ -53,7 +53,8 @@ const visitOf = async (intakeId: string): Promise<string | null> => {
 const other = { name: 'Otra', email: 'otra@ejemplo.cr', phone: '8999-0000', cedula: '' }
 
 describe('a first-session form and a visit of one person', () => {
-  // @rule intakes-tied-to-visit
+  // @rule intakes-tied-to-visit: A form is tied (linkedAppointmentId) to the patient's next visit by cédula, e-mail or
+  //   phone when it is sent, and when a visit is booked
   it.each(['cedula', 'email', 'phone'] as const)(
     'are tied by %s when the form is sent: the next visit of several',
     async (by) => {
@@ -83,7 +84,8 @@ describe('a first-session form and a visit of one person', () => {
     expect(await visitOf(form)).toBe(first)
   })
 
-  // @rule intakes-tied-after-cancellation
+  // @rule intakes-tied-after-cancellation: Once its visit is cancelled, a form goes to the person's next visit, to
+  //   none where there is no other, and by the same rule once that is undone (decision 137)
   it('are tied to the next visit once theirs is cancelled, and to none where there is no other', async () => {
     const person = somebody()
     const form = await submit(person)
@@ -169,7 +171,8 @@ describe('a first-session form and a visit of one person', () => {
     expect((await handler.read(intakeStream(form), intake)).revision).toBe(revision)
   })
 
-  // @rule intakes-tied-by-staff
+  // @rule intakes-tied-by-staff: Staff change the visit of a form, or say that it is of none; nothing that is found
+  //   changes that
   it('are as staff say, whatever is booked afterwards; an unknown visit is 404', async () => {
     const person = somebody()
     const form = await submit(person)

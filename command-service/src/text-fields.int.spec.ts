@@ -116,18 +116,21 @@ const asIs = (text: string) => text
 describe.each(writtenFields)('$name, $at', ({ name, field }) => {
   const { label, most, around = asIs } = field
 
-  // @rule typing-text-field-form
+  // @rule typing-text-field-form: Issue: every text field of every form keeps emoji, accents, right-to-left text and
+  //   HTML as they were written
   it.each(Object.entries(hardTexts))('keeps %s', async (_, text) => {
     expectKept(await send(name, field.field, around(text)), field, around(text))
   })
 
-  // @rule typing-cannot-written-half
+  // @rule typing-cannot-written-half: What cannot be written (half characters, control characters) is refused at its
+  //   field, and nothing is recorded
   it.each(Object.entries(unwritableTexts))('refuses %s, naming the field, and records nothing', async (_, text) => {
     const sentence = `${label}: contiene caracteres que no se pueden guardar`
     expectRefused(await send(name, field.field, around(text)), field.field, sentence)
   })
 
-  // @rule typing-characters-clear-limit
+  // @rule typing-characters-clear-limit: Issue: 10,000 characters: a clear limit, told per field, beyond which nothing
+  //   is recorded
   it('takes as many characters as it says, an emoji being one, and tells its limit beyond', async () => {
     const full = [...around(emojiOf(most))].slice(0, most).join('')
     expectKept(await send(name, field.field, full), field, full)

@@ -32,7 +32,8 @@ export const crashGuarantees = (clinic: () => Clinic): void => {
       expect(await held(at.date)).toEqual([])
       expect(await book(one, at, origin)).toEqual({ ok: false, rejection: { type: 'StepAbandoned' } })
     })
-    // @rule booking-crash-freed
+    // @rule booking-crash-freed: Issue: a half-finished booking's hour is free, or the booking finished, within 5 s of
+    //   a start after a crash
     it('a reservation of a process that is gone is released as soon as another one starts', async () => {
       const { world, clock, nextDay, held, book } = clinic()
       const at = interval(nextDay(), '09:00', '10:00')

@@ -27,7 +27,7 @@ const countingReads = (log: EventLog) => {
 
 /** How often the log is read for a message, on any pair of stores. */
 export const fewReads = (name: string, openWorld: OpenWorld): void => {
-  // @rule bot-few-reads
+  // @rule bot-few-reads: Issue: a message costs at most 6 readings of the log
   it(`a message on ${name} is answered, and acts, after at most 6 readings of the log, however much is booked, also for its number`, async () => {
     let counted = { reads: 0 }
     const served = await serveWithTwilio(openWorld, (log) => {

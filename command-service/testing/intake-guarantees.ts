@@ -50,7 +50,8 @@ export const intakeGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`intake guarantees on ${name}`, () => {
     const intakes = useOpened(openWorld, openIntakes)
 
-    // @rule form-calls-cedula-first-session, form-calls-second-cedula-kept
+    // @rule form-calls-cedula-first-session: Public §3 The cédula of a first-session form is unique
+    // @rule form-calls-second-cedula-kept
     it('makes one form of 30 with the same cédula sent at once, keeps the others beside it, and another cédula by itself', async () => {
       const { one, other, submit, formsWith, waiting, nextCedula } = intakes()
       const [cedula, another] = [nextCedula(), nextCedula()]
@@ -103,7 +104,8 @@ const crashGuarantees = (intakes: () => Intakes): void => {
     const crashing = ({ world, clock }: Intakes, lost = true): Promise<Process> =>
       world.start({ clock, log: failingLog(world.log, 'FirstSessionFormSubmitted', away, { lost }) })
 
-    // @rule form-calls-crash-claim-neither
+    // @rule form-calls-crash-claim-neither: Issue: a crash between the claim and the form neither blocks the patient
+    //   nor keeps two forms
     it('a patient who comes back without the key is not turned away; what the first key brings is kept beside it', async () => {
       const { one, other, submit, keyed, formsWith, waiting, nextCedula } = intakes()
       const [cedula, lost, later] = [nextCedula(), randomUUID(), randomUUID()]

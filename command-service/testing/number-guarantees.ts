@@ -123,7 +123,7 @@ export const numberGuarantees = (name: string, openWorld: OpenWorld): void => {
       }
     })
 
-    // @rule bot-number-index-lost
+    // @rule bot-number-index-lost: Issue: the index is made anew from the log where it is lost
     it('are found again after the next start where the entries are lost', async () => {
       const { world, one, nextDay, move } = clinic()
       const [phone, another] = [nextPhone(), nextPhone()]

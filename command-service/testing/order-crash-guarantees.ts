@@ -19,7 +19,7 @@ export const orderCrashGuarantees = (shop: () => Shop): void => {
     const crashing = ({ world, clock }: Shop, type: string, lost = true): Promise<Process> =>
       world.start({ clock, log: failingLog(world.log, type, away, { lost }) })
 
-    // @rule order-calls-nothing-reserved-lost
+    // @rule order-calls-nothing-reserved-lost: Issue: nothing reserved is lost by a crash in between
     it('an order whose process ended after reserving is given up, and its units are for sale again', async () => {
       const { one, list, order, stockOf, settleAll, types, world } = shop()
       const [a, b] = [await list({ stock: 3 }), await list({ stock: 2 })]

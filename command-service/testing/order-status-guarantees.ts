@@ -42,7 +42,8 @@ export const orderStatusGuarantees = (shop: () => Shop): void => {
   const statusOf = async (orderId: string) => (await shop().stateOf(orderId)).status
 
   describe('the stock of an order whose status changes', () => {
-    // @rule orders-cancelling-returns-stock, orders-reopening-takes-stock
+    // @rule orders-reopening-takes-stock: Issue: reopening takes the stock again, at the price that was agreed on
+    // @rule orders-cancelling-returns-stock
     it('comes back when it is cancelled and is taken again when it is reopened, at the price that was agreed on', async () => {
       const { one, other, reprice } = shop()
       const it = await ordered()
@@ -77,7 +78,8 @@ export const orderStatusGuarantees = (shop: () => Shop): void => {
       expect(await stocks(it)).toEqual([1, 0])
     })
 
-    // @rule orders-twenty-racing-changes
+    // @rule orders-twenty-racing-changes: Issue: the stock is exact after 20 racing changes of one order, on both
+    //   stores
     it('is exact after 20 racing changes of one order, whichever came last', async () => {
       const { one, other, settleAll } = shop()
       const it = await ordered()
@@ -122,7 +124,8 @@ export const orderStatusGuarantees = (shop: () => Shop): void => {
   })
 
   describe('the stock of an order whose process ended between the steps', () => {
-    // @rule orders-crash-between-steps
+    // @rule orders-crash-between-steps: Issue: a process that ends between the steps leaves no unit lost or held by
+    //   nothing
     it('after the order was cancelled: the process manager gives the units back', async () => {
       const { settleAll } = shop()
       const it = await ordered()

@@ -63,7 +63,7 @@ export const patientGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`patient guarantees on ${name}`, () => {
     const patients = useOpened(openWorld, openPatients)
 
-    // @rule patients-unique-racing
+    // @rule patients-unique-racing: Issue: unique e-mail and cédula hold under 50 concurrent tries, on both stores
     it.each(['cedula', 'email'] as const)('opens one of 50 records with the same %s at once', async (field) => {
       const { open, half, next, recordsWith } = patients()
       const same = next()[field]
@@ -102,7 +102,7 @@ export const patientGuarantees = (name: string, openWorld: OpenWorld): void => {
 
 const crashGuarantees = (patients: () => Patients): void => {
   describe('what a crash or a stall leaves of a claim', () => {
-    // @rule patients-unique-crash
+    // @rule patients-unique-crash: Issue: they survive a process that ends between claim and event (decision 40)
     it('is taken up by the same key, and taken over by another', async () => {
       const { clock, one, other, open, next, crashing, recordsWith } = patients()
       const [person, again] = [next(), next()]
@@ -160,7 +160,8 @@ const crashGuarantees = (patients: () => Patients): void => {
 
 const intakeGuarantees = (patients: () => Patients): void => {
   describe('a record made of a form', () => {
-    // @rule intakes-record-once
+    // @rule intakes-record-once: Issue: 'Crear Expediente' holds under 50 concurrent tries: a second press gives the
+    //   same record
     it('is one, however many press at once and later', async () => {
       const { press, submit, half, next, recordsWith } = patients()
       const person = next()
@@ -172,7 +173,8 @@ const intakeGuarantees = (patients: () => Patients): void => {
       expect(openOf(answers[0])).toMatchObject({ intakeId, clinical: { medicalHistory: 'Artrosis' } })
     })
 
-    // @rule intakes-record-linked
+    // @rule intakes-record-linked: A form whose cédula has a record already is not processed by the first press: the
+    //   answer says that the record exists (decision 83)
     it('is the one with its cédula where there is one, and of 50 that race for the cédula one wins', async () => {
       const { press, submit, open, half, next, recordsWith } = patients()
       const person = next()
@@ -186,7 +188,7 @@ const intakeGuarantees = (patients: () => Patients): void => {
       expect(taken(others)).toHaveLength(pressed?.ok && pressed.linked ? 1 : 0)
     })
 
-    // @rule intakes-record-email
+    // @rule intakes-record-email: A form with another record's e-mail is 409 and stays pending
     it("is refused with another's e-mail, and made once that is another", async () => {
       const { one, press, submit, open, correct, next } = patients()
       const [person, theirs] = [next(), next()]
@@ -197,7 +199,8 @@ const intakeGuarantees = (patients: () => Patients): void => {
       expect(openOf(await press(one, intakeId)).contact?.email).toBe(theirs.email)
     })
 
-    // @rule intakes-record-crash
+    // @rule intakes-record-crash: Issue: 'Crear Expediente' survives a process that ends between claim and event, and
+    //   between the two streams
     it.each(['PatientRecordOpened', 'FirstSessionFormProcessed'])(
       'is made by the next press where a process ended before or after %s',
       async (type) => {

@@ -112,7 +112,8 @@ export const userGuarantees = (name: string, openWorld: OpenWorld): void => {
       }
     })
 
-    // @rule users-last-administrator
+    // @rule users-last-administrator: The last active administrator cannot be deactivated, also when the last two are
+    //   at once
     it('of two racing deactivations of the last two administrators carries out one', async () => {
       const { one, other, nextName, make, origin } = users()
       const last = { ok: false, rejection: { type: 'LastAdministrator' } }

@@ -16,7 +16,8 @@ const expressions = [...dashboard.panels.flatMap(({ targets }) => targets), ...r
 const namesIn = (expr: string): string[] =>
   [...expr.matchAll(/\b(?:[a-z]+_)+[a-z0-9]+\b(?!\s*\()/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, ''))
 
-// @rule monitoring-files
+// @rule monitoring-files: Issue: a ready dashboard for Prometheus and Grafana; what each alarm means and what to do
+//   stands in the guide
 it('dashboard and alarms ask for metrics that there are, and each alarm is explained', async () => {
   const known = new Set((await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name))
   const asked = new Set(expressions.flatMap(namesIn))

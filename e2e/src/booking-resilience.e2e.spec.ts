@@ -56,7 +56,7 @@ test('what was typed survives a reload, in this tab only', async ({ visit, day }
   await expect.poll(() => formContent(other)).toEqual(emptyForm)
 })
 
-// @rule booking-sending-button-disabled
+// @rule booking-sending-button-disabled: Public §2, §4 While sending the button is disabled and reads 'Agendando...'
 test("on a slow network the button says 'Agendando...' and cannot be pressed again", async ({ visit, day }) => {
   const page = await visit('/citas')
   const way = Promise.withResolvers<void>()

@@ -60,7 +60,8 @@ for (const { where, phone, viewport } of screens)
     await expect(unseen(page)).toBeHidden()
   })
 
-// @rule bot-keyboard
+// @rule bot-keyboard: Issue: the keyboard alone suffices on every tab and in the conversation: the focus is seen, and
+//   stays where one was
 test('a button whose request fails keeps the focus, and works when it is pressed again', async ({
   asStaff,
   clinic,

@@ -170,7 +170,7 @@ test('a new appointment and a moved one: staff book over a taken hour only knowi
   await expect(row(board, rosa.name)).toContainText('Agendado')
 })
 
-// @rule office-keyboard
+// @rule office-keyboard: Issue: keyboard alone suffices
 test('the board is worked with the keyboard alone', async ({ asStaff, clinic, day }) => {
   await book(clinic.staff, { ...rosa, date: day })
   await book(clinic.staff, { ...silvia, date: day })

@@ -11,7 +11,8 @@ const visit = {
   endTime: '10:00',
 }
 
-// @rule day-sheet-print, alert-line-sheet
+// @rule day-sheet-print: Issue: the sheet is printed from a chosen day
+// @rule alert-line-sheet: Issue: the same on 'Hoja del día', on the screen and on paper
 test('the sheet of a day on paper is its visits with all that a route needs, without menus and buttons', async ({
   asStaff,
   clinic,

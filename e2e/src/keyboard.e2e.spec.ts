@@ -16,7 +16,7 @@ import {
 import { keyboardOf } from './support/keyboard.ts'
 import { test } from './support/systems/clinic.ts'
 
-// @rule every-form-usable-keyboard
+// @rule every-form-usable-keyboard: Issue: every form is usable by keyboard alone
 test('an appointment is booked by keyboard alone', async ({ visit, day }) => {
   const page = await visit('/citas')
   const { type, press, tabTo, choose } = keyboardOf(page)

@@ -3,7 +3,8 @@ import { expect } from '@playwright/test'
 import { boardOn, detail, isLive, markPage, row, wasNotReloaded } from './support/actions/board.ts'
 import { test } from './support/systems/clinic.ts'
 
-// @rule records-form, records-to-dashboard, records-live, records-from-board, records-print
+// @rule records-print: The records are printed without the frame
+// @rule records-form, records-to-dashboard, records-live, records-from-board
 test('a medical record is written from the board, and a colleague who has it open sees it come', async ({
   asStaff,
   clinic,

@@ -35,7 +35,8 @@ test("a patient confirms by the link of their reminder, by keyboard alone, and t
   await wasNotReloaded(board)
 })
 
-// @rule bot-confirms, bot-test-message
+// @rule bot-confirms: Issue: who answers 'confirmo' confirms the appointment
+// @rule bot-test-message
 test("a patient who writes 'confirmo' confirms the visit, and the doctor's open board shows it at once", async ({
   asStaff,
   clinic,

@@ -1,7 +1,9 @@
 import { officeScreens } from './support/screens/office/office.ts'
 import { test } from './support/walks/walk-test.ts'
 
-// @rule every-screen-states-px, office-screens-walk, office-large-texts
+// @rule office-screens-walk: Issue: every screen of the back office at 375, 768, 1024 and 1280 px, light and dark: no
+//   horizontal scroll, nothing over anything else, no console error, axe finds nothing
+// @rule every-screen-states-px, office-large-texts
 for (const screen of officeScreens)
   test(`${screen.name}: fits at every width and says its words, without a complaint, readable by all in light and dark`, ({
     look,

@@ -54,7 +54,8 @@ test('an order placed in the shop is on every open board of orders, and so is wh
   for (const board of [mine, theirs]) await wasNotReloaded(board)
 })
 
-// @rule orders-keyboard, office-keyboard
+// @rule orders-keyboard: The keyboard alone suffices: rows, detail, status
+// @rule office-keyboard
 test('the keyboard alone: through the rows, into the detail, and another status', async ({ asStaff }) => {
   const board = await asStaff('/doctor/orders')
   await isLive(board)

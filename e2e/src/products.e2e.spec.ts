@@ -21,7 +21,8 @@ const boardOf = async (asStaff: (path: string, who?: string) => Promise<Page>, w
 }
 const stockOf = (board: Page, name: string) => board.getByRole('textbox', { name: `Stock de ${name}` })
 
-// @rule images-demo
+// @rule images-demo: Issue: the demonstration has images: every product's picture is served by the demonstration
+//   itself, in every size the shop asks for
 test('every product of the demonstration has its picture, which this server gives in every size the shop asks for', async ({
   visit,
   clinic,
@@ -45,7 +46,7 @@ test('every product of the demonstration has its picture, which this server give
   }
 })
 
-// @rule products-no-picture
+// @rule products-no-picture: §6 A picture that fails is the placeholder; in the table, an icon alone
 test('a picture that fails is an icon alone in the table, where its words have no room', async ({ asStaff }) => {
   const board = await asStaff('/doctor/products')
   await board.route('**/images/**', (route) => route.abort())

@@ -6,7 +6,8 @@ import { test } from './support/systems/clinic.ts'
 
 const countOf = (name: string | null): number => Number(/(\d+) Agendado/.exec(name ?? '')?.[1])
 
-// @rule charts-moves-elsewhere, charts-live, activity-names-follow
+// @rule charts-moves-elsewhere: A booking in one browser moves a column and the activity in another
+// @rule charts-live, activity-names-follow
 test('a booking in one browser moves a column and the activity in another', async ({ asStaff, clinic }) => {
   const page = await asStaff('/doctor/dashboard')
   await page.getByRole('link', { name: 'Resumen' }).click()

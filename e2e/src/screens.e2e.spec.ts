@@ -7,13 +7,16 @@ import { violationsOf } from './support/walks/axe.ts'
 import { complaints } from './support/walks/walk.ts'
 import { test } from './support/walks/walk-test.ts'
 
-// @rule every-screen-states-px, office-large-texts
+// @rule every-screen-states-px: Issue: every screen in each of its states at 375, 768 and 1280 px, light and dark: no
+//   horizontal scroll, no console error, no violation that axe finds, the quoted texts on it
+// @rule office-large-texts: Every screen, and the pages behind the links of messages, stands at 1280 px with the
+//   browser's text at 150 %: nothing scrolls sideways, nothing lies over anything
 for (const screen of [...siteScreens, ...patientScreens, ...optOutScreens, ...shopScreens])
   test(`${screen.name}: fits at every width and says its words, without a complaint, readable by all in light and dark`, ({
     look,
   }) => look(screen))
 
-// @rule every-light-dark-system
+// @rule every-light-dark-system: Light and dark by the system's preference before anything is drawn; a choice is kept
 test("the system's preference decides between light and dark before anything is drawn, and a choice is kept", async ({
   visit,
 }) => {
@@ -28,7 +31,7 @@ test("the system's preference decides between light and dark before anything is 
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-// @rule every-page-printed-night
+// @rule every-page-printed-night: A page printed at night is dark on white, without menus
 test('on paper it is day, without menus: what was open at night is dark text on white', async ({ visit }) => {
   const page = await visit('/terms-of-service', { colorScheme: 'dark' })
   const heading = page.getByRole('heading', { level: 1, name: 'Términos de Servicio' })
@@ -53,7 +56,8 @@ test('on a phone the menu opens also where the connection has gone since the pag
   await expect(page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Tienda' })).toBeVisible()
 })
 
-// @rule frame-narrow-screens-navigation
+// @rule frame-narrow-screens-navigation: Public §2 On narrow screens the navigation is a menu from the right that
+//   closes when a link is chosen
 test('on a phone the menu is a dialog with everything in it, and closes when a link is chosen', async ({ visit }) => {
   const page = await visit('/citas', { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
   const heard = complaints(page)

@@ -96,7 +96,8 @@ test('what somebody was typing when their session ended waits for them, and for 
   await expect(name).toHaveValue('')
 })
 
-// @rule dashboard-sections, dashboard-admin-cards, dashboard-security-card
+// @rule dashboard-sections: §2 Navigation to Citas, Formularios, Pedidos, Pacientes, Productos
+// @rule dashboard-admin-cards, dashboard-security-card
 test('a doctor and an administrator are offered what is theirs', async ({ asStaff }) => {
   // What waits is counted beside its section, as soon as the count has come.
   const everybody = [/Mueve/, 'Inicio', 'Citas', /^Mensajes/, /^Formularios/, /^Pedidos/, 'Pacientes', 'Productos']

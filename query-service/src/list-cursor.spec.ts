@@ -6,7 +6,8 @@ import { cursorOf, rowPositionOf } from './list-cursor.ts'
 
 const id = '2'.repeat(43)
 
-// @rule live-lists-paged
+// @rule live-lists-paged: Issue: lists are paged on the server: a cut list names what follows, and nothing is doubled
+//   or lost on the way
 it('a cursor is shorter than 400 characters for any row, and its own schema takes it', () => {
   for (const sign of ['🌱', 'ñ', '"', '\\', '\n', '\u0001', 'a'])
     for (const length of [1, 100, productLimits.name]) {

@@ -187,7 +187,7 @@ describe('what is hidden from a doctor', () => {
   let lists: LongLists
   afterEach(() => lists.close())
 
-  // @rule patients-assigned-hidden
+  // @rule patients-assigned-hidden: §6 Who is assigned is sent to administrators alone, in answers and by sockets
   test.each(['admin', 'doctor'] as const)('is in no row that is answered, however many there are: %s', async (role) => {
     lists = await serveLongLists(450, undefined, role)
     const [pieces, page] = [await ask(lists.url, '/api/patients'), await ask(lists.url, '/api/patients?limit=100')]

@@ -36,7 +36,8 @@ describe('the medical records of an appointment', () => {
 
   const path = '/api/medical-records/appointment'
 
-  // @rule records-call-list
+  // @rule records-call-list: §7 GET /api/medical-records/appointment/{appointmentId}: the list of records, pushed as
+  //   they come
   it('are listed for staff, the newest first, and pushed as they come', async () => {
     const { body } = await request(rig.url).get(`${path}/a1`).set('Cookie', cookie)
     expect(body.map(({ id }: { id: string }) => id)).toEqual(['r2', 'r1'])

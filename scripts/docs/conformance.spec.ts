@@ -1,64 +1,43 @@
 import { describe, expect, it } from 'vitest'
-import { problemsOf, proofsIn, rowsOf, withTests } from './conformance.ts'
-import { conformancePages, projectFiles } from './project-files.ts'
+import { conformancePage, problemsOf, rulesIn } from './conformance.ts'
+import { projectFiles } from './project-files.ts'
 
 describe('every statement of the specification', () => {
-  const proofs = proofsIn(projectFiles(['ts', 'tsx']))
-  it('is proved by a test that carries its rule, and every rule of a test is a statement', () => {
-    const rows = [...conformancePages().values()].flatMap(rowsOf)
-    expect(rows.length).toBeGreaterThan(200)
-    expect(problemsOf(rows, proofs)).toEqual([])
+  it('is stated once, at a test that proves it', () => {
+    const rules = rulesIn(projectFiles(['ts', 'tsx']))
+    expect(rules.rules.size).toBeGreaterThan(1000)
+    expect(problemsOf(rules)).toEqual([])
   })
 })
 
-describe('a row and the tests', () => {
+describe('a rule and its tests', () => {
   const mark = '// @rule'
-  const spec = `${mark} a, b\n${mark} c\ntest('shows the hero\\'s | name', …)`.replace('…', '() => {}')
-  const table = `${mark} d\n// why\nit.each([\n  ['x'],\n])('%s sings', () => {})\n`
-  const proofs = proofsIn(
-    new Map([
-      ['a.spec.ts', spec],
-      ['b.spec.tsx', `// first\ndescribe('b', () => {\n${table}})`],
-    ]),
-  )
-  const row = (rule: string, statement = 'A hero', more = false) => ({ line: 1, rule, statement, more })
-  const all = ['a', 'b', 'c', 'd'].map((rule) => row(rule))
+  const spec = `${mark} a: A | hero,\n//   who sings\n${mark} b: B: c\ntest('shows the hero\\'s | name', () => {})\n`
+  const table = `${mark} a\n// why\nit.each([\n  ['x'],\n])('%s sings', () => {})\n`
+  const of = (text: string) => rulesIn(new Map([['a.spec.ts', text]]))
 
-  it('belong together by the rule the test carries', () => {
-    expect(problemsOf(all, proofs)).toEqual([])
-    expect(Object.fromEntries(proofs.titles)).toEqual({
-      a: ["shows the hero's | name"],
-      b: ["shows the hero's | name"],
-      c: ["shows the hero's | name"],
-      d: ['%s sings'],
-    })
-  })
-
-  it('are written side by side, with links that lead from there to the other pages', () => {
-    const page = '# Page\n\n| Rule | Statement |\n|---|---|\n| `a` | A \\| [B](../b.md) |\n| `e` | C |\n'
-    const written = withTests(page, proofs)
-    expect(written).toBe(
-      '# Page\n\n| Rule | Statement | Tests |\n|---|---|---|\n' +
-        "| `a` | A \\| [B](../../../docs/b.md) | shows the hero's \\| name |\n| `e` | C |  |\n",
+  it('are found in the comments above the tests, and written side by side', () => {
+    const rules = rulesIn(
+      new Map([
+        ['a.spec.ts', spec],
+        ['b.spec.tsx', `// first\ndescribe('b', () => {\n${table}})`],
+      ]),
     )
-    const a = { line: 5, rule: 'a', statement: 'A \\| [B](../b.md)', more: false }
-    expect(rowsOf(page)).toEqual([a, { line: 6, rule: 'e', statement: 'C', more: false }])
-    expect(rowsOf(written)[1]).toEqual({ line: 6, rule: 'e', statement: 'C', more: true })
+    expect(problemsOf(rules)).toEqual([])
+    expect(conformancePage(rules).split('\n')).toEqual(
+      expect.arrayContaining([
+        "| `a` | A \\| hero, who sings | shows the hero's \\| name<br>%s sings |",
+        "| `b` | B: c | shows the hero's \\| name |",
+      ]),
+    )
   })
 
   it.each([
-    ['a row without a test', [...all, row('e')], 'line 1: no test carries e'],
-    ['a row without a statement', [...all.slice(1), row('a', '')], 'line 1: a states nothing'],
-    ['a row twice', [...all, row('a')], 'line 1: a stands twice'],
-    ['a row with its tests', [...all.slice(1), row('a', 'A hero', true)], 'line 1: a has more than its statement'],
-    ['a row without a rule', [...all, row('')], "line 1: '' is no rule's id"],
-    ['a test of a rule that no page has', all.slice(1), 'no page has the rule a'],
-  ])('%s is a problem', (_, rows, problem) => {
-    expect(problemsOf(rows, proofs)).toContain(problem)
-  })
-
-  it('a rule above something else is a problem', () => {
-    const lost = proofsIn(new Map([['c.spec.ts', `${mark} a\nconst hero = 1`]]))
-    expect(problemsOf([], lost)).toEqual(['c.spec.ts:1: no test stands below @rule'])
+    ['a rule that no test states', table, 'no test states a'],
+    ['a rule that is stated twice', `${spec}${spec}`, 'a is stated twice'],
+    ['what is no id', `${mark} A hero: sings\nit('x', () => {})`, "'A hero' is no rule's id"],
+    ['a rule above something else', `${mark} a\nconst hero = 1`, 'a.spec.ts:1: no test stands below @rule'],
+  ])('%s is a problem', (_, text, problem) => {
+    expect(problemsOf(of(text))).toContain(problem)
   })
 })

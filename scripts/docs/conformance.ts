@@ -1,75 +1,56 @@
 import { tested } from './tested.ts'
 
 /**
- * docs/conformance/*.md: the statements of the specification. Rows are `| rule | statement |`. A test carries the
- * rules it proves in a comment right above it: `// @rule cart-badge`. The same pages with a column of these tests are
- * written by `npm run docs`.
+ * Statements of the specification, as the tests carry them: in a comment right above a test, `// @rule cart-badge: The
+ * badge counts lines` states a rule, at one test of those that prove it; `// @rule cart-badge` stands at the others.
  */
-export type Row = { line: number; rule: string; statement: string; more: boolean }
+export type Rule = { statements: string[]; titles: string[] }
 
-/** Titles of the tests that carry a rule, by rule, and comments that stand above no test. */
-export type Proofs = { titles: ReadonlyMap<string, readonly string[]>; astray: readonly string[] }
+/** All rules by id, and comments that stand above no test. */
+export type Rules = { rules: ReadonlyMap<string, Rule>; astray: readonly string[] }
 
-const cells = (line: string): string[] =>
-  line
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim())
-
-const isRow = (line: string): boolean => line.startsWith('| ') && !line.startsWith('| Rule |')
-
-export const rowsOf = (page: string): Row[] =>
-  page.split('\n').flatMap((line, at) => {
-    if (!isRow(line)) return []
-    const [rule = '', statement = '', ...more] = cells(line)
-    return [{ line: at + 1, rule: rule.replaceAll('`', ''), statement, more: more.length > 0 }]
-  })
-
-/** The proofs in some files' texts, by path. */
-export const proofsIn = (files: ReadonlyMap<string, string>): Proofs => {
-  const titles = new Map<string, string[]>()
+/** The rules in some files' texts, by path. */
+export const rulesIn = (files: ReadonlyMap<string, string>): Rules => {
+  const rules = new Map<string, Rule>()
   const astray: string[] = []
   for (const [path, text] of files)
-    for (const { line, rules, title } of tested(text, path.endsWith('x')))
+    for (const { line, rules: ids, statement, title } of tested(text, path.endsWith('x'))) {
       if (title === null) astray.push(`${path}:${line}: no test stands below @rule`)
-      else for (const rule of rules) titles.set(rule, [...new Set([...(titles.get(rule) ?? []), title])])
-  return { titles, astray }
+      for (const id of ids) {
+        const { statements, titles } = rules.get(id) ?? { statements: [], titles: [] }
+        rules.set(id, {
+          statements: statement === null ? statements : [...statements, statement],
+          titles: title === null ? titles : [...new Set([...titles, title])],
+        })
+      }
+    }
+  return { rules, astray }
 }
 
-/** Where the pages with the tests' column are written; git ignores it. */
-export const writtenTo = '.cache/docs/conformance'
+/** Where `npm run docs` writes the page; git ignores it. */
+export const writtenTo = '.cache/conformance.md'
 
-/**
- * A page as it is written there: each row with the titles of its tests, and links that lead to the other pages from
- * there.
- */
-export const withTests = (page: string, { titles }: Pick<Proofs, 'titles'>): string =>
-  page
-    .replaceAll('](../', '](../../../docs/')
-    .split('\n')
-    .map((line) => {
-      if (line === '| Rule | Statement |') return '| Rule | Statement | Tests |'
-      if (line === '|---|---|') return '|---|---|---|'
-      if (!isRow(line)) return line
-      const [rule = '', statement = ''] = cells(line)
-      // In an order of their own, so that moving a file changes nothing.
-      const proofs = [...(titles.get(rule.replaceAll('`', '')) ?? [])]
-        .sort()
-        .map((title) => title.replaceAll('|', '\\|'))
-      return `| ${rule} | ${statement} | ${proofs.join('<br>')} |`
-    })
-    .join('\n')
+const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** Why the rows of all pages and the tests' rules do not belong together. */
-export const problemsOf = (rows: readonly Row[], { titles, astray }: Proofs): string[] => {
-  const known = new Set(rows.map(({ rule }) => rule))
-  const inRows = rows.flatMap(({ line, rule, statement, more }, at) => [
-    ...(more ? [`line ${line}: ${rule} has more than its statement`] : []),
-    ...(statement === '' ? [`line ${line}: ${rule} states nothing`] : []),
-    ...(/^[a-z0-9-]+$/.test(rule) ? [] : [`line ${line}: '${rule}' is no rule's id`]),
-    ...(rows.findIndex((row) => row.rule === rule) < at ? [`line ${line}: ${rule} stands twice`] : []),
-    ...(titles.has(rule) ? [] : [`line ${line}: no test carries ${rule}`]),
-  ])
-  const inTests = [...titles.keys()].filter((rule) => !known.has(rule)).map((rule) => `no page has the rule ${rule}`)
-  return [...inRows, ...inTests, ...astray]
+/** Every rule with its statement and the titles of its tests, by subject: the first word of the rules' ids. */
+export const conformancePage = ({ rules }: Rules): string => {
+  const subjects = Map.groupBy([...rules].sort(), ([id]) => id.split('-')[0] ?? id)
+  const sections = [...subjects].map(([subject, own]) => {
+    const rows = own.map(
+      ([id, { statements, titles }]) =>
+        `| \`${id}\` | ${cell(statements.join(' '))} | ${titles.map(cell).join('<br>')} |`,
+    )
+    return [`## ${subject}`, '', '| Rule | Statement | Tests |', '|---|---|---|', ...rows, ''].join('\n')
+  })
+  return ['# What is promised, statement by statement', '', ...sections].join('\n')
 }
+
+/** Why rules and tests do not belong together. */
+export const problemsOf = ({ rules, astray }: Rules): string[] => [
+  ...[...rules].flatMap(([id, { statements }]) => [
+    ...(/^[a-z0-9-]+$/.test(id) ? [] : [`'${id}' is no rule's id`]),
+    ...(statements.length === 0 ? [`no test states ${id}`] : []),
+    ...(statements.length > 1 ? [`${id} is stated twice`] : []),
+  ]),
+  ...astray,
+]

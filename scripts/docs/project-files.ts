@@ -29,7 +29,3 @@ export const projectFiles = (kinds: readonly string[], root = here): Map<string,
   const paths = pathsBelow(root, '').filter((path) => kinds.includes(kindOf(path)))
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
-
-/** The pages of the folder `docs/conformance`, by path. */
-export const conformancePages = (): Map<string, string> =>
-  new Map([...projectFiles(['md'])].filter(([path]) => path.startsWith('docs/conformance/')))

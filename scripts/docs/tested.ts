@@ -1,9 +1,14 @@
 import { innerOf, type Node, parsed } from './syntax.ts'
 
-/** A comment `// @rule cart-badge, cart-empty` and the title of the test, or group of tests, right below it; null where there is none. */
-export type Tested = { line: number; rules: string[]; title: string | null }
+/**
+ * A comment `// @rule cart-badge, cart-empty` and the title of the test, or group of tests, right below it; null where
+ * there is none. `statement` is what `// @rule cart-badge: The badge counts lines` says, its further lines set in by
+ * two blanks more.
+ */
+export type Tested = { line: number; rules: string[]; statement: string | null; title: string | null }
 
-const marked = /^\s*\/\/ @rule (.+)$/
+const marked = /^\s*\/\/ @rule ([^:]+)(?:: (.+))?$/
+const further = /^\s*\/\/ {3}(\S.*)$/
 /** What may stand between: more comment, and a loop whose body is the test. */
 const between = /^\s*(?:\/\/|for \()/
 
@@ -13,12 +18,21 @@ export const tested = (text: string, tsx: boolean): Tested[] => {
   const lines = text.split('\n')
   const titles = titlesByLine(text, tsx)
   return lines.flatMap((line, at) => {
-    const rules = marked.exec(line)?.[1]
+    const [, rules, first] = marked.exec(line) ?? []
     if (rules === undefined) return []
+    const statement = first === undefined ? null : [first, ...linesAfter(lines, at)].join(' ')
     let below = at + 1
     while (between.test(lines[below] ?? '')) below += 1
-    return [{ line: at + 1, rules: rules.split(', '), title: titles.get(below + 1) ?? null }]
+    return [{ line: at + 1, rules: rules.split(', '), statement, title: titles.get(below + 1) ?? null }]
   })
+}
+
+/** The further lines of the statement that begins at a line. */
+const linesAfter = (lines: readonly string[], at: number): string[] => {
+  const more: string[] = []
+  for (let next = further.exec(lines[at + 1] ?? ''); next; next = further.exec(lines[at + more.length + 1] ?? ''))
+    more.push(next[1] ?? '')
+  return more
 }
 
 type Call = Node & { callee: Node; arguments: { expression: Node }[]; span: { start: number } }

@@ -102,7 +102,8 @@ describe(suite, () => {
   })
   afterAll(removeFolders)
 
-  // @rule as-of-copy
+  // @rule as-of-copy: Issue: `npm run as-of` starts a read-only copy of the whole application as it stood at an
+  //   instant, from the log alone, beside either form; it changes nothing and leaves nothing
   it('shows the practice as it stood at an instant, beside the process that goes on, and changes nothing', async () => {
     const temporary = newFolder()
     await expectThen(clinic.url, { ...clinic.env, TMPDIR: temporary })

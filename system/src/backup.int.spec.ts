@@ -49,7 +49,8 @@ describe(suite, () => {
     return row?.value
   }
 
-  // @rule backup-under-load
+  // @rule backup-under-load: Issue: a backup taken at any moment under load is whole, holds all that was acknowledged
+  //   before it began, and a fresh process builds from it every read model as its log says
   it(`under load on everything that clients do, ${rounds} times: each is whole, and what a restored process builds is as its log says`, async () => {
     const random = seeded(printedSeed(suite))
     const practice = await openPractice({ url: clinic.url, servers, random })
@@ -80,7 +81,7 @@ describe(suite, () => {
     }
   }, 600_000)
 
-  // @rule backup-identity
+  // @rule backup-identity: Issue: a restored log has a new identity; everybody signs in again
   it('a restored log is another log, and nobody is signed in', async () => {
     const staff = clinicClient(clinic.url)
     await staff.signIn('admin', adminPassword)
@@ -99,7 +100,8 @@ describe(suite, () => {
     await copy.stop()
   }, 120_000)
 
-  // @rule backup-refusals
+  // @rule backup-refusals: A backup is not made over something, nor put over a log, nor taken from one that was cut
+  //   off; the master key is not in it
   it('is not made over something, nor put over a log, nor taken from one that was cut off', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'something'), '')

@@ -65,7 +65,8 @@ describe(suite, () => {
     for (const one of all) yield call(one)
   }
 
-  // @rule texts-spanish
+  // @rule texts-spanish: §1 All text is Spanish: what the server refuses too, but the sentences that the specification
+  //   quotes in English
   it('is answered 4xx with a Spanish sentence, whatever is wrong with it', () =>
     expectRefusals(
       each(hostileCalls, (call) => ({

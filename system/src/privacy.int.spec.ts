@@ -17,7 +17,9 @@ const filesAt = (path: string): Buffer[] =>
     .map((file) => readFileSync(file))
 
 describe(suite, () => {
-  // @rule form-calls-nothing-patients-write, every-logs-name-route
+  // @rule form-calls-nothing-patients-write: Public §6 Nothing of what patients write stands in clear in the log, the
+  //   vault or the output
+  // @rule every-logs-name-route
   it('stands in the log, the vault, the output or the metrics of the embedded process', async () => {
     record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
     const clinic = await embeddedProcess()

@@ -61,7 +61,8 @@ describe(suite, () => {
     return post('/api/appointments', { ...slot, ...person, ...more })
   }
 
-  // @rule typing-staff-read-byte
+  // @rule typing-staff-read-byte: Staff read it byte for byte: bookings, first-session forms, orders, requests through
+  //   links
   it.each(names)('a booking with %s in every field', async (name) => {
     const text = textOf(name)
     const texts = { name: text, phone: phoneWith(text), address: text, reason: text }

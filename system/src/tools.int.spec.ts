@@ -90,7 +90,7 @@ describe(suite, () => {
     expect((await run('verify')).code).toBe(0)
   })
 
-  // @rule rebuild-under-load
+  // @rule rebuild-under-load: Issue: rebuilds beside live writes for a minute lose and double nothing
   it('rebuilds again and again for a minute beside live writes, and nothing is lost or doubled', async () => {
     await clinic.start()
     const [clients, ledger] = [clientsOf(clinic.url), newLedger()]

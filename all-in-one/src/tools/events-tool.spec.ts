@@ -16,7 +16,7 @@ const started = async () => {
   return { lines, run: (...words: string[]) => runEvents(readEventsWords(words) as never, deps) }
 }
 
-// @rule developer-events
+// @rule developer-events: Issue: `npm run events -- tail|show <stream>|stats`
 it('shows a stream with what is sealed named alone, and opened to whoever asks for it', async () => {
   const { lines, run } = await started()
   expect(await run('show', 'appointment-a')).toBe(0)

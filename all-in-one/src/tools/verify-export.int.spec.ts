@@ -58,7 +58,7 @@ describe('npm run verify -- <export>', () => {
     return { code: await verifyExport(file, { secret, print: (line) => printed.push(line) }), printed }
   }
 
-  // @rule export-proved
+  // @rule export-proved: Issue: `npm run verify -- <file>` says that all is as it was exported
   it('says that all is as it was exported', async () => {
     expect(await verify(exported(events))).toEqual({
       code: 0,
@@ -68,7 +68,7 @@ describe('npm run verify -- <export>', () => {
     })
   })
 
-  // @rule export-changed-line
+  // @rule export-changed-line: Issue: it names a changed line
   it('names the line that was changed', async () => {
     const lines = exported(events)
     const changed = lines.with(1, lines[1]?.replace('"quantity":1', '"quantity":9') ?? '')
@@ -79,7 +79,7 @@ describe('npm run verify -- <export>', () => {
     ])
   })
 
-  // @rule export-missing-line
+  // @rule export-missing-line: Issue: it says which lines are missing
   it('says which event is missing', async () => {
     expect(await verify(exported(events).toSpliced(2, 1))).toEqual({
       code: 1,

@@ -4,7 +4,7 @@ import { ended, requested, startsAt } from '../../testing/request-samples.ts'
 import { follow } from './follow-requests.ts'
 
 describe('what the process manager of requests does about an event', () => {
-  // @rule request-calls-expiry
+  // @rule request-calls-expiry: Issue: expiry
   it('schedules a request until its visit begins', () => {
     expect(follow(requested('cancel'))).toEqual({
       schedule: [{ appointmentId: 'a1', actionId: 'a1.1', expiresAt: startsAt }],

@@ -13,7 +13,7 @@ const addTo = (sessionId: string, productId: string) =>
 const typesOf = (sessionId: string) => shop().types(cartStream(cartIdOf(shop().one.vault.secret('ids'), sessionId)))
 
 describe('the cart', () => {
-  // @rule order-calls-cart-bounded-visitors
+  // @rule order-calls-cart-bounded-visitors: Issue: a cart is bounded, and visitors without one cost nothing
   it('of a session changes 200 times a day, says so in Spanish, and can be emptied all the same', async () => {
     const offers = [await shop().list(), await shop().list(), await shop().list()]
     const mine = session()

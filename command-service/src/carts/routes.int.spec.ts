@@ -17,7 +17,7 @@ const addTo = (sessionId: string, productId: string, more: object = {}, sent: Se
 const typesOf = (sessionId: string) => shop().types(cartStream(cartIdOf(shop().one.vault.secret('ids'), sessionId)))
 
 describe('the cart', () => {
-  // @rule order-calls-cart-adding-product
+  // @rule order-calls-cart-adding-product: Public §7 POST /api/cart; adding a product again raises its line
   it('gives a product a line, and raises that line when it is added again', async () => {
     const { productId } = await shop().list()
     const mine = session()
@@ -31,7 +31,7 @@ describe('the cart', () => {
     expect(second.position).toBe((await shop().world.log.head()).position)
   })
 
-  // @rule order-calls-cart-id-session
+  // @rule order-calls-cart-id-session: Public §7 DELETE /api/cart/{id} and DELETE /api/cart/session/{sessionId}
   it('keeps the session out of the log, its names and the lines that are logged', async () => {
     const { productId } = await shop().list()
     const mine = session()
@@ -47,7 +47,8 @@ describe('the cart', () => {
     expect(shop().http.lines.join('\n')).not.toContain(mine)
   })
 
-  // @rule order-calls-cart-belongs-session
+  // @rule order-calls-cart-belongs-session: Public §6, issue: a cart belongs to its session id alone: no other reads
+  //   or changes it, and the id is in no log
   it("cannot be changed through another session's key, nor through a line that was guessed", async () => {
     const { productId } = await shop().list()
     const [mine, theirs] = [session(), session()]

@@ -10,7 +10,7 @@ const choose = (wanted: boolean, channel: 'email' | 'whatsapp' = 'email') =>
 const out = { type: 'ContactOptedOut', data } as const
 const back = { type: 'ContactOptedIn', data } as const
 
-// @rule opt-out-fact
+// @rule opt-out-fact: Asking not to be written to on a channel, and to be again, is a fact of the contact
 it('asks not to be written to on a channel, and to be written to again; the same again leaves no trace', () => {
   given([]).when(choose(false)).then([out])
   given([out]).when(choose(false)).thenNothing()

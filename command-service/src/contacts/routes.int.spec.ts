@@ -28,7 +28,7 @@ describe('the link in every mail', () => {
     http.call('POST', `/api/contact-preferences/${of}`, { body: { wanted } })
   const types = async () => (await world.log.readStream(stream)).map(({ type }) => type)
 
-  // @rule opt-out-link
+  // @rule opt-out-link: Issue: the link in every mail; one that this system did not write is refused
   it('stops the mails, and brings them back; the same again changes nothing', async () => {
     expect(await choose(false)).toMatchObject({ status: 200, body: { wanted: false } })
     expect((await choose(false)).status).toBe(200)
@@ -68,7 +68,8 @@ describe('the button of a mail program', () => {
     return form
   }
 
-  // @rule opt-out-one-click
+  // @rule opt-out-one-click: Issue: RFC 8058, one press in the mail program stops the mails, without session or page
+  //   (decision 148)
   it('stops the mails by one post, in both types of a form; the same again changes nothing', async () => {
     const token = tokenOf('boton@ejemplo.cr')
     for (const body of [multipart(oneClick), new URLSearchParams(oneClick), multipart(oneClick)]) {
@@ -106,7 +107,8 @@ describe('the button of a mail program', () => {
     expect((await served().world.log.head()).position).toBe(position)
   })
 
-  // @rule progress-pages-behind-links
+  // @rule progress-pages-behind-links: Pages behind links that name somebody are not for search engines and send no
+  //   referrer
   it('is answered so that no search engine keeps it, whatever the answer', async () => {
     const token = tokenOf('nadie@ejemplo.cr')
     const answers = [
@@ -148,7 +150,8 @@ describe('what a patient tells staff about messages', () => {
   const contactOf = (channel: 'email' | 'whatsapp', address: string) =>
     contactStream(contactIdOf(served().process.vault.secret('ids'), channel, address))
 
-  // @rule opt-out-staff
+  // @rule opt-out-staff: Issue: staff note for each channel that the patient does not want to be written to, or does
+  //   again, after a confirmation; the fact says who noted it
   it('is noted for the channel, by whom, and taken back; the same again leaves no trace', async () => {
     const id = await book('09:00', '+506 8888-1234')
     const out = { channel: 'whatsapp', wanted: false }

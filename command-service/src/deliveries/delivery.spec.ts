@@ -75,7 +75,9 @@ describe('a claim', () => {
       .then([skipped({ plannedIn: '2026-11-16' })])
   })
 
-  // @rule messaging-template-tests-once
+  // @rule messaging-template-tests-once: Issue: the test of a template is recorded and sent at most once for each
+  //   `Idempotency-Key`, whatever ends or is lost in between; a repeat is told what is known of the first (decision
+  //   155)
   it('of a test is given once it was planned, which keeps its number apart', () => {
     const plan = { type: 'PlanTest', data: { ...ofTest, contact: { phoneNumber: '+50688881234' } }, meta } as const
     const asked = { ...planned(ofTest), contact: { phoneNumber: '+50688881234' } }
@@ -91,7 +93,8 @@ describe('a claim', () => {
 const refused = (because: 'message' | 'account' | 'now') =>
   ({ kind: 'refused', because, reason: 'refused-for-now', code: '20429' }) as const
 
-// @rule notifications-outcome
+// @rule notifications-outcome: What came of an attempt is recorded once; what surely was not taken is tried again
+//   after growing pauses, as long as it is of use, the last time shortly before its end (decision 155)
 describe('an outcome', () => {
   it('is recorded of who claimed it, once', () => {
     after()
@@ -136,7 +139,8 @@ describe('an outcome', () => {
     }
   })
 
-  // @rule messaging-unclear
+  // @rule messaging-unclear: Issue: an answer that is lost after the message was taken is posted once more where no
+  //   report says that it was taken, then shown as unclear (decision 155)
   it('that was lost is tried once more after three minutes where a report would have said by then that it was taken', () => {
     const answerLost = { kind: 'unclear', reason: 'answer-lost', reportFollows: true } as const
     const again = {
@@ -231,7 +235,9 @@ describe('what the provider reports later', () => {
       .then([failed({ ...test, ...outside })])
   })
 
-  // @rule messaging-account-fault
+  // @rule messaging-account-fault: Issue: a fault of the account or server, by answer or by report, is postponed as
+  //   long as the news is of use; mended, everything still of use goes out. Only what is about this recipient or this
+  //   text is final (decision 155)
   it('that the account may not send has it tried again after pauses that grow to an hour, as long as it is of use', () => {
     const again = (retryAt: string) => postponed({ ...ofSM1, ...suspended, retryAt })
     for (const before of [[], [taken()], [unclear()], [doubted]])
@@ -302,7 +308,7 @@ describe('what the provider reports later', () => {
 })
 
 describe('what did not go out', () => {
-  // @rule charts-messages
+  // @rule charts-messages: Issue: messages by week: sent, delivered, read, did not go out, each once (decision 158)
   it('counts in the week in which it was planned first, whenever it goes out after all', () => {
     const inWeekAfter = { at: '2026-11-27T15:00:00.000Z' }
     given([skipped({ reason: 'too-late' }), { ...planned(), ...inWeekAfter }, { ...claimed(1), ...inWeekAfter }])

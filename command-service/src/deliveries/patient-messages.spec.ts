@@ -39,7 +39,9 @@ describe('what a patient is told', () => {
     expect(asked).toHaveLength(links.length)
   })
 
-  // @rule messaging-texts
+  // @rule messaging-texts: Issue: Spanish texts for booking, confirmation, rescheduling (needs new confirmation),
+  //   cancellation, 1-day and 3-day reminders; the 1-day one carries the clinical form's link and asks for
+  //   confirmation
   it('who has confirmed is not asked to confirm again', () => {
     for (const kind of ['confirmado', '1-day', '3-days'] as const)
       expect(messageToPatient(site, { ...visit, status: 'confirmado' }, kind)).not.toContain('confírmenos')
@@ -62,7 +64,8 @@ it('the links are pages of the public site', () => {
   })
 })
 
-// @rule requests-answer-text
+// @rule requests-answer-text: Issue: the answer has the kind of request and whether it was done, how the visit stands
+//   now, the words of staff and the patient's own links
 describe('the answer to a request', () => {
   const when = '23/11/2026 a las 2:00 p. m.'
   it.each([

@@ -22,7 +22,7 @@ const busyFor = (times: number) => {
 }
 
 describe('what is refused as busy', () => {
-  // @rule bot-many-at-once
+  // @rule bot-many-at-once: Issue: 500 messages at once are answered
   it('is done again after growing pauses', async () => {
     const { patience, pauses } = byPauses(10_000)
     expect(await retryBusy(patience, busyFor(4))).toBe('done')

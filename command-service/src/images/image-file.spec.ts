@@ -27,7 +27,7 @@ describe('a file that is uploaded as an image', () => {
     expect(await problemOf(await phonePhoto())).toBeNull()
   })
 
-  // @rule images-content-not-name
+  // @rule images-content-not-name: Issue: checked by content and not by name: PNG or JPG alone
   it.each([
     ['an SVG', svg],
     ['a GIF', gif],
@@ -38,7 +38,7 @@ describe('a file that is uploaded as an image', () => {
     expect(await problemOf(bytes)).toEqual({ type: 'NotAnImage' })
   })
 
-  // @rule images-polyglot
+  // @rule images-polyglot: Issue: a file that is an image and something else as well is refused
   it.each([
     ['a PNG with a page behind it', () => Buffer.concat([png, Buffer.from('<html>')])],
     ['a PNG with an archive behind it', () => Buffer.concat([png, zipEnd])],
@@ -64,7 +64,8 @@ describe('a file that is uploaded as an image', () => {
       expect(await problemOf(bytes.subarray(0, length)), `${length} bytes`).toEqual({ type: 'ImageBroken' })
   })
 
-  // @rule images-bomb
+  // @rule images-bomb: Issue: 10,000 x 10,000 px, a side above 20,000 px and more than 200 MB when decoded are refused
+  //   before they are decompressed
   it('has at most 50 megapixels, which its header tells', async () => {
     expect(await problemOf(withSize(10_000, 10_000))).toEqual({ type: 'ImageTooManyPixels' })
     expect(await problemOf(withSize(50_001, 1_000))).toEqual({ type: 'ImageTooManyPixels' })

@@ -44,7 +44,9 @@ const imageAt = (url: string | undefined): StoredImage => {
 }
 
 describe('an image that is uploaded', () => {
-  // @rule images-call-upload, images-stored-once
+  // @rule images-call-upload: §7 POST /api/upload-image: a multipart form with a file field named image; the answer
+  //   has imageUrl
+  // @rule images-stored-once: Issue: stored once by the hash of its content
   it.each([
     ['PNG', pngOf],
     ['JPEG', jpegOf],
@@ -61,7 +63,7 @@ describe('an image that is uploaded', () => {
     expect(stored.size).toBe(1)
   })
 
-  // @rule images-no-metadata
+  // @rule images-no-metadata: Issue: encoded anew, without metadata
   it('loses what a phone wrote into it, and stands upright', async () => {
     const bytes = await phonePhoto()
     expect(bytes.includes('Telefono-de-Ana')).toBe(true)
@@ -86,7 +88,9 @@ describe('an image that is uploaded', () => {
 })
 
 describe('a file that cannot be taken', () => {
-  // @rule images-refusals, images-content-not-name, images-polyglot, images-bomb, images-svg
+  // @rule images-refusals: §9 Issue: each refusal says why in Spanish; 5 MB are the most
+  // @rule images-svg: Issue: an SVG is refused with the right message and leaves nothing
+  // @rule images-content-not-name, images-polyglot, images-bomb
   it.each<[string, () => Promise<Buffer>, number, string]>([
     ['an SVG', async () => svg, 415, imageSentences.notAnImage],
     ['a GIF', async () => gif, 415, imageSentences.notAnImage],
@@ -113,7 +117,7 @@ describe('a file that cannot be taken', () => {
     expect(stored.size).toBe(0)
   })
 
-  // @rule images-disk-full
+  // @rule images-disk-full: Issue: a full disk gets its message and leaves nothing behind
   it('a full disk is told as that', async () => {
     isFull = true
     const { status, body } = await upload(await pngOf())
@@ -122,7 +126,7 @@ describe('a file that cannot be taken', () => {
     expect((await upload(await pngOf())).status).toBe(201)
   })
 
-  // @rule images-cut-off
+  // @rule images-cut-off: Issue: a cut-off upload gets its message and leaves nothing behind
   it('an upload that ends early is told, and one whose sender goes away leaves nothing', async () => {
     const whole = await pngOf()
     const head =
@@ -168,7 +172,7 @@ const damaged = (png: Buffer): Buffer => {
   return changed
 }
 
-// @rule images-others-go-on
+// @rule images-others-go-on: Others are answered while an image is being encoded
 it('others are answered while a large image is being encoded', async () => {
   const noise = await sharp({
     create: {

@@ -21,7 +21,9 @@ const correct = (path: string, body: object, sent: Sent = {}) =>
 const head = async () => (await served().world.log.head()).position
 
 describe('PATCH /api/doctor/patient-intakes/{id}', () => {
-  // @rule intakes-reviewed
+  // @rule intakes-reviewed: 'Marcar revisado' in 'Ver Detalles' alone makes a form reviewed (PATCH `status`, an
+  //   event), 'Devolver a pendientes' undoes it; a reviewed form becomes a record by 'Pasar a expediente' in the
+  //   detail
   it('marks a form reviewed and pending again, under what was shown; a processed one no more', async () => {
     const { id, path } = await submitted()
     const mark = (status: unknown, sent: Sent = {}) => correct(path, { status }, sent)
@@ -40,7 +42,7 @@ describe('PATCH /api/doctor/patient-intakes/{id}', () => {
     expect([late.status, late.body.code]).toEqual([409, 'form-processed'])
   })
 
-  // @rule intakes-one-field
+  // @rule intakes-one-field: §4, §7 PATCH /api/doctor/patient-intakes/{id} takes exactly one field and answers the row
   it('corrects one answer and answers the row, at its position', async () => {
     const { id, path, cedula } = await submitted()
     const answer = await correct(path, { allergies: ' Látex ' }, { ifMatch: '0' })
@@ -70,7 +72,8 @@ describe('PATCH /api/doctor/patient-intakes/{id}', () => {
     expect((await correct(path, { [field]: value })).body[field]).toEqual(shown)
   })
 
-  // @rule intakes-one-field, intakes-limits
+  // @rule intakes-limits: §9 Age is 1 to 120 and pain 1 to 10, in corrections by staff too
+  // @rule intakes-one-field
   it.each([
     ['', {}, 'Corrija un campo a la vez.'],
     ['', { allergies: 'Látex', surgeries: 'Menisco' }, 'Corrija un campo a la vez.'],
@@ -92,7 +95,7 @@ describe('PATCH /api/doctor/patient-intakes/{id}', () => {
     expect(await head()).toBe(before)
   })
 
-  // @rule intakes-save-skipped
+  // @rule intakes-save-skipped: §4 A save that changes nothing is recorded as nothing
   it('records nothing where nothing is different', async () => {
     const { path } = await submitted()
     const before = await head()
@@ -100,7 +103,7 @@ describe('PATCH /api/doctor/patient-intakes/{id}', () => {
     expect(await head()).toBe(before)
   })
 
-  // @rule intakes-stale
+  // @rule intakes-stale: Issue: an edit after another one is 412 and overwrites nothing
   it('is refused after another correction, and overwrites nothing', async () => {
     const { path } = await submitted()
     await correct(path, { allergies: 'Látex' }, { ifMatch: '0' })
@@ -120,7 +123,7 @@ describe('PATCH /api/doctor/patient-intakes/{id}', () => {
     expect((await correct(path, { age: 61 }, { key })).body.code).toBe('idempotency-key-reused')
   })
 
-  // @rule intakes-cedula-claim
+  // @rule intakes-cedula-claim: §3 A cédula is one form's; its claim moves with a correction, 409 when taken
   it("moves the cédula's claim, and refuses one that another form has", async () => {
     const [one, other] = [await submitted(), await submitted()]
     const error = 'Cédula: ya la tiene otro formulario de primera sesión.'

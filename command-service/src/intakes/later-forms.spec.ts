@@ -41,7 +41,8 @@ const took = (field: 'name' | 'allergies', contact: object, clinical: object): I
 })
 
 describe('a later form of a cédula that has one', () => {
-  // @rule form-calls-second-cedula-kept
+  // @rule form-calls-second-cedula-kept: A second form with the same cédula is answered as the first, so that nobody
+  //   learns that it is known; it is kept beside it (decision 84, in place of the 409 asked for before)
   it('waits beside the first, which stays as it is; what says the same is nothing new', () => {
     given([submitted]).when(submit()).then([again])
     given([submitted]).when(submit(form)).thenNothing()
@@ -59,7 +60,8 @@ describe('a later form of a cédula that has one', () => {
       .thenRejected({ type: 'StepAbandoned' })
   })
 
-  // @rule intakes-sent-again-compared
+  // @rule intakes-sent-again-compared: What was sent again is compared with the form, each answer that differs taken
+  //   over or left with an event each; it waits until then
   it('is taken over or left, an event for each answer that differs, and waits no longer', () => {
     given([submitted, again])
       .when(compare({ name: 'leave', allergies: 'take' }))

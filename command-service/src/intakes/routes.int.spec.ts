@@ -57,7 +57,8 @@ const opened = async () => {
 }
 
 describe('POST /api/patient-intake', () => {
-  // @rule form-calls-patient-intake-takes
+  // @rule form-calls-patient-intake-takes: Public §7 POST /api/patient-intake takes the first-session fields; only
+  //   success is answered
   it('takes the whole form and answers that it is there, nothing else', async () => {
     const cedula = nextCedula()
     const answer = await send({ ...written, cedula })
@@ -67,7 +68,8 @@ describe('POST /api/patient-intake', () => {
     expect({ ...event?.contact, ...event?.clinical }).toEqual({ ...written, age: 52, cedula })
   })
 
-  // @rule typing-form-server-count
+  // @rule typing-form-server-count: Form and server count alike, an emoji as one character; the longest form fits into
+  //   a call
   it('takes the longest form there can be, every letter of it of four bytes, and says at which field one letter more is too much', async () => {
     const { text, occupation, address, emergencyContact } = intakeLimits
     const most = (length: number) => '🦴'.repeat(length)
@@ -82,7 +84,8 @@ describe('POST /api/patient-intake', () => {
     }
   })
 
-  // @rule form-calls-blank-optional-fields
+  // @rule form-calls-blank-optional-fields: Public §2, §7 Blank optional fields come as empty strings and count as not
+  //   given
   it('takes a form with nothing but cédula, name, e-mail and phone; what is blank is absent', async () => {
     const { name, email, phone } = written
     const required = { name, email, phone, cedula: nextCedula() }
@@ -135,7 +138,8 @@ describe('POST /api/patient-intake', () => {
     expect((await served().world.log.head()).position).toBe(before)
   })
 
-  // @rule form-calls-cedula-debe-tener
+  // @rule form-calls-cedula-debe-tener: Public §5, §9 'Cédula debe tener formato #-####-####'; e-mail valid; phone at
+  //   least 8; age 1 to 120; pain level 1 to 10, each with its sentence
   it.each([
     ['cedula', '', 'Cédula es requerida'],
     ['cedula', '123456789', 'Cédula debe tener formato #-####-####'],

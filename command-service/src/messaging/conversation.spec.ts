@@ -89,7 +89,7 @@ const entriesIn = (value: unknown): number => {
 }
 
 describe('a conversation', () => {
-  // @rule bot-message-once
+  // @rule bot-message-once: Issue: a message is one, answered once, by the SID it came with
   it('takes a message once, however often it is delivered', () => {
     given([])
       .when(receive('m1'))
@@ -113,7 +113,8 @@ describe('a conversation', () => {
     given([]).when(answer('m1')).thenRejected({ type: 'ConversationNotFound' })
   })
 
-  // @rule bot-manual-review
+  // @rule bot-manual-review: §3, Issue: a message that the bot does not understand is marked for manual review, until
+  //   staff answer it or say that they saw it
   it('keeps what is for staff until they answer it or say that they saw it', () => {
     given([received('m1')])
       .when(answer('m1', 'not-understood'))
@@ -131,7 +132,8 @@ describe('a conversation', () => {
     given([]).when(review('m1')).thenRejected({ type: 'ConversationNotFound' })
   })
 
-  // @rule bot-free-text
+  // @rule bot-free-text: Issue: free text goes out only within 24 hours of the last message that came in; what staff
+  //   answer outside goes out by the general template, in one line, or by hand (decision 140)
   it('takes free text through Twilio within 24 hours of the last message that came in, then the general template, else by hand', () => {
     const talk = [received('m1'), replied]
     given(talk)
@@ -238,7 +240,8 @@ describe('a conversation', () => {
     expect(state).toMatchObject({ notices: [{ deliveryId: 'd2' }] })
   })
 
-  // @rule messages-write-first
+  // @rule messages-write-first: Issue: staff write first from a record or an appointment, within Twilio's rules
+  //   (decision 159)
   it('is opened by staff once, where nothing came in; news alone is none', () => {
     given([]).when(open).then([opened])
     given([notice(1)])
@@ -314,7 +317,8 @@ describe('a conversation', () => {
       .then([{ ...reviewed, data: { conversationId: 'one', messageIds: ['s1'] } }])
   })
 
-  // @rule bot-review-seen
+  // @rule bot-review-seen: What staff review or answer is what their screen showed as waiting; what came later goes on
+  //   waiting
   it('goes on waiting for staff with what came after what they saw', () => {
     const later: ConversationEvent = { type: 'MessageMarkedForReview', data: { ...marked.data, messageId: 'm2' } }
     const waiting = [received('m1'), replied, marked, received('m2'), sent('r-m2', { inReplyTo: 'm2' }), later]
@@ -391,7 +395,8 @@ describe('a conversation', () => {
       expect(given([received('m1'), question, received('m2'), later]).state).toMatchObject({ question: null })
   })
 
-  // @rule bot-tests-apart
+  // @rule bot-tests-apart: A test message opens no time for free text, and neither it nor a patient's own answers what
+  //   the other was asked
   it('is answered by hand after a test alone, which nobody wrote', () => {
     const test = { ...received('m1'), data: { ...received('m1').data, test: true } }
     given([test])

@@ -87,7 +87,8 @@ const toAna = () => twilio.taken.map(({ fields }) => fields)
 const linkId = () => linkIdOf(process.vault.secret('ids'), id, 'whatsapp')
 
 describe('what staff answer a request', () => {
-  // @rule requests-answer-link
+  // @rule requests-answer-link: Issue: Procesar and Expirar with `response`: a WhatsApp link with the answer, where
+  //   nothing sends it
   it('is a chat to be opened with the kind, the visit, the words and the links, while nothing sends it', async () => {
     await ask('reschedule')
     const { body } = await answer('expired', 'Ese día no hay campo.')
@@ -204,7 +205,8 @@ describe('the answer to the wish to be moved', () => {
   })
 })
 
-// @rule messaging-general-template
+// @rule messaging-general-template: Bookings and moves, which have no template of their own, go out by the general one
+//   (decision 68)
 it('a booking and a move go out by the general template, once each', async () => {
   await activate(general)
   const moved = { date: '2026-11-25', startTime: '10:00', endTime: '11:00' }
@@ -236,7 +238,8 @@ describe('a reminder of the system', () => {
     await settled()
   }
 
-  // @rule bot-agreement, messaging-confirmed-in-chat
+  // @rule messaging-confirmed-in-chat: Issue: no 'confirmada' beside the bot's own answer
+  // @rule bot-agreement
   it('stands in the conversation of its number; an ‘Ok’ to it confirms, and the bot’s answer is all that says so', async () => {
     await activate({ templateAppointmentReminder1Day: 'HX1', templateAppointmentConfirmed: 'HX4' })
     await asAdmin('POST', '/api/twilio-bot/initialize-defaults')
@@ -274,7 +277,7 @@ describe('a reminder of the system', () => {
     expect((await world.log.readStream(appointmentStream(id))).map(({ type }) => type)).toEqual(['AppointmentBooked'])
   })
 
-  // @rule reminders-by-hand
+  // @rule reminders-by-hand: Issue: no automatic reminder where staff opened theirs in WhatsApp for that visit
   it('is not sent where staff opened theirs, and is where they merely prepared one', async () => {
     await activate({ templateAppointmentReminder1Day: 'HX1' })
     const body = { reminderType: '1-day' }
@@ -293,7 +296,8 @@ describe('a reminder of the system', () => {
   })
 })
 
-// @rule messaging-not-sent
+// @rule messaging-not-sent: Issue: 'Enviar de nuevo' sends what did not go out to the address that its person has now;
+//   'Visto' leaves it
 it('what did not go out is sent again at the wish of staff, to the address that was corrected', async () => {
   await settled()
   mail.willAnswer({ refuse: 550, at: 'recipient' })

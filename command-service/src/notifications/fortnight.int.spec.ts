@@ -45,7 +45,11 @@ const expectLived = async (course: Course, opened: Promise<World>, seed: number)
 }
 const patience = { timeout: 600_000 }
 
-// @rule reminders-once, reminders-fortnight
+// @rule reminders-fortnight: In a simulated fortnight of 200 appointments booked, moved, confirmed and cancelled at
+//   random, with two instances (the lease's holder killed twice while it sends, another once, both away for a night),
+//   news and reminders, by mail and WhatsApp, come once each, none for a cancelled or moved start, no reminder in a
+//   burst or at night; what was being sent is unclear and never sent again
+// @rule reminders-once
 it.each([20_261_123, seedOfRun])(
   'a fortnight of 200 appointments, two processes that are killed while they send (seed %i)',
   patience,
@@ -53,7 +57,9 @@ it.each([20_261_123, seedOfRun])(
 )
 
 describeOn({ suite: 'a fortnight of notifications', mongo: true, eventstore: true, own: true }, (servers) => {
-  // @rule reminders-once, notifications-stores
+  // @rule notifications-stores: Issue: the same life on EventStoreDB and MongoDB, in a week of 100 appointments: two
+  //   instances, one killed while it sends and started again, each promise kept once. The run says on which servers
+  // @rule reminders-once
   it.each([seedOfRun])('a week of 100 on EventStoreDB and MongoDB (seed %i)', patience, (seed) =>
     expectLived(week, openServerWorld(servers), seed),
   )

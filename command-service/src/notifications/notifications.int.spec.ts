@@ -46,7 +46,8 @@ describe('what patients are told by e-mail', () => {
   const deliveryLines = (id: string) => deliveriesOf(world, id)
   const subjects = () => server.received.map(({ raw }) => /^Message-ID: <\w+\.([\w-]+)\./m.exec(raw)?.[1])
 
-  // @rule mail-sent
+  // @rule mail-sent: Public §2, §7, Issue: a mail is sent when a booking is recorded, moved or cancelled, each once; a
+  //   booking is confirmed at once
   it('a booking, a move and a cancellation are told, each once', async () => {
     const id = await book()
     await logged(world, 'DeliveryTaken', 1)
@@ -90,7 +91,7 @@ describe('what patients are told by e-mail', () => {
     ])
   })
 
-  // @rule mail-no-trace
+  // @rule mail-no-trace: No address, name or text in an event
   it('no event holds an address, a name or a text', async () => {
     const id = await book()
     await logged(world, 'DeliveryTaken', 1)
@@ -114,7 +115,9 @@ describe('what patients are told by e-mail', () => {
     expect(raw.replaceAll('=\r\n', '')).not.toMatch(/Banco|banco/)
   })
 
-  // @rule mail-away, mail-failure-unseen
+  // @rule mail-failure-unseen: Public §7, Issue: a mail that fails never reaches the patient: the booking is taken all
+  //   the same
+  // @rule mail-away
   it('a server that is away for an hour costs nobody their mail, and nobody gets two', async () => {
     const { port } = server
     await server.close()
@@ -133,7 +136,7 @@ describe('what patients are told by e-mail', () => {
     ])
   })
 
-  // @rule mail-away
+  // @rule mail-away: Issue: retried with growing pauses, also after a restart; nobody gets two
   it('what is to be tried again is tried by whoever goes on after a restart', async () => {
     server.willAnswer({ refuse: 451, at: 'content' })
     const id = await book()
@@ -192,7 +195,7 @@ describe('what patients are told by e-mail', () => {
     expect(await deliveryLines(id)).toEqual(['booked claimed #1', 'booked failed bad-address'])
   })
 
-  // @rule opt-out-kept
+  // @rule opt-out-kept: Issue: nothing is sent after it; the skip stands with its reason
   it('who asked not to be written to is not, until they ask for it', async () => {
     const idSecret = process.vault.secret('ids')
     const contactId = contactIdOf(idSecret, 'email', contact.email)
@@ -212,7 +215,7 @@ describe('what patients are told by e-mail', () => {
     expect(subjects()).toEqual(['cancelled'])
   })
 
-  // @rule mail-once
+  // @rule mail-once: However many processes run
   it('of many processes that want to send one at once, one does', async () => {
     await running.end()
     const id = await book()
@@ -241,7 +244,7 @@ describe('what patients are told by e-mail', () => {
   })
 })
 
-// @rule effects-old
+// @rule effects-old: A system on an old or restored log tells nobody of what is past (decision 61)
 it('a system that begins on an old log tells nobody of what is past', async () => {
   const world = await openSqliteWorld()
   const server = await startMailServer()

@@ -17,7 +17,8 @@ const { state } = given([booked])
 if (!isBooked(state)) throw new Error('not booked')
 const content = { booked: state, contact, deliveryId: 'd1', revision: 0, refusedFreely: false }
 
-// @rule texts-own
+// @rule texts-own: Issue: each text of mails, and of messages and links of WhatsApp, is written anew by
+//   administrators; whoever sends uses it from the next message on (decision 157)
 it('of a mail are the practice’s own, in subject, text and HTML, and no markup', () => {
   const site = of({
     'mail.booked.subject': '{nombre}: {fecha}',
@@ -55,7 +56,8 @@ it('of a link of WhatsApp are the practice’s own', () => {
   expect(answerToPatient(site, visit, answered)).toMatch(/Es Mueve\. No se pudo cancelar\. Su cita está agendada/)
 })
 
-// @rule texts-too-long
+// @rule texts-too-long: Texts that are too long for a template with links and words of staff give way to the standard
+//   ones
 it('that would not fit a template with their links give way to the standard ones', async () => {
   const sent: OutgoingMessage[] = []
   const sayWith = async (texts: Partial<typeof standardTexts>) => {

@@ -33,7 +33,7 @@ const planning = (visits: readonly Booked[], now: string, known: Known = {}) => 
 }
 const plan = (...of: Parameters<typeof planning>) => planning(...of).map(({ kind }) => kind)
 
-// @rule reminders-due
+// @rule reminders-due: Public §2, §9 Three days and one day before, to visits that were set before that (decision 156)
 describe('a reminder', () => {
   it.each([
     ['2026-11-20T14:59:59.000Z', []],
@@ -49,7 +49,7 @@ describe('a reminder', () => {
     expect(plan([late], '2026-11-24T14:00:00.000Z')).toEqual([])
   })
 
-  // @rule reminders-revoked
+  // @rule reminders-revoked: Issue: a move or a cancellation revokes the promise
   it('is not due for a visit that was cancelled, is over, or was moved away', () => {
     const now = '2026-11-22T16:00:00.000Z'
     expect(plan([visit(cancelled), visit(confirmed, completed)], now)).toEqual([])
@@ -57,7 +57,7 @@ describe('a reminder', () => {
     expect(plan([visit(far)], now)).toEqual([])
   })
 
-  // @rule reminders-once
+  // @rule reminders-once: Issue: sent at most once whatever the number of instances, restarts and missed rounds
   it('that somebody has begun is not planned again, until its pause is over where it was surely not taken', () => {
     const now = '2026-11-20T16:00:00.000Z'
     const after = (...history: DeliveryHistory) => plan([visit()], now, { 'a1.reminder-3-days.email.0': history })
@@ -82,7 +82,8 @@ describe('a reminder', () => {
   })
 })
 
-// @rule reminders-hours
+// @rule reminders-hours: Issue: none in the quiet hours, between 20:00 and 7:00 in Costa Rica until others are chosen,
+//   nor in the five minutes before them
 it.each([
   ['2026-11-22T12:59:59.000Z', 0],
   ['2026-11-22T13:00:00.000Z', 1],
@@ -92,7 +93,7 @@ it.each([
   expect(plan([visit()], now)).toHaveLength(count)
 })
 
-// @rule reminders-no-burst
+// @rule reminders-no-burst: Issue: after downtime late ones are sent if still of use, and never in a burst
 describe('after a long outage', () => {
   const now = '2026-11-21T16:00:00.000Z'
   const many = Array.from({ length: 25 }, (_, n) =>

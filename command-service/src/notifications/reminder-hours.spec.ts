@@ -82,7 +82,8 @@ const reaches = (startTime: string, hours: ReminderHours): boolean =>
 const clocks = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, n) => `${String(from + n).padStart(2, '0')}:00`)
 
-// @rule reminders-hours-checked
+// @rule reminders-hours-checked: What is chosen is refused at its field, in Spanish, where a visit could begin at an
+//   hour that is not reminded of, or both would come at once
 describe('whatever hours are taken', () => {
   it('every visit gets both reminders, whenever it begins', () => {
     let taken = 0

@@ -80,7 +80,8 @@ describe('the test of the mail server', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  // @rule mail-test
+  // @rule mail-test: Issue: the mail server is tried with a mail to an address, sent and recorded at most once for
+  //   each `Idempotency-Key`; what came of it is said in Spanish (decision 158)
   it('goes out once when it is asked for many times at once, in two processes', async () => {
     const one = await serveWith(smtp())
     const other = { http: await serve(await start(smtp())), admin: one.admin }

@@ -147,7 +147,8 @@ const expected: Record<OrderStatus, Record<OrderStatus, OrderEvent | null>> = {
 const table = orderStatuses.flatMap((from) => orderStatuses.map((status) => ({ from, status })))
 
 describe('the way of an order', () => {
-  // @rule orders-any-status, orders-same-status-quiet
+  // @rule orders-any-status: §4 Pending, processing, delivered, cancelled: staff may set any status from any other
+  // @rule orders-same-status-quiet
   it.each(table)('any status follows any other, the same is quiet: $from to $status', ({ from, status }) => {
     const event = expected[from][status]
     if (event) given(histories[from]).when(to(status)).then([event])
@@ -194,7 +195,8 @@ const takenAgain: OrderEvent = {
 const returnStock: OrderCommand = { type: 'ReturnStock', data: { orderId: 'o1' }, meta }
 
 describe('an order that nobody answered', () => {
-  // @rule orders-unanswered
+  // @rule orders-unanswered: An order that nobody answered for `ORDER_HOLD_DAYS` gives its units back, as an event: it
+  //   stays pending, marked 'Sin reserva de existencias'
   it('gives its units back, once, and stays pending', () => {
     given([placed]).when(returnStock).then([returned])
     given([placed, returned]).when(returnStock).thenNothing()
@@ -213,7 +215,8 @@ describe('an order that nobody answered', () => {
     given(history).when(returnStock).thenNothing()
   })
 
-  // @rule orders-unanswered-processed
+  // @rule orders-unanswered-processed: Processing such an order takes its units again; 409 naming the product when
+  //   they are short
   it.each([
     ['processing', started],
     ['delivered', deliveredAtOnce],

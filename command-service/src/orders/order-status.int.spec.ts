@@ -18,7 +18,8 @@ const change = (orderId: string, status: unknown, sent: Sent = {}) =>
 const typesOf = (orderId: string) => shop().types(orderStream(orderId))
 
 describe('PATCH /api/orders/{orderId}/status', () => {
-  // @rule orders-call-status, orders-cancelling-returns-stock
+  // @rule orders-call-status: §7 PATCH /api/orders/{orderId}/status with the status; for staff
+  // @rule orders-cancelling-returns-stock: Issue: cancelling returns the stock
   it('answers the new row with its position, and gives the stock back', async () => {
     const { orderId, offer } = await ordered()
     const answer = await change(orderId, 'cancelled')
@@ -29,7 +30,7 @@ describe('PATCH /api/orders/{orderId}/status', () => {
     expect(await shop().stockOf(offer.productId)).toBe(3)
   })
 
-  // @rule orders-same-status-quiet
+  // @rule orders-same-status-quiet: The same status again is 200 without an event
   it('the same status again is 200 without an event', async () => {
     const { orderId } = await ordered()
     const answer = await change(orderId, 'pending')
@@ -37,7 +38,8 @@ describe('PATCH /api/orders/{orderId}/status', () => {
     expect(await typesOf(orderId)).toEqual(['OrderPlaced'])
   })
 
-  // @rule orders-status-if-match
+  // @rule orders-status-if-match: A change that names the shown revision is 412 after another's; without one the last
+  //   wins
   it('is 412 when the status was changed after the one that was shown; without If-Match the last one wins', async () => {
     const { orderId } = await ordered()
     const first = await change(orderId, 'processing', { ifMatch: '"0"' })
@@ -62,7 +64,8 @@ describe('PATCH /api/orders/{orderId}/status', () => {
     expect(orderId).not.toBe(both.orderId)
   })
 
-  // @rule orders-reopening-short
+  // @rule orders-reopening-short: Issue: reopening is 409 naming the product when it is short, and nothing is half
+  //   done
   it('is 409 naming the product when there is too little to reopen it', async () => {
     const { orderId, offer } = await ordered()
     await change(orderId, 'cancelled')

@@ -90,7 +90,7 @@ describe('an order that nobody answered for three days', () => {
 })
 
 describe('the units of one product in an order', () => {
-  // @rule orders-units-sum
+  // @rule orders-units-sum: An order takes at most 99 units of a product over all its lines (400)
   it('are 99 at most, over all its lines', async () => {
     const offer = await shop().list({ title: 'Pelota', stock: 9_900 })
     const line = (quantity: number) => ({ productId: offer.productId, quantity, price: offer.price })

@@ -36,7 +36,8 @@ describe('a form whose cédula has a record', () => {
     expect(await typesOf(patientStream(record.id))).toEqual(['PatientRecordOpened'])
   })
 
-  // @rule intakes-record-compared
+  // @rule intakes-record-compared: Form and record are shown side by side, field by field, each taken over or left
+  //   with an event each; the form is processed only after that (decision 83)
   it('belongs to it once each field was taken over or left, with an event each', async () => {
     const { record, intakeId } = await both()
     const [key, compared] = [staff().key(), { ...shown, choices: { allergies: 'leave', currentMedications: 'take' } }]
@@ -50,7 +51,8 @@ describe('a form whose cédula has a record', () => {
     expect(await typesOf(patientStream(record.id))).toEqual(types)
   })
 
-  // @rule intakes-record-never-silent
+  // @rule intakes-record-never-silent: Allergies and medication that differ are never left silently: nothing is done
+  //   while one field that differs is not decided on
   it.each([
     ['allergies', { currentMedications: 'take' }],
     ['currentMedications', { allergies: 'leave' }],

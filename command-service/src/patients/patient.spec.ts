@@ -84,7 +84,7 @@ describe("a patient's record", () => {
 })
 
 describe('a correction', () => {
-  // @rule patients-one-field
+  // @rule patients-one-field: §4 Exactly one field is sent, and that one alone is changed
   it('changes one field and no other', () => {
     const occupation = corrected('occupation', { contact: { ...contact, occupation: 'Maestra' } })
     given([opened])
@@ -102,7 +102,8 @@ describe('a correction', () => {
       .thenNothing()
   })
 
-  // @rule allergies-counted
+  // @rule allergies-counted: 'Con Alergias' is folded from what was recorded, and no guess stands in an event, so that
+  //   a rebuild counts the same
   it('of the answer about allergies says what stood there before, and not what that was taken for', () => {
     const answered = corrected('allergyStatus', { clinical: { allergyStatus: 'no', former: clinical } })
     given([opened])
@@ -148,7 +149,7 @@ describe('a correction', () => {
   })
 })
 
-// @rule patients-birth-bounds
+// @rule patients-birth-bounds: Issue: a date of birth is today or earlier, by 120 years at most
 describe('the date of birth', () => {
   const born = (dateOfBirth: string) => ({ field: 'dateOfBirth' as const, value: dateOfBirth })
 
@@ -224,7 +225,7 @@ describe('a follow-up note', () => {
       .thenRejected({ type: 'NoNextSessionThen', error })
   })
 
-  // @rule notes-of-no-future-day
+  // @rule notes-of-no-future-day: A note is of today in Costa Rica or earlier
   it('of a day to come is refused; today is the day in Costa Rica', () => {
     given([opened]).when(noting('2026-11-21')).thenRejected({ type: 'NoteOfAFutureDay' })
   })
@@ -289,7 +290,8 @@ describe('a follow-up note that is wrong', () => {
     clinical: { explanation: 'Era de su hermana' },
   }
 
-  // @rule notes-corrected
+  // @rule notes-corrected: Issue: a note is corrected with who and when; what it said before is shown struck (decision
+  //   121)
   it('is corrected as a whole with who did it, and not where it says that already', () => {
     given([early, noted()]).when(rewriting()).then([rewritten()])
     given([early, noted()])
@@ -297,7 +299,8 @@ describe('a follow-up note that is wrong', () => {
       .thenNothing()
   })
 
-  // @rule notes-annulled
+  // @rule notes-annulled: Issue: a note is annulled with who, why and when, nothing is erased, and it is passed to the
+  //   right person
   it('is annulled with who, why and where it went; the record was active last when its other notes say so', () => {
     given([early, noted()]).when(annulling()).then([annulled])
   })

@@ -27,7 +27,7 @@ const setStock = (id: string, body: object, ifMatch?: string) =>
   shop().http.call('PATCH', `/api/products/${id}/stock`, { body, cookie: shop().doctor, ...(ifMatch && { ifMatch }) })
 
 describe('creating a product', () => {
-  // @rule products-call-create
+  // @rule products-call-create: §7 POST /api/products takes name, description, price, category, imageUrl and stock
   it('answers its row, and a repeat finds the same', async () => {
     const first = await create({}, 'one-submit')
     expect(first.status).toBe(201)
@@ -39,12 +39,18 @@ describe('creating a product', () => {
     expect(await shop().types(productStream(row.id))).toEqual(['ProductListed'])
   })
 
-  // @rule entities-defaults
+  // @rule entities-defaults: §3 Defaults: role doctor, isActive true; status agendado, reminderSent and
+  //   confirmationSent false; paymentMethod whatsapp; stock 0; a request pending
   it('has no stock when none is given', async () => {
     expect((await created({ stock: undefined })).stock).toBe(0)
   })
 
-  // @rule products-create-required, products-create-category, products-create-image, products-create-order
+  // @rule products-create-required: §5 1. Name, description and a price above 0 are required: 'Por favor completa
+  //   todos los campos requeridos.'
+  // @rule products-create-category: §5 2. A category is required: 'Por favor selecciona una categoría.' Allowed:
+  //   'Equipo de Rehabilitación' and 'Paquetes'
+  // @rule products-create-image: §5 3. An image is required: 'Por favor agrega una imagen para el producto.'
+  // @rule products-create-order: §5 Checked in this order
   it.each([
     [{ name: '', description: '', price: 0, category: '', imageUrl: '' }, 'name', productSentences.incomplete],
     [{ description: ' ', category: '' }, 'description', productSentences.incomplete],
@@ -69,7 +75,7 @@ describe('creating a product', () => {
 })
 
 describe('editing a product', () => {
-  // @rule products-call-edit
+  // @rule products-call-edit: §7 PUT /api/products/{id} takes the same fields
   it('records what changed and answers the new row', async () => {
     const { id, revision } = await created()
     const { status, body } = await edit(id, { name: 'Banda larga', price: 7000 }, revision)
@@ -81,7 +87,8 @@ describe('editing a product', () => {
     ])
   })
 
-  // @rule products-edit-required
+  // @rule products-edit-required: §5 Editing: name, description and a price above 0 are required, with the same
+  //   message
   it.each([{ name: '' }, { description: '' }, { price: 0 }, { price: -100 }])('%j is refused', async (more) => {
     const { id } = await created()
     expect(await edit(id, more)).toMatchObject({ status: 400, body: { error: productSentences.incomplete } })
@@ -113,13 +120,13 @@ describe('editing a product', () => {
 })
 
 describe('the stock', () => {
-  // @rule products-call-stock
+  // @rule products-call-stock: §7 PATCH /api/products/{productId}/stock takes the stock
   it('is set to what was counted', async () => {
     const { id } = await created()
     expect(await setStock(id, { stock: 12 })).toMatchObject({ status: 200, body: { stock: 12, revision: '1' } })
   })
 
-  // @rule products-stock-negative
+  // @rule products-stock-negative: §5 A negative stock is refused: 'El stock no puede ser negativo.'
   it('is never negative, whether it is sent so or orders were quicker', async () => {
     const { id } = await created()
     expect(await setStock(id, { stock: -1 })).toMatchObject({
@@ -141,7 +148,7 @@ describe('the stock', () => {
     expect(await shop().stockOf(id)).toBe(10)
   })
 
-  // @rule products-quick-add-both
+  // @rule products-quick-add-both: Two who press '+5 Stock' at once add 10 (decision 46)
   it('to which two add 5 at once has 10 more', async () => {
     const { id } = await created()
     const answers = await Promise.all([1, 2].map(() => setStock(id, { stock: 8, shownStock: 3 })))

@@ -49,7 +49,7 @@ describe('an account', () => {
     given([]).when(deactivate).thenRejected({ type: 'NoAccount' })
   })
 
-  // @rule users-admin-stays-active
+  // @rule users-admin-stays-active: §4, §5, §8 'El usuario admin no puede ser desactivado'
   it('of the username admin stays active', () => {
     const admin: StaffEvent = { ...opened, data: { staffId: 'admin', role: 'admin' } }
     given([admin]).when({ type: 'DeactivateAccount', data: {}, meta }).thenRejected({ type: 'AdminStaysActive' })

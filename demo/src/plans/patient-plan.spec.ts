@@ -2,7 +2,8 @@ import { patientForm } from '@clinic/shared-events/contracts/patients/patients.t
 import { expect, it } from 'vitest'
 import { notedAt, plannedPatients } from './patient-plan.ts'
 
-// @rule patients-demo, demo-alive
+// @rule patients-demo: Issue: the demo has patients, notes and forms that became records
+// @rule demo-alive
 it('has 25 records as the screen would send them, each with a cédula and an e-mail of its own', () => {
   const patients = plannedPatients('2026-11-24T16:20:00.000Z')
   expect(patients).toHaveLength(25)

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { demoPlan } from './plan.ts'
 import { plannedRecords } from './record-plan.ts'
 
-// @rule records-demo, demo-alive
+// @rule records-demo: The demonstration has records of completed visits
+// @rule demo-alive
 it('has a record of most completed visits, as the screen would send it, written when the visit was completed', () => {
   const now = '2026-11-24T16:20:00.000Z'
   const plan = demoPlan(now)

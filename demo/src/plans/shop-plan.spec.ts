@@ -6,7 +6,7 @@ import { plannedOrders, plannedProducts } from './shop-plan.ts'
 const now = '2026-11-24T16:20:00.000Z'
 const orders = plannedOrders(now)
 
-// @rule every-demonstration-products-orders
+// @rule every-demonstration-products-orders: Issue: the demonstration has products, orders and forms
 it('shows every stock label and both categories once its orders are placed', () => {
   const left = plannedProducts.map(({ title, stock }) =>
     orders.reduce((units, { items }) => units - (items[title] ?? 0), stock),
@@ -39,7 +39,8 @@ it('has a fortnight of orders: in both weeks before today, on most days', () => 
   expect(since('2026-11-18').length).toBeGreaterThanOrEqual(5)
 })
 
-// @rule shop-demonstration-products-drawings
+// @rule shop-demonstration-products-drawings: Issue: the demonstration's products have drawings of their own, from
+//   this server
 it('has a drawing for every product, which needs nothing of the page it stands in', () => {
   for (const { drawing: path } of plannedProducts) {
     const drawing = readFileSync(new URL(`../../../web/public${path}`, import.meta.url), 'utf8')

@@ -106,7 +106,8 @@ describe('settings', () => {
     expect(problems.join()).not.toMatch(/corta|secret/)
   })
 
-  // @rule messages-address
+  // @rule messages-address: Links of mails and messages begin with `PUBLIC_URL`; without it no mail server is used and
+  //   nothing goes out by WhatsApp, nor where it names this machine or its own network
   test('a mail server without the address that links begin with is refused, unless nobody is written to', () => {
     const smtp = { SMTP_URL: 'smtps://u:p@mail.example' }
     const problem = 'PUBLIC_URL is needed together with SMTP_URL: the links in the mails begin with it'

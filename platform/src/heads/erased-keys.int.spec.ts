@@ -11,7 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-// @rule erase-restore
+// @rule erase-restore: Issue: a backup from before an erasure does not bring the person back where it is restored
+//   beside the list in `HEADS_DIR`; without it that is said
 it('what was noted is listed once, and a line that was cut off is passed over', async () => {
   const erased = erasedKeysAt(join(folder, 'new'))
   expect(await erased.list()).toEqual([])

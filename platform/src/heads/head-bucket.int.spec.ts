@@ -78,7 +78,8 @@ describe('a bucket of signed heads', () => {
     },
   }))
 
-  // @rule heads-signed
+  // @rule heads-signed: Issue: a notary signs the head of the log every minute with changes and at the end, into the
+  //   vault and outside; verify says up to which head all is proved and what came after
   it('lists every page, and leaves out what is no head', async () => {
     objects.set('/backups/la clínica & más/heads-2026-11-01.json', 'no head')
     const days = ['20', '21', '22', '23', '24']

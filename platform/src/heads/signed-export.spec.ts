@@ -80,7 +80,7 @@ describe.each(['jsonl', 'csv'] as const)('a signed export as %s', (format) => {
     ])
   })
 
-  // @rule export-manifest
+  // @rule export-manifest: Issue: a signed manifest: count, positions, hash, heads; nobody else can sign one
   it('has a manifest that nobody else can sign', async () => {
     const lines = written(format)
     expect(await problemsIn(lines.slice(0, -1))).toEqual([{ problem: 'no-manifest' }])

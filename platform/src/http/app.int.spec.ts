@@ -41,7 +41,7 @@ describe('errors', () => {
     expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '3', 'busy'])
   })
 
-  // @rule every-unexpected-error-tells
+  // @rule every-unexpected-error-tells: An unexpected error tells an id and nothing else
   test('an unexpected error is answered with an id and nothing else, and logged under that id', async () => {
     const answer = await failing(new Error('SELECT * FROM María'))
     expect(answer.status).toBe(500)
@@ -52,7 +52,10 @@ describe('errors', () => {
 })
 
 describe('headers', () => {
-  // @rule every-fonts-pictures-come, images-content-policy
+  // @rule every-fonts-pictures-come: Issue: fonts and pictures come from this server: nothing is loaded from other
+  //   hosts
+  // @rule images-content-policy: Issue: the content-security policy says from where pictures are shown: this site and
+  //   https alone
   test('allow nothing from elsewhere and nothing inline', async () => {
     const { headers } = await request(appWith(seen)).get('/api/public/practice')
     expect(headers['content-security-policy']).toBe(
@@ -86,7 +89,8 @@ describe('limits per address', () => {
     return statuses
   }
 
-  // @rule every-calls-public-limited
+  // @rule every-calls-public-limited: Calls of the public are limited per address, as login and booking show;
+  //   signed-in staff are limited at login alone
   test('the 21st login in a while is 429 in Spanish with Retry-After; another address goes on', async () => {
     const app = appWith(seen, { rateLimits: true, trustProxy: 1 })
     expect(await statusesOf(app, 20, '1.1.1.1')).toEqual(Array(20).fill(200))
@@ -132,7 +136,7 @@ describe('limits per address', () => {
     expect(await book('anonymous')).toBe(429)
   })
 
-  // @rule booking-wide-networks
+  // @rule booking-wide-networks: Issue: bookings of strangers are counted per IPv6 /48 and IPv4 /24 too
   test.each([
     ['an IPv6 /48', (n: number) => `2001:db8:1:${n.toString(16)}::1`, '2001:db8:2:1::1'],
     ['an IPv4 /24', (n: number) => `10.0.0.${n}`, '10.0.1.1'],
@@ -186,7 +190,7 @@ describe('limits per address', () => {
 })
 
 describe('what is written down', () => {
-  // @rule every-logs-name-route
+  // @rule every-logs-name-route: Logs name the route's template, never an address, a query, a Referer or an id
   test('is the template, never the address, the query, a Referer or an id', async () => {
     const app = appWith(seen)
     await request(app)
@@ -206,7 +210,7 @@ describe('what is written down', () => {
     expect(written).not.toMatch(/secret-id|Mar|zzz|nowhere/)
   })
 
-  // @rule every-logs-name-staff
+  // @rule every-logs-name-staff: Issue: the line of a signed-in call names the account's id, refused or not
   test('names the account of a signed-in call, refused or not, and nobody else', async () => {
     await send(appWith(seen), 'GET /api/doctor/appointments', 'doctor')
     await send(appWith(seen), 'GET /api/doctors', 'doctor')
@@ -260,7 +264,7 @@ describe('the page that lists the calls', () => {
 })
 
 describe('the list of all calls', () => {
-  // @rule http-openapi-once
+  // @rule http-openapi-once: Issue: /openapi.json is made once, has an ETag and counts as a reading
   test.each(['/openapi.json', '/api-docs'])('%s is not sent again to who has it', async (path) => {
     const app = appWith(seen)
     const first = await request(app).get(path)

@@ -29,28 +29,37 @@ const enforced = async (...[key, caller, allowed]: ReturnType<typeof tries>[numb
   }
 }
 
-// @rule every-make-call-enforced
+// @rule every-make-call-enforced: Public §6 Who may make which call is enforced by the server, for each call and each
+//   caller
 test.each(tries('public'))('what is for everybody: %s by %s', enforced)
 
-// @rule every-make-call-enforced, roles-work
+// @rule roles-work: §6 Dashboard, appointments, orders, intakes, products, patients, follow-up notes, medical records:
+//   doctor yes, admin yes; nobody who is not signed in
+// @rule every-make-call-enforced
 test.each(tries('work'))('the work of doctors and administrators: %s by %s', enforced)
 
 // @rule every-make-call-enforced, roles-own-password
 test.each(tries('ownPassword'))('the own password: %s by %s', enforced)
 
-// @rule every-make-call-enforced, roles-assigned-doctor
+// @rule roles-assigned-doctor: §6 See and assign the assigned doctor: doctor no, admin yes
+// @rule every-make-call-enforced
 test.each(tries('assigning'))('assigning a doctor: %s by %s', enforced)
 
-// @rule every-make-call-enforced, roles-users
+// @rule roles-users: §6 User administration (create, activate, deactivate, forced password change): admin alone
+// @rule every-make-call-enforced
 test.each(tries('users'))('the administration of users: %s by %s', enforced)
 
-// @rule every-make-call-enforced, roles-bot
+// @rule roles-bot: §6 The bot module: doctor no, administrator yes; ours: its conversations are all staff's (decision
+//   153)
+// @rule every-make-call-enforced
 test.each(tries('bot'))('the messaging bot: %s by %s', enforced)
 
-// @rule every-make-call-enforced, roles-auditing
+// @rule roles-auditing: Issue: the audit, and who saw clinical data: admin alone
+// @rule every-make-call-enforced
 test.each(tries('auditing'))('the audit: %s by %s', enforced)
 
-// @rule roles-every-call
+// @rule roles-every-call: Issue: the role table is enforced for every declared call and every room of sockets; none is
+//   left out
 test('every declared call, and every feed with its room, belongs to one capability', () => {
   const all = Object.values(capabilities)
   expect(all.flatMap(({ calls }): string[] => [...calls]).sort()).toEqual(callNames.map(keyOf).sort())

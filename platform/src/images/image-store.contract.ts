@@ -19,7 +19,8 @@ export const imageStoreContract = (open: () => Promise<Opened>): void => {
     })
     afterAll(() => opened.close())
 
-    // @rule images-both-stores
+    // @rule images-both-stores: Issue: images are stored once by content hash: in a folder (embedded), in GridFS
+    //   (distributed)
     it('gives back each size of what was stored, byte for byte', async () => {
       const image = imageWith('a')
       await store.put(image)

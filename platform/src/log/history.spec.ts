@@ -19,7 +19,7 @@ const started = async () => {
   return { log, read }
 }
 
-// @rule history-chain-on-screen
+// @rule history-chain-on-screen: Issue: 'Cadena verificada' with time and count; an event that was changed is named
 describe('a history', () => {
   it('is the events of its streams in the order of the log, opened, with nothing to report', async () => {
     const { events, findings } = await (await started()).read()
@@ -58,7 +58,8 @@ describe('a history', () => {
     expect(findings.map(({ problem }) => problem)).toEqual(expect.arrayContaining(['mac', 'seal']))
   })
 
-  // @rule personal-data-found
+  // @rule personal-data-found: Issue: an administrator finds every stream of a person by e-mail, phone or cédula, what
+  //   was corrected since included, sees by which field, and what may not be erased and why
   it('finds the streams of whoever is in an event, past one that does not open', async () => {
     const { vault, codec } = await openTestVault()
     const log: StoredEvent[] = []

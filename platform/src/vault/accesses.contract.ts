@@ -27,7 +27,8 @@ export const accessesContract = (open: () => Promise<Opened>): void => {
     const texts = async (...asked: Parameters<Accesses['list']>) =>
       (await accesses.list(...asked)).map((one) => `${one.at.slice(11, 16)} ${one.staffId} ${one.what} ${one.of}`)
 
-    // @rule accesses-one-in-ten-minutes
+    // @rule accesses-one-in-ten-minutes: Of the same account, kind and subject one entry is left in ten minutes, by
+    //   whichever process
     it('are one in ten minutes for the same person, kind and subject, whichever process leaves them', async () => {
       const other = createAccesses(opened.store, () => now)
       for (const ms of [2, 4, 9]) {
@@ -61,7 +62,7 @@ export const accessesContract = (open: () => Promise<Opened>): void => {
       expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
     })
 
-    // @rule accesses-kept-five-years
+    // @rule accesses-kept-five-years: Entries are kept for five years, then removed
     it('are removed after five years, and not before', async () => {
       await removeOldAccesses(opened.store, begun + 5 * 365 * day + day)
       expect(await accesses.list({ limit: 10 })).toHaveLength(6)

@@ -51,7 +51,7 @@ describe('claims', () => {
     expect(await createClaims(store, Buffer.alloc(32, 6)).resolve('firstSessionCedula', '1-2345-6789')).toBeNull()
   })
 
-  // @rule erase-comes-again
+  // @rule erase-comes-again: Issue: claims are released, so that the same person may register and write again
   it('of a stream go all at once, those of its steps and of its visit too, and no other', async () => {
     const { claims } = started()
     await claims.claim('patientCedula', '1-2345-6789', 'patient-a#step')

@@ -54,13 +54,14 @@ const rowAfter = (...events: Given[]) =>
   )
 
 describe('a request as staff see it', () => {
-  // @rule request-calls-fields-id-appointmentid
+  // @rule request-calls-fields-id-appointmentid: Public §3 The request's fields: id, appointmentId, actionType,
+  //   requestedAt, status, patient, appointment, specialty, notes, processedAt, processedBy, expiresAt, createdAt
   it('shows who asks for what, and until when, as it goes over the wire', () => {
     expect(rowAfter(requested)).toEqual(row)
     expect(actionRequestRow.strict().parse(rowAfter(requested))).toEqual(row)
   })
 
-  // @rule request-calls-status-pending-default
+  // @rule request-calls-status-pending-default: Public §4 Status pending by default, also processed and expired
   it('was processed by somebody', () => {
     const processedAt = '2026-11-21T14:02:00.000Z'
     expect(rowAfter(requested, processed)).toEqual({ ...row, status: 'processed', processedAt, processedBy: '4Yx' })

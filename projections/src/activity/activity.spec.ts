@@ -30,7 +30,7 @@ const rowsAfter = (...events: Given[]) => {
 }
 
 describe('the activity', () => {
-  // @rule activity-own-projection
+  // @rule activity-own-projection: Issue: the activity has a projection of its own
   it('holds each event that is told with its open values, and the name of whom it is about; of accounts the names alone', () => {
     expect(rowsAfter(opened, booked, confirmed)).toEqual([
       expect.objectContaining({ type: 'AppointmentBooked', of: 'appointment-a1', by: 'public' }),
@@ -48,13 +48,14 @@ describe('the activity', () => {
     ])
   })
 
-  // @rule activity-names-follow
+  // @rule activity-names-follow: Issue: the activity shows events as they happen, with the names they are told with
   it('touches, with an event, the names it is told with: whoever follows has them', () => {
     const [event] = recorded(confirmed).map((one) => ({ ...one, stream: 'appointment-a1' }))
     expect(event && activity.idsOf(event)).toEqual(['0000000000000000010', 'appointment-a1', 'staff-s1'])
   })
 
-  // @rule activity-personal-data
+  // @rule activity-personal-data: An erased person is '[eliminado]' wherever the activity tells of them; nothing
+  //   personal is kept with an event
   it('keeps nothing personal with an event: an erased name is gone from all that is told of it', () => {
     const rows = rowsAfter({ ...booked, contact: null, clinical: null }, confirmed)
     expect(rows.find(({ id }) => id === 'appointment-a1')).toEqual({
@@ -78,7 +79,7 @@ describe('the activity', () => {
     })
   })
 
-  // @rule activity-90-days
+  // @rule activity-90-days: (ours) The activity keeps what happened in the last 90 days, the log keeps everything
   it('keeps an event for 90 days, and the names', () => {
     const [event, name] = freshFold(
       activity as never,

@@ -45,7 +45,7 @@ describe('what the alert line is made of', () => {
     expect(sourceOf(opened)).toMatchObject({ id: 'p1', kind: 'record', ...who, ...says, allergyStatus: null })
   })
 
-  // @rule alert-line-live
+  // @rule alert-line-live: A correction in form or record shows on an open visit
   it('follows what is corrected, and when the answer of allergies was given', () => {
     expect(sourceOf(opened, corrected('allergies', 'Penicilina, látex'))).toMatchObject({
       allergies: 'Penicilina, látex',
@@ -79,7 +79,7 @@ describe('what the alert line is made of', () => {
     expect(idsOf(again)).toEqual(['s1'])
   })
 
-  // @rule alert-line-erased
+  // @rule alert-line-erased: What was erased is shown as '[eliminado]'
   it('says of what was erased that it was', () => {
     expect(sourceOf({ ...opened, contact: null, clinical: null })).toMatchObject({
       name: null,
@@ -93,7 +93,7 @@ describe('what the alert line is made of', () => {
     })
   })
 
-  // @rule alert-line-staff
+  // @rule alert-line-staff: It is for staff alone, and what is pushed says nothing of it
   it('is touched by nothing that the line does not show, and pushes nothing of what was said', () => {
     expect(idsOf(corrected('address', 'Barva', 'contact'))).toEqual([])
     expect(idsOf(corrected('allergyStatus', 'no'))).toEqual(['p1'])

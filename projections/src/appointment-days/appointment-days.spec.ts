@@ -29,7 +29,8 @@ const today = (counts: Partial<typeof none>) => ({ id: '2026-11-21', ...none, ..
 const cancelledAt = (hour: string): At => ({ ...ofVisit('AppointmentCancelled'), at: `2026-11-21T${hour}:00.000Z` })
 
 describe('the appointments of a day', () => {
-  // @rule charts-appointments-aggregate
+  // @rule charts-appointments-aggregate: Issue: appointments by day and status, kept as an aggregate of each day by a
+  //   projection of its own and never counted when they are read
   it('are counted by the status they have now, each once', () => {
     const other = ofVisit('AppointmentBooked', { appointmentId: 'a2' })
     expect(dayAfter('2026-11-21', booked, other)).toEqual(today({ agendado: 2 }))
@@ -58,7 +59,8 @@ describe('the appointments of a day', () => {
 })
 
 describe('what was cancelled late', () => {
-  // @rule charts-late-defined
+  // @rule charts-late-defined: Issue: what was cancelled late: less than 1 h 30 min before the visit, or at its hour
+  //   or later (decision 51)
   it.each([
     ['14:30', 'a minute before the last hour and a half begins', {}],
     ['14:31', 'less than 1 h 30 min before', { shortNotice: 1 }],
@@ -69,7 +71,7 @@ describe('what was cancelled late', () => {
     expect(dayAfter('2026-11-21', booked, cancelledAt(hour))).toEqual(today({ cancelado: 1, ...late }))
   })
 
-  // @rule charts-late-asked
+  // @rule charts-late-asked: A patient who asked for the cancellation in time is not late because staff answered late
   it('a patient who asked in time has told in time, however late staff answered', () => {
     const asked: At = { ...request('ActionRequested'), at: '2026-11-21T14:00:00.000Z' }
     expect(dayAfter('2026-11-21', booked, asked, cancelledAt('15:50'))).toEqual(today({ cancelado: 1 }))

@@ -71,7 +71,8 @@ describe('the thread of an appointment', () => {
     expect(appointmentThread.parse(thread)).toEqual(thread)
   })
 
-  // @rule requests-answer-in-thread
+  // @rule requests-answer-in-thread: What a request was answered with stands with its end in the appointment's thread,
+  //   for staff, live and after a rebuild; '[eliminado]' once erased
   it.each(['ActionProcessed', 'ActionExpired'])(
     'tells with %s what staff answered, null once that was erased',
     (type) => {
@@ -86,7 +87,8 @@ describe('the thread of an appointment', () => {
     },
   )
 
-  // @rule requests-withdrawn-shown
+  // @rule requests-withdrawn-shown: A request that was withdrawn is shown as 'Retirada' in the appointment's thread,
+  //   with why, and told so in the activity
   it('tells why a request was withdrawn', () => {
     const data = { ...where, actionId: 'a1.1', action: 'cancel', withdrawal: 'confirmed' }
     const thread = threadOf({ type: 'ActionExpired', data, clinical: {}, actor: 'public' })
@@ -111,7 +113,8 @@ describe('the thread of an appointment', () => {
   })
 })
 
-// @rule notifications-thread
+// @rule notifications-thread: Issue: each send and each skip is an event and stands in the appointment's thread with
+//   its reason, in Spanish
 it('tells each step of what goes out to the patient, with why it was not sent and how far it got', () => {
   const about = {
     of: 'appointment',

@@ -81,7 +81,8 @@ describe('a row of the board', () => {
     expect(rowAfter(booked, { type, data: where })).toEqual({ ...row, status, ...gotAt(2), ...later(2, 1) })
   })
 
-  // @rule appointments-all-latest
+  // @rule appointments-all-latest: §2, §9 all: the latest 5 realizado and the latest 5 cancelado by when they were
+  //   done or cancelled, which each says, without actions
   it('says when it got the status it has, whatever else changes later', () => {
     const done = { type: 'AppointmentCompleted', data: where }
     const corrected = {
@@ -180,7 +181,8 @@ describe('a row of the board', () => {
   })
   const ofDeliveries: readonly string[] = deliveryTypes
 
-  // @rule form-calls-staff-see-hilo
+  // @rule form-calls-staff-see-hilo: Staff see in the hilo that the form came, and the row's revision stays the one
+  //   If-Match needs
   it('follows every event of its slice but those that are named as no edit, of which only what was sent changes it', () => {
     const all = appointmentEvents.map(({ type }) => type)
     const followed = appointments.handles.filter((type) => !ofDeliveries.includes(type))

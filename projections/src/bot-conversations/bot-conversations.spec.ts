@@ -18,7 +18,8 @@ import { botConversations } from './bot-conversations.ts'
 const conversationAfter = documentAfter(botConversations, 'one')
 
 describe('the conversations of the bot', () => {
-  // @rule bot-conversation-fields
+  // @rule bot-conversation-fields: §3, Issue: conversations are made of events: what a conversation shows; status
+  //   active and messageType whatsapp by default
   it('have the specified fields, with their last message', () => {
     const row = botConversationRow.strict().parse(conversationAfter(received, confirmed))
     expect(row).toMatchObject({
@@ -122,7 +123,7 @@ describe('the conversations of the bot', () => {
     expect(conversationAfter(erased)).toMatchObject({ phoneNumber: null, patientName: null, lastMessage: null })
   })
 
-  // @rule conversation-titles
+  // @rule conversation-titles: Issue: a conversation is titled by the number's record; a profile name is shown as such
   it('have the name of a profile apart from that of an appointment', () => {
     const named = { ...received, contact: { phoneNumber: '8888-1234', patientName: 'Mauri' } }
     expect(conversationAfter(named)).toMatchObject({ patientName: null, profileName: 'Mauri' })

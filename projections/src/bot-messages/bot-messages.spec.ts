@@ -46,7 +46,8 @@ describe('the messages of the bot', () => {
     })
   })
 
-  // @rule messages-news
+  // @rule messages-news: Issue: one timeline for each number: the news and reminders it was sent stand between the
+  //   messages
   it('have the news that the number was sent beside them, with how far it got', () => {
     const id = 'a1.reminder-1-day.whatsapp.0'
     const visit = { appointmentId: 'a1', kind: 'reminder-1-day', date: '2026-11-24', startTime: '09:00' }
@@ -61,7 +62,8 @@ describe('the messages of the bot', () => {
     expect(row).toMatchObject({ conversationId: 'one', notice: 'reminder-1-day', content: '', status: 'read' })
   })
 
-  // @rule bot-message-fields
+  // @rule bot-message-fields: §3, Issue: messages are events: what a message shows, and the bot's answer in the one it
+  //   answers
   it('have the specified fields, and the one that came in shows its answer', () => {
     const row = botMessageRow.strict().parse(messageAfter(received, confirmed))
     expect(row).toMatchObject({
@@ -89,7 +91,7 @@ describe('the messages of the bot', () => {
     })
   })
 
-  // @rule bot-delivery
+  // @rule bot-delivery: Issue: what became of a message is recorded, with its error code
   it('show what became of them, and why', () => {
     const after = (...events: Given[]) => replyAfter(received, replied, delivered('DeliveryClaimed'), ...events)
     const taken = delivered('DeliveryTaken', { providerId: 'SM2' })
@@ -133,7 +135,8 @@ describe('the messages of the bot', () => {
     })
   })
 
-  // @rule messages-timeline
+  // @rule messages-timeline: Issue: one timeline by day along the thread, each message under the name of its writer,
+  //   with how far ours went
   it('say who of the staff wrote them', () => {
     const byStaff = { ...sent({ by: 'staff', action: 'none', outcome: 'none' }), actor: 'staff:s1' }
     expect(replyAfter(received, byStaff)).toMatchObject({ staffId: 's1' })

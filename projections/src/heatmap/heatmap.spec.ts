@@ -50,7 +50,8 @@ const mapAfter = (...events: Given[]) =>
   )
 
 describe('the map of availability', () => {
-  // @rule heatmap-aggregate
+  // @rule heatmap-aggregate: Issue: kept per cell by the projection (date, slot, score, bookings, specialty), hourly
+  //   07:00 to 18:00; an interval counts in each hour it touches, an overbooked one beside the other
   it.each([
     ['an hour', '09:00', '10:00', ['09:00 0 1']],
     ['half an hour', '09:30', '10:00', ['09:00 50 1']],
@@ -74,7 +75,7 @@ describe('the map of availability', () => {
     ])
   })
 
-  // @rule heatmap-follows-events
+  // @rule heatmap-follows-events: Issue: bookings, moves, corrections and cancellations change the cells they touch
   it('frees the hours of what is cancelled, and only those', () => {
     expect(mapAfter(booked('a'), booked('b'), cancelled('a'))).toEqual(['2026-11-24T09:00 0 1 fisioterapia_heredia'])
     expect(mapAfter(booked('a'), cancelled('a'))).toEqual([])
@@ -101,7 +102,9 @@ describe('the map of availability', () => {
 })
 
 describe('the availability of an hour', () => {
-  // @rule entities-availability
+  // @rule entities-availability: §3, §9 Availability: one for a date and slot, with isAvailable, maxCapacity,
+  //   currentBookings, specialty, doctorId, availabilityScore, demandLevel and timestamps; an hour without a cell has
+  //   a score of 100, no bookings and low demand (decision 59)
   it('has the fields of its entity: what is held against the capacity, nobody as its doctor, and when it was computed', () => {
     const [first, second] = [booked('a', at('09:30', '10:00')), booked('b', at('09:30', '10:00'))]
     const [start, later] = recorded(first, second).map((event) => event.at)
@@ -138,7 +141,8 @@ describe('the availability of an hour', () => {
     expect(hoursAfter({ capacity }, events).map(({ demandLevel }) => demandLevel)).toEqual([demand])
   })
 
-  // @rule capacity-map
+  // @rule capacity-map: The map counts concurrent visits against the capacity: an hour is red where it is full at some
+  //   moment, and green with its visits named where there is room
   it('stays short however many are booked over each other', () => {
     const events = recorded(...Array.from({ length: 150 }, (_, n) => booked(`a${n}`)))
     const fold = (hour: BookedHour | null, event: (typeof events)[number]) =>
@@ -161,7 +165,8 @@ describe('the availability of an hour', () => {
   })
 })
 
-// @rule heatmap-busy-when
+// @rule heatmap-busy-when: §9 Busy only when availabilityScore is below 100 and currentBookings above 0; defaults 100
+//   and 0
 it.each([
   [100, 0, false],
   [100, 1, false],

@@ -27,7 +27,7 @@ it('counts a form where it stands: reviewed, set back, processed from either', (
   expect(after(...two, ...processed)).toEqual({ ...noIntakes, total: 2, processed: 2 })
 })
 
-// @rule intakes-counters
+// @rule intakes-counters: §2 Total, Pendientes and Procesados are counted by a projection and pushed
 it('counts each form once, and it waits', () => {
   const again = { type: 'FirstSessionFormSentAgain', data: { intakeId: 'i1', submissionId: 's2' } }
   const events = recorded(submitted('i1'), submitted('i2'), { ...again, contact: null, clinical: null }).filter(

@@ -9,7 +9,8 @@ const textOf = (id: string, ...events: Parameters<ReturnType<typeof documentAfte
 }
 
 describe('what a conversation is found by', () => {
-  // @rule messages-search
+  // @rule messages-search: Issue: search by name, number or words over conversations, sealed as the patients' search
+  //   is, page by page (decision 154)
   it.each(['esguinces', 'ESGUÍNCES', '8888-1234', '+506 8888 1234', '8888-1234 esguinces', 'at'])(
     '%s finds a message that came in',
     (typed) => expect(isFound(textOf('m1', received) ?? '', typed)).toBe(true),

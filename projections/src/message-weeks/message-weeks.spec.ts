@@ -98,7 +98,7 @@ describe('the messages of a week', () => {
   })
 })
 
-// @rule charts-confirmed-by-reminder
+// @rule charts-confirmed-by-reminder: Issue: visits that patients confirmed after a reminder, by week (decision 158)
 describe('a visit is confirmed by a reminder', () => {
   const reminder = (more: object = {}) =>
     taken({ deliveryId: 'a1.reminder-3-days.whatsapp.0', about: visit('reminder-3-days'), ...more })

@@ -15,7 +15,9 @@ const after = (...events: Given[]) =>
     null,
   )
 
-// @rule orders-counters, orders-counter-document
+// @rule orders-counters: §2 Counters Pendientes, Procesando, Entregados, Total
+// @rule orders-counter-document: Issue: the counters are kept by a projection as one document, exact at any number of
+//   orders
 it('counts every order once, by the status it has', () => {
   expect(after(placed, placed, placed)).toEqual({ pending: 3, processing: 0, delivered: 0, cancelled: 0, total: 3 })
   const counts = after(placed, placed, started, delivered)

@@ -54,7 +54,7 @@ it('keeps each status with its time', () => {
   expect(new Set(progress?.steps.map(({ at }) => at)).size).toBe(3)
 })
 
-// @rule orders-progress-follows
+// @rule orders-progress-follows: The buyer's page of the order follows: cancelled, open again, back a step
 it('tells that it was cancelled and is open again, or went back a step', () => {
   const cancelled = { type: 'OrderCancelled', data: { ...which, from: 'pending', items: [] } }
   const reopened = { type: 'OrderReopened', data: { ...which, to: 'processing', items: [] } }

@@ -36,7 +36,9 @@ const weeksAfter = (...events: Parameters<typeof orderWeeks.apply>[1][]) => {
 }
 
 describe('the orders of a week', () => {
-  // @rule charts-orders-aggregate, charts-income-delivered
+  // @rule charts-orders-aggregate: Issue: orders and income by week, kept as an aggregate of each week by a projection
+  //   of its own
+  // @rule charts-income-delivered
   it('are counted once each, by the week they were placed in; income is what was delivered of them', () => {
     const both = [placed('a', 12_000), placed('b', 30_500, '2026-11-20T14:00:00.000Z')]
     expect(weeksAfter(...both)).toEqual([{ id: '2026-11-16', orders: 2, income: 0, cancelled: 0 }])
@@ -52,7 +54,8 @@ describe('the orders of a week', () => {
     expect(weeksAfter(...done, reopened('a', 'delivered'))).toMatchObject([{ orders: 1, income: 12_000, cancelled: 0 }])
   })
 
-  // @rule charts-income-delivered
+  // @rule charts-income-delivered: Income is that of delivered orders alone, by the week they were placed in, and the
+  //   page says so (decision 105)
   it('whose delivery was a mistake are no income', () => {
     expect(weeksAfter(placed('a', 12_000), delivered('a'), setBack('a'))).toMatchObject([{ orders: 1, income: 0 }])
   })

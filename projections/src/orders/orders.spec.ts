@@ -20,7 +20,7 @@ const placed = {
 const rowAfter = (...events: Given[]) =>
   recorded(...events).reduce((row: OrderRow | null, event) => orders.apply(row, event as never, 'o1'), null)
 
-// @rule order-calls-pending-whatever-sent
+// @rule order-calls-pending-whatever-sent: Public §3, §4 An order is pending whatever is sent; its fields and items
 it('is the order as staff see it', () => {
   const row = rowAfter(placed)
   expect(orderRow.strict().parse(row)).toEqual(row)

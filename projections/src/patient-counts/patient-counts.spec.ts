@@ -112,7 +112,8 @@ describe('the count of patients', () => {
     expect(countsAfter(denied, allergic, old(true, 'Polen'), old(true))).toMatchObject({ withAllergies: 1 })
   })
 
-  // @rule patients-counts-meaning
+  // @rule patients-counts-meaning: Active is a patient whose record was opened, or a note of whom is dated, in this
+  //   month or the five before; 'Ninguna' is no allergy (open points)
   it('takes as active whoever was in this month or one of the five before', () => {
     const lastActive = { '2025-12': 1, '2026-05': 2, '2026-06': 4, '2026-11': 8 }
     expect(activePatients({ lastActive }, '2026-11-30')).toBe(12)

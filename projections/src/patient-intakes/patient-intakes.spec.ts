@@ -40,7 +40,7 @@ const rowAfter = (...events: Given[]) =>
   )
 
 describe('a first-session form', () => {
-  // @rule form-calls-first-session-pending
+  // @rule form-calls-first-session-pending: Public §3, §4 A first-session form is pending by default
   it('waits for staff with everything that was written in it', () => {
     const row = rowAfter(submitted)
     expect(patientIntakeRow.strict().parse(row)).toEqual(row)

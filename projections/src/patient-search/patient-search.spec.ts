@@ -25,7 +25,7 @@ const patientOf = (...events: Given[]) =>
 const textOf = (patient: SearchedPatient | null) => patient && patientSearch.searchText?.(patient)
 
 describe('who can be found', () => {
-  // @rule tabs-search-folded
+  // @rule tabs-search-folded: Issue: it finds names without accents, and cédula or phone with or without dashes
   it('is found by name without accents, and by the digits of phone and cédula', () => {
     expect(textOf(patientOf(booking))).toBe('maria jimenez maria@ejemplo.cr 88881234 50688881234 111112222')
   })
@@ -57,7 +57,7 @@ describe('who can be found', () => {
     contact: changed as never,
   })
 
-  // @rule tabs-search-records
+  // @rule tabs-search-records: §7 search-patients finds whoever has a record ('expediente') too, and nobody twice
   it('is whoever has a record, as it was corrected last', () => {
     expect(textOf(patientOf(opened))).toBe(textOf(patientOf(booking)))
     const corrected = patientOf(opened, recordCorrected('phone', { phone: '7777-0000' }))

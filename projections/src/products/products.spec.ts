@@ -19,7 +19,8 @@ const held = { productId: 'p1', reservationId: 'secret-reservation', orderId: 's
 const rowAfter = (...events: Given[]) =>
   recorded(...events).reduce((row: ProductRow | null, event) => products.apply(row, event as never, 'p1'), null)
 
-// @rule order-calls-products-id-name
+// @rule order-calls-products-id-name: Public §3, §7 GET /api/products: id, name, description, price, imageUrl,
+//   category, stock
 it('is the product as it is offered, and nothing else', () => {
   const row = rowAfter(listed)
   expect(productRow.strict().parse(row)).toEqual({

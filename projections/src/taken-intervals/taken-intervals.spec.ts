@@ -52,7 +52,8 @@ describe('what the public sees as taken', () => {
     expect(publicAfter(reserved('r1', '09:00', '10:00'), released('r0'))).toEqual(['09:00–10:00'])
   })
 
-  // @rule capacity-public-hours
+  // @rule capacity-public-hours: The hours that the public sees as taken are those at which as many visits are held as
+  //   the capacity allows (decision 59)
   it.each([
     ['one visit', [['09:00', '10:00']], 2, []],
     [
@@ -110,7 +111,7 @@ describe('what the public sees as taken', () => {
     expect(dayAfter(reserved('r1', '09:00', '10:00'), released('r1'))).toBeNull()
   })
 
-  // @rule booking-public-sees-taken
+  // @rule booking-public-sees-taken: What the public sees as taken names nobody
   it('never holds an appointment, not even inside', () => {
     expect(JSON.stringify(dayAfter(reserved('r1', '09:00', '10:00')))).not.toContain('appointment')
   })

@@ -6,7 +6,8 @@ import { undelivered } from './undelivered.ts'
 const after = documentAfter(undelivered, 'r1')
 const failed = delivered('DeliveryFailed', { reason: 'bad-address', code: '63024' })
 
-// @rule deliveries-undelivered
+// @rule deliveries-undelivered: Issue: 'Mensajes que no salieron' is one live list for all staff: what, to whom, why,
+//   until it went out or was seen; beside it how many wait for a server (decision 155)
 it('what did not go out is listed with why, whatever it belongs to, but for a test', () => {
   const ofTalk = { kind: null, appointmentId: null, date: null, startTime: null, conversationId: 'one', by: 'bot' }
   expect(after(delivered('DeliveryPlanned'), delivered('DeliveryClaimed'), failed)).toEqual({
@@ -54,7 +55,8 @@ it('what waits for a server does so until its outcome is known', () => {
   expect(after(claimed, waits, claimed, taken, delivered('DeliveryReported', { status: 'delivered' }))).toBeNull()
 })
 
-// @rule deliveries-waiting-since
+// @rule deliveries-waiting-since: What waits does so since the first try that was in vain, however often it is tried
+//   and however many wait (decision 160)
 it('what waits does so since the first try that was in vain for that reason, however often it is tried', () => {
   const waits = (reason: string) => delivered('DeliveryPostponed', { reason })
   const claimed = delivered('DeliveryClaimed')

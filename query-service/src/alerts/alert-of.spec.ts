@@ -36,7 +36,8 @@ const received = (subject: Subject, ...sources: AlertSource[]) => {
 }
 
 describe('what is known of the allergies of who a visit is of', () => {
-  // @rule alert-line-found
+  // @rule alert-line-found: It is found through the form of the visit, the record of its cédula, and the record of the
+  //   form's cédula (decision 125)
   it("is what the record of the patient's cédula says, to what, and what they take", () => {
     const penicillin = record({ allergies: 'penicilina, látex', medications: 'enalapril' })
     expect(received(visit, penicillin)).toEqual(['si', [['penicilina, látex', null]], [['enalapril', null]]])
@@ -52,7 +53,7 @@ describe('what is known of the allergies of who a visit is of', () => {
     expect(received(booked, tied, elsewhere)).toEqual(['si', [['Polen', null]], []])
   })
 
-  // @rule alert-line-proposed
+  // @rule alert-line-proposed: What only e-mail or phone lead to is proposed: 'según el expediente de …'
   it('says according to whom where only e-mail or phone are the same', () => {
     expect(received({ ...visit, cedula: null }, record({ allergies: 'Polen' }))).toEqual([
       ...['si', [['Polen', 'record Óscar Zeledón']], []],
@@ -72,7 +73,7 @@ describe('what is known of the allergies of who a visit is of', () => {
     expect(received(visit, others, namesake)).toEqual(['no', [[null, 'record Óscar Zeledón']], []])
   })
 
-  // @rule alert-line-safe
+  // @rule alert-line-safe: Allergies are never denied while the person's form, record or later sending says to what
   it('is never a denial while the form, the record or a later sending says to what', () => {
     const denied = record({ allergyStatus: 'no' })
     expect(received(visit, denied, form({ allergies: 'Polen' }))).toEqual(['si', [['Polen', null]], []])
@@ -100,7 +101,8 @@ describe('what is known of the allergies of who a visit is of', () => {
     ).toEqual([null, [], []])
   })
 
-  // @rule alert-line-states
+  // @rule alert-line-states: Three states and never an empty space: known; 'Sin alergias, dijo el …'; 'no se ha
+  //   preguntado · Anotar'
   it('is that they said they do not know, or that nobody asked', () => {
     expect(received(visit)).toEqual([null, [], []])
     expect(received(visit, record({ medications: 'Enalapril' }))).toEqual([null, [], [['Enalapril', null]]])

@@ -17,7 +17,8 @@ const row = {
 } as AppointmentRow
 const lines = async (rows: AppointmentRow[], names = false) => (await calendarOf('Mueve', rows, names)).split('\r\n')
 
-// @rule feed-initials, feed-zone
+// @rule feed-zone: Its times are America/Costa_Rica's, whatever the server's zone
+// @rule feed-initials
 it('shows initials and hours in Costa Rica, whatever the zone of the server', async () => {
   const all = await lines([row])
   expect(all).toEqual(
@@ -35,7 +36,7 @@ it('shows initials and hours in Costa Rica, whatever the zone of the server', as
   for (const personal of ['María', 'Rojas', '8888', 'Heredia', 'Dolor']) expect(all.join()).not.toContain(personal)
 })
 
-// @rule feed-initials
+// @rule feed-initials: Issue: initials and hour, unless the doctor chooses names; nothing else of the patient
 it('shows names where the owner chose so, and still nothing else of the patient', async () => {
   const all = await lines([row, { ...row, id: 'a2', name: null, status: 'confirmado' }], true)
   expect(all).toContain('SUMMARY:Cita · María José Rojas')
@@ -57,7 +58,7 @@ it('is one calendar with each appointment once, however many there are', async (
   expect([all.at(0), ...all.slice(-2)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
 })
 
-// @rule calendar-any-text-survives
+// @rule calendar-any-text-survives: Issue: any text survives: escaped and folded by octets as RFC 5545 says
 it('holds any name in lines of 75 octets, and none that is a line of its own', async () => {
   const name = `Ana, José; \\n${'👩‍⚕️'.repeat(30)}\r\nEND:VEVENT`
   const all = await lines([{ ...row, name }], true)

@@ -56,7 +56,7 @@ const write = async (visits: readonly Visit[]): Promise<void> => {
 const many = (count: number, visit: (n: number) => Visit) => write(Array.from({ length: count }, (_, n) => visit(n)))
 const idsIn = ({ text }: { text: string }): string[] => [...text.matchAll(/^UID:(.*)\r$/gm)].map(([, id]) => id ?? '')
 
-// @rule feed-cut
+// @rule feed-cut: At most 2,000: those to come before those that were, the soonest first, and no cancelled one counted
 it('of more than fit keeps those to come, the soonest first, then the last before today', async () => {
   await many(1_500, (n) => ({ id: `past-${n}`, date: '2026-11-02', startTime: n < 900 ? '08:00' : '09:00' }))
   await many(1_400, (n) => ({ id: `near-${n}`, date: '2026-11-24' }))
@@ -78,7 +78,8 @@ it('counts no cancelled one among those that fit', async () => {
   expect(idsIn(await calendarWith(true))).toEqual(['stands-0', 'stands-1', 'stands-2'])
 })
 
-// @rule feed-built-once
+// @rule feed-built-once: It is built once a minute at most, however many ask, and is the same under the same name
+//   while nothing has happened
 it('is built once for all who ask within a minute, and the same under the same name when nothing has happened', async () => {
   await write([{ id: 'a', date: '2026-11-25' }])
   const first = await Promise.all(Array.from({ length: 20 }, () => calendarWith(false)))
@@ -96,7 +97,7 @@ it('is built once for all who ask within a minute, and the same under the same n
   expect((await calendarWith(true)).text).toContain('Ana Solís')
 })
 
-// @rule feed-erased
+// @rule feed-erased: It is kept for a minute at most, so that nobody who was erased stays in it
 it('has no name that was erased a minute after the rebuild, though the appointments stand where they stood', async () => {
   await write([{ id: 'a', date: '2026-11-25' }])
   expect((await calendarWith(true)).text).toContain('Ana Solís')

@@ -48,7 +48,8 @@ describe('GET /api/appointments/heatmap', () => {
     expect(body.lastUpdated).toBe('2026-11-21T15:00:00.000Z')
   })
 
-  // @rule heatmap-call
+  // @rule heatmap-call: §7 GET /api/appointments/heatmap?startDate&endDate returns heatmapData and lastUpdated; for
+  //   staff, 62 days at most
   test.each([
     [{}, /datos por corregir/],
     [{ startDate: '2026-11-23' }, /Fecha/],
@@ -60,7 +61,7 @@ describe('GET /api/appointments/heatmap', () => {
     expect(body.error).toMatch(sentence)
   })
 
-  // @rule heatmap-live
+  // @rule heatmap-live: Issue: every cell follows the log: a booking turns the cell, a cancellation frees it
   it('pushes each hour that changes, without the ids of appointments; a free one is gone', async () => {
     const client = await connect(rig.url, { cookie })
     expect((await client.join('staff')).answer).toEqual({ ok: true })

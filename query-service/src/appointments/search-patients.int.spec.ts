@@ -56,7 +56,8 @@ describe('GET /api/appointments/search-patients', () => {
     expect(await named(query)).toEqual(names)
   })
 
-  // @rule tabs-search-patients
+  // @rule tabs-search-patients: §7 GET /api/appointments/search-patients?query= finds by name, phone, e-mail and
+  //   cédula: name, phone and e-mail, each person once, ten at most; for staff
   it('answers name, phone and e-mail, nothing else', async () => {
     expect((await search('jose')).body).toEqual([
       { name: 'María José Peña', phone: '8888-1234', email: 'a@ejemplo.cr' },
@@ -67,7 +68,7 @@ describe('GET /api/appointments/search-patients', () => {
     expect(await named('familia')).toHaveLength(10)
   })
 
-  // @rule tabs-search-from-three
+  // @rule tabs-search-from-three: §5 The search starts after more than 2 typed characters; the server refuses fewer
   test.each(['', 'ma', '  m ', 'x'.repeat(101)])('%j is 400: too little or too much is typed', async (query) => {
     const { status, body } = await search(query)
     expect([status, body.code]).toEqual([400, 'invalid'])

@@ -76,7 +76,7 @@ const exportedWhile = async (afterRows: number, happens: () => Promise<void>, wh
 const all = Array.from({ length: 1_000 }, (_, n) => numbered(n))
 const idsOf = (lines: readonly string[][]) => lines.map(([id = '']) => id).sort()
 
-// @rule exports-moved-once
+// @rule exports-moved-once: A row that is moved while it is exported is there exactly once
 test.each([
   ['from behind what was written to before it', 900, 3],
   ['from before what was written to behind it', 3, 900],
@@ -112,7 +112,7 @@ it('leaves out what is gone or belongs no more, and has what came to belong', as
   expect(idsOf(lines)).toEqual([...all.filter((id) => id !== numbered(700)), 'other'].sort())
 })
 
-// @rule exports-streamed
+// @rule exports-streamed: An export is sent piece by piece, however long the list is
 it('reads on only when somebody takes what was read', async () => {
   const asked: number[] = []
   const store: ReadStore = {

@@ -13,7 +13,7 @@ import { csvLines } from '../table.ts'
 import { appointmentColumns, orderColumns, patientColumns } from './columns.ts'
 import { type Column, phoneCell } from './csv.ts'
 
-// @rule exports-formula-injection
+// @rule exports-formula-injection: Issue: formula injection is neutralised, after a tab or a carriage return too
 it.each([
   ['=1+1', "'=1+1"],
   ['+cmd|calc', "'+cmd|calc"],
@@ -30,7 +30,7 @@ it('a text that begins with a carriage return stays a text', () => {
   expect(csvLines([['\r=1']])).toMatch(/^"?'\r=1"?\r\n$/)
 })
 
-// @rule exports-phones-and-numbers
+// @rule exports-phones-and-numbers: Numbers and phones read right in spreadsheets
 it('numbers stay numbers, below zero too, and a phone with its country reads as it was written', () => {
   expect(csvLines([[-5, 20_200, phoneCell('+506 8888-1234'), phoneCell('+50688881234'), phoneCell('8888-1234')]])).toBe(
     '-5;20200;"(+506) 8888-1234";"(+506) 88881234";"8888-1234"\r\n',
@@ -44,7 +44,7 @@ it('separators of every country, quotes and lines stay within their cell', () =>
   )
 })
 
-// @rule exports-erased
+// @rule exports-erased: Who was erased shows '[eliminado]'
 it('an erased buyer shows [eliminado], what was never written nothing', () => {
   const row: OrderRow = {
     ...({ id: 'o1', trackingNumber: 'MV-0000000001', status: 'pending', paymentMethod: 'efectivo' } as const),
@@ -81,7 +81,7 @@ const wordsOf = <Row, Value>(
   return values.map((value) => cell({ name: 'Ana', [field]: value } as Row))
 }
 
-// @rule exports-words
+// @rule exports-words: States, kinds, payments and genders are the Spanish words of the screens
 test('states, kinds and the like are the words of the screens, never those of the calls', () => {
   expect(wordsOf<AppointmentRow, string>(appointmentColumns, 'Estado', 'status', statuses)).toEqual([
     ...['Agendado', 'Confirmado', 'Realizado', 'Cancelado'],
@@ -107,7 +107,8 @@ test('states, kinds and the like are the words of the screens, never those of th
   expect(gone).toBe('[eliminado]')
 })
 
-// @rule exports-allergies
+// @rule exports-allergies: The table of patients says whether somebody has allergies beside the text, in the words of
+//   the record, and marks a guess (decision 86)
 it('whether a patient has allergies stands beside the text, in the words of their record, and a guess is marked', () => {
   const columns = patientColumns('2026-11-24')
   const at = columns.findIndex(([title]) => title === '¿Tiene alergias?')
@@ -152,7 +153,7 @@ it('the age follows from the date of birth, on the day of the export', () => {
   expect(age?.({ name: 'Ana', dateOfBirth: null, age: 40 } as PatientRow)).toBe(40)
 })
 
-// @rule exports-no-assigned-doctor
+// @rule exports-no-assigned-doctor: §6 The export of patients names no assigned doctor
 it('the patients name no assigned doctor', () => {
   expect(
     patientColumns('2026-11-24')

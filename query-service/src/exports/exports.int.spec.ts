@@ -32,7 +32,8 @@ describe('the lists as tables', () => {
   const get = (path: string) => fetched(addressOf(path))
   const linesOf = (text: string) => text.trimEnd().split('\r\n')
 
-  // @rule exports-csv-orders, exports-streamed
+  // @rule exports-csv-orders: Issue: CSV export of orders, UTF-8 with a byte order mark, as a file of its own
+  // @rule exports-streamed
   test('orders: UTF-8 with its mark, a file of its own, each order once in pieces', async () => {
     const answer = await get('/api/exports/orders')
     expect(answer.status).toBe(200)
@@ -45,7 +46,7 @@ describe('the lists as tables', () => {
     expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(452)
   })
 
-  // @rule exports-narrowed
+  // @rule exports-narrowed: An export is narrowed as its screen is
   test('narrowed as the screen is', async () => {
     expect(linesOf((await get('/api/exports/orders?status=processing')).text)).toHaveLength(2)
     expect(linesOf((await get('/api/exports/orders?status=delivered')).text)).toHaveLength(1)
@@ -65,7 +66,8 @@ describe('the lists as tables', () => {
     expect((await get('/api/exports/orders?from=ayer')).status).toBe(400)
   })
 
-  // @rule exports-csv-appointments, exports-csv-patients
+  // @rule exports-csv-appointments: Issue: CSV export of appointments
+  // @rule exports-csv-patients: Issue: CSV export of patients
   test('appointments and patients', async () => {
     const lines = linesOf((await get('/api/exports/appointments')).text)
     expect(lines[0]).toContain(
@@ -93,7 +95,7 @@ describe('the lists as tables', () => {
     expect((await fetched(addressOf('/api/exports/patients'))).status).toBe(200)
   })
 
-  // @rule exports-for-staff
+  // @rule exports-for-staff: Exports are for staff
   test('for staff alone', async () => {
     for (const name of ['orders', 'appointments', 'patients'])
       expect((await request(rig.url).get(`/api/exports/${name}`)).status).toBe(401)

@@ -20,7 +20,9 @@ describe('the first steps', () => {
     return { cookie, steps: firstStepsAnswer.strict().parse(body) }
   }
 
-  // @rule first-start-panel, first-start-practice
+  // @rule first-start-practice: Which settings of the practice are still example values, and how they are set, is told
+  //   to administrators
+  // @rule first-start-panel
   test('of an empty practice are all to come; which settings are examples is told to administrators alone', async () => {
     const none = { id: 'practice', products: false, users: false, appointments: false }
     const { steps } = await read('admin')
@@ -30,7 +32,7 @@ describe('the first steps', () => {
     expect((await read('doctor')).steps).toEqual({ ...none, mail: false, exampleSettings: [] })
   })
 
-  // @rule first-start-live
+  // @rule first-start-live: What is done is struck while the page is open, and the list goes once all is
   test('are told as they are done', async () => {
     const { cookie } = await read('doctor')
     const board = await connect(rig.url, { cookie })

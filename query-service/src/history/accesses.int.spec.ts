@@ -32,7 +32,7 @@ describe('who saw clinical data', () => {
     return body.map(({ by, what, of }: { by: string; what: string; of: string }) => `${by} ${what} ${of}`).toSorted()
   }
 
-  // @rule accesses-of-a-person
+  // @rule accesses-of-a-person: Those of a record are listed with those of the form that it was made of
   it('is listed of a record with the form that it was made of', async () => {
     await get('/api/patients/p').expect(200)
     await get('/api/patients/p').expect(200)
@@ -60,7 +60,7 @@ describe('who saw clinical data', () => {
     expect([rest.length, last.link]).toEqual([1, undefined])
   })
 
-  // @rule accesses-live
+  // @rule accesses-live: Whoever follows clinical rows live leaves an entry before the first one is sent
   it('names whoever follows clinical rows live, before they are sent one', async () => {
     rig.pass(10)
     const client = await connect(rig.url, { cookie: doctor })
@@ -73,6 +73,6 @@ describe('who saw clinical data', () => {
     ])
   })
 
-  // @rule accesses-for-administrators
+  // @rule accesses-for-administrators: Who looked is the administrators' to see
   it('is the administrators’ to see', () => get('/api/doctor/accesses').expect(403))
 })

@@ -39,7 +39,8 @@ describe('the log as administrators look through it', () => {
     return { events: pages.flatMap(({ events }) => events), pages }
   }
 
-  // @rule audit-explorer
+  // @rule audit-explorer: Issue: a live explorer of the log: what happened, to what, by whom, when, with the way to
+  //   its history; without content
   it('shows the newest first, with what it is about and no content', async () => {
     const page = await read('')
     expect(brief(page).slice(0, 3)).toEqual([
@@ -52,7 +53,7 @@ describe('the log as administrators look through it', () => {
     expect(JSON.stringify(page)).not.toContain('8888')
   })
 
-  // @rule audit-pages
+  // @rule audit-pages: It goes on part by part without a gap or a repeat
   it('goes on page by page without a gap or a repeat, down to the first event', async () => {
     const { events, pages } = await readOn('?category=cart')
     expect(events).toHaveLength(6_000)
@@ -60,7 +61,7 @@ describe('the log as administrators look through it', () => {
     expect(pages.at(-1)?.next).toBeNull()
   })
 
-  // @rule audit-bounded
+  // @rule audit-bounded: A bounded part of the log is looked at at a time; how far is said, and going on is offered
   it('looks at a bounded part of the log at a time, and says how far back it looked', async () => {
     const first = await read('?stream=staff-admin')
     expect([first.events, first.next]).toEqual([[], expect.any(String)])
@@ -82,7 +83,7 @@ describe('the log as administrators look through it', () => {
     ])
   })
 
-  // @rule audit-filters
+  // @rule audit-filters: Issue: filter by kind, person, actor, period; search
   it.each([
     ['?type=AppointmentBooked', ['AppointmentBooked appointment-b 0', 'AppointmentBooked appointment-a 0']],
     [
@@ -103,7 +104,7 @@ describe('the log as administrators look through it', () => {
     ])
   })
 
-  // @rule audit-correlation
+  // @rule audit-correlation: Issue: follow correlation from a request to all it caused
   it('follows a request to all that it caused, in its order', async () => {
     const { events } = await read('?type=AppointmentConfirmed')
     const [{ correlation, position }] = events as [LoggedEvent]
@@ -115,7 +116,7 @@ describe('the log as administrators look through it', () => {
     expect(all.events.map(({ revision }) => Number(revision))).toEqual([...Array(120).keys()])
   })
 
-  // @rule audit-for-administrators
+  // @rule audit-for-administrators: Issue: the audit is the administrators' alone
   it('is the administrators’ alone', async () => {
     await request(rig.url).get('/api/doctor/log').set('Cookie', doctor).expect(403)
   })

@@ -51,7 +51,8 @@ describe('signed exports of the log', () => {
   }
   const eventsIn = (lines: readonly string[]) => lines.slice(0, -1).map((line) => JSON.parse(line).event)
 
-  // @rule export-period
+  // @rule export-period: Issue: export a period: every event of it, without a gap, sealed, with the heads of the log
+  //   before and after
   it('of a period hold every event of it as it is stored, each sealed, and the heads before and after', async () => {
     const lines = await linesOf({ format: 'jsonl', from: day, to: day })
     const { manifest, problems } = await readExport(key, lines)
@@ -76,7 +77,7 @@ describe('signed exports of the log', () => {
     expect([lines.length, manifest?.count, manifest?.first, problems]).toEqual([1, 0, null, []])
   })
 
-  // @rule export-of-a-history
+  // @rule export-of-a-history: Issue: a history is exported signed by the same means
   it('of a history hold its own events alone, with the head of its chain', async () => {
     const lines = await linesOf({ format: 'jsonl', of: 'appointments', id: 'a' })
     const { manifest, problems } = await readExport(key, lines)
@@ -86,7 +87,7 @@ describe('signed exports of the log', () => {
     await get({ format: 'jsonl', of: 'orders', id: 'a' }).expect(404)
   })
 
-  // @rule export-table
+  // @rule export-table: Issue: as CSV too, proved by the same manifest; no cell is a formula
   it('as a table are proved by the same manifest, and no cell is a formula', async () => {
     const { body, headers } = await get({ format: 'csv', from: day, to: day }).expect(200)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -34,7 +34,9 @@ describe('the history of an appointment', () => {
   const stateAfter = ({ events }: History, n: number) =>
     Object.assign({}, ...events.slice(0, n).map(({ changed }) => changed))
 
-  // @rule history-appointment
+  // @rule history-appointment: Issue: the full history of an appointment: who, when, from where (patient's link,
+  //   staff, bot, clock), what was sent about it, forms, records, requests; of an order, a record, a product and an
+  //   account too
   it('holds every event of it and of nothing else, in order, with who, from where and what is sealed', async () => {
     const { events, broken } = await read('/api/doctor/history/appointments/a')
     expect(events.map(({ n, type, via }) => [n, type, via])).toEqual([
@@ -49,7 +51,8 @@ describe('the history of an appointment', () => {
     expect(broken).toEqual([])
   })
 
-  // @rule history-as-it-stood
+  // @rule history-as-it-stood: Issue: after each event it says how the appointment stood, by the fold that the boards
+  //   use
   it('says after each event how it stood, as the board showed it then', async () => {
     const history = await read('/api/doctor/history/appointments/a')
     expect(stateAfter(history, 2)).toMatchObject({ status: 'confirmado', date: '2026-11-24' })
@@ -68,7 +71,8 @@ describe('the history of an appointment', () => {
     expect(broken).toEqual([])
   })
 
-  // @rule history-accounts-for-administrators
+  // @rule history-accounts-for-administrators: The history of an account is the administrators' alone, and so is in a
+  //   record's who was assigned
   it('of an account is read by administrators alone', async () => {
     const { events } = await read('/api/doctors/admin/history', admin)
     expect(events.map(({ type }) => type)).toEqual(['AccountOpened'])

@@ -44,7 +44,8 @@ describe('the reads of what patients ask for', () => {
   const get = (path: string) => request(rig.url).get(path)
   const summary = (id: string, action = 'cancel') => get(`/api/appointment-actions/${id}/${action}`)
 
-  // @rule request-calls-reading-link-gives, request-withdrawal-said-before
+  // @rule request-calls-reading-link-gives: Public §2 Reading a link gives patient, date, time and specialty
+  // @rule request-withdrawal-said-before
   test.each(['reschedule', 'cancel'])(
     'a %s link shows patient, date, time and specialty, what waits, and nothing else',
     async (actionType) => {
@@ -119,7 +120,9 @@ describe('the reads of what patients ask for', () => {
     expect([status, body]).toStrictEqual([404, unusable])
   })
 
-  // @rule request-calls-back-office-doctor, actions-call-pending, requests-by-visit
+  // @rule actions-call-pending: §7 GET /api/doctor/appointment-actions: pending requests, by the start of the visit,
+  //   for staff
+  // @rule request-calls-back-office-doctor, requests-by-visit
   test('staff see the requests that wait, that of the next visit first, however late it was made; the public sees none', async () => {
     const path = '/api/doctor/appointment-actions'
     expect((await get(path)).status).toBe(401)

@@ -41,7 +41,8 @@ describe('the reads of the bot', () => {
   const get = (path: string) => request(rig.url).get(`/api/twilio-bot/${path}`).set('Cookie', cookie)
   const idsIn = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
 
-  // @rule bot-calls-settings, bot-switch-off
+  // @rule bot-calls-settings: §7 GET /api/twilio-bot/configs, /configs/active and /responses
+  // @rule bot-switch-off
   test('configurations come the oldest first; the active one by itself, and null while there is none', async () => {
     await rig.append(messagingSettingsStream, configured('c1'))
     rig.pass(1)
@@ -93,7 +94,9 @@ describe('the reads of the bot', () => {
     expect(await texts()).toEqual({ 'mail.book': 'Agendar' })
   })
 
-  // @rule bot-calls-conversations, bot-review-filter
+  // @rule bot-calls-conversations: §7 GET /api/twilio-bot/conversations, and ours for one, its messages and their
+  //   counts
+  // @rule bot-review-filter
   test('conversations and their messages come the newest first, and are counted', async () => {
     expect((await get('counts')).body).toEqual({ id: 'all', conversations: 0, waiting: 0 })
     await rig.append(conversationStream('a'), received('a', 1, 'Hola'), markedForReview('a', 1))
@@ -116,7 +119,8 @@ describe('the reads of the bot', () => {
     expect((await get('counts')).body).toEqual({ id: 'all', conversations: 2, waiting: 1 })
   })
 
-  // @rule opt-out-conversation
+  // @rule opt-out-conversation: Staff see where they answer in a conversation that its patient asked not to be written
+  //   to, live; they may answer all the same (decision 67)
   test('of a conversation one learns whether who has its number wants to be written to', async () => {
     await rig.folded(await rig.append(conversationStream('d'), received('d', 1, 'Hola')))
     const contactId = contactIdOf(rig.secret('ids'), 'whatsapp', '50688881234')
@@ -189,7 +193,8 @@ describe('the reads of the bot', () => {
     expect((await found(`search=${'x'.repeat(201)}`)).status).toBe(400)
   })
 
-  // @rule messages-answer-way
+  // @rule messages-answer-way: How an answer would go out is told to all staff without anything else of a
+  //   configuration
   test('of a conversation a doctor learns whether something sends an answer, and nothing else of the configuration', async () => {
     const asDoctor = (await rig.signIn('s2', 'doctor')).cookie
     const path = '/api/twilio-bot/conversations/e/answer-account'

@@ -21,7 +21,8 @@ describe('a calendar that is subscribed to', () => {
 
   const get = (name: string) => request(rig.url).get(`/calendario/${name}.ics`)
 
-  // @rule feed-address, feed-practice, feed-initials
+  // @rule feed-practice: Which appointments: the practice's that are not cancelled, a month back to a year ahead
+  // @rule feed-address, feed-initials
   it("has the practice's appointments that stand, from a month back to a year ahead, without a session", async () => {
     const { status, text, headers } = await get(token('a'))
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -30,7 +31,7 @@ describe('a calendar that is subscribed to', () => {
     expect((await get(token('e'))).text).toContain('SUMMARY:Cita · María Rojas')
   })
 
-  // @rule feed-cached
+  // @rule feed-cached: It may be kept for a quarter of an hour and is not sent again while it is the same
   it('may be kept for a quarter of an hour by its owner alone, and is not sent again while it is the same', async () => {
     const { headers } = await get(token('a'))
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['private, max-age=900', 'noindex'])
@@ -41,7 +42,7 @@ describe('a calendar that is subscribed to', () => {
     expect((await get(token('a')).set('If-None-Match', '"other"')).status).toBe(200)
   })
 
-  // @rule feed-not-found
+  // @rule feed-not-found: An unknown or revoked token is 404
   test.each([token('x'), 'corto', token('a').slice(1), `${token('a')}a`, '..%2f', '__proto__'])(
     'at an address that is none it is 404: %s',
     async (name) => {
@@ -63,7 +64,7 @@ describe('a calendar that is subscribed to', () => {
     expect((await get(token('e'))).status).toBe(404)
   })
 
-  // @rule feed-log-template
+  // @rule feed-log-template: The log's lines hold the route's template alone
   it("is logged by its route's template, never by its token", async () => {
     await get(token('a'))
     const lines = rig.lines.join('\n')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.close())
 
-// @rule images-served-immutable
+// @rule images-served-immutable: Issue: served immutable, in the sizes the shop needs
 test('an image is served to everybody for good, as what it is', async () => {
   const { status, headers, body } = await request(rig.url).get(`/images/${id}-640.webp`)
   expect([status, body.toString()]).toEqual([200, 'webp bytes'])

@@ -30,7 +30,7 @@ describe('the reads of query-service', () => {
   const idsOf = async (path: string): Promise<string[]> =>
     (await asStaff(path)).body.map(({ id }: { id: string }) => id)
 
-  // @rule appointments-call-list
+  // @rule appointments-call-list: §7 GET /api/doctor/appointments: the appointments by day and hour, narrowed by days
   test.each([
     ['', ['c', 'a', 'b']],
     ['?from=2026-11-25', ['b']],
@@ -44,7 +44,8 @@ describe('the reads of query-service', () => {
     expect(await idsOf(`/api/doctor/appointments${query}`)).toEqual(ids)
   })
 
-  // @rule appointments-call-by-status
+  // @rule appointments-call-by-status: §7 GET /api/appointments/by-status/{status} for agendado, confirmado,
+  //   realizado, cancelado
   test.each([
     ['agendado', ['a']],
     ['confirmado', ['b']],
@@ -66,7 +67,9 @@ describe('the reads of query-service', () => {
     expect(answer.body.error).not.toMatch(/expected|must|invalid/i)
   })
 
-  // @rule booking-status-agendado-whatever, appointments-call-one
+  // @rule booking-status-agendado-whatever: Public §3, §4 status agendado at booking whatever is sent; reminderSent
+  //   and confirmationSent false; the row's fields
+  // @rule appointments-call-one: §7 GET /api/appointments/{id}: one appointment, whole for staff
   test('a row is whole for staff', async () => {
     const { body } = await asStaff('/api/appointments/a')
     expect(body).toMatchObject({
@@ -81,7 +84,8 @@ describe('the reads of query-service', () => {
     })
   })
 
-  // @rule request-calls-public-read-appointment
+  // @rule request-calls-public-read-appointment: Issue: the public read of an appointment gives name, date and time
+  //   only, also of a cancelled one
   test('whoever has the link sees name, date and time, nothing else', async () => {
     const { status, body } = await get('/api/appointments/a')
     expect([status, body]).toStrictEqual([200, { name: 'María Rojas', date: '2026-11-24', time: '11:00' }])
@@ -124,7 +128,8 @@ describe('the reads of query-service', () => {
     expect((await get('/api/public/taken-intervals?from=2026-11-01&to=2027-01-01')).status).toBe(200)
   })
 
-  // @rule every-auth-login-username
+  // @rule every-auth-login-username: Public §7 POST /api/auth/login with username and password, GET /api/auth/me, POST
+  //   /api/auth/logout
   test('who is signed in', async () => {
     const { body } = await asStaff('/api/auth/me')
     expect(body).toMatchObject({ id: 'admin', username: 'admin', name: 'Ana Mora', role: 'admin', isActive: true })
@@ -163,7 +168,8 @@ describe('the reads of query-service', () => {
       expect(await read(other)).toMatchObject({ status: 404, body: { error: 'Este enlace no es válido.' } })
   })
 
-  // @rule opt-out-seen
+  // @rule opt-out-seen: Issue: staff see in the appointment's detail who asked not to be written to, on each channel
+  //   and live
   test('staff see for each channel whether the patient of an appointment wants to be written to', async () => {
     const path = '/api/appointments/b/contact-preferences'
     const wanted = async () =>

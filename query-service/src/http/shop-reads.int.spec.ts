@@ -32,7 +32,8 @@ describe('the reads of the shop', () => {
   const get = (path: string) => request(rig.url).get(path)
   const asStaff = (path: string) => get(path).set('Cookie', cookie)
 
-  // @rule order-calls-products-id-name, products-call-list
+  // @rule products-call-list: §7 GET /api/products: list of id, name, description, price, imageUrl, category, stock
+  // @rule order-calls-products-id-name
   test('products come by category and name, with what can still be ordered', async () => {
     const { status, body } = await get('/api/products')
     expect([status, body.map(({ id, stock }: { id: string; stock: number }) => [id, stock])]).toEqual([
@@ -46,7 +47,7 @@ describe('the reads of the shop', () => {
     for (const row of body) expect(productRow.strict().parse(row)).toEqual(row)
   })
 
-  // @rule order-calls-cart-sessionid-id
+  // @rule order-calls-cart-sessionid-id: Public §3, §7 GET /api/cart?sessionId={sessionId}: id, productId, quantity
   test('a cart is what its session put into it', async () => {
     const { body } = await get(`/api/cart?sessionId=${mine}`)
     expect(body).toEqual([
@@ -75,7 +76,7 @@ describe('the reads of the shop', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'Sesión inválida'])
   })
 
-  // @rule orders-call-list
+  // @rule orders-call-list: §7 GET /api/orders: list of orders, newest first, narrowed by status; for staff
   test('orders are for staff, newest first, narrowed by status', async () => {
     expect((await get('/api/orders')).status).toBe(401)
     const { body } = await asStaff('/api/orders')
@@ -86,7 +87,8 @@ describe('the reads of the shop', () => {
     expect((await asStaff('/api/orders?status=nuevo')).status).toBe(400)
   })
 
-  // @rule order-calls-followed-tracking-number
+  // @rule order-calls-followed-tracking-number: Issue: an order is followed by its tracking number, live, without
+  //   personal data
   test('whoever has the tracking number sees how far the order has got, and nothing of the buyer', async () => {
     const { body } = await get(`/api/public/orders/${trackingNumber(1).toLowerCase()}`)
     expect(orderProgress.strict().parse(body)).toMatchObject({

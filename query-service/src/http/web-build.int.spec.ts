@@ -18,7 +18,8 @@ test('a file that has just gone is 404, neither kept nor said to be packed', asy
   expect(headers['content-type']).toContain('application/json')
 })
 
-// @rule home-building-web-again
+// @rule home-building-web-again: Building the web again leaves running servers without a gap, and open pages with the
+//   parts they have still to load
 test('a build that takes the place of another is served from the next request on', async () => {
   const app = servedWeb(dist)
   renameSync(dist, join(folder, 'first'))

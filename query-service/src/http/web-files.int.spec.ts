@@ -25,7 +25,8 @@ describe('the built web', () => {
     },
   )
 
-  // @rule frame-unknown-path-answered
+  // @rule frame-unknown-path-answered: An unknown path is answered with status 404, a page of the web's router with
+  //   200
   test.each(['/no-hay', '/index', '/citas/abc', '/doctor/no-hay', '/r', '/r/abc/no-hay', '/servicio', '/%E0%A4%A'])(
     '%s is nowhere: 404, with the page that says so, asked again each time',
     async (path) => {
@@ -40,7 +41,8 @@ describe('the built web', () => {
     },
   )
 
-  // @rule login-own-site
+  // @rule login-own-site: The login leads back to a page of this site alone, however another is written, and no
+  //   address of the server leads to another site
   test.each([
     '//otro.example',
     '//otro.example/%2e%2e',
@@ -178,7 +180,7 @@ describe('the built web', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
   })
 
-  // @rule frame-any-unknown-path
+  // @rule frame-any-unknown-path: Public §2, §8 Any unknown path shows '404 Page Not Found' and a developer hint
   test.each([
     ['/no.existe', 404],
     ['/tienda.html', 404],

@@ -22,7 +22,8 @@ describe('the first-session forms', () => {
 
   const client = useLiveClients(() => rig.url)
 
-  // @rule form-calls-back-office-doctor, intakes-call-list
+  // @rule intakes-call-list: §7 GET /api/doctor/patient-intakes: list of intakes, the newest first, for staff
+  // @rule form-calls-back-office-doctor
   test('are listed for staff, the newest first, opened', async () => {
     const { status, body, headers } = await request(rig.url).get(path).set('Cookie', cookie)
     expect([status, body.map(({ id }: { id: string }) => id)]).toEqual([200, ['i2', 'i1']])
@@ -38,13 +39,13 @@ describe('the first-session forms', () => {
     expect((await asked('nuevo')).status).toBe(400)
   })
 
-  // @rule form-calls-back-office-doctor
+  // @rule form-calls-back-office-doctor: Back office: GET /api/doctor/patient-intakes lists the forms for staff alone
   test("are nobody else's to read", async () => {
     const answer = await request(rig.url).get(path)
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([401, expect.not.stringContaining('Carmen')])
   })
 
-  // @rule form-calls-counts-pending-forms
+  // @rule form-calls-counts-pending-forms: Issue: what counts pending forms is live
   test('come to an open board as they are sent, and never to the public', async () => {
     const [board, visitor] = [await client({ cookie }), await client()]
     await board.join('staff', { 'patient-intakes': 0n })

@@ -10,7 +10,8 @@ describe('what patients ask for, live', () => {
   })
   afterAll(() => rig.close())
 
-  // @rule request-calls-back-office-doctor
+  // @rule request-calls-back-office-doctor: Back office: GET /api/doctor/appointment-actions: pending requests, for
+  //   staff
   test('staff are told of a request, of its visit being moved, and of its end; the public of nothing', async () => {
     const { cookie } = await rig.signIn('s1')
     const start = await rig.append('appointment-a', booked('a'))

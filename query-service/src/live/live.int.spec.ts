@@ -46,7 +46,8 @@ describe('live rows', () => {
     expect(appointmentRow.parse(row)).toMatchObject({ id: 'one', name: 'Zoila Vega', status: 'agendado' })
   })
 
-  // @rule live-clinical-rooms
+  // @rule live-clinical-rooms: Issue: clinical texts go to who has that appointment's or that patient's page open, and
+  //   are pushed no more once it was left
   test('a board is sent only the projections it names; opening a thread adds that one, and leaving it ends it', async () => {
     const board = await staff()
     await board.join('staff', { appointments: await head() })

@@ -33,7 +33,7 @@ const bytesOf = (response: request.Response, done: (error: Error | null, body: B
   response.on('end', () => done(null, Buffer.concat(parts)))
 }
 
-// @rule files-served
+// @rule files-served: Issue: staff open them; what is no picture, PDF, sound or film is downloaded
 test('pictures, PDFs, sound and films are shown, anything else is downloaded as bytes, and none of them can do anything', async () => {
   const stream = conversationStream('a')
   for (const number of types.keys()) await rig.files.keep({ stream, messageId: 'a.1', number }, html)

@@ -19,7 +19,8 @@ const setupWith = async (...asked: Parameters<typeof answered>) =>
   messagingSetup.strict().parse(JSON.parse(await answered(...asked)))
 
 describe('what of the messages is configured', () => {
-  // @rule messaging-setup
+  // @rule messaging-setup: Issue: a read for administrators tells what of the messages is configured, with the address
+  //   of the webhook where Twilio can reach it and the folder of the mails where there is no server
   test('without settings Twilio has no address, and a folder that is named takes the mails', async () => {
     const setup = { messages: true, webhookUrl: null, mailServer: false, outbox: null, refusedPosts: null }
     expect(await setupWith({})).toEqual(setup)

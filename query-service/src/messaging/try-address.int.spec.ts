@@ -25,7 +25,8 @@ const answering = async (answer: RequestListener) => {
 }
 const problem = (name: AddressTry['problem'], status: number | null = null): AddressTry => ({ problem: name, status })
 
-// @rule address-test
+// @rule address-test: Issue: the system asks for its own page of health at `PUBLIC_URL`, at no other address and
+//   following no redirection, and says whether it reached itself or why not (decision 158)
 describe('the address of the settings', () => {
   it('is reached where the system itself answers, and is asked for its page of health alone', async () => {
     const { url, asked } = await answering((_, response) => response.end('{"live":true}'))

@@ -46,7 +46,8 @@ describe("the patients' records", () => {
     return { one, ...(await one.join(room, { [projection]: 0n })) }
   }
 
-  // @rule patients-call-list
+  // @rule patients-call-list: §7 GET /api/patients: the list, newest first; each row carries what the list and the
+  //   card show, and its revision
   it('are listed for staff, the newest first, each as the list and its card show it', async () => {
     const { status, body, headers } = await get('/api/patients')
     expect([status, idsOf(body)]).toEqual([200, ['p3', 'p2', 'p1']])
@@ -93,7 +94,7 @@ describe("the patients' records", () => {
     expect(received).not.toMatch(/assignedDoctor|dr-luis/)
   })
 
-  // @rule patients-list-paged
+  // @rule patients-list-paged: Issue: the list comes in pages from the server
   it('come in pages, each naming the next', async () => {
     const first = await get('/api/patients', asDoctor, { limit: 2 })
     expect(idsOf(first.body)).toEqual(['p3', 'p2'])
@@ -103,7 +104,7 @@ describe("the patients' records", () => {
     expect((await get('/api/patients', asDoctor, { limit: 3 })).headers.link).toBeUndefined()
   })
 
-  // @rule patients-search
+  // @rule patients-search: §2, Issue: search by name without accents, cédula or phone with or without dashes
   it.each([
     ['urena', ['p1']],
     ['CARMEN vargas', ['p1']],
@@ -125,7 +126,7 @@ describe("the patients' records", () => {
     })
   })
 
-  // @rule notes-call-list
+  // @rule notes-call-list: §7 GET /api/follow-up-notes/{patientId}: the list of notes, the newest day first
   it('have their notes, the newest day first; an unknown patient has none', async () => {
     const { body } = await get('/api/follow-up-notes/p1')
     expect(idsOf(body)).toEqual(['n2', 'n1'])
@@ -133,7 +134,7 @@ describe("the patients' records", () => {
     expect((await get('/api/follow-up-notes/nadie')).body).toEqual([])
   })
 
-  // @rule patients-counts
+  // @rule patients-counts: §2 Total Pacientes, Activos and Con Alergias are counted by a projection and pushed
   it('are counted without being read, and the count is pushed', async () => {
     const { body } = await get('/api/patients/counts')
     expect(patientCounts.strict().parse(body)).toEqual({

@@ -52,7 +52,7 @@ describe('the reports and the activity', () => {
     }
   })
 
-  // @rule activity-newest-first
+  // @rule activity-newest-first: The activity comes newest first, in pages
   test('the activity comes newest first, with the names that it mentions, in pages', async () => {
     const { body: first, headers } = await get('/api/doctor/activity?limit=4')
     expect(kinds(first).slice(0, 4)).toEqual(['OrderPlaced', 'OrderDelivered', 'OrderProcessingStarted', 'OrderPlaced'])

@@ -24,14 +24,15 @@ describe('the users', () => {
   const open = useLiveClients(() => rig.url)
   const client = (cookie: string) => open({ cookie })
 
-  // @rule users-list-call
+  // @rule users-list-call: §7 `GET /api/doctors`: list of users
   test('are listed for administrators, the oldest first, with nothing secret', async () => {
     const { status, body } = await list(asAdmin)
     expect([status, body.map(({ id }: { id: string }) => id)]).toEqual([200, ['admin', 'ana']])
     for (const row of body) expect(doctor.strict().parse(row)).toEqual(row)
   })
 
-  // @rule users-admin-only
+  // @rule users-admin-only: §6 User administration is the administrators': who is none gets no user, no field of one,
+  //   and no room that carries them
   test('are not read by a doctor, nor followed live', async () => {
     const { status, body } = await list(asDoctor)
     expect([status, body.code]).toEqual([403, 'not-allowed'])
@@ -40,7 +41,9 @@ describe('the users', () => {
     expect(answer).toEqual({ ok: false, error: 'Su cuenta no tiene permiso para hacer esto.' })
   })
 
-  // @rule notes-author-names, records-author-names
+  // @rule records-author-names: All staff see who wrote a record, on screen and on paper: id and name, nothing else of
+  //   an account
+  // @rule notes-author-names
   test('are named to all staff by id and name, with nothing else of an account, and new ones come live', async () => {
     const names = (cookie: string) => request(rig.url).get('/api/staff-names').set('Cookie', cookie)
     for (const cookie of [asDoctor, asAdmin]) {
@@ -64,7 +67,7 @@ describe('the users', () => {
     })
   })
 
-  // @rule users-list-live
+  // @rule users-list-live: The list of users follows the log while it is open
   test('come to an open list as they are opened and deactivated', async () => {
     const board = await client(asAdmin)
     await board.join('administration', { staff: 0n })

@@ -83,12 +83,17 @@ const entities: [entity: string, row: z.ZodObject, fields: string][] = [
 ]
 
 describe('the specified entities', () => {
-  // @rule entities-fields, entities-availability, bot-entities-fields
+  // @rule entities-fields: §3 User, appointment, order and its lines, patient's record, follow-up note, first-session
+  //   form, product, medical record, heatmap entry, action request and patient search result have the specified
+  //   fields; a user's password is in no answer
+  // @rule entities-availability, bot-entities-fields
   test.each(entities)('%s has its fields', (_, row, fields) => {
     expect(Object.keys(row.shape)).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 
-  // @rule entities-values, bot-entities-fields
+  // @rule bot-entities-fields: §3 A configuration, a conversation, a message and an auto-response have the specified
+  //   fields, and a response the specified actions
+  // @rule entities-values
   test.each<[what: string, values: readonly string[], specified: string]>([
     [
       'specialties',
@@ -109,7 +114,8 @@ describe('the specified entities', () => {
     expect([...values]).toEqual(specified.split(' '))
   })
 
-  // @rule entities-values
+  // @rule entities-values: §3 The values of specialty, appointmentType, every status, session types, genders, roles,
+  //   action types, painful areas and categories
   test('so are the painful areas, and the categories of products', () => {
     const sided = ['Muslo', 'Rodilla', 'Pantorrilla', 'Tobillo', 'Pie']
     const sides = (part: string) => {

@@ -19,12 +19,12 @@ const textOf = (type: string, by: ShownEvent['by'], facts?: Record<string, strin
     .join('')
 }
 
-// @rule activity-every-event
+// @rule activity-every-event: Issue: every event type has its Spanish sentence, or is openly left out
 it('every event type has its sentence or is openly left out, and none is there that no event has', () => {
   expect(Object.keys(activitySentences).toSorted()).toEqual([...registry.keys()].toSorted())
 })
 
-// @rule activity-plain-spanish
+// @rule activity-plain-spanish: Issue: the activity shows the practice's events in plain Spanish, saying who did what
 it.each(Object.keys(activitySentences).filter((type) => 'say' in (activitySentences[type] ?? {})))(
   '%s reads as a sentence, whoever did it',
   (type) => {

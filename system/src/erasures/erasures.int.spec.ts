@@ -176,7 +176,8 @@ const comesAgain = async (url: string): Promise<void> => {
 describe(suite, () => {
   afterAll(removeFolders)
 
-  // @rule erase-every-byte, erase-comes-again, erase-log-intact, erase-restore
+  // @rule erase-log-intact: Issue: the log stays intact, its chains verify, rebuilds work and show '[eliminado]'
+  // @rule erase-every-byte, erase-comes-again, erase-restore
   it('leaves nothing of them in any byte of the embedded form, and the log as it was', async () => {
     record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
     const [outbox, heads] = [newFolder(), newFolder()]

@@ -28,7 +28,7 @@ describe('who saw the clinical data', () => {
     )
   })
 
-  // @rule accesses-on-the-record
+  // @rule accesses-on-the-record: Issue: the record, and a visit's page of medical records, show who looked
   it('of a record is shown to administrators when they ask: who, what and when, more on demand', async () => {
     const { user } = renderApp(`/doctor/patients/${patient().id}`)
     const shown = await panel()

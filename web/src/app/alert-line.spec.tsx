@@ -75,7 +75,8 @@ test('an opened visit says to what its patient is allergic and what they take, d
   expect(asked).toEqual([`?appointmentId=${row().id}`])
 })
 
-// @rule alert-line-visit
+// @rule alert-line-visit: Issue: 'Alergia: … · Medicamentos: …' in words directly under the name wherever a visit is
+//   open: on the board, in 'Citas' and in 'Registro Médico'
 test("so do the visit opened in 'Citas' and its medical record", async () => {
   answerAlerts(() => known)
   answerPage(() => [row()])
@@ -89,7 +90,7 @@ test("so do the visit opened in 'Citas' and its medical record", async () => {
   expect(await isUnder(await screen.findByRole('heading', { name: 'Mariela Vargas' }))).toBe(true)
 })
 
-// @rule alert-line-record
+// @rule alert-line-record: Issue: the same in a patient's record and in the detail of a first-session form
 test("so do a patient's record and the detail of a first-session form", async () => {
   const asked = answerAlerts(() => known)
   answerDesk()
@@ -183,7 +184,7 @@ test('is never empty: it says that it is read, and that it could not be, with a 
   await says(knownWords, detail())
 })
 
-// @rule alert-line-note
+// @rule alert-line-note: 'Anotar' begins to write down what nobody asked
 test("'Anotar' leads to where it is written down: the record, the form, or a new record for who the visit is of", async () => {
   let alert: Alert = { recordId: patient().id }
   answerAlerts(() => alert)

@@ -17,7 +17,7 @@ beforeEach(() => {
 const notice = () => document.getElementById('not-loaded')
 const fails = (selector: string) => document.querySelector(selector)?.dispatchEvent(new Event('error'))
 
-// @rule home-application-itself-arrive
+// @rule home-application-itself-arrive: Where the application itself does not arrive, its document says so
 it("where the application's code does not arrive the document says so, and its link loads the page anew", () => {
   expect([notice()?.hidden, document.body.firstElementChild?.id]).toEqual([true, 'root'])
   fails('script[type="module"]')

@@ -31,7 +31,7 @@ const noPending = 'No hay citas por confirmar.'
 const book = ['Agendar cita', 'Nueva cita'] as const
 
 describe('an empty practice', () => {
-  // @rule first-start-boards
+  // @rule first-start-boards: Issue: an empty board says what to do first, with one button that does it
   test.each([
     ['/doctor/dashboard', 'No hay citas para la fecha seleccionada: 24/11/2026', ...book],
     [appointments, 'No hay citas esta semana. Elija una hora libre para agendar una.', ...book],
@@ -122,7 +122,8 @@ describe('an empty practice', () => {
   })
 })
 
-// @rule first-start-panel
+// @rule first-start-panel: The dashboard of an empty practice says what to do first, with one button that does it:
+//   users, products, the first appointment, the practice's data
 test("'?nuevo' opens the form of a first appointment and leaves the address with it", async () => {
   emptyPractice()
   const { user, router } = renderApp(`${appointments}?nuevo&tab=all`)

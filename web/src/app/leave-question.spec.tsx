@@ -64,7 +64,8 @@ const typeInto = async ([name, address, opens, field]: (typeof dialogs)[number])
 }
 
 describe('a dialog with something typed', () => {
-  // @rule asks-before-typed-goes
+  // @rule asks-before-typed-goes: Issue: a question before anything typed goes, in every dialog and for a medical
+  //   record: 'Seguir escribiendo' first, 'Descartar' (decision 120)
   test.each(dialogs)('%s asks before it goes, and Escape on the question means to go on', async (...one) => {
     const { user } = await typeInto(one)
     await user.keyboard('{Escape}')

@@ -610,7 +610,8 @@ const ofOthers: readonly QueryName[] = ['readActiveBotConfig']
 /** The portal's addresses that the browser downloads instead of reading them. */
 const downloads = queryNames.filter((name) => 'answerType' in calls[name])
 
-// @rule office-read-states
+// @rule office-read-states: Issue: loading, empty, error and data states exist for every query: each read of the
+//   portal says that it is slow, says that it failed with a way to try again, goes on, and says where there is none
 test('the table has every declared read that staff alone may make, and what they read of the others', () => {
   const covered = new Set([...shown.map(({ read }) => read), ...stateless])
   const ofStaff = queryNames.filter((name) => !calls[name].who.some((who) => who === 'anonymous'))

@@ -30,7 +30,8 @@ afterEach(() => {
 const notice = 'Esta página no se pudo cargar.'
 const tryAgain = () => screen.getByRole('button', { name: 'Volver a intentar' })
 
-// @rule home-page-code-arrive
+// @rule home-page-code-arrive: A page whose code does not arrive says so inside the site and can be tried again, which
+//   loads it anew once the server answers; what was typed is kept
 test('a page whose code does not arrive says so inside the site, whose other pages go on', async () => {
   const { user } = renderApp('/servicios')
   expect((await screen.findByRole('alert')).textContent).toContain(notice)

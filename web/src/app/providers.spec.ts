@@ -20,7 +20,8 @@ const counts = { id: 'bot', conversations: 2, waiting: 1 }
 const refused = () => HttpResponse.json({ error: 'x', code: 'y' }, { status: 401 })
 
 describe('what every query does by itself', () => {
-  // @rule frame-call-sends-json, frame-default-reads-query
+  // @rule frame-call-sends-json: Public §7 Every call sends JSON and the session's credentials
+  // @rule frame-default-reads-query
   test('it reads the address of its declared call with GET, JSON and credentials, whatever its key', async () => {
     const asked: Request[] = []
     const answers = (answer: object) => (info: { request: Request }) => {
@@ -42,7 +43,8 @@ describe('what every query does by itself', () => {
       expect([credentials, headers.get('content-type')]).toEqual(['include', 'application/json'])
   })
 
-  // @rule frame-default-reads-query
+  // @rule frame-default-reads-query: Public §7 Default reads: GET, credentials included, the answer parsed as JSON;
+  //   ours at the address of the call that the read names, which its key need not spell (decision 139)
   test('a key alone asks nothing of the server: who reads names the call', async () => {
     const asked: string[] = []
     server.use(
@@ -56,7 +58,7 @@ describe('what every query does by itself', () => {
     expect(asked).toEqual([])
   })
 
-  // @rule frame-throws-yields-empty
+  // @rule frame-throws-yields-empty: Public §7 A 401 throws, or yields an empty result where so configured
   test('a 401 throws, or is an empty answer where the query says so', async () => {
     server.use(http.get('/api/public/orders/:number', refused), http.get('/api/auth/me', refused))
     const client = createQueryClient()
@@ -68,7 +70,8 @@ describe('what every query does by itself', () => {
     await waitFor(() => expect(result.current).toEqual({ state: 'signed-out' }))
   })
 
-  // @rule frame-refetch-interval-focus
+  // @rule frame-refetch-interval-focus: Public §7 No refetch on interval or focus, data never stale, no retries for
+  //   reads or writes
   test('nothing is read again by itself, on an interval, on focus, or after a failure', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions()
     expect(queries).toMatchObject({

@@ -58,7 +58,8 @@ const failures: readonly (() => Response | 'nothing')[] = [
   () => 'nothing',
 ]
 
-// @rule typing-screen-read-slow
+// @rule typing-screen-read-slow: A screen whose read is slow keeps its place; one that fails or hangs says so and can
+//   be tried again
 test.each<[address: string, path: string, loading: string, failed: string, there: RegExp]>([
   ['/tienda', '/api/products', 'Cargando los productos…', 'No pudimos cargar los productos.', /^Bandas de/],
   ['/carrito', '/api/cart', 'Cargando su carrito…', 'No pudimos cargar su carrito.', /^Bandas de/],

@@ -19,7 +19,7 @@ const reachedFrom = (start: (typeof bodyAreas)[number], areas: typeof front) => 
 }
 
 describe('the body diagram', () => {
-  // @rule clinical-clickable-body-diagram
+  // @rule clinical-clickable-body-diagram: Public §2 A clickable body diagram; its area ids; clicking toggles an area
   test('the back shows every area of the list, the front all but the back itself', () => {
     expect(back.map(({ area }) => area).sort()).toEqual([...bodyAreas].sort())
     expect(front.map(({ area }) => area).sort()).toEqual(
@@ -27,7 +27,7 @@ describe('the body diagram', () => {
     )
   })
 
-  // @rule clinical-left-right-patient
+  // @rule clinical-left-right-patient: Left and right are the patient's own, and said so
   test("left and right are the patient's own: in front the right knee is on the left of the page, behind on the right", () => {
     const xOf = (areas: typeof front, name: string) => areas.find(({ area }) => area === name)?.centre[0] ?? 0
     expect(xOf(front, 'right-knee')).toBeLessThan(xOf(front, 'left-knee'))
@@ -55,7 +55,7 @@ describe('the body diagram', () => {
     expect(areaAfter('End', 'hips', front)).toBe('left-foot')
   })
 
-  // @rule clinical-body-diagram-usable
+  // @rule clinical-body-diagram-usable: Issue: the body diagram is usable with the keyboard alone
   test.each([
     ['front', front],
     ['back', back],

@@ -17,14 +17,14 @@ afterEach(() => {
 })
 
 describe('texts of the clinic', () => {
-  // @rule format-money
+  // @rule format-money: §1, §9 Money is in colones, with a ₡ prefix and thousands separators
   test.each([
     [24_000, '₡24,000'],
     [0, '₡0'],
     [1_250_000, '₡1,250,000'],
   ])('%d colones', (colones, text) => expect(money(colones)).toBe(text))
 
-  // @rule confirmation-506
+  // @rule confirmation-506: §9 What tells the patient of a change shows the phone with the 506 country-code prefix
   test.each([
     ['88881234', '8888-1234'],
     ['8888 1234', '8888-1234'],
@@ -33,14 +33,14 @@ describe('texts of the clinic', () => {
     ['+1 305 555 0100', '+1 305 555 0100'],
   ])('phone %s', (typed, text) => expect(phoneText(typed)).toBe(text))
 
-  // @rule format-dates
+  // @rule format-dates: §1 Dates are dd/MM/yyyy HH:mm in Spanish, days and hours those of Costa Rica
   test('days and instants are those of Costa Rica', () => {
     expect(dateText('2026-11-24')).toBe('24/11/2026')
     expect(dateTimeText('2026-11-25T05:59:00.000Z')).toBe('24/11/2026 23:59')
     expect(weekdayText('2026-11-25')).toBe('miércoles')
   })
 
-  // @rule dashboard-today-costa-rica
+  // @rule dashboard-today-costa-rica: §2, §9 Today is computed in Costa Rica time; hint 'Hoy CR'
   test('today is the day in Costa Rica, wherever the browser is', () => {
     vi.setSystemTime('2026-11-25T05:59:00.000Z')
     expect(today()).toBe('2026-11-24')
@@ -73,7 +73,8 @@ describe('texts of the clinic', () => {
   })
 })
 
-// @rule mail-links-encoded
+// @rule mail-links-encoded: An e-mail address that leads to a message leads to one to that address alone, whatever
+//   stands in it
 test.each([
   ['rosa@ejemplo.cr', 'mailto:rosa@ejemplo.cr'],
   ['rosa.m_1-2@ejemplo.co.cr', 'mailto:rosa.m_1-2@ejemplo.co.cr'],

@@ -6,7 +6,8 @@ import { dismissToast, toast, toastRules, useToasts } from './toasts.ts'
 const show = (title: string) => act(() => toast({ title }))
 
 describe('toasts', () => {
-  // @rule frame-toasts-most-shown
+  // @rule frame-toasts-most-shown: Public §8 Toasts: at most 1, shown 5000 ms, taken out after 1,000,000 ms, swiped
+  //   right over 50 px, hotkey F8
   test('there is at most one: a newer one takes the place of an older one', async () => {
     renderApp('/no-existe')
     show('Primero')
@@ -16,7 +17,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Primero')).toBeNull())
   })
 
-  // @rule messages-destructive
+  // @rule messages-destructive: §8 A toast of a failure has the title 'Error' and the destructive style
   test('one of a failure is red, by its title and its edge; another is not', async () => {
     renderApp('/no-existe')
     const [titleOf, bad] = [(text: string) => screen.findByText(text, { selector: 'li *' }), 'text-cancelado-t']

@@ -45,7 +45,8 @@ describe('the mask #-####-####', () => {
     expect(change(before, after, deletion)).toBe(result)
   })
 
-  // @rule first-session-cedula-formatted-typing
+  // @rule first-session-cedula-formatted-typing: Public §2, §9 Cédula is formatted while typing to #-####-####,
+  //   maximum length 12
   test.each(['112340567', '1-1234-0567', '01-1234-0567', ' 1 1234 0567\n', 'Cédula: 1-1234-0567'])(
     'pasting "%s" gives the cédula',
     (pasted) => {

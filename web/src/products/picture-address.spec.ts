@@ -3,7 +3,7 @@ import { pictureAt } from './picture-address.ts'
 
 const id = 'a'.repeat(64)
 
-// @rule images-srcset
+// @rule images-srcset: Issue: served in the sizes the shop needs
 test('a picture of our own is offered in every width it is stored in', () => {
   expect(pictureAt(`/images/${id}-640.webp`)).toEqual({
     src: `/images/${id}-640.webp`,
@@ -11,7 +11,7 @@ test('a picture of our own is offered in every width it is stored in', () => {
   })
 })
 
-// @rule images-external-https
+// @rule images-external-https: Issue: an external URL is kept as text and shown from an https address alone
 test.each(['https://ejemplo.cr/banda.jpg', '/art/product-bandas.svg'])('%s is shown', (url) => {
   expect(pictureAt(url)).toEqual({ src: url })
 })

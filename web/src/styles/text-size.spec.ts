@@ -13,7 +13,8 @@ const files = globSync(
 const fixedSizes = (text: string): string[] =>
   text.match(/text-\[[\d.]+px\]|font-size:\s*[\d.]+px|--t-\w+:\s*[\d.]+px/g) ?? []
 
-// @rule every-texts-grow-size
+// @rule every-texts-grow-size: Texts grow with the size a reader has chosen in the browser, and every page still fits
+//   a phone
 test('every text grows with the size that a reader has chosen in the browser', () => {
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => fixedSizes(readFileSync(`${source}/${file}`, 'utf8')).length > 0)).toEqual([])

@@ -41,7 +41,8 @@ const pendingOf = (history: readonly AppointmentEvent[]) => {
 }
 
 describe('confirming as patient', () => {
-  // @rule messaging-confirm-link
+  // @rule messaging-confirm-link: Issue: a patient who presses the confirm link's button confirms the appointment, at
+  //   the time that the page shows; opening the link changes nothing, and the doctor's open board shows it at once
   it('confirms the visit at the time that was told, and not at another one', () => {
     given([booked]).when(confirming()).then([confirmedByPatient])
     given([booked, moved])
@@ -52,7 +53,8 @@ describe('confirming as patient', () => {
       .then([{ type: 'AppointmentConfirmed', data: { ...where, ...to, by: 'patient' } }])
   })
 
-  // @rule request-withdrawn
+  // @rule request-withdrawn: Asking for the other kind, confirming by the link, and DELETE of the same path withdraw a
+  //   request that waits: it is stored and answered as expired, with the reason
   it('withdraws what the patient asked for before and waits, also where the visit is confirmed already', () => {
     given([booked, requested('cancel')])
       .when(confirming())
@@ -71,7 +73,8 @@ describe('confirming as patient', () => {
 })
 
 describe('asking by a message, or on a page', () => {
-  // @rule bot-start-as-read
+  // @rule bot-start-as-read: The bot acts on a visit at the start it read: one that was moved meanwhile is asked
+  //   again, one that has begun is for staff
   it('is taken where the visit begins as it was told, and not at another start', () => {
     const asking = { ...request('cancel'), data: { ...request('cancel').data, shown: held } }
     given([booked])
@@ -82,7 +85,9 @@ describe('asking by a message, or on a page', () => {
 })
 
 describe('asking through a link', () => {
-  // @rule request-calls-appointment-actions-appointmentid, entities-defaults
+  // @rule request-calls-appointment-actions-appointmentid: Public §7 POST
+  //   /api/appointment-actions/{appointmentId}/{actionType} with notes answers success, message, actionId
+  // @rule entities-defaults
   it('keeps the words of the patient and who asks, sealed apart', () => {
     given([booked])
       .when(request('reschedule', 'Prefiero el jueves'))
@@ -231,7 +236,7 @@ describe('what becomes of requests that wait', () => {
 })
 
 describe('the time of a request', () => {
-  // @rule actions-expiry
+  // @rule actions-expiry: §9 A request carries an expiry: the beginning of its visit
   it('is over when the visit begins, not before', () => {
     given(both).when(expire('a1.1', '2026-11-23T14:59:59.999Z')).thenNothing()
     given(both)
@@ -267,7 +272,8 @@ describe('the time of a request', () => {
 })
 
 describe('what staff answer', () => {
-  // @rule requests-processing-a-cancel-cancels
+  // @rule requests-processing-a-cancel-cancels: §4 Processing a request to cancel cancels the appointment in the same
+  //   decision, once, and frees the slot at once
   it('processing the wish to be cancelled cancels the visit in the same decision, with what was told the patient', () => {
     given(both)
       .when(processing('a1.2', 'processed', 'Quedó cancelada'))
@@ -278,7 +284,9 @@ describe('what staff answer', () => {
       ])
   })
 
-  // @rule requests-answer-by-message
+  // @rule requests-answer-by-message: Issue: where a configuration is active the answer goes out by message, free text
+  //   within the 24 hours, the general template outside, once; the screen says which, the thread what became of it
+  //   (decision 68)
   it('keeps how the answer gets to the patient, where there are words', () => {
     given(both)
       .when(processing('a1.1', 'expired', 'No hay campo', 'message'))
@@ -288,21 +296,24 @@ describe('what staff answer', () => {
       .then([ended('ActionExpired', 'reschedule')])
   })
 
-  // @rule requests-processing-a-move-marks-it
+  // @rule requests-processing-a-move-marks-it: §4 Processing a request to reschedule marks it processed; the move is
+  //   an edit of its own
   it('processing the wish to be moved marks it and leaves the visit where it is', () => {
     given([...both, confirmed])
       .when(processing('a1.1', 'processed'))
       .then([ended('ActionProcessed', 'reschedule')])
   })
 
-  // @rule requests-expire
+  // @rule requests-expire: §4 Pending to expired by 'Expirar': the request ends, the appointment stays; what staff
+  //   answered is kept sealed
   it('expiring ends the request alone, whatever it asked for', () => {
     given(both)
       .when(processing('a1.2', 'expired', 'Ya no se puede'))
       .then([ended('ActionExpired', 'cancel', 2, held, 'Ya no se puede')])
   })
 
-  // @rule requests-answered-again
+  // @rule requests-answered-again: The same answer again changes nothing, another one is 409, a repeated key is
+  //   answered as the first time
   it('the same answer again is quiet, another one is told how the request ended', () => {
     const done = [...both, ended('ActionProcessed', 'reschedule')]
     given(done).when(processing('a1.1', 'processed')).thenNothing()
@@ -314,7 +325,9 @@ describe('what staff answer', () => {
       .thenRejected({ type: 'ActionEnded', field: 'status', outcome: 'expired' })
   })
 
-  // @rule requests-withdrawn-answered
+  // @rule requests-withdrawn-answered: 'Procesar' and 'Expirar' of a request that was withdrawn meanwhile, and the
+  //   move of the edit that 'Procesar' opened, are refused with why it was withdrawn; what was typed stays (decision
+  //   80)
   it.each(withdrawals)('neither answer is taken of a request that was withdrawn: %s', (withdrawal) => {
     for (const outcome of ['processed', 'expired'] as const)
       given([booked, requested('cancel'), withdrawn('cancel', withdrawal)])

@@ -198,7 +198,8 @@ describe.each(Object.entries(table))('an appointment that is %s', (status, row) 
   })
 })
 
-// @rule appointments-undo
+// @rule appointments-undo: Issue: 'Deshacer' for 30 s, for which news wait, and later from the detail; events of their
+//   own, a correction where news had gone out, nothing of a visit that has begun
 describe('what is undone', () => {
   it('a visit that one press closed is agendado again, and nothing else', () => {
     const history = [booked, confirmed, closed('agendado')]
@@ -239,7 +240,8 @@ describe('booking', () => {
     expect(decision).toMatchObject({ ok: false, rejection: { type: 'NotBookable', field } })
   })
 
-  // @rule booking-eight-starts
+  // @rule booking-eight-starts: Issue: the call takes from the public what the page offers: the eight starts, on
+  //   Saturday those that end by 14:00, 30 minutes to 2 h; staff any hour
   it.each(['08:00', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'])(
     'by the public takes %s, one of the eight hours that the page offers, from half an hour to two',
     (startTime) => {
@@ -276,7 +278,8 @@ describe('booking', () => {
       })
   })
 
-  // @rule form-staff-days
+  // @rule form-staff-days: Issue: staff book from a year back (in the form from today) to two years ahead, later only
+  //   once they were asked
   it.each([
     ['a year ago', '2025-11-20', null],
     ['a day more than a year ago', '2025-11-19', { type: 'NotBookable', field: 'date' }],
@@ -312,7 +315,8 @@ describe('booking', () => {
 })
 
 describe('what the history tells', () => {
-  // @rule form-status-changed
+  // @rule form-status-changed: §4, §8 An edit that moves an appointment resets it; the server flags statusChanged, and
+  //   the screen says that it was rescheduled and needs a new confirmation
   it('a move puts a confirmed appointment back to agendado and lets go of the old reservation', () => {
     expect(given([booked, confirmed, moved]).state).toMatchObject({
       status: 'agendado',

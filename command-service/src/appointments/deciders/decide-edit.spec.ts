@@ -65,7 +65,7 @@ describe('editing', () => {
       .then([movedTo({ date: '2026-11-25', startTime: '09:00', endTime: '10:00' })])
   })
 
-  // @rule appointments-end-alone
+  // @rule appointments-end-alone: Issue: a new end alone keeps the status and tells nobody (decision 102)
   it('a new end alone keeps the status: it is moved without being confirmed anew', () => {
     const until11 = { ...held, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' }
     const longer: AppointmentEvent = { ...moved, data: { ...moved.data, to: until11, statusKept: true } }
@@ -80,7 +80,8 @@ describe('editing', () => {
     })
   })
 
-  // @rule appointments-edit-status
+  // @rule appointments-edit-status: Issue: PUT with status is carried out as PATCH would be, with the same rules and
+  //   answer
   it('takes a status as its own command takes it, of the appointment as it is edited', () => {
     given([booked])
       .when(edit({ contact: { phone: '8777-0000' }, status: 'confirmado' }))
@@ -189,7 +190,8 @@ describe('editing', () => {
   })
 })
 
-// @rule requests-move-answered
+// @rule requests-move-answered: Issue: 'Procesar' of a move takes the `response` in its edit: the request ends with
+//   the move, the answer tells the new time, and no message of the move goes out beside it (decision 68)
 describe('what staff answer the wish to be moved', () => {
   const words = { response: 'A las dos hay campo', answerBy: 'message' } as const
   const asked = [booked, requested('reschedule')]

@@ -3,7 +3,7 @@ import { booked, cancelled, confirmed, given, moved, to, where } from '../../../
 import { intakeSubmitted, submitIntake } from '../../../testing/clinical-intake-samples.ts'
 
 describe('the form before a visit', () => {
-  // @rule form-calls-sent-again-kept
+  // @rule form-calls-sent-again-kept: Sent again it is kept beside the first, refused after the appointment's start
   it('is taken until the visit begins: Monday at 9:00 in Costa Rica is 15:00 UTC', () => {
     const [before, start] = ['2026-11-23T14:59:59.999Z', '2026-11-23T15:00:00.000Z']
     given([booked])

@@ -26,7 +26,8 @@ const sent = (...history: Parameters<typeof given>[0]) => {
   return isBooked(state) && rowOf(state, 0n).reminderSent
 }
 
-// @rule reminders-fact
+// @rule reminders-fact: §3 The link that was given is a fact, once for each kind and start; reminderSent follows from
+//   its chat being opened, and a move to another start takes it back
 it('records once for each kind that the link was given; again gives no event', () => {
   given([booked])
     .when(remind('3-days'))
@@ -39,7 +40,8 @@ it('records once for each kind that the link was given; again gives no event', (
     .then([reminded('1-day')])
 })
 
-// @rule reminders-opened
+// @rule reminders-opened: 'Preparado' is not 'Abierto en WhatsApp': the press is a fact of its own; the buttons count
+//   what was neither opened nor sent by the system, and the dialog begins there when it is opened again
 it('records once for each kind that its chat was opened, and only of one that was prepared for where the visit is', () => {
   given([booked, reminded('1-day')])
     .when(openChat('1-day'))
@@ -55,7 +57,8 @@ it('records once for each kind that its chat was opened, and only of one that wa
   given([]).when(openChat('1-day')).thenRejected({ type: 'AppointmentNotFound' })
 })
 
-// @rule reminders-no-edit
+// @rule reminders-no-edit: Neither preparing nor opening reminders makes an edit stale that was begun before (decision
+//   74)
 it('neither what is prepared nor what is opened is an edit: the row keeps its revision and its last change', () => {
   const row = (...history: Parameters<typeof given>[0]) => {
     const { state } = given(history)
@@ -66,7 +69,8 @@ it('neither what is prepared nor what is opened is an edit: the row keeps its re
   expect(editTypes).not.toContain('ReminderOpened')
 })
 
-// @rule opt-out-reminders
+// @rule opt-out-reminders: No reminder link is prepared for who asked not to be written to by WhatsApp: the single one
+//   says so, the dialog of many names them
 it('is refused for who asked not to be written to, also once the link was given', () => {
   given([booked])
     .when(remind('3-days', undefined, true))
@@ -108,7 +112,8 @@ it('another end of the same visit keeps what was reminded', () => {
   expect(sent(booked, reminded('1-day'), opened('1-day'), moves)).toBe(true)
 })
 
-// @rule reminders-sent-fields
+// @rule reminders-sent-fields: §3 reminderSent and confirmationSent also follow what the system sends by itself, live
+//   and without an edit, until it is known not to have arrived; a move to another start takes them back (decision 74)
 it('what the system sent counts as a reminder or a confirmation of the start that the visit has', () => {
   const fieldsAfter = (kind: NotificationKind, at: Held = held) => {
     const { channel, about } = facts(kind)
@@ -123,7 +128,8 @@ it('what the system sent counts as a reminder or a confirmation of the start tha
   for (const kind of ['reminder-1-day', 'booked'] as const) expect(fieldsAfter(kind, to)).toEqual([false, false])
 })
 
-// @rule reminders-which
+// @rule reminders-which: One appointment can be reminded of while it is agendado or confirmado and to come; else 409,
+//   unknown 404
 it('is refused from the start of the visit on', () => {
   given([booked])
     .when(remind('1-day', '2026-11-23T14:59:59.999Z'))
@@ -131,7 +137,9 @@ it('is refused from the start of the visit on', () => {
   given([booked]).when(remind('1-day', '2026-11-23T15:00:00.000Z')).thenRejected({ type: 'NothingToRemind' })
 })
 
-// @rule messaging-phones
+// @rule messaging-phones: §9 Phones are normalised: eight digits are Costa Rica's, whatever dashes, spaces or 506
+//   stand with them, and foreign numbers begin with +; one that cannot be written to is told in Spanish, by single and
+//   mass reminders and by every change, and neither linked nor recorded as reminded
 it('is refused where nobody can be written to at the phone, also once the link was given', () => {
   const phone = '8888-12'
   const unreachable = { ...booked, contact: { ...contact, phone } }

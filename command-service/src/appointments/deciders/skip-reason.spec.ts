@@ -27,7 +27,7 @@ const notice = (kind: Notice['kind'] = 'booked', revision = 0, askedAt: string |
 const reason = (about: Notice, history: VisitHistory, now = meta.now) =>
   reasonToSkip(about, visitAfter(...history), now)
 
-// @rule notifications-skipped
+// @rule notifications-skipped: What is of no use any more, or has nobody to go to, is skipped with its reason
 describe('what a patient is told', () => {
   it.each([
     ['of an erased patient', notice(), [{ ...booked, contact: null }], meta.now, 'erased'],

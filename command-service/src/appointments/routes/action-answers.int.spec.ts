@@ -153,7 +153,8 @@ describe('PUT /api/doctor/appointment-actions/{actionId}', () => {
     },
   )
 
-  // @rule appointments-shown-revision
+  // @rule appointments-shown-revision: Issue: every status and every answer to a request that the web sends carries
+  //   the revision that was shown; 412 with both values, and a call without one as specified (decision 100)
   it('with the revision that was shown is 412 once the appointment was edited, and nothing is recorded', async () => {
     await ask('cancel')
     const edit = (body: object) =>
@@ -165,7 +166,8 @@ describe('PUT /api/doctor/appointment-actions/{actionId}', () => {
     expect((await answer('processed', { ifMatch: '"2"' })).body).toMatchObject({ appointment: { status: 'cancelado' } })
   })
 
-  // @rule requests-call-process, requests-processing-a-cancel-cancels
+  // @rule requests-call-process: §7 PUT /api/doctor/appointment-actions/{actionId} with status and response; for staff
+  // @rule requests-processing-a-cancel-cancels
   it('processing a cancellation cancels the visit, frees its slot at once and gives the link that tells the patient', async () => {
     await ask('cancel')
     const done = await answer('processed', { body: { status: 'processed', response: 'Con gusto' } })
@@ -217,7 +219,7 @@ describe('PUT /api/doctor/appointment-actions/{actionId}', () => {
     expect(await typesOf()).toHaveLength(4)
   })
 
-  // @rule requests-unknown
+  // @rule requests-unknown: A request that never was is 404
   it.each(['zzzzzzzzzzzzzzzzzzzzzz.1', 'x', '__proto__'])('an unknown request %s is 404', async (unknown) => {
     const { status, body } = await answer('processed', {}, unknown)
     expect([status, body]).toEqual([404, { error: 'No existe esa solicitud.', code: 'not-found' }])

@@ -34,7 +34,9 @@ const notFound = {
 }
 
 describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
-  // @rule request-calls-appointment-actions-appointmentid, actions-call-request
+  // @rule actions-call-request: §7 POST /api/appointment-actions/{appointmentId}/{actionType} with notes; answers
+  //   success, message, actionId
+  // @rule request-calls-appointment-actions-appointmentid
   it.each([
     ['reschedule', 'reprogramación'],
     ['cancel', 'cancelación'],
@@ -53,14 +55,15 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect((await ask('reschedule', { cookie: admin, origin: 'https://ajeno.example' })).status).toBe(403)
   })
 
-  // @rule request-calls-means-already-registered
+  // @rule request-calls-means-already-registered: Public §7 A 409 means already registered
   it('says 409 when the same was asked already, and only then', async () => {
     expect((await ask('cancel')).status).toBe(201)
     const again = await ask('cancel', { body: { notes: 'por favor' } })
     expect([again.status, again.body.code]).toEqual([409, 'action-pending'])
   })
 
-  // @rule actions-shown-start
+  // @rule actions-shown-start: Issue: patients' pages carry the start that they showed; another one by now is refused
+  //   in a sentence that names the new hour
   it('with the start that the page showed it is 412 once the visit begins at another one, and nothing is recorded', async () => {
     await served().http.call('PUT', `/api/appointments/${id}`, { body: { startTime: '10:00' }, cookie: admin })
     const stale = await ask('cancel', { body: { date, time: '09:00' } })
@@ -123,7 +126,8 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused'])
   })
 
-  // @rule request-calls-two-action-types
+  // @rule request-calls-two-action-types: Public §3 Two action types, reschedule and cancel; the one that is asked for
+  //   later withdraws the other (decision 80)
   it.each(['delete', 'Cancel', '', 'cancelar', '__proto__'])('knows no action %j: 404', async (action) => {
     expect((await ask(action)).status).toBe(404)
     expect(await typesOf()).toEqual(['AppointmentBooked'])
@@ -134,7 +138,8 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect([status, body]).toEqual([404, notFound])
   })
 
-  // @rule request-calls-link-cancelled-completed
+  // @rule request-calls-link-cancelled-completed: Issue: a link of a cancelled, completed or past appointment cannot
+  //   be used
   it('a cancelled appointment is 404', async () => {
     await changeTo('cancelado')
     const { status, body } = await ask('reschedule')

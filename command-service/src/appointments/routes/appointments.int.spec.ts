@@ -57,7 +57,8 @@ describe('POST /api/appointments', () => {
     expect((await served().world.log.readStream(appointmentStream(appointment.id)))[0]?.meta.actor).toBe('public')
   })
 
-  // @rule booking-overlapping-refused-ese
+  // @rule booking-overlapping-refused-ese: An overlapping booking is refused with 'Ese horario ya no está disponible';
+  //   of 100 at once one is taken
   it('refuses a taken hour with the sentence and the field, and appends nothing', async () => {
     await book({ endTime: '11:00' })
     const before = await head()
@@ -94,7 +95,8 @@ describe('POST /api/appointments', () => {
     expect((await served().world.log.readStream(appointmentStream(id)))[0]?.meta.actor).toBe('public')
   })
 
-  // @rule appointments-call-create
+  // @rule appointments-call-create: §7 POST /api/appointments takes the fields and answers appointment and
+  //   whatsappUrl; an error field on failure
   it('lets staff overbook knowingly, links to the patient, and records it', async () => {
     await book()
     const asked = { body: bodyAt('09:30', { overbook: true, specialty: 'nutricion' }), cookie: served().doctor }
@@ -110,7 +112,8 @@ describe('POST /api/appointments', () => {
     expect(without.status).toBe(409)
   })
 
-  // @rule booking-nobody-visited-sunday
+  // @rule booking-nobody-visited-sunday: Public §9 Nobody is visited on a Sunday, on a day that has passed, or outside
+  //   the hours
   it('holds the public to the hours of the practice and staff to one day', async () => {
     const sunday = await served().http.call('POST', '/api/appointments', {
       body: bodyAt('09:00', { date: '2026-11-22' }),
@@ -171,7 +174,8 @@ describe('PUT /api/appointments/:id', () => {
     await book()
   })
 
-  // @rule appointments-call-edit
+  // @rule appointments-call-edit: §7 PUT /api/appointments/{id} takes partial fields and answers statusChanged and
+  //   whatsappNotification (whatsappURL, phone)
   it('corrects details without a new confirmation, and clears an optional text', async () => {
     const { id } = await book({ reason: 'Dolor', notes: 'Portón negro' })
     const answer = await put(id, { name: 'María Rojas Vega', notes: '' })
@@ -211,7 +215,8 @@ describe('PUT /api/appointments/:id', () => {
     expect(await put(id, { status: 'agendado' })).toMatchObject({ status: 409, body: { code: 'slot-taken' } })
   })
 
-  // @rule fields-not-taken
+  // @rule fields-not-taken: Issue: a field that a call does not take is 400, naming it and the call that changes it;
+  //   what the specification lists is always taken (decision 103)
   it('refuses a field that it does not take, naming it and what changes it, and changes nothing', async () => {
     const { id } = await book()
     const before = await head()
@@ -240,7 +245,8 @@ describe('PUT /api/appointments/:id', () => {
     expect(await book({ ...written, startTime: '14:00' }, { cookie: served().doctor })).toMatchObject(written)
   })
 
-  // @rule appointments-edit-stale
+  // @rule appointments-edit-stale: Issue: two people editing an appointment: the second (412) sees both values of what
+  //   both changed, and chooses; nothing is overwritten silently
   it('answers 412 when the row was edited from another revision', async () => {
     const { id } = await book()
     expect((await put(id, { name: 'Uno' }, { cookie: served().doctor, ifMatch: '"0"' })).status).toBe(200)
@@ -284,7 +290,9 @@ describe('PATCH /api/appointments/:id/status', () => {
     return book(past, { cookie: served().doctor })
   }
 
-  // @rule appointments-call-status, appointments-not-before, appointments-undo
+  // @rule appointments-call-status: §7 PATCH /api/appointments/{id}/status takes status and answers
+  //   whatsappNotification
+  // @rule appointments-not-before, appointments-undo
   it('confirms with the notification, and completes once the visit has begun, telling nobody', async () => {
     const { id } = await book()
     const confirmed = await changed(id, 'confirmado')
@@ -301,7 +309,8 @@ describe('PATCH /api/appointments/:id/status', () => {
     expect([appointment.status, appointment.statusBefore, notified]).toEqual(['realizado', 'confirmado', {}])
   })
 
-  // @rule appointments-one-press
+  // @rule appointments-one-press: Issue: a visit that is past and agendado is closed with one press, confirmado and
+  //   realizado in one append
   it('closes a visit that is over and that nobody confirmed with one call, in one append', async () => {
     const { id } = await bookPast()
     expect((await changed(id, 'realizado')).appointment).toMatchObject({
@@ -364,7 +373,8 @@ describe('PATCH /api/appointments/:id/status', () => {
     expect((await changed(id, 'confirmado')).appointment).toMatchObject({ status: 'confirmado', startTime: '16:00' })
   })
 
-  // @rule appointments-moves-refused
+  // @rule appointments-moves-refused: §4 Any other move than agendado to confirmado to realizado is refused by the
+  //   server (409); the same status again is quiet
   it('is quiet about the same status again, and refuses a move that is not one', async () => {
     const { id } = await book()
     const before = await head()
@@ -374,7 +384,8 @@ describe('PATCH /api/appointments/:id/status', () => {
     expect(await patch(id, 'volando')).toMatchObject({ status: 400, body: { fields: { status: 'Estado no válido' } } })
   })
 
-  // @rule appointments-any-cancelled
+  // @rule appointments-any-cancelled: §4 Any status goes to cancelado: by the button, and on the server from every
+  //   status, once
   it('cancels and frees the hour at once', async () => {
     const { id } = await book()
     const answer = await patch(id, 'cancelado')

@@ -29,7 +29,8 @@ const formsOf = async (id: string) => {
 }
 
 describe('POST /api/clinical-intakes', () => {
-  // @rule form-calls-clinical-intakes-takes
+  // @rule form-calls-clinical-intakes-takes: Public §7 POST /api/clinical-intakes takes the form of an appointment;
+  //   only success is answered
   it('keeps the form with its appointment and answers that it is there, nothing else', async () => {
     const { id } = await booked()
     const refused = await send({ appointmentId: id, ...written, createdAt: '2020-01-01', id: 'mine' })
@@ -60,7 +61,8 @@ describe('POST /api/clinical-intakes', () => {
     })
   })
 
-  // @rule form-calls-clinical-intake-unknown
+  // @rule form-calls-clinical-intake-unknown: A clinical intake for an unknown, cancelled or completed appointment is
+  //   404
   it('is 404 for an appointment that is unknown, cancelled or completed', async () => {
     const { id } = await booked()
     await clinic().cancel(clinic().one, id)
@@ -92,7 +94,7 @@ describe('POST /api/clinical-intakes', () => {
       expect(stored + clinic().http.lines.join('\n')).not.toContain(personal)
   })
 
-  // @rule form-calls-clinical-intake-age
+  // @rule form-calls-clinical-intake-age: Public §5 Clinical intake: age and occupation required
   it.each([
     ['appointmentId', '7', 'Identificador inválido'],
     ['age', '', 'Edad debe estar entre 1 y 120 años'],

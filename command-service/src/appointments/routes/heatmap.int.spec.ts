@@ -3,7 +3,8 @@ import { useServedStaff } from '../../../testing/use-served.ts'
 
 const served = useServedStaff()
 
-// @rule heatmap-refresh
+// @rule heatmap-refresh: §7 POST /api/appointments/heatmap/refresh: 'Actualizar' re-reads and says when; it changes
+//   nothing
 it('POST /api/appointments/heatmap/refresh says when and how far the log goes, and appends nothing', async () => {
   const { world, http, admin } = served()
   const before = (await world.log.head()).position

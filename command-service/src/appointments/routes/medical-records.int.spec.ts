@@ -24,7 +24,9 @@ const add = (more: object = {}, sent: Sent = {}) =>
   })
 
 describe('POST /api/medical-records', () => {
-  // @rule records-call-create, records-author
+  // @rule records-call-create: §3, §7 POST /api/medical-records takes the record fields and appointmentId, and answers
+  //   the record
+  // @rule records-author: §3 doctorId is who is signed in, whatever is sent
   it('adds a record of whoever is signed in to the appointment, once for each key', async () => {
     const key = staff().key()
     const more = { medications: 'Acetaminofén', notes: '', nextAppointment: '2026-12-18', doctorId: 'luis' }
@@ -37,7 +39,8 @@ describe('POST /api/medical-records', () => {
     expect((await add(more)).body.id).not.toBe(body.id)
   })
 
-  // @rule records-required
+  // @rule records-required: §5 patientName, diagnosis and treatment are required: 'Patient name is required',
+  //   'Diagnosis is required', 'Treatment is required'; medications, notes and nextAppointment optional
   it.each([
     ['patientName', 'Patient name is required'],
     ['diagnosis', 'Diagnosis is required'],
@@ -47,7 +50,8 @@ describe('POST /api/medical-records', () => {
       expect(await add({ [field]: blank })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } })
   })
 
-  // @rule records-next-visit
+  // @rule records-next-visit: Issue: the next visit of a note or a medical record lies on the session's day or later,
+  //   at most two years ahead
   it.each([
     ['1999-01-01', 'La próxima cita no puede ser anterior a la sesión.'],
     ['2999-01-01', 'La próxima cita puede ser dentro de dos años como máximo.'],
@@ -60,7 +64,7 @@ describe('POST /api/medical-records', () => {
     expect((await add({ appointmentId: 'z'.repeat(22) })).status).toBe(404)
   })
 
-  // @rule records-no-edit
+  // @rule records-no-edit: A record does not make an edit of the appointment stale
   it('makes no edit of the appointment stale', async () => {
     await add()
     const body = { status: 'confirmado' }

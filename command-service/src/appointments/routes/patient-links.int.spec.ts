@@ -25,7 +25,8 @@ const pageOf = (page: string) => `${served().http.url}/${page}`
 const confirm = (id: string) => pageOf(`cita/${id}/confirmar`)
 const change = (id: string) => [pageOf(`r/${id}`), pageOf(`c/${id}`)]
 
-// @rule messaging-own-links
+// @rule messaging-own-links: Issue: each text has the patient's own links to confirm, reschedule (`/r/…`) and cancel
+//   (`/c/…`), built from PUBLIC_URL
 it('a booking, a move, a confirmation and a cancellation by staff lead the patient to their own pages', async () => {
   const { id, url } = await bookAt('08:00')
   expect(linksIn(url)).toEqual([confirm(id), ...change(id)])

@@ -59,7 +59,9 @@ const named = (answer: { body: unknown }) =>
   massRemindersAnswer.parse(answer.body).whatsappNotifications.map(({ patientName }: MassReminder) => patientName)
 
 describe('POST /api/appointments/{id}/send-reminder', () => {
-  // @rule reminders-call-one, reminders-fact
+  // @rule reminders-call-one: §7 POST /api/appointments/{id}/send-reminder with reminderType ('1-day' or '3-days')
+  //   returns whatsappNotification (whatsappURL, phone)
+  // @rule reminders-fact
   it('answers the link and the phone, and records it once for each kind', async () => {
     const id = await book('Ana', '2026-11-24', '09:00')
     const first = await post(`${id}/send-reminder`, '1-day')
@@ -187,7 +189,9 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared'])
   })
 
-  // @rule reminders-call-mass, reminders-windows
+  // @rule reminders-call-mass: §7 POST /api/appointments/send-mass-reminders with reminderType returns
+  //   whatsappNotifications (patientName, phone, message, whatsappURL) and message
+  // @rule reminders-windows
   it('prepares the agendado ones to come in the window, the soonest first, with text and link', async () => {
     await book('Pasada', '2026-11-23', '08:00')
     await book('Hoy', '2026-11-23', '16:00')
@@ -209,7 +213,7 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     expect(await typesOf(confirmed)).not.toContain('ReminderPrepared')
   })
 
-  // @rule reminders-windows
+  // @rule reminders-windows: §2, §9 Which: agendado within the next 1 or 3 days, in Costa Rica's days, from now on
   it('moves on at midnight in Costa Rica, not in UTC', async () => {
     await book('Martes', '2026-11-24', '09:00')
     await book('Miércoles', '2026-11-25', '09:00')
@@ -229,7 +233,8 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     ])
   })
 
-  // @rule reminders-mass-idempotent
+  // @rule reminders-mass-idempotent: Issue: repeats of the mass call double nothing, with the same key or another, and
+  //   give the links again
   it('gives the links again and doubles no fact, with the same key or a new one, also at once', async () => {
     const ids = [await book('Ana', '2026-11-24', '09:00'), await book('Eva', '2026-11-24', '10:00')]
     const key = randomUUID()
@@ -245,7 +250,7 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     expect((await post('send-mass-reminders', '3-days', { key })).body.code).toBe('idempotency-key-reused')
   })
 
-  // @rule reminders-mass-partial
+  // @rule reminders-mass-partial: Issue: after a failure half way nothing is lost and the same call finishes the rest
   it('a log that goes away half way loses nothing: the same call again finishes the rest', async () => {
     const ids: string[] = []
     for (let n = 0; n < 25; n += 1) ids.push(await book(`Persona ${n}`, '2026-11-24', '09:00'))
@@ -266,7 +271,8 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     for (const id of ids) expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared'])
   })
 
-  // @rule reminders-mass-bounded, reminders-mass-goes-on
+  // @rule reminders-mass-bounded: One call prepares 200 at most and tells how many are left
+  // @rule reminders-mass-goes-on
   it(`prepares ${mostReminders} at most, says how many are left, and goes on with them`, async () => {
     const all = Array.from({ length: mostReminders + 2 }, (_, n) => `Persona ${n}`)
     for (const name of all) await book(name, '2026-11-24', '09:00')
@@ -295,7 +301,8 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     })
   })
 
-  // @rule reminders-seen-by-staff
+  // @rule reminders-seen-by-staff: The dialog of many reminders tells which the system sent by itself, behind those
+  //   that nobody was sent
   it('says which the system sent by itself for where the visit stands, behind the others', async () => {
     const id = await book('Ana', '2026-11-24', '09:00')
     const deliveryId = `${id}.reminder-1-day.whatsapp.0`
@@ -353,7 +360,8 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     )
   })
 
-  // @rule reminders-mass-goes-on
+  // @rule reminders-mass-goes-on: The next call goes on where the one before ended; what was prepared before comes
+  //   last and says so
   it('goes on with what was booked since, after the links that were given already', async () => {
     await book('Ana', '2026-11-24', '09:00')
     await post('send-mass-reminders', '1-day')

@@ -31,7 +31,8 @@ const now = '2026-11-23T19:59:59.999Z'
 const site = { practice, origin: 'https://clinica.example', texts: standardTexts }
 
 describe('links', () => {
-  // @rule booking-answers-appointment-whatsappurl
+  // @rule booking-answers-appointment-whatsappurl: Public §7 It answers the appointment and whatsappUrl; a failure has
+  //   an error field
   it('lead a patient to the practice, with the name and the time', () => {
     const link = linkToPractice(practice, booked)
     expect(link.startsWith(`https://wa.me/${practice.chatNumber}?text=`)).toBe(true)

@@ -22,7 +22,8 @@ const deliverer = (isBusy: (command: DeliveryCommand) => boolean = () => false) 
 }
 const typesOf = (events: readonly DeliveryEvent[]) => events.map(({ type }) => type)
 
-// @rule notifications-once
+// @rule notifications-once: Issue: one promise for each appointment, kind, channel and revision of its schedule,
+//   claimed by one (decision 155)
 it('sends once what several begin at the same moment, and drops what it made for the others', async () => {
   const { stored, deliver } = deliverer()
   const [sent, dropped] = [[], []] as [number[], number[]]

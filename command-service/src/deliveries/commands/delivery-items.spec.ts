@@ -19,7 +19,8 @@ const id = 'a1.booked.whatsapp.0'
 const following = (event: object) => follow(event as Parameters<typeof follow>[0], at)
 const send = { id: `${id}.send`, ref: { what: 'send', ...facts() } }
 
-// @rule notifications-followed
+// @rule notifications-followed: Issue: a booking, a move and a cancellation are told by a process manager, never by
+//   the request
 it('what is planned goes out at once, what is postponed when it says, and what is claimed waits ten minutes for its outcome', () => {
   expect(following(planned())).toEqual({ schedule: [{ ...send, dueAt: 0 }], forget: [] })
   const retryAt = '2026-11-20T15:01:00.000Z'

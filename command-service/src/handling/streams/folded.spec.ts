@@ -56,7 +56,8 @@ describe('the commands that are remembered', () => {
     meta: { ...event.meta, commandId: daily[n]?.commandId ?? '' },
   }))
 
-  // @rule bot-long-conversations
+  // @rule bot-long-conversations: A conversation of any length is folded in linear time into a bounded state without
+  //   texts, with the commands of 40 days alone, and has at most 500 messages waiting for staff
   it('are those of the days that a decider asks for, as they are read and as they are appended', () => {
     const decider = forDays(40)
     const kept = daily.slice(-41).map(({ commandId }) => commandId)

@@ -4,7 +4,8 @@ import { friday, responses, step, tuesday, visitAt } from '../../../testing/bot-
 
 const own = (texts: Partial<typeof standardTexts>) => ({ texts: { ...standardTexts, ...texts } })
 
-// @rule texts-bot
+// @rule texts-bot: Issue: so is what the bot says by itself: what it does not understand, its lists, what stood
+//   already, and who opts out or in
 it('what the bot does not understand is answered in the practice’s own words, and waits for staff all the same', () => {
   const said = step('¿Atienden esguinces?', own({ 'bot.notUnderstood': 'Ya le contestamos.' }))
   expect(said).toMatchObject({ kind: 'reply', text: 'Ya le contestamos.', review: 'not-understood' })

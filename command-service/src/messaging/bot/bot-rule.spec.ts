@@ -55,7 +55,7 @@ describe('a message that is a whole phrase', () => {
     expect(step(text)).not.toHaveProperty('note')
   })
 
-  // @rule bot-unknown-number
+  // @rule bot-unknown-number: Issue: what an unknown number asks for is for staff
   it('of an unknown number is for staff', () => {
     expect(step('confirmo', { visits: [] })).toEqual({
       kind: 'reply',
@@ -65,7 +65,8 @@ describe('a message that is a whole phrase', () => {
     })
   })
 
-  // @rule bot-two-keywords
+  // @rule bot-two-keywords: Issue: of two keywords at once the priority decides, then the older response; two wishes
+  //   are none
   it('is of two responses the one of the higher priority, then the older; of two wishes none', () => {
     const sos = (id: string, priority: number) => own(id, ['cita'], { priority, action: 'appointment_cancel' })
     expect(step('cita', { responses: [sos('low', 1), sos('high', 2)] })).toMatchObject({ responseId: 'high' })
@@ -75,7 +76,8 @@ describe('a message that is a whole phrase', () => {
     expect(step('cita', { responses: [sos('one', 1), other] })).toMatchObject(toStaff)
   })
 
-  // @rule bot-response-switch
+  // @rule bot-response-switch: Ours: a response is switched off and on again, with its state shown; the bot uses the
+  //   active ones alone, and the default responses bring none back (decision 76)
   it('of a response that was switched off is none, nor is what it asked before still open', () => {
     const off = responses.map((one) => (one.id === 'cancel' ? { ...one, isActive: false } : one))
     expect(step('cancelar', { responses: off })).toMatchObject(toStaff)
@@ -85,7 +87,8 @@ describe('a message that is a whole phrase', () => {
 })
 
 describe('a message that says more than a phrase', () => {
-  // @rule bot-whole-phrase
+  // @rule bot-whole-phrase: Issue: free text acts only where the whole of it is a known phrase; anything else waits
+  //   for staff and is told so (decision 140)
   it.each([
     'Confirmo el SINPE',
     'mañana confirmo',
@@ -171,7 +174,7 @@ describe('a message that says more than a phrase', () => {
     )
   })
 
-  // @rule bot-actions
+  // @rule bot-actions: §3 A response confirms, asks to cancel, asks to reschedule, or does nothing
   it('always acts where nothing but greetings, thanks, names, signs and emoji stand around a phrase', () => {
     const around = fc.array(
       fc.constantFrom(
@@ -207,7 +210,8 @@ describe('a message that says more than a phrase', () => {
 })
 
 describe('a wish for another time', () => {
-  // @rule bot-wished-time
+  // @rule bot-wished-time: Issue: who asks for another time may name it: the words are the request's note, which names
+  //   the conversation; where nothing keeps them the message waits for staff
   it.each([
     'reprogramar para el viernes a las 3',
     'Hola, quiero reprogramar mi cita, mejor el jueves 26 a las 2:30 p. m. gracias',
@@ -227,7 +231,8 @@ describe('a wish for another time', () => {
 })
 
 describe('a number with several visits', () => {
-  // @rule bot-which-appointment
+  // @rule bot-which-appointment: Issue: of a number with two appointments the bot sends a numbered list; a number
+  //   answers the newest alone, for a day
   it('is asked which of them is meant', () => {
     const text = [
       'Tiene varias citas:',
@@ -260,14 +265,14 @@ describe('a number with several visits', () => {
     expect(answer).toMatchObject({ kind: 'act', action: 'appointment_cancel', visit: { appointmentId } })
   })
 
-  // @rule bot-answer-unclear
+  // @rule bot-answer-unclear: A number that the list has not, or who agrees to a list of several, is asked again
   it.each(['9', 'la 12', 'sí', 'Sí, gracias'])('asks again where %s does not say which', (text) => {
     const again = step(text, { visits: both, question: asked, lastSent: wrote('bot') })
     expect(again).toMatchObject({ kind: 'reply', asked: { action: 'appointment_cancel' } })
     expect('text' in again && again.text).toMatch(/^No nos quedó claro/)
   })
 
-  // @rule bot-answer-plain
+  // @rule bot-answer-plain: Only a number answers a list: a day, an hour or any other word is for staff
   it.each([
     'a la una',
     'la de las 2',
@@ -281,7 +286,8 @@ describe('a number with several visits', () => {
     expect(step(text, { visits: both, question: asked })).toMatchObject(toStaff),
   )
 
-  // @rule bot-answer-as-listed
+  // @rule bot-answer-as-listed: A number answers the list as it was shown, for what was asked, at the start that was
+  //   listed; what is gone or was moved since is asked again
   it('acts for what was asked at the start that was listed, unless another wish is written', () => {
     const moved = { ...friday, date: '2026-12-02' }
     const answer = step('2', { visits: [tuesday, moved], question: asked })
@@ -303,7 +309,7 @@ describe('a number with several visits', () => {
     expect(step('2', { visits: both, question })).toMatchObject(toStaff)
   })
 
-  // @rule bot-long-list
+  // @rule bot-long-list: Ten visits are listed at most, with how many more there are
   it('lists the next ten of many, and says how many more there are', () => {
     const visits = Array.from({ length: 48 }, (_, at) =>
       visitAt(`a${at}`, `2026-${at < 28 ? '11' : '12'}-${String((at % 28) + 1).padStart(2, '0')}`, '10:00'),
@@ -336,7 +342,8 @@ describe('a number with several visits', () => {
     expect(step('reprogramar el 2', { visits: both, question: asked })).toMatchObject(list)
   })
 
-  // @rule bot-shared-phone
+  // @rule bot-shared-phone: Where a phone has several visits, which may be of several people, nobody is named until
+  //   one is chosen
   it('is named to nobody', () => {
     const named = [own('greeting', ['hola'], { responseTemplate: '¡Hola {nombre}!' })]
     expect(step('hola', { responses: named })).toMatchObject({ text: '¡Hola María!' })
@@ -347,7 +354,8 @@ describe('a number with several visits', () => {
 describe('a message that merely agrees', () => {
   const agreements = ['Sí', 'Ok', '👍🏻 gracias', 'De acuerdo, gracias', 'Claro que sí', 'Listo', '¡Perfecto! 🙏']
 
-  // @rule bot-agreement
+  // @rule bot-agreement: Issue: what merely agrees ('Ok', '👍🏻 gracias') confirms only what our last words asked for;
+  //   else it is for staff, and after words of the bot thanks alone are answered (decision 140)
   it.each(agreements)('%s confirms what a reminder asked for last', (text) => {
     expect(step(text, reminded)).toMatchObject(confirmed)
     expect(step(text, { visits: [noticed('asks', '14:30')], lastSent: wrote('staff') })).toMatchObject(confirmed)
@@ -400,7 +408,7 @@ describe('a message that merely agrees', () => {
     expect(step('Sí', { ...listed, visits: [noticed('asks', '14:30')] })).toMatchObject(confirmed)
   })
 
-  // @rule bot-answer-after-staff
+  // @rule bot-answer-after-staff: Once staff wrote after the bot's list, a number answers it no more: it is for staff
   it('or is a number answers no list after words of staff', () => {
     for (const text of ['2', 'la segunda', 'Sí', 'cancelar la 2']) {
       const question = { ...asked, askedAt: '2026-11-23T13:00:00.000Z' }
@@ -418,7 +426,8 @@ describe('a message that merely agrees', () => {
 })
 
 describe('to confirm', () => {
-  // @rule bot-requested
+  // @rule bot-requested: A visit that the patient asked to cancel or to move is confirmed by no word while the request
+  //   waits: that is for staff
   it('a visit that the patient asked to cancel or to move is for staff, and names it', () => {
     const visits = [{ ...noticed('asks', '14:30'), requested: true }]
     const left = { kind: 'reply', review: 'action-refused', appointmentId: 'a1' }
@@ -428,7 +437,8 @@ describe('to confirm', () => {
     expect(step('cancelar', { visits })).toMatchObject({ kind: 'act', action: 'appointment_cancel' })
   })
 
-  // @rule bot-confirmed-already
+  // @rule bot-confirmed-already: To confirm is asked of the visits that are not confirmed; the one that is left is
+  //   taken, and where none is it is said
   it('lists what is not confirmed yet, takes the one that is left, and says so where none is', () => {
     const done = { ...tuesday, confirmed: true }
     const sunday = visitAt('a3', '2026-11-29', '10:00')
@@ -451,7 +461,8 @@ describe('to confirm', () => {
 })
 
 describe('a response without an action', () => {
-  // @rule bot-little-else
+  // @rule bot-little-else: Issue: a response without an action answers alone only where the message says little else;
+  //   otherwise the message waits for staff too
   it.each([
     ['hola', 'greeting'],
     ['¡Buenos días, doctora! 🌞', 'greeting'],
@@ -514,7 +525,7 @@ describe('a response without an action', () => {
     expect(step('¿Precio de las terapias?', { visits: both })).toMatchObject({ responseId: 'prices', review: null })
   })
 
-  // @rule bot-keywords
+  // @rule bot-keywords: Issue: keywords are found whatever accents, capitals and emoji there are, as whole words
   it('is found by whole words without accents, capitals and signs, and by an emoji', () => {
     const found = ['VALORACION', '¡valoración!', 'valoraciones', '❤', '🩹'].map((text) => {
       const done = step(text, { responses: [own('own', ['valoración', '❤️'])] })
@@ -531,7 +542,7 @@ describe('a response without an action', () => {
     expect(found(own('off', ['ropa'], { isActive: false }))).toMatchObject(toStaff)
   })
 
-  // @rule bot-response-fields
+  // @rule bot-response-fields: Ours: a response's text takes name, day and hour of the appointment
   it('takes name, day and hour into its text', () => {
     expect(filled('¡Gracias, {nombre}! Su cita del {fecha} a las {hora}.', tuesday)).toBe(
       '¡Gracias, María! Su cita del 24/11/2026 a las 09:00.',
@@ -541,7 +552,8 @@ describe('a response without an action', () => {
 })
 
 describe('a word not to be written to', () => {
-  // @rule opt-out-word
+  // @rule opt-out-word: Issue: a word in a message asks not to be written to by WhatsApp, another to be again; it goes
+  //   before keywords, once by the message's id (decision 67)
   it('goes before any keyword and any list; cancelling is the appointment’s', () => {
     const baja = [own('baja', ['baja', 'alta'], { priority: 10 })]
     const out = { kind: 'prefer', wanted: false, review: null }
@@ -602,6 +614,6 @@ const codeIn = (file: string): string[] =>
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))
 
-// @rule bot-rule-short
+// @rule bot-rule-short: Issue: the rule fits on one page: at most 250 lines of code with what it calls
 it('the rule fits on a page: 250 lines of code with what it calls', () =>
   expect(files.flatMap(codeIn).length).toBeLessThanOrEqual(250))

@@ -88,7 +88,8 @@ const turn = (
 const day = 24 * 60
 const twelveHours = 12 * 60
 
-// @rule bot-with-staff
+// @rule bot-with-staff: Issue: once staff write, or take a conversation over, the bot is silent in it until 12 hours
+//   have passed or it is given back
 describe('a conversation that staff attend to', () => {
   it('is one after their words, or once they took it over: what comes is left unanswered for twelve hours', () => {
     for (const begun of [byStaff('by-hand'), byStaff('twilio'), takenOver]) {
@@ -130,7 +131,8 @@ describe('a conversation that staff attend to', () => {
       given([]).when(turn(type, 1)).thenRejected({ type: 'ConversationNotFound' })
   })
 
-  // @rule messages-colleague
+  // @rule messages-colleague: Issue: what a colleague does in an open conversation shows at once, and takes nothing of
+  //   what is being written; whoever presses 'Atender yo' attends
   it('is taken over from a colleague, whether that one took it over or wrote', () => {
     for (const begun of [takenOver, byStaff('twilio')])
       given([received('m1'), begun])
@@ -167,7 +169,8 @@ describe('a conversation that staff attend to', () => {
   })
 })
 
-// @rule bot-silence
+// @rule bot-silence: A conversation has at most five answers of the bot in ten minutes, and is told once that a person
+//   will answer while its messages wait; what comes beside is for staff (decision 140)
 describe('the bot in a conversation', () => {
   it('answers five times in ten minutes, then leaves what comes to staff', () => {
     given([...answeredTimes(4), received('next')])

@@ -57,7 +57,8 @@ const round = async (ids = [active]) => {
 const why = async () =>
   (await events()).flatMap(({ type, data }) => (type === 'MessageMarkedForReview' ? [data.why] : []))
 
-// @rule missed-fetched
+// @rule missed-fetched: Issue: after a start, and every ten minutes, messages that Twilio has and we have not are
+//   fetched by its message list, once each (decision 152)
 it('what Twilio has and was never posted is taken in after a start, the oldest first, once, as of when it was sent', async () => {
   on.clock.advance(60 * 60_000)
   written('Segundo', '2026-11-20T15:30:00.000Z')
@@ -102,7 +103,7 @@ it('what Twilio lists again after months is not taken in again, though its comma
   expect(await said()).toEqual(['Hola', 'Buenas'])
 })
 
-// @rule missed-late
+// @rule missed-late: Ours: what was sent more than ten minutes before waits for staff, unanswered
 it('the bot answers what was sent within ten minutes; what is older waits for staff unanswered', async () => {
   await on.http.call('POST', '/api/twilio-bot/initialize-defaults', { cookie: on.admin })
   on.clock.advance(60 * 60_000)

@@ -38,7 +38,8 @@ const asking = async (answers: Readonly<Record<string, Fetched>>) => {
   return { why: kept.ok || kept.rejection.type, once, tries: asked.length / once.length }
 }
 
-// @rule files-fetched-again
+// @rule files-fetched-again: Ours: what could not be fetched is fetched when staff ask for it, once; why it cannot be
+//   had is said
 it.each([
   [gone, 'FileGone', 1],
   [away, 'FileAway', 5],

@@ -113,7 +113,8 @@ const settle = async (afterMs: number, ...processes: Process[]) => {
 }
 
 describe('a message whose answer failed', () => {
-  // @rule bot-unanswered
+  // @rule bot-unanswered: A message whose answer failed or was cut off is answered by a process manager, once; after
+  //   ten minutes it is marked for manual review
   it('since the appointment was busy is answered by the process manager, once', async () => {
     const id = await book()
     const act = vi.spyOn(process.conversations.appointments, 'act')
@@ -178,7 +179,8 @@ describe('a message whose answer failed', () => {
 })
 
 describe('an answer that nobody began to send', () => {
-  // @rule bot-unsent
+  // @rule bot-unsent: An answer that nobody began to send is sent by a process manager, at most once; after an hour it
+  //   is shown as not sent
   it('is sent once by the process manager, whose end waits for it', async () => {
     await receive('hola')
     await settle(minutes, await start(), process)
@@ -215,7 +217,8 @@ describe('an answer that nobody began to send', () => {
     ])
   })
 
-  // @rule messaging-notification-status
+  // @rule messaging-notification-status: Notifications ask for their status too, under our own ids; what does not
+  //   arrive stands in the appointment's thread with its code, in any order and once (decision 155)
   it('by the bot, reported as free text outside the 24 hours, ends as that: there is no template for it', async () => {
     await receive('hola')
     await settle(minutes, process)
@@ -276,7 +279,8 @@ describe('what staff answer to a message by SMS', () => {
   }
   const bySms = { From: ana, To: ourSms }
 
-  // @rule bot-same-service
+  // @rule bot-same-service: What staff answer goes out by the service and number that the patient wrote to; the 24
+  //   hours hold for WhatsApp alone
   it('goes out by SMS from the number it was written to, also days later, whichever configuration is active', async () => {
     await configure(ourSms, 'sms')
     await post('¿Atienden esguinces?', bySms)

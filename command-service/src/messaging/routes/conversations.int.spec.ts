@@ -98,7 +98,9 @@ describe('a test message', () => {
     expect([await happenedTo(first.id), await happenedTo(second.id)]).toEqual([[], ['AppointmentConfirmed']])
   })
 
-  // @rule bot-test-appointment, bot-test-action
+  // @rule bot-test-appointment: §2, §7 A test message may name an appointment, and is about that one then
+  // @rule bot-test-action: §5 A test of an action needs an appointment: the one whose id is given, or one of the
+  //   number; without one nothing is done
   it('with the id of an appointment is about that one, whatever its number', async () => {
     const { id } = await book(nextPhone())
     expect((await say(nextPhone(), 'confirmo', id)).actionTaken).toBe('appointment_confirm')
@@ -163,7 +165,7 @@ describe('a test message', () => {
     expect((await typesOf(conversationStream(String(first.body.conversationId)))).length).toBe(2)
   })
 
-  // @rule bot-test-required
+  // @rule bot-test-required: §5 A test message needs phone and message
   it.each([
     [{ phoneNumber: '' }, 'phoneNumber', 'Teléfono es requerido'],
     [{ phoneNumber: '123' }, 'phoneNumber', 'Teléfono debe tener al menos 8 dígitos'],
@@ -173,7 +175,8 @@ describe('a test message', () => {
     expect([status, body.fields]).toEqual([400, { [field]: sentence }])
   })
 
-  // @rule bot-nothing-personal
+  // @rule bot-nothing-personal: Neither a number nor a word of a message stands open in the log, the name of a stream
+  //   or a log line
   it('leaves neither its number nor its words in the open', async () => {
     await say('8765-4321', 'Tengo lumbalgia aguda')
     const stored = JSON.stringify(await world.log.readAll(0n, 10_000), (_, value) =>
@@ -257,7 +260,8 @@ describe('messages that come in', () => {
     expect(await happenedTo(id)).toEqual([])
   })
 
-  // @rule bot-sender-without-number
+  // @rule bot-sender-without-number: A sender without a number has a conversation of its own, which is about no
+  //   appointment
   it('of senders without a number are conversations of their own, about no appointment', async () => {
     await book('12345678')
     const ids = []

@@ -48,7 +48,8 @@ const asked = async () => {
   }
 }
 
-// @rule files-kept
+// @rule files-kept: Issue: pictures, PDFs, voice, video and location are kept as what they are and always wait for
+//   staff; they are fetched when they come (decision 151)
 it('a picture is kept as what it is, with its caption, waits for staff though the bot answered, and is fetched at once', async () => {
   await on.http.call('POST', '/api/twilio-bot/initialize-defaults', { cookie: on.admin })
   await post(write({ body: 'Gracias', files: [picture] }))
@@ -106,7 +107,8 @@ it.each([
   expect((await on.http.call('POST', path, { cookie: on.doctor })).body.code).toBe(code)
 })
 
-// @rule files-from-twilio-alone
+// @rule files-from-twilio-alone: Issue: fetched from Twilio's host alone with the account's token: no posted address,
+//   no redirect elsewhere
 it('no other host is asked, by the address of a post or by a redirect, and none is told the token', async () => {
   const asked: (string | undefined)[] = []
   const other = createServer(({ headers }, response) => {
@@ -138,7 +140,7 @@ it('no other host is asked, by the address of a post or by a redirect, and none 
   }
 })
 
-// @rule files-limit
+// @rule files-limit: Issue: never larger than 16 MB
 it('a file of more than 16 MB is not kept, one of 16 MB is', async () => {
   const bytes = randomBytes(mostFileBytes + 1)
   await post(
@@ -156,7 +158,8 @@ it('a file of more than 16 MB is not kept, one of 16 MB is', async () => {
   expect((await kept(1))?.length).toBe(mostFileBytes)
 })
 
-// @rule payment-proof
+// @rule payment-proof: Issue: attached to an appointment as 'comprobante de pago' by one press, and shown in its
+//   thread
 it('what a message brought is attached to an appointment as proof of a payment, once, and what brought nothing is not', async () => {
   const body = {
     name: 'Ana Solís',

@@ -52,7 +52,8 @@ const reviewed = async () =>
   )
 
 describe('a message that came by a configuration that is not active', () => {
-  // @rule bot-inactive
+  // @rule bot-inactive: Ours: a message that came by a configuration that is not active is recorded and waits for
+  //   staff; nothing is done and nobody is answered, but a word not to be written to counts (decision 66)
   it('and never was waits for staff: nothing is done and nobody is answered, however often it is posted', async () => {
     await configureAccount(clinic)
     const form = formOf('confirmo')
@@ -97,7 +98,8 @@ describe('a message that came by a configuration that is not active', () => {
   })
 })
 
-// @rule messages-countries
+// @rule messages-countries: Issue: messages to numbers outside `MESSAGE_COUNTRIES` (506) are not sent, and the thread
+//   says why; staff may open the chat (decision 145)
 it('a message from another country waits for staff, unanswered; staff answer it in a chat of their own', async () => {
   await activateAccount(clinic)
   const foreign = '+13055550100'
@@ -118,7 +120,8 @@ it('a message from another country waits for staff, unanswered; staff answer it 
 })
 
 describe('switching the bot off', () => {
-  // @rule bot-switch-off
+  // @rule bot-switch-off: Ours: the bot can be switched off: 'Desactivar' leaves no configuration active, until one is
+  //   activated
   it('leaves none active, once, and a configuration that is not active as it is', async () => {
     const id = await activateAccount(clinic)
     const other = await configureAccount(clinic)

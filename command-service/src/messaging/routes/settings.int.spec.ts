@@ -38,7 +38,8 @@ describe('a configuration of the bot', () => {
     expect(await served().process.vault.botTokens.read(row.id)).toBe(token)
   })
 
-  // @rule bot-config-create
+  // @rule bot-config-create: §3, §7 A configuration is created with the specified fields; messageService is whatsapp
+  //   by default, isActive false
   it.each(['4000-1111', '+1 (415) 523-8886', 'whatsapp:+14155238886'])('has %s for its number', async (text) => {
     expect((await post('configs', { ...form, twilioPhoneNumber: text })).body.twilioPhoneNumber).toBe(text)
   })
@@ -49,7 +50,7 @@ describe('a configuration of the bot', () => {
   })
 
   const noNumber = 'Número de Twilio: debe ser un número de teléfono completo, como +50640001111'
-  // @rule bot-config-required
+  // @rule bot-config-required: §5 Creating a configuration needs name and account Sid
   it.each([
     [{ name: ' ' }, 'name', 'Nombre es requerido'],
     [{ twilioAccountSid: '' }, 'twilioAccountSid', 'Account SID es requerido'],
@@ -63,7 +64,7 @@ describe('a configuration of the bot', () => {
     expect([status, body.fields]).toEqual([400, { [field]: sentence }])
   })
 
-  // @rule bot-one-active
+  // @rule bot-one-active: §4 Only one configuration is active at a time; 'Activar' makes the chosen one the active one
   it('is activated in the place of the one before', async () => {
     const [one, two] = [(await post('configs', form)).body, (await post('configs', form)).body]
     expect((await post(`configs/${one.id}/activate`, {})).body).toMatchObject({ id: one.id, isActive: true })
@@ -135,7 +136,9 @@ describe('the hours of the reminders', () => {
 })
 
 describe('an auto-response', () => {
-  // @rule bot-response-create, bot-response-keywords
+  // @rule bot-response-create: §3, §7 An auto-response is created with its keywords, text, action and priority; action
+  //   none, messageType whatsapp, priority 1 and isActive true by default
+  // @rule bot-response-keywords
   it('is made of keywords that are split on commas, trimmed, and without empty ones', async () => {
     const asked = {
       triggerKeywords: [' precio ', 'costo, , tarifa'],
@@ -157,7 +160,8 @@ describe('an auto-response', () => {
     expect(least.body).toMatchObject({ triggerKeywords: ['uno', 'dos'], priority: 1, action: 'none' })
   })
 
-  // @rule bot-response-required, bot-response-priority, bot-response-placeholders
+  // @rule bot-response-priority: §3, §9 Priority is 1 to 10, by default 1
+  // @rule bot-response-required, bot-response-placeholders
   it.each([
     [{ triggerKeywords: [' ', ','] }, 'triggerKeywords', 'Palabras clave son requeridas'],
     [{ triggerKeywords: undefined }, 'triggerKeywords', 'Palabras clave son requeridas'],
@@ -200,7 +204,8 @@ describe('an auto-response', () => {
         expect((await post(`responses/${id}/${to}`, {})).body.error).toBe('No existe esa respuesta automática.')
   })
 
-  // @rule bot-defaults
+  // @rule bot-defaults: §2, §7 A button initialises default responses in Spanish; once they are there, nothing is made
+  //   again
   it('of the defaults is made once', async () => {
     expect((await post('initialize-defaults', {}, 'defaults-1')).body).toEqual({
       message: 'Se crearon 8 respuestas por defecto.',

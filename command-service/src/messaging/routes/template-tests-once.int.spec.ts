@@ -118,7 +118,9 @@ describe('the test of a template whose process ends', () => {
   })
 })
 
-// @rule messaging-end-in-order
+// @rule messaging-end-in-order: Whoever ends the system in order ends what is being sent first: its outcome is waited
+//   for, 15 s at most, and recorded; nothing new is begun, and what Twilio surely did not take waits for the next
+//   start
 it('an end in order waits until what came of a test is recorded', async () => {
   const gate = gatedLog(world.log, 'DeliveryTaken')
   await elsewhere(gate.log, async (on, process) => {
@@ -177,7 +179,9 @@ describe('the test of a template that Twilio does not answer, or refuses', () =>
 })
 
 describe('the test of a template that nobody may send', () => {
-  // @rule messaging-template-tests
+  // @rule messaging-template-tests: §2, §7 Template tests for an appointment template, a reminder template and a
+  //   generic one: they need phone and content SID, go out through the active configuration and answer messageSid;
+  //   what Twilio refuses is said in Spanish with its code
   it.each([
     ['no phone', { phone: undefined }, 'phone'],
     ['a phone that is a list', { phone: ['8888-1234'] }, 'phone'],

@@ -105,7 +105,8 @@ describe('what staff answer in a conversation', () => {
       key,
     })
 
-  // @rule messaging-staff-answers
+  // @rule messaging-staff-answers: Issue: what staff answer in a conversation goes out through the active
+  //   configuration, else as a chat to be opened
   it('goes out through the active configuration, once for each key', async () => {
     await configure()
     const id = await opened()

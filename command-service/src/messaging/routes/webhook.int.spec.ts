@@ -66,7 +66,8 @@ const outcome = async () => (await deliveries()).at(-1)?.data
 const sent = () => until(async () => (await steps()).length === 2)
 
 describe('a message that is signed', () => {
-  // @rule messaging-webhook
+  // @rule messaging-webhook: Issue: `POST /api/twilio-bot/webhook` takes messages in; a patient who answers 'confirmo'
+  //   confirms the appointment, and the bot's answer goes out
   it("confirms the patient's appointment, and the bot's answer goes out once", async () => {
     const id = await book('2026-11-24')
     const answer = await post(formOf('¡Confirmo! 🙂'))
@@ -84,7 +85,8 @@ describe('a message that is signed', () => {
     expect(await outcome()).toMatchObject({ providerId: twilio.taken[0]?.sid })
   })
 
-  // @rule messaging-webhook-once
+  // @rule messaging-webhook-once: Issue: idempotent by message SID: one that is posted again, also at once, acts once
+  //   and is answered once
   it('that comes again, also many times at once, is taken once and answered once', async () => {
     const id = await book('2026-11-24')
     const form = formOf('confirmo')
@@ -144,7 +146,7 @@ describe('a message that is signed', () => {
     expect(twilio.calls()).toBe(1)
   })
 
-  // @rule opt-out-there
+  // @rule opt-out-there: What Twilio refuses since the patient told it STOP (21610) is recorded and said in Spanish
   it('whose answer Twilio refuses, since it was told STOP, is recorded with the code', async () => {
     twilio.failNext({ answer: 400, code: 21610 })
     await post(formOf('STOP'))
@@ -152,7 +154,7 @@ describe('a message that is signed', () => {
     expect(await outcome()).toMatchObject({ reason: 'opted-out-there', code: '21610' })
   })
 
-  // @rule messaging-twilio-refused
+  // @rule messaging-twilio-refused: Issue: 21211, 63016 and every other refusal are recorded with their code
   it('whose answer Twilio refuses is recorded with the code', async () => {
     twilio.failNext({ answer: 400, code: 63016 })
     await post(formOf('Hola'))
@@ -161,7 +163,8 @@ describe('a message that is signed', () => {
   })
 })
 
-// @rule messaging-off, effects-off
+// @rule messaging-off: With MESSAGES=off nobody is written to through Twilio either
+// @rule effects-off: `MESSAGES=off` sends nothing
 it('with MESSAGES=off what comes in is taken, and nobody is written to', async () => {
   const off = await world.start({ clock, twilioApiUrl: null })
   const silent = await serve(off)
@@ -174,7 +177,8 @@ it('with MESSAGES=off what comes in is taken, and nobody is written to', async (
 })
 
 describe('what is not signed by Twilio', () => {
-  // @rule messaging-signatures
+  // @rule messaging-signatures: Issue: Twilio's signature is checked, also behind the gateway; a bad or missing one is
+  //   403 and leaves no trace (decision 66)
   it('is 403, and nothing of it is kept', async () => {
     const url = http.url + webhookPath
     const form = formOf('confirmo')
@@ -212,7 +216,9 @@ describe('what is not signed by Twilio', () => {
     expect(answer.status).toBe(403)
   })
 
-  // @rule messaging-any-token, messaging-replaced-token
+  // @rule messaging-replaced-token: Issue: what is signed with a token that was replaced, or whose configuration was
+  //   deleted, is 403
+  // @rule messaging-any-token
   it('fits the token of any configuration that is kept, active or not; one that was replaced or deleted is good for nothing', async () => {
     const url = http.url + webhookPath
     const twilioAuthToken = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
@@ -233,7 +239,8 @@ describe('what is not signed by Twilio', () => {
     expect(await postWith(authToken)).toBe(200)
   })
 
-  // @rule messaging-any-token
+  // @rule messaging-any-token: Issue: a post is accepted when it fits the token of any configuration that is kept
+  //   (decision 152)
   it('is answered with the token that signed it, whatever the configuration of the number has', async () => {
     const stale = { twilioAuthToken: 'f00dfeedf00dfeedf00dfeedf00dc3d4', twilioPhoneNumber: '+50640002222' }
     await configureAccount({ http, admin, twilio }, { name: 'Otro número', ...stale })
@@ -245,7 +252,7 @@ describe('what is not signed by Twilio', () => {
     expect(twilio.taken.map(({ fields }) => fields.From)).toEqual(['whatsapp:+50640002222'])
   })
 
-  // @rule refused-posts
+  // @rule refused-posts: Issue: refused posts are counted for administrators, with the time of the last one
   it('that fits no token is counted, those of a burst together, until the token is replaced; what is not signed is not', async () => {
     const url = http.url + webhookPath
     const refused = () => process.vault.refusedPosts.read()
@@ -268,7 +275,8 @@ describe('a token that is tried', () => {
   const wrong = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
   const activate = (id: string) => http.call('POST', `/api/twilio-bot/configs/${id}/activate`, { cookie: admin })
 
-  // @rule bot-token-tried
+  // @rule bot-token-tried: Issue: a token is tried against Twilio on 'Activar', and when it is replaced: a refused one
+  //   is 409, and that Twilio did not answer is said
   it('is taken by Twilio, or the configuration stays inactive', async () => {
     const [good, bad] = [
       await configureAccount({ http, admin, twilio }),
@@ -356,7 +364,7 @@ describe('what becomes of a message', () => {
       .status
   }
 
-  // @rule messaging-status-callbacks
+  // @rule messaging-status-callbacks: Issue: status callbacks are recorded, in any order, with the code of an error
   it('is recorded as it is reported, in any order and once', async () => {
     await post(formOf('Hola'))
     await sent()
@@ -404,7 +412,7 @@ describe('what becomes of a message', () => {
   })
 })
 
-// @rule messaging-webhook-many
+// @rule messaging-webhook-many: Issue: 500 messages at once, of one address too, which no limit refuses (decision 66)
 it('500 messages at once, each twice, are each taken once', async () => {
   const numbers = Array.from({ length: 50 }, (_, n) => `+506${87_000_000 + n}`)
   const forms = Array.from({ length: 500 }, (_, n) => formOf('Hola', { From: `whatsapp:${numbers[n % 50]}` }))
@@ -421,7 +429,8 @@ it('500 messages at once, each twice, are each taken once', async () => {
   expect(twilio.taken).toHaveLength(250)
 }, 120_000)
 
-// @rule messaging-no-secrets
+// @rule messaging-no-secrets: Issue: no secret in any event, log line, answer, socket message or error page, searched
+//   by bytes; nor in a mail, a message or a file
 it('the auth token is in no log line, event or answer', async () => {
   await book('2026-11-24')
   const answer = await post(formOf('confirmo'))

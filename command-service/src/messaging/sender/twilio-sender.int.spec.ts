@@ -21,7 +21,8 @@ const hello = { to, body: 'Hola, ¿cómo está? 🙂' }
 const taken = () => ({ kind: 'taken', providerId: server.taken.at(-1)?.sid })
 
 describe('a message', () => {
-  // @rule messaging-twilio-fields
+  // @rule messaging-twilio-fields: Issue: the `twilio` client follows Twilio's published API: authentication, the
+  //   Messages resource and its form fields, free text or a template by content SID
   it('goes out as Twilio documents it, with the account and the fields, and gives its id', async () => {
     const statusCallback = 'https://clinica.example/api/twilio-bot/status'
     expect(await senderOf().send({ ...hello, statusCallback })).toEqual(taken())
@@ -90,7 +91,8 @@ describe('a message', () => {
 describe('what was surely not taken', () => {
   const refused = { kind: 'refused', because: 'now' }
 
-  // @rule messaging-retries
+  // @rule messaging-retries: Issue: 20429 and 5xx are tried again with backoff and jitter; given up, they are not
+  //   refused for good
   it('too many at once are to come again, no sooner than the server asks for', async () => {
     server.failNext({ answer: 429, code: 20429 }, { answer: 429, code: 20429, retryAfter: 7 })
     const outcome = { ...refused, reason: 'refused-for-now', code: '20429' }
@@ -127,7 +129,8 @@ describe('what may have been taken', () => {
   })
 })
 
-// @rule messaging-no-other-host
+// @rule messaging-no-other-host: Issue: `TWILIO_API_URL` points the client at another base address; no other host is
+//   called
 it('no redirect is followed to another host', async () => {
   const other = await startTwilioServer()
   server.failNext({ redirect: `${other.url}/2010-04-01/Accounts/${server.account.accountSid}/Messages.json` })

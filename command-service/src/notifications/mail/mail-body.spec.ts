@@ -22,7 +22,8 @@ const prepared = (kind: MailKind, history: History = [booked], name = contact.na
 const bodyOf = (...of: Parameters<typeof prepared>) => mailBodyOf(site, prepared(...of), optOutUrl)
 const linksOf = (...of: Parameters<typeof prepared>) => bodyOf(...of).links.map(({ text }) => text)
 
-// @rule mail-links
+// @rule mail-links: Public §2, Issue: the patient may confirm or ask to be moved or cancelled at any time; the 1-day
+//   mail has the clinical form and asks for confirmation
 describe('what the patient can do', () => {
   it('of a booking: confirm, fill in the form, ask to be moved or cancelled', () => {
     expect(bodyOf('booked').links.map(({ url }) => url)).toEqual([
@@ -52,7 +53,8 @@ describe('what the patient can do', () => {
   })
 })
 
-// @rule mail-booking-facts
+// @rule mail-booking-facts: Public §7 The confirmation e-mail has recipient, name, date, time, address and reason, 'No
+//   especificado' where none was given; no other mail has the address or the reason
 describe('the confirmation of a booking', () => {
   const factsOf = (...of: Parameters<typeof prepared>) => bodyOf(...of).facts
 
@@ -80,7 +82,7 @@ describe('the confirmation of a booking', () => {
   })
 })
 
-// @rule mail-content
+// @rule mail-content: Issue: HTML, readable on dark and without pictures, and plain text; what patients wrote is text
 describe.each(mailKinds)('a mail of %s', (kind) => {
   const body = bodyOf(kind)
   const [text, html] = [textOf(body), htmlOf(body, 'Asunto')]
@@ -137,7 +139,8 @@ it('nothing that a stranger wrote becomes a link, neither in the text nor on the
   expect(htmlOf(body, 'Asunto')).toContain('name="format-detection"')
 })
 
-// @rule mail-calendar
+// @rule mail-calendar: Issue: the .ics is attached, and the appointment moved or removed in the calendar by later
+//   mails
 describe('the appointment for a calendar', () => {
   const calendarOf = (...of: Parameters<typeof prepared>) =>
     patientCalendar(practice, { ...prepared(...of), uid: 'u1' }, '2026-11-20T15:00:00.000Z').split('\r\n')
@@ -191,7 +194,7 @@ describe('e-mail as a way to the patient', () => {
     ])
   })
 
-  // @rule mail-names
+  // @rule mail-names: The names that relays and calendars see are not the ids that open a patient's pages
   it('sends nothing before it is told to, and names nothing by the id that opens the patient’s pages', async () => {
     const send = await channel.prepare(prepared('booked'))
     expect(sent).toEqual([])

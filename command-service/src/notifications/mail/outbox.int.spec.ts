@@ -27,7 +27,8 @@ const outboxIn = (outboxDir: string) =>
     () => '2026-11-20T15:00:00.000Z',
   )
 
-// @rule mail-outbox
+// @rule mail-outbox: Issue: without a server no mail is written; the folder that `OUTBOX_DIR` names takes them for a
+//   week, which one can open: saved, not sent
 it('without a mail server each mail is a file that mail programs open, for its owner alone', async () => {
   const outbox = join(folder, 'outbox')
   expect(await outboxIn(outbox)?.send(mail)).toEqual({ kind: 'saved' })
@@ -40,7 +41,8 @@ it('without a mail server each mail is a file that mail programs open, for its o
   expect(statSync(outbox).mode & 0o777).toBe(0o700)
 })
 
-// @rule erase-every-byte
+// @rule erase-every-byte: Issue: read models, vault, log, files, outbox, heads and SQLite's write-ahead log and free
+//   pages hold nothing of who was erased, on both forms
 it('what lies there of an appointment can be removed, and nothing of another', async () => {
   const outbox = outboxIn(folder)
   await outbox?.send(mail)

@@ -62,7 +62,8 @@ it.each([
   expect(headers.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBe(posts)
 })
 
-// @rule mail-refused
+// @rule mail-refused: Refused for now is tried again, refused for good is not; a sender, a sign-in or a policy (530,
+//   535, 5.7.x, relaying) that is refused is the practice's and no mail's, and is tried again
 it.each([
   [450, 'recipient', 'now', 'refused-for-now'],
   [451, 'content', 'now', 'refused-for-now'],
@@ -96,7 +97,7 @@ it.each([
   expect(server.received).toEqual([])
 })
 
-// @rule mail-cut
+// @rule mail-cut: Cut before the server has it: tried again; after: unclear and never sent twice
 describe('a connection that is cut', () => {
   it('before the server has the mail: it surely was not taken', async () => {
     const server = await start()
@@ -121,7 +122,7 @@ describe('a connection that is cut', () => {
   })
 })
 
-// @rule mail-address
+// @rule mail-address: SMTP by `SMTP_URL`: TLS, user and password
 describe('by its address', () => {
   const user = { name: 'citas@movida.example', password: 'Cl:ve/1?' }
   const credentials = `${encodeURIComponent(user.name)}:${encodeURIComponent(user.password)}`

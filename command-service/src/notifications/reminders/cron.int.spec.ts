@@ -2,7 +2,8 @@ import { getTasks } from 'node-cron'
 import { expect, it } from 'vitest'
 import { cronSchedule } from './cron.ts'
 
-// @rule reminders-cron
+// @rule reminders-cron: Issue: rounds by the clock of Costa Rica, in every hour that reminders may be chosen to come
+//   in
 it('goes round every five minutes of the hours in which reminders may be chosen to come until it is stopped, and waits for the last round', async () => {
   const before = new Set(getTasks().keys())
   const under = Promise.withResolvers<void>()

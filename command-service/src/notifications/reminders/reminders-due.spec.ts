@@ -60,7 +60,7 @@ const round = (channels: readonly Channel[] = [whatsapp]) =>
     ending: new AbortController().signal,
   })
 
-// @rule reminders-apart
+// @rule reminders-apart: A visit whose reminder fails, or a channel that cannot be asked, holds up no other
 it('a visit that cannot be read, and one whose reminder fails, hold up no other', async () => {
   const [first, second] = [new Error('no key'), new Error('busy')]
   unreadable.set('a', first)

@@ -52,7 +52,8 @@ const channelOf = (
 }
 
 describe('WhatsApp as a way to the patient', () => {
-  // @rule messaging-templates
+  // @rule messaging-templates: Issue: confirmations, cancellations and reminders go out by the templates of the active
+  //   configuration, outside the 24 hours too; without one nothing is sent or recorded
   it('takes the kinds that the active configuration has a template for', async () => {
     const { isOpen, kinds } = channelOf()
     const open = await Promise.all(kinds.map((kind) => isOpen?.(kind)))

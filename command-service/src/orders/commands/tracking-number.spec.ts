@@ -4,7 +4,7 @@ import { deriveTrackingNumber } from './tracking-number.ts'
 
 const secret = Buffer.alloc(32, 7)
 
-// @rule order-calls-tracking-number-mv
+// @rule order-calls-tracking-number-mv: The tracking number is MV- and ten random Crockford characters
 it('is MV- and ten of the 32 letters, the same for the same command only', () => {
   const numbers = Array.from({ length: 2_000 }, (_, n) => deriveTrackingNumber(secret, `command-${n}`))
   for (const number of numbers) expect(trackingNumber.parse(number)).toBe(number)

@@ -19,7 +19,10 @@ const tokenOf = (body: unknown) =>
   /^\/calendario\/([\w-]{43})\.ics$/.exec(calendarFeedCalls.makeCalendarFeed.answer.parse(body).path)?.[1] ?? ''
 const read = (token: string) => served().process.vault.calendarFeeds.read(token)
 
-// @rule feed-address, feed-token-hashed
+// @rule feed-address: Issue: a calendar feed (.ics) each doctor can subscribe to, by a secret address, made by the
+//   signed-in doctor and shown once
+// @rule feed-token-hashed: The vault keeps the token's hash; the log holds that it was made or revoked, never the
+//   token
 it('is made at an address that only its answer tells; the vault keeps its hash, the log that it was made', async () => {
   const key = randomUUID()
   const made = await post('', { names: true }, key)
@@ -38,7 +41,9 @@ it('is made at an address that only its answer tells; the vault keeps its hash, 
   expect(await typesOf()).toEqual(['CalendarFeedMade'])
 })
 
-// @rule feed-revoked, feed-ends
+// @rule feed-revoked: Issue: revocable; made anew, the address before ends; a repeated making does not bring a revoked
+//   one back and is refused
+// @rule feed-ends
 it('made anew ends the one before; revoked it is gone, and a repeat of the making does not bring it back', async () => {
   const key = randomUUID()
   const first = tokenOf((await post('', {}, key)).body)
@@ -75,7 +80,7 @@ const doctorWithFeed = async (username: string) => {
   return { id, token, changeOwn }
 }
 
-// @rule feed-ends
+// @rule feed-ends: It ends when it is made anew or revoked and when the account is deactivated
 it('ends with the account that is deactivated, and is gone when that is active again', async () => {
   const { id, token } = await doctorWithFeed('doctora')
   for (const step of ['deactivate', 'activate']) {
@@ -86,7 +91,7 @@ it('ends with the account that is deactivated, and is gone when that is active a
   }
 })
 
-// @rule feed-and-passwords
+// @rule feed-and-passwords: A change of one's own password leaves it; one by an administrator ends it
 it('goes on when its owner changes their password, and ends when an administrator does', async () => {
   const { id, token, changeOwn } = await doctorWithFeed('doctor2')
   await changeOwn('propia-1', 'propia-2')
@@ -100,7 +105,7 @@ it('goes on when its owner changes their password, and ends when an administrato
   expect(await read(token)).toBeNull()
 })
 
-// @rule feed-one-stands
+// @rule feed-one-stands: Of several that are made at once one stands
 it('of two that are made at once one stands, and whose does not is told or was first', async () => {
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all([post('', {}, randomUUID()), post('', {}, randomUUID())])

@@ -51,7 +51,9 @@ const enter = async () => {
 }
 
 describe('making a user', () => {
-  // @rule users-create-call, entities-defaults
+  // @rule users-create-call: §3, §7 `POST /api/doctors`: {username, password, name, email, specialty, role}; role is
+  //   doctor by default, isActive true
+  // @rule entities-defaults
   it('answers the user, active, a doctor where no role is given, and never the password', async () => {
     const { status, body, position } = await create(ana, admin, 'una-clave-de-prueba')
     expect(status).toBe(201)
@@ -63,7 +65,9 @@ describe('making a user', () => {
     expect((await create({ ...ana, username: 'jefa', role: 'admin' })).body).toMatchObject({ role: 'admin' })
   })
 
-  // @rule users-create-rules
+  // @rule users-create-rules: §5, §9 'Usuario debe tener al menos 3 caracteres', 'Contraseña debe tener al menos 6
+  //   caracteres', 'Nombre debe tener al menos 2 caracteres', 'Correo electrónico inválido', 'Especialidad es
+  //   requerida', role admin or doctor
   it.each([
     ['username', 'an', 'Usuario debe tener al menos 3 caracteres'],
     ['password', 'corta', 'Contraseña debe tener al menos 6 caracteres'],
@@ -89,7 +93,8 @@ describe('making a user', () => {
     expect((await create({ ...ana, role: 'jefe' })).status).toBe(400)
   })
 
-  // @rule users-username-unique
+  // @rule users-username-unique: §3 A username is unique, under 50 concurrent tries and a crash between claim and
+  //   event, on both kinds of stores
   it('refuses a username that another has, however it is written', async () => {
     await create()
     const { status, body } = await create({ ...ana, username: ' ANA ' })
@@ -105,7 +110,8 @@ describe('activating and deactivating', () => {
   const set = (id: string, to: 'activate' | 'deactivate', cookie = admin) =>
     http.call('PUT', `/api/doctors/${id}/${to}`, { body: {}, cookie })
 
-  // @rule users-activate-call, users-inactive-sign-in
+  // @rule users-activate-call: §4, §7 `PUT /api/doctors/{id}/activate` and `PUT /api/doctors/{id}/deactivate`
+  // @rule users-inactive-sign-in: Signing in of an inactive user is refused as of an unknown one
   it('answers the user as they are then; an inactive one signs in as nobody does', async () => {
     const id = await idOf()
     const off = await set(id, 'deactivate')
@@ -125,7 +131,8 @@ describe('activating and deactivating', () => {
     expect([status, body.error]).toEqual([409, 'El usuario admin no puede ser desactivado'])
   })
 
-  // @rule users-deactivated-sessions-end
+  // @rule users-deactivated-sessions-end: Deactivating ends the sessions and sockets of the user at once, and a crash
+  //   on the way lets nobody in
   it('ends the sessions of who is deactivated at once', async () => {
     const cookie = await enter()
     const [row] = (await world.log.readAll(0n, 100)).filter(({ meta }) => meta.actor === 'staff:admin').slice(1)
@@ -140,7 +147,8 @@ describe('activating and deactivating', () => {
 })
 
 describe('a password that somebody else chose', () => {
-  // @rule own-password-due-first
+  // @rule own-password-due-first: Who signs in with a password that an administrator chose is asked for one of their
+  //   own, and nothing else of the back office is answered before
   it('opens nothing but the change to a password of their own', async () => {
     await create()
     const { cookie, body } = await login('ana', 'inicial')
@@ -154,7 +162,9 @@ describe('a password that somebody else chose', () => {
     expect((await login('ana', 'propia-1')).body.passwordDue).toBeUndefined()
   })
 
-  // @rule users-forced-password-call, own-password-due-first
+  // @rule users-forced-password-call: §7 `POST /api/auth/admin-force-password-change`: {doctorId, newPassword};
+  //   answers message; needs no current password
+  // @rule own-password-due-first
   it('is also one that an administrator forces later, which ends the sessions', async () => {
     const cookie = await enter()
     const id = String((await login('ana', 'propia-1')).body.id)
@@ -164,7 +174,8 @@ describe('a password that somebody else chose', () => {
     expect((await login('ana', 'forzada')).body.passwordDue).toBe(true)
   })
 
-  // @rule users-forced-password-rules
+  // @rule users-forced-password-rules: §5 'Por favor ingresa una nueva contraseña', 'La contraseña debe tener al menos
+  //   6 caracteres'
   it.each([
     ['', 'Por favor ingresa una nueva contraseña'],
     ['corta', 'La contraseña debe tener al menos 6 caracteres'],
@@ -174,7 +185,8 @@ describe('a password that somebody else chose', () => {
     expect([status, body.fields]).toEqual([400, { newPassword: sentence }])
   })
 
-  // @rule users-forced-password-admin
+  // @rule users-forced-password-admin: §4, §5, §8 The user admin cannot be targeted: 'Por seguridad, el admin no puede
+  //   cambiar su propia contraseña'
   it('is never set for the user admin', async () => {
     const { status, body } = await force('admin', 'forzada')
     expect([status, body.error]).toEqual([409, 'Por seguridad, el admin no puede cambiar su propia contraseña'])
@@ -184,7 +196,9 @@ describe('a password that somebody else chose', () => {
 })
 
 describe('the own password', () => {
-  // @rule own-password-rules
+  // @rule own-password-rules: §5, §7 `POST /api/auth/change-password`: 'Todos los campos son requeridos', 'La nueva
+  //   contraseña debe tener al menos 6 caracteres', 'La nueva contraseña debe ser diferente a la actual', the current
+  //   one has to be right
   it.each([
     ['', '', { currentPassword: 'Todos los campos son requeridos', newPassword: 'Todos los campos son requeridos' }],
     ['propia-1', 'corta', { newPassword: 'La nueva contraseña debe tener al menos 6 caracteres' }],
@@ -197,7 +211,7 @@ describe('the own password', () => {
     expect([status, body.fields]).toEqual([400, fields])
   })
 
-  // @rule own-password-sessions
+  // @rule own-password-sessions: Every other session ends, this browser gets a new one
   it('ends every other session, and gives this browser a new one', async () => {
     const [here, there] = [await enter(), (await login('ana', 'propia-1')).cookie]
     const changed = await change(here, 'propia-1', 'propia-2')
@@ -206,13 +220,14 @@ describe('the own password', () => {
     expect((await change(changed.cookie, 'propia-2', 'propia-3')).status).toBe(200)
   })
 
-  // @rule own-password-admin, roles-own-password
+  // @rule roles-own-password: §6 Change own password: doctor yes, admin only if the username is not 'admin'
+  // @rule own-password-admin
   it('is not changed here by the user admin', async () => {
     const { status, body } = await change(admin, 'secreta', 'otra-mas')
     expect([status, body.error]).toEqual([409, 'Por seguridad, el admin no puede cambiar su propia contraseña'])
   })
 
-  // @rule own-password-throttled
+  // @rule own-password-throttled: The current password is guessed no more often than at signing in
   it('is guessed no more often than at signing in', async () => {
     const cookie = await enter()
     const statuses: number[] = []

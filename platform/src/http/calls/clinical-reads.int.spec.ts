@@ -37,7 +37,8 @@ describe('reads of clinical data', () => {
     seen = { ...seeNothing(), reply: () => ({ body: { id: 'abc' } }) }
   })
 
-  // @rule accesses-every-clinical-read
+  // @rule accesses-every-clinical-read: Issue: every read and feed that can show what is sealed as clinical leaves an
+  //   entry: who saw what, when; no other does
   test('every declared read that can show what the log seals as clinical is marked, and no other', () => {
     const clinical = queryNames.filter((name) => showsClinical(calls[name]) || withoutFields.includes(name))
     expect(marked.toSorted()).toEqual(clinical.toSorted())
@@ -67,7 +68,7 @@ describe('reads of clinical data', () => {
     expect(seen.accesses).toEqual(of === 'orders' ? [] : [entry])
   })
 
-  // @rule accesses-none-refused
+  // @rule accesses-none-refused: What is refused or not there leaves no entry
   it.each(marked)('%s leaves none where it is refused, or where there is nothing', async (name) => {
     await send(appWith(seen), keyOf(name), 'anonymous').expect(401)
     await send(appWith(seen), keyOf(name), 'due').expect(403)
@@ -84,7 +85,7 @@ describe('reads of clinical data', () => {
     expect(seen.accesses).toEqual([])
   })
 
-  // @rule accesses-before-the-answer
+  // @rule accesses-before-the-answer: Nothing clinical is answered whose entry could not be written: 503
   it.each(marked.filter((name) => name !== 'readHistory'))(
     '%s is not answered while its entry cannot be left',
     async (name) => {

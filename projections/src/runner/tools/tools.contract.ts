@@ -222,7 +222,8 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
       expect(await storedIn(stores.store, board)).toEqual(freshFold(board, erased))
     })
 
-    // @rule rebuild-goes-on
+    // @rule rebuild-goes-on: Issue: a rebuild that was killed half-way goes on where it stood when it is asked for
+    //   again; progress tells events a second and the time left
     it.each([
       ['that was killed half-way goes on where it stood', 'log-1', 50],
       ['does not go on with what was built of another log', 'log-0', 100],

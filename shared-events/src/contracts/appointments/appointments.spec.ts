@@ -12,7 +12,8 @@ const booking = {
 }
 
 describe('what a booking must hold', () => {
-  // @rule booking-especialidad-valida-tipo
+  // @rule booking-especialidad-valida-tipo: Public §5 'Especialidad no válida', 'Tipo de cita no válido', 'Estado no
+  //   válido', and their values
   test.each([
     [{ name: ' ' }, 'name', 'Nombre es requerido'],
     [{ email: 'maria@ejemplo' }, 'email', 'Correo electrónico inválido'],

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { reminderWindow } from './reminders.ts'
 
-// @rule reminders-windows, tabs-windows-at-midnight
+// @rule tabs-windows-at-midnight: §2, §9 The windows of the pending lists (next 3 days, next 1 day) are Costa Rica's
+//   days and move on at its midnight
+// @rule reminders-windows
 it.each([
   ['a minute before midnight in Costa Rica it is still that day', '2026-11-23T05:59:59.999Z', '2026-11-22'],
   ['at midnight the windows move on', '2026-11-23T06:00:00.000Z', '2026-11-23'],

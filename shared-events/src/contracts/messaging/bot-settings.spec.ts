@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { alsoTaken } from '../wire/common.ts'
 import { newAutoResponseBody } from './bot-settings.ts'
 
-// @rule bot-response-placeholders
+// @rule bot-response-placeholders: Ours: what stands in braces in a response is {nombre}, {fecha} or {hora}; anything
+//   else would go out as it stands, and is refused
 it.each([
   ['Con gusto, {nombre}: es el {fecha} a las {hora}.', null],
   ['Vea «Precios».', null],
@@ -18,7 +19,7 @@ describe('the keywords of a response', () => {
   const field = newAutoResponseBody.shape.triggerKeywords
   const declared = z.fromJSONSchema(alsoTaken.get(field) ?? {})
 
-  // @rule bot-response-keywords
+  // @rule bot-response-keywords: §5 Keywords are split on commas, trimmed, empties dropped
   it.each([
     ['precio, costo,', true],
     ['0', true],

@@ -10,7 +10,8 @@ import {
   wrongIn,
 } from './message-texts.ts'
 
-// @rule texts-checked
+// @rule texts-checked: Issue: placeholders are checked: one that is none, one that must stand there and does not, a
+//   loose brace, and a text that is too long are refused at the field, in Spanish; a text stands on one line
 describe('a text of the messages', () => {
   it.each(textIds)('%s: the standard passes its own check, and needs none of the room', (id) => {
     const { standard, most, must, fields } = messageTexts[id]

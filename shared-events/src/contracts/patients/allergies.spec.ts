@@ -4,7 +4,8 @@ import { isAllergic, knownAllergies } from './allergies.ts'
 const guessOf = (allergies: string | null) => knownAllergies({ allergies })
 
 describe('what is known of allergies', () => {
-  // @rule allergies-asked
+  // @rule allergies-asked: Form and record ask '¿Tiene alergias?' beside the text: sí, no, no se sabe; the answer
+  //   stands whatever is written, and the badge says to what
   it.each([
     ['si', 'Ninguna', true],
     ['no', 'Penicilina', false],
@@ -61,7 +62,8 @@ describe('what is known of allergies', () => {
     expect(guessOf(text)).toEqual({ has: 'no', guessed: true })
   })
 
-  // @rule allergies-guessed
+  // @rule allergies-guessed: Without an answer the text is guessed by: denials ('No tiene alergias', 'Niega alergias',
+  //   'Ninguna conocida') are none; the guess is marked as one
   it.each([
     ...['Penicilina', 'No tolera el látex', 'Ninguna a medicamentos, sí al polen', 'Niega alergias, salvo mariscos'],
     ...['No puede tomar aspirina', 'Sin problema, solo yodo', 'Alérgica al polen'],

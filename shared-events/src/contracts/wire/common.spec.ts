@@ -21,7 +21,8 @@ describe('a phone', () => {
 })
 
 describe('an e-mail', () => {
-  // @rule booking-correo-electronico-invalido
+  // @rule booking-correo-electronico-invalido: Public §5 'Correo electrónico inválido'; 'Teléfono debe tener al menos
+  //   8 dígitos'; 'Debe aceptar los términos y condiciones'
   test.each([
     'ana@ejemplo.cr',
     'ana.mora+citas@sub-dominio.ejemplo.co.cr',

@@ -4,7 +4,7 @@ import { firstViews } from './first-views.tsx'
 
 const views = firstViews(practiceTokens)
 
-// @rule home-lcp-cls-throttled
+// @rule home-lcp-cls-throttled: Issue: LCP ≤ 2.5 s and CLS ≤ 0.1 in a throttled run, printed
 it.each(views.map(({ path, markup }) => [path, markup]))(
   '%s has its heading and the ways on before any code has run, and nothing that a press would be lost on',
   (_path, markup) => {

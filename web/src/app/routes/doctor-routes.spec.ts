@@ -6,7 +6,7 @@ import { doctorRoutes } from './doctor-routes.tsx'
 const inAll = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => [route, ...inAll(route.children ?? [])])
 
-// @rule office-frame-no-unavailable
+// @rule office-frame-no-unavailable: Every section of the rail has its page: none says that it is not available yet
 test.each(allSections)('$path has a route of its own, and a page to show there', async ({ path }) => {
   const [route, ...others] = inAll(doctorRoutes).filter((one) => one.path === path)
   expect(others).toEqual([])

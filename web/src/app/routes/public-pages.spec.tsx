@@ -24,7 +24,9 @@ const publicPages = [
   unknownPage,
 ]
 
-// @rule frame-public-address-route, frame-page-shows-header
+// @rule frame-public-address-route: Public §6 Every public address of the route table opens without login
+// @rule frame-page-shows-header: Public §2 Every public page, the login and the 404 screen too, shows a header and a
+//   footer
 test.each(publicPages)('%s opens without a login, between a header and a footer', async (path) => {
   const nothing = () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })
   const unknown = () => HttpResponse.json({ error: 'No existe.', code: 'not-found' }, { status: 404 })

@@ -29,7 +29,8 @@ const show = () => {
 }
 const press = (name: string) => ({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name }) })
 
-// @rule every-nothing-moves-away
+// @rule every-nothing-moves-away: Nothing moves away under a press: a form's button does not take the focus from its
+//   field
 test.each([
   ['Enviar', 'sent'],
   ['Semana siguiente', 'turned'],

@@ -26,7 +26,8 @@ describe('under the pointer', () => {
   test('the specified delays: opens after 700 ms, skips them for 300 ms', () =>
     expect(tooltipRules).toEqual({ openMs: 700, skipMs: 300 }))
 
-  // @rule frame-tooltips-open-ms
+  // @rule frame-tooltips-open-ms: Public §9 Tooltips open after 700 ms; within 300 ms of one that closed the next one
+  //   opens at once
   test('a tooltip opens after 700 ms and not before', () => {
     show()
     enter('Día anterior')

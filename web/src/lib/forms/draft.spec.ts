@@ -49,7 +49,8 @@ describe('what was typed and left', () => {
     vi.setSystemTime('2026-11-20T15:00:00.000Z')
   })
 
-  // @rule drafts-end
+  // @rule drafts-end: What patients typed ends after 2 hours without use, which the page says, or by 'Borrar lo
+  //   escrito'; what staff typed ends when they sign out (decision 85)
   it('is forgotten after two hours without use, the key of its submit too, on whatever page the tab is by then', async () => {
     form().keep({ name: 'Ana' })
     await sendLost('Ana')
@@ -164,7 +165,8 @@ describe('what staff type', () => {
   })
 })
 
-// @rule bot-answer-kept
+// @rule bot-answer-kept: What staff type as an answer is kept for each conversation until it is sent, over a reload
+//   too, for its author and a quarter of an hour (decision 153)
 describe('what staff type into a form that outlives a reload', () => {
   const schema = z.object({ text: z.string() })
   /** The form as a page has it that was just loaded. */

@@ -120,7 +120,7 @@ it('checks without sending while there is nothing to send', async () => {
   expect(await screen.findByText('Falta el nombre')).toBeDefined()
 })
 
-// @rule messages-new-try
+// @rule messages-new-try: A new try of a form takes back the message of its last one
 it('a new try takes back what the last one said in a message, and no message of another', async () => {
   const [first, second] = [Promise.withResolvers<Failure>(), Promise.withResolvers<null>()]
   const tries = [first, second]

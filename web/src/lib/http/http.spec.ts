@@ -59,7 +59,8 @@ describe('reading', () => {
     expect(positions).toEqual([null, '9', '100', '100'])
   })
 
-  // @rule edits-stale-position
+  // @rule edits-stale-position: A 412 carries the position of what came between, and whoever reads again waits for it,
+  //   so a lagging read model refuses nobody twice
   test('waits for what made a write stale; no other refusal is waited for', async () => {
     const positions: (string | null)[] = []
     const refusals = [412, 409]
@@ -84,7 +85,8 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  // @rule frame-call-sends-json, calls-credentials
+  // @rule calls-credentials: §6 All requests use session credentials
+  // @rule frame-call-sends-json
   test('sends JSON with the key and the revision, and takes an empty answer', async () => {
     let seen: unknown
     server.use(
@@ -117,7 +119,8 @@ describe('writing', () => {
 })
 
 describe('what goes wrong', () => {
-  // @rule frame-answer-ok-error
+  // @rule frame-answer-ok-error: Public §7 An answer that is not OK is an error: status, colon, space, the answer's
+  //   text or the status text
   test("the message is the status, a colon, a space and the answer's text, or the status text when it is empty", async () => {
     server.use(
       http.get('/api/text', () => HttpResponse.text('no', { status: 418 })),
@@ -150,7 +153,8 @@ describe('what goes wrong', () => {
     ])
   })
 
-  // @rule typing-answer-waited-end
+  // @rule typing-answer-waited-end: An answer is not waited for without end: 20 s for a read, 70 s for what is sent,
+  //   then it is a connection that broke
   test.each([
     ['a read', readPatienceMs, () => read('/api/list')],
     ['a write', writePatienceMs, () => write('POST', '/api/list', {})],

@@ -26,7 +26,7 @@ describe('a failed submit', () => {
     })
   })
 
-  // @rule messages-no-raw-text
+  // @rule messages-no-raw-text: §8 The raw text of a server, a gateway or a program is not shown
   it('answered by a page or a text, as of a gateway, has no sentence to show', () => {
     for (const text of ['<html><h1>502 Bad Gateway</h1></html>', 'Internal Server Error', '', '{"error":{"at":1}}'])
       expect(read(new ApiError(502, text))).toMatchObject({ sentence: null, fields: {} })

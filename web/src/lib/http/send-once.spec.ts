@@ -105,7 +105,8 @@ test('where everything is kept, each content keeps its own key until it is decid
   expect(undecided()).toEqual([eva])
 })
 
-// @rule typing-server-decided-against
+// @rule typing-server-decided-against: What the server decided against (413, 403, 400) keeps the content too, and the
+//   next try has a new key
 test('a key is kept where the server has not decided, and only there', () => {
   const answered = (statuses: number[]) => statuses.filter((status) => leavesUndecided(new ApiError(status, '')))
   expect(answered([400, 401, 403, 404, 408, 409, 412, 413, 415, 429, 500, 502, 503, 504])).toEqual([

@@ -23,7 +23,7 @@ const texts = [
   'a～',
 ]
 
-// @rule live-lists-order
+// @rule live-lists-order: Issue: a row that is pushed stands where the server would list it
 it('texts stand as the stores sort them, whatever the alphabet of the browser', () => {
   expect(texts.toSorted(byText)).toEqual(texts.toSorted(asStored))
   expect(texts.toSorted(byText)).not.toEqual(texts.toSorted((a, b) => a.localeCompare(b)))

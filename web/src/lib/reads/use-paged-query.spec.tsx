@@ -67,7 +67,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-// @rule live-lists-read-on
+// @rule live-lists-read-on: Issue: every list is paged and live: each can be read to its end, and every page of it
+//   follows the log
 test('is read to its end, page by page', async () => {
   const { ids, more, readMore } = await show()
   expect([ids(), more().has]).toEqual(['ac', true])
@@ -181,7 +182,8 @@ describe('a list that is read again by itself', () => {
     return shown
   }
 
-  // @rule orders-refetch-first
+  // @rule orders-refetch-first: Issue: of a list that is read again by itself only the first page is; the others are
+  //   live
   test('asks for its first page alone; the second is followed on from its own reading', async () => {
     const { ids, refresh } = await twoPages()
     server.rows = [...'acegi'].map(open).map((one) => (one.id === 'e' ? { id: 'e', open: false } : one))

@@ -1,5 +1,5 @@
 /**
- * Texts of /data-deletion (docs/conformance/public.md#legal-pages). Each term of days stands where it is written
+ * Texts of /data-deletion (docs/specification.md#public-messages). Each term of days stands where it is written
  * (docs/open-points.md#texts-that-differ).
  */
 export const deletion = {

@@ -19,7 +19,7 @@ const fines: Section = {
 }
 
 /**
- * /terms-of-service (docs/conformance/public.md#legal-pages). The policies page states another notice; both stand as written
+ * /terms-of-service (docs/specification.md#public-messages). The policies page states another notice; both stand as written
  * (docs/open-points.md#texts-that-differ).
  * @param first how long before a visit its first reminder comes: '3 días antes'. @param second the second one
  */

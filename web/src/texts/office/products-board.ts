@@ -1,4 +1,4 @@
-/** Texts of the products' board (docs/conformance/back-office.md#products-and-images). */
+/** Texts of the products' board (docs/specification.md#office-messages). */
 export const productsTexts = {
   counters: {
     all: 'Total Productos',

@@ -1,6 +1,6 @@
 import { counted } from '~/lib/counted.ts'
 
-/** Texts of /citas. Messages quoted by the specification (docs/conformance/public.md#booking) stand exactly. */
+/** Texts of /citas. Messages quoted by the specification (docs/specification.md#public-messages) stand exactly. */
 export const booking = {
   title: 'Agendar Cita',
   leadBefore: 'Tres pasos cortos. Los campos con',

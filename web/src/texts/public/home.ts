@@ -1,5 +1,5 @@
 /**
- * Texts of the home page (docs/conformance/public.md#home). What the specification quotes in English stays English
+ * Texts of the home page (docs/specification.md#public-messages). What the specification quotes in English stays English
  * (docs/open-points.md#texts-that-differ).
  */
 export const home = {

@@ -1,6 +1,6 @@
 import { counted } from '~/lib/counted.ts'
 
-/** Texts of the shop and the cart (docs/conformance/public.md#shop). */
+/** Texts of the shop and the cart (docs/specification.md#public-messages). */
 export const shop = {
   title: 'Tienda',
   lead: 'Equipo para seguir su recuperación entre una sesión y otra.',

@@ -49,7 +49,7 @@ const visits = async (now = '2026-11-20T16:00:00.000Z', of = phone) => {
   return (await ofPhone(of)).map(({ appointmentId }) => appointmentId)
 }
 
-// @rule bot-lookups
+// @rule bot-lookups: A message's number is looked up only where its answer depends on an appointment (decision 73)
 it('an appointment that cannot be read hides itself alone, and is told', async () => {
   expect(await visits()).toEqual(['a', 'b', 'c'])
   const error = new Error('no key')
@@ -70,7 +70,8 @@ it('of a log that is away nobody’s appointments are known', async () => {
   await expect(visits()).rejects.toThrow(StoreAway)
 })
 
-// @rule bot-number-index
+// @rule bot-number-index: Issue: the visits of a number are found by an index in the vault, however far ahead, at
+//   once, with several processes, after a crash, and gone with the person (decision 150)
 it('what the index names is taken for what the appointments say now: of another number, cancelled, never booked, they are not of it', async () => {
   states.set('a', given([booked, corrected]).state)
   states.set('b', given([booked, cancelled]).state)

@@ -20,7 +20,8 @@ test('what opened the dialog has the focus again', () => {
   expect(document.activeElement).toBe(opener)
 })
 
-// @rule frame-page-focus-content
+// @rule frame-page-focus-content: Another page has the focus on its content and its title announced, unless it has
+//   placed the focus itself
 test('the content of a page that a link in the dialog led to keeps it', () => {
   const { content, close } = setUp()
   content?.focus()

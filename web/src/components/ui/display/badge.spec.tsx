@@ -6,7 +6,8 @@ import { Badge, StatusBadge } from './badge.tsx'
 
 afterEach(cleanup)
 
-// @rule badges-colours
+// @rule badges-colours: §4 Badges: agendado yellow, confirmado green, cancelado red, realizado blue, any other value
+//   gray
 test.each(statuses)('the badge of %s has its word and its colour', (status) => {
   render(<StatusBadge status={status} />)
   const badge = screen.getByText(statusText[status])

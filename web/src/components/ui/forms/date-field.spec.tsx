@@ -38,7 +38,8 @@ const show = (first = '', given: { error?: string; disabled?: boolean } = {}) =>
 const said = () => screen.queryByText(/^(Escriba|El .* no existe)/)?.textContent ?? null
 const incomplete = 'Escriba la fecha como dd/mm/aaaa, con los cuatro dígitos del año.'
 
-// @rule dates-typed
+// @rule dates-typed: Issue: a date is typed as dd/mm/aaaa in a browser of any language, the year with four digits; the
+//   field puts the slashes in
 test.each(['05012027', '5/1/2027', '05-01-2027'])(
   '%s is typed: day, then month, whatever the browser’s language',
   async (keys) => {
@@ -84,7 +85,7 @@ test('in the middle the text stays as it is typed, with the caret, until it is l
   expect(field.value).toBe('05/01/2027')
 })
 
-// @rule dates-wrong
+// @rule dates-wrong: Issue: a date that does not exist, or is half typed, is said at its field, and nothing is sent
 test('a date that does not exist is said at the field at once', async () => {
   const { field, user } = show()
   await user.type(field, '31022027')
@@ -128,7 +129,7 @@ test('says how a date is written, and asks a phone for its digits', () => {
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Día, mes y año con cuatro dígitos')
 })
 
-// @rule dates-calendar
+// @rule dates-calendar: A date can be chosen in the browser's calendar, within the field's bounds
 test('the calendar opens by its button, within the bounds, and fills in what is chosen', async () => {
   const { field, calendar, left, user } = show('2026-11-30')
   calendar.showPicker = vi.fn()

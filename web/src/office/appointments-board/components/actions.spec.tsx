@@ -20,7 +20,8 @@ const answered = (
 ) => ok({ appointment: row({ revision: '5', updatedAt: tenTwenty, ...given }), ...rest })
 
 describe('the detail', () => {
-  // @rule dashboard-detail
+  // @rule dashboard-detail: §2 Selecting an appointment opens a detail panel: patient, email, phone, address, date and
+  //   time, specialty
   test('shows patient, phone, email, address, date and time, specialty, and how long until then', async () => {
     await openMariela()
     for (const text of [
@@ -38,7 +39,7 @@ describe('the detail', () => {
       expect(detail().getByText(text), text).toBeDefined()
   })
 
-  // @rule dashboard-detail-erased
+  // @rule dashboard-detail-erased: An erased patient is '[eliminado]' in the detail
   test('shows [eliminado] for what was erased and offers no chat then', async () => {
     answerDay(() => [row({ name: null, phone: null, email: null, address: null, reason: null })])
     await openBoard(`/doctor/dashboard?cita=${id}`)
@@ -119,7 +120,8 @@ describe('status', () => {
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  // @rule messages-no-notification
+  // @rule messages-no-notification: §7, §8 A link that is missing: 'Error: No se pudo preparar la notificación de
+  //   WhatsApp'
   test('an answer without a prepared message says that it could not be prepared', async () => {
     answerCommands(() => answered({ status: 'confirmado' }, {}))
     const { user } = await openMariela()
@@ -150,7 +152,7 @@ describe('status', () => {
     expect(detail().queryByRole('button', { name: 'Editar' })).toBeNull()
   })
 
-  // @rule appointments-not-before
+  // @rule appointments-not-before: Issue: 'Marcar Realizado' not before the visit begins (decision 101)
   test('Marcar Realizado is open from the start of the visit on, and says so before', async () => {
     answerDay(() => [row({ status: 'confirmado' })])
     const sent = answerCommands(() => answered({ status: 'realizado' }, {}))
@@ -221,7 +223,7 @@ describe('status', () => {
     opened.mockRestore()
   })
 
-  // @rule records-from-board
+  // @rule records-from-board: Look: the appointment's detail leads to its record, by the key E too
   test('leads to the medical record of the visit, by E too, but not while typing', async () => {
     const { user, router } = await openMariela()
     const record = detail().getByRole('link', { name: 'Expediente' })

@@ -13,7 +13,8 @@ beforeEach(() => {
   answerThread()
 })
 
-// @rule typing-typed-goes-comes
+// @rule typing-typed-goes-comes: What is typed goes out, and comes back after a reload, as it was; HTML is shown as
+//   text on every form, the board, its detail, the shop, the cart and an order on its way
 test('what a patient wrote stands on the board and in the detail as text', async () => {
   answerDay(() => [row({ name: hardText, address: hardText, reason: hardText, notes: hardText })])
   const { user } = await openBoard()

@@ -19,7 +19,8 @@ beforeEach(() => {
 const counter = () => screen.getByRole('link', { name: /^Citas Hoy/ })
 
 describe('the day', () => {
-  // @rule dashboard-list, dashboard-today-costa-rica
+  // @rule dashboard-list: §2 The appointments list shows name, date, start time and a status badge
+  // @rule dashboard-today-costa-rica
   test('shows today in Costa Rica by hour, with name, date, place and status', async () => {
     const asked = answerDay(() => [jorge, row(), flor])
     await openBoard()
@@ -33,7 +34,7 @@ describe('the day', () => {
     expect(asked).toEqual([{ day: tuesday, minPosition: null }])
   })
 
-  // @rule dashboard-count-today
+  // @rule dashboard-count-today: §2 'Citas Hoy' counts the appointments dated today and links to /doctor/appointments
   test('counts today by status and leads to all appointments', async () => {
     answerDay(() => [flor, row(), jorge])
     await openBoard()
@@ -52,7 +53,8 @@ describe('the day', () => {
     expect(items).toMatch(/Flor Hidalgo.*Ahora 10:20.*Mariela Vargas/s)
   })
 
-  // @rule dashboard-texts
+  // @rule dashboard-texts: §2 'Cargando dashboard...', 'No hay citas para la fecha seleccionada: {date}', 'Selecciona
+  //   una cita para ver detalles'
   test('says that it is loading, and that the chosen day has no appointments', async () => {
     answerDay(() => [])
     await openBoard()
@@ -61,7 +63,7 @@ describe('the day', () => {
     expect(screen.getByText('Selecciona una cita para ver detalles')).toBeDefined()
   })
 
-  // @rule dashboard-date-filter
+  // @rule dashboard-date-filter: §2, §7 The list has a date filter, today by default
   test('another day can be picked, stepped to, and left for today again; the counter stays with today', async () => {
     answerDay(() => [flor, row({ id: 'other00000000000000000', name: 'Xinia Araya', date: '2026-11-25' })])
     const { user, router } = await openBoard()
@@ -113,7 +115,7 @@ describe('the day', () => {
 })
 
 describe('live', () => {
-  // @rule dashboard-live
+  // @rule dashboard-live: Issue: the list, the counter and the detail follow what others do, without another read
   test('a booked appointment appears in its place, counts and is said to be new, without another read', async () => {
     const asked = answerDay(() => [flor, jorge])
     await openBoard()
@@ -173,7 +175,8 @@ describe('live', () => {
     expect(await screen.findByText('Mariela Vargas')).toBeDefined()
   })
 
-  // @rule dashboard-states
+  // @rule dashboard-states: The list says that it failed, with a way to try again, and that it is old while there is
+  //   no connection
   test('without a connection the list is marked as old and can be read again', async () => {
     answerDay(() => [flor])
     const { user } = await openBoard()

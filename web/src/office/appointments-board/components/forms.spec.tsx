@@ -54,7 +54,8 @@ describe('editing', () => {
     },
   )
 
-  // @rule form-location
+  // @rule form-location: §3, §4 Fisioterapia is saved as fisioterapia_san_jose or fisioterapia_heredia according to
+  //   the chosen location (default heredia); when editing, the stored specialty is split back into base plus location
   test('physiotherapy is saved with its location', async () => {
     const sent = answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
     const { user } = await openEdit()
@@ -64,7 +65,8 @@ describe('editing', () => {
     expect(sent).toMatchObject([{ body: { specialty: 'fisioterapia_san_jose' } }])
   })
 
-  // @rule form-location-open
+  // @rule form-location-open: Issue: a booking on the site is bare fisioterapia; the form shows 'Por definir',
+  //   proposes by the address's words and saves what staff choose
   test('of a booking on the site the location is still to be said: the address proposes one, and what staff choose is saved', async () => {
     const booked = row({ specialty: 'fisioterapia', address: 'Curridabat, casa 3' })
     answerBoard(() => [booked])
@@ -87,7 +89,7 @@ describe('editing', () => {
     expect(Object.keys(sent[0]?.body as object)).toEqual(['specialty'])
   })
 
-  // @rule office-cedula-masked
+  // @rule office-cedula-masked: A cédula is typed in the form #-####-#### in the office too
   test('a cédula takes its form while it is typed', async () => {
     const sent = answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
     const { user } = await openEdit()
@@ -106,7 +108,7 @@ describe('editing', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule form-edit-dialog
+  // @rule form-edit-dialog: §2 A dialog edits an appointment
   test('what is wrong is told per field before anything is sent', async () => {
     const sent = answerCommands(() => ok({}))
     const { user } = await openEdit()
@@ -143,7 +145,9 @@ describe('a new appointment', () => {
     await user.tab()
   }
 
-  // @rule form-create-dialog, form-defaults
+  // @rule form-create-dialog: §2 A dialog creates an appointment
+  // @rule form-defaults: §4 Default for a new appointment: specialty fisioterapia, type primer_cita, status agendado,
+  //   location heredia
   test('starts on the shown day with the usual kind, and stands selected in the list afterwards', async () => {
     const sent = answerCommands(() => ok({ appointment: rosa, whatsappUrl: 'https://wa.me/50688881234' }))
     const app = await openNew()
@@ -215,7 +219,9 @@ describe('a new appointment', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule form-create-dialog, messages-appointment-failed
+  // @rule messages-appointment-failed: §8 'Error al crear cita: {message}', 'Error al actualizar cita: {message}';
+  //   fallbacks 'Failed to create appointment', 'Failed to update appointment'
+  // @rule form-create-dialog
   test('over a taken hour only knowingly', async () => {
     const sent = answerCommands(({ body }) =>
       (body as { overbook?: boolean }).overbook

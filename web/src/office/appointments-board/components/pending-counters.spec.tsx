@@ -58,7 +58,7 @@ describe('the counters of what waits', () => {
     expect(forms().getAttribute('href')).toBe('/doctor/patient-intakes')
   })
 
-  // @rule dashboard-pending-counters
+  // @rule dashboard-pending-counters: §2, §7 'Pedidos Pendientes' links to orders, 'Formularios Pendientes' to intakes
   test('of many, read their number and the few that are shown; what leaves is followed by the next', async () => {
     const waiting = new Map(Array.from({ length: 30 }, (_, n) => [`o${n}`, ordered(`o${n}`, n * 10)]))
     const asked = answerOrders(() => [...waiting.values()])
@@ -76,7 +76,8 @@ describe('the counters of what waits', () => {
     expect(asked).toHaveLength(3)
   })
 
-  // @rule every-pedidos-pendientes-formularios
+  // @rule every-pedidos-pendientes-formularios: Issue: 'Pedidos Pendientes' and 'Formularios Pendientes' on the
+  //   dashboard, live
   test('follow the log: what arrives counts at once, what was handled no longer does', async () => {
     const asked = answerOrders(() => [ordered('o1', 8)])
     await openBoard()

@@ -79,7 +79,8 @@ describe('a new appointment', () => {
     shown.mockRestore()
   })
 
-  // @rule form-decision-in-view
+  // @rule form-decision-in-view: After a refusal that staff may decide about, the choice is brought into view,
+  //   whatever has the focus
   test.each([
     ['slot-taken', 'startTime', /^Hora de inicio/, 'Agendar de todos modos, como sobrecupo'],
     ['far-ahead', 'date', /^Fecha/, 'La fecha es correcta, aunque esté a más de dos años'],

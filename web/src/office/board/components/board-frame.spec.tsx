@@ -29,7 +29,7 @@ const railLinks = () =>
 const everybody = ['Mueve', 'Inicio', 'Citas', 'Mensajes', 'Formularios', 'Pedidos', 'Pacientes', 'Productos']
 
 describe('the sections', () => {
-  // @rule dashboard-admin-cards
+  // @rule dashboard-admin-cards: §2, §6 Admin role only: Usuarios and Bot
   test('a doctor sees neither Usuarios, Bot nor Auditoría', async () => {
     signedIn('mquesada', 'doctor')
     renderApp('/doctor/orders')
@@ -52,7 +52,8 @@ describe('the sections', () => {
     expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Privacidad', 'Bot', 'Auditoría', 'Seguridad'])
   })
 
-  // @rule dashboard-security-card
+  // @rule dashboard-security-card: §2, §6 'Seguridad' to /doctor/change-password appears unless the username is
+  //   'admin'
   test("the user named 'admin' does not see Seguridad", async () => {
     signedIn('admin', 'admin')
     renderApp('/doctor/orders')
@@ -80,7 +81,7 @@ describe('the sections', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  // @rule office-frame-admin-only
+  // @rule office-frame-admin-only: §6 A section of the administrators says so to a doctor who opens its address
   test.each(['/doctor/admin/users', '/doctor/admin/datos-personales', '/doctor/twilio-bot', '/doctor/admin/auditoria'])(
     'a doctor who types %s is told that it is for administrators, inside the frame',
     async (path) => {
@@ -93,7 +94,8 @@ describe('the sections', () => {
     },
   )
 
-  // @rule office-frame-not-found
+  // @rule office-frame-not-found: A section that a protected address names but that does not exist is the board's own
+  //   404
   test('an address that no section has is the 404 of the board, inside the frame', async () => {
     signedIn('mquesada', 'doctor')
     const { router } = renderApp('/doctor/nada')
@@ -112,7 +114,8 @@ describe('the sections', () => {
 })
 
 describe('the top bar', () => {
-  // @rule dashboard-header
+  // @rule dashboard-header: §2 Header 'Portal del Doctor', greeting 'Bienvenido, Dr. {username}', a logout button
+  //   labelled 'Cerrar Sesión' on wide screens and 'Salir' on narrow ones
   test('greets by username, and offers to leave in the words of each width', async () => {
     signedIn('mquesada', 'doctor')
     renderApp('/doctor/dashboard')
@@ -166,7 +169,8 @@ describe('what is wrong with the account or the mail server', () => {
   const shown = (name: string) => screen.findByText(name, { exact: true })
   const push = () => fakeLive.send({ projection: 'undelivered', id: 'd1', position: '101', row: null })
 
-  // @rule messaging-account-alarm
+  // @rule messaging-account-alarm: Issue: a fault of the account or server is one alarm to the administrators, on
+  //   every page, until all went out; doctors are told that they know (decision 160)
   test('is told to administrators in one notice, which leads to what cures it and goes by itself', async () => {
     let waiting = [refused]
     answerWaiting('admin', () => waiting)

@@ -110,7 +110,8 @@ const presses: [string, Press][] = [
   ["'Procesar' of a cancellation", { says: /^Cita cancelada/, answer: answerRequest, good: processed, press: process }],
 ]
 
-// @rule chat-opens-at-once
+// @rule chat-opens-at-once: §7 The client opens the link of a notification: in a window of the press, which is closed
+//   where none comes; offered where the browser gives none (decision 132)
 describe.each(presses)('%s opens the prepared chat', (_, { says, answer, good, press }) => {
   test('in a window of the press, and its notice stays', async () => {
     const windows = giveWindows()

@@ -10,14 +10,14 @@ const placed = (...hours: [string, string][]) =>
     ({ row: { startTime }, column, columns }) => `${startTime} ${column + 1}/${columns}`,
   )
 
-// @rule calendar-monday-to-friday
+// @rule calendar-monday-to-friday: §9 The week starts on Monday, 5 days are shown
 test('a week is Monday to Friday, also seen from its Sunday', () => {
   const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
   for (const day of ['2026-11-23', '2026-11-25', '2026-11-29']) expect(weekDays(day)).toEqual(week)
 })
 
 describe('blocks', () => {
-  // @rule calendar-side-by-side
+  // @rule calendar-side-by-side: Issue: overlapping blocks stand side by side
   test('that overlap stand side by side, also through a third', () => {
     expect(placed(['09:00', '10:00'], ['10:00', '11:00'])).toEqual(['09:00 1/1', '10:00 1/1'])
     expect(placed(['10:00', '11:00'], ['10:30', '11:30'], ['11:00', '12:00'])).toEqual([
@@ -32,7 +32,7 @@ describe('blocks', () => {
     ])
   })
 
-  // @rule calendar-least-half-hour
+  // @rule calendar-least-half-hour: §5, §9 A block is shown 30 minutes long at least
   test('are shown half an hour long at least, also at the end of the day', () => {
     const shown = (from: string, to: string) => blocksOf([at(from, to)]).map(({ start, end }) => [start, end])
     expect(shown('09:00', '09:10')).toEqual([[540, 570]])
@@ -112,7 +112,7 @@ test('an hour has the free halves that nothing but what was cancelled takes', ()
   expect(freeHalves('10:00', [at('09:30', '10:45', { status: 'cancelado' })])).toEqual(['10:00', '10:30'])
 })
 
-// @rule calendar-popover-never-over-today
+// @rule calendar-popover-never-over-today: The popover is tied to its block and never lies over today
 describe('the popover of a block', () => {
   const days = 5
   const gutter = 60

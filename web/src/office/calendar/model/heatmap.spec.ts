@@ -20,7 +20,8 @@ const cell = (date: string, timeSlot: string, given: Partial<HeatmapCell> = {}):
 const now = { day: '2026-11-24', hour: '10:20' }
 
 describe('the days of the map', () => {
-  // @rule heatmap-fourteen-days
+  // @rule heatmap-fourteen-days: §2, §9 14 days starting on the Monday of the current week, by hourly slots 07:00 to
+  //   18:00
   it.each([
     ['2026-11-23', '2026-11-23', '2026-12-06'],
     ['2026-11-24', '2026-11-23', '2026-12-06'],
@@ -64,7 +65,8 @@ describe('the hours of the map', () => {
     expect(hour).toMatchObject({ timeSlot: '09:00', busy: false, bookings: 1, specialty: null })
   })
 
-  // @rule heatmap-free-run
+  // @rule heatmap-free-run: Look: 'Disponible' stands once per free run; each cell keeps its own accessible name; what
+  //   has passed says nothing
   it('say that they are free once per run, and not of what has passed', () => {
     const [, today, tomorrow] = mapOf([cell('2026-11-24', '12:00'), cell('2026-11-25', '09:00')], now)
     const said = (day: typeof today) => day?.hours.filter(({ saysFree }) => saysFree).map(({ timeSlot }) => timeSlot)

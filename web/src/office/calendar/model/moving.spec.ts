@@ -12,7 +12,8 @@ const way = (given: Partial<Way> = {}): Way => ({
   ...given,
 })
 
-// @rule calendar-drag-steps
+// @rule calendar-drag-steps: Issue: a block goes to another time in quarters of an hour, and to another day that is
+//   not over
 test.each([
   ['two days on and an hour later', { x: 410, y: 52 }, '2026-11-26 15:00–16:00'],
   ['a quarter earlier', { x: 20, y: -14 }, '2026-11-24 13:45–14:45'],

@@ -75,7 +75,7 @@ test('lists the visits of the chosen day by hour, without what was cancelled, an
   expect(print).toHaveBeenCalledOnce()
 })
 
-// @rule day-sheet-live
+// @rule day-sheet-live: The sheet follows what happens meanwhile
 test('follows what happens meanwhile', async () => {
   answerDay()
   renderApp(`/doctor/appointments/hoja?dia=${tuesday}`)
@@ -84,7 +84,8 @@ test('follows what happens meanwhile', async () => {
   await screen.findByText('1 visita')
 })
 
-// @rule day-sheet-route
+// @rule day-sheet-route: Issue: a printable day sheet, the route of the day's home visits: hour, address, phone,
+//   reason
 test('says that a day has no visits, and that it could not be read', async () => {
   answerDay([])
   const { unmount } = renderApp('/doctor/appointments/hoja')

@@ -112,7 +112,7 @@ describe('the audit', () => {
     await screen.findByRole('searchbox')
   })
 
-  // @rule export-on-screen
+  // @rule export-on-screen: The audit and each history offer it
   it.each([
     [`${address}?from=2026-11-01&to=2026-11-30`, { from: '2026-11-01', to: '2026-11-30' }],
     ['/doctor/appointments/a/historial', { of: 'appointments', id: 'a' }],
@@ -143,7 +143,7 @@ describe('the audit', () => {
     )
   })
 
-  // @rule accesses-on-the-audit
+  // @rule accesses-on-the-audit: Who saw clinical data of anybody is listed there
   it('lists who saw clinical data of anybody', async () => {
     renderApp(`${address}?tab=accesos`)
     const link = await screen.findByRole('link', { name: /^Expedientes: .+/ })

@@ -22,7 +22,7 @@ const shownState = () => screen.getByRole('region', { name: 'Como estaba entonce
 beforeEach(() => answerMe(doctor()))
 
 describe('the history of a visit', () => {
-  // @rule history-timeline
+  // @rule history-timeline: Issue: a readable Spanish timeline
   it('is a list of what happened, with who, when and what changed', async () => {
     answerHistory()
     renderApp(address)
@@ -34,7 +34,7 @@ describe('the history of a visit', () => {
     screen.getByText('Ana María Solís · 26/11/2026 14:00')
   })
 
-  // @rule history-replay
+  // @rule history-replay: Issue: a slider replays it
   it('is replayed by the slider, the buttons and the list, and shows how it stood then', async () => {
     answerHistory()
     const { user } = renderApp(address)
@@ -64,7 +64,7 @@ describe('the history of a visit', () => {
     vi.useRealTimers()
   })
 
-  // @rule history-moment-link
+  // @rule history-moment-link: An address leads to a moment of a history
   it('opens at the event that its address names', async () => {
     answerHistory()
     renderApp(`${address}?evento=3`)
@@ -83,7 +83,7 @@ describe('the history of a visit', () => {
     ).toEqual(['4 Cita reprogramada2', '5 Correo de cita rep'])
   })
 
-  // @rule history-raw
+  // @rule history-raw: Issue: raw events for those who want them
   it('shows all raw events to whoever asks', async () => {
     answerHistory()
     const { user } = renderApp(address)

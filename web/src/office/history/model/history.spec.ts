@@ -7,7 +7,7 @@ const { events } = historyOf()
 const event = (n: number): HistoryEvent => events[n - 1] as HistoryEvent
 
 describe('what an event changed', () => {
-  // @rule history-old-to-new
+  // @rule history-old-to-new: Issue: what changed, old → new
   it('is each labelled field, old to new, as people read it; what stayed and what was nothing is left out', () => {
     expect(entriesOf('appointments', events)[1]?.changes).toEqual([
       { label: 'Estado', from: 'Agendado', to: 'Confirmado' },
@@ -33,7 +33,7 @@ describe('what an event changed', () => {
   })
 })
 
-// @rule history-then-and-today
+// @rule history-then-and-today: How it stood then stands beside how it stands today, what differs first
 it('how it stood is compared with today, what differs first', () => {
   const rows = comparedWithNow('appointments', events, 2)
   expect(rows.slice(0, 4)).toEqual([
@@ -45,7 +45,7 @@ it('how it stood is compared with today, what differs first', () => {
   expect(comparedWithNow('appointments', events, 5).some(({ differs }) => differs)).toBe(false)
 })
 
-// @rule history-who-and-where
+// @rule history-who-and-where: Issue: who did it and from where
 it('says who did it and from where', () => {
   expect(events.map(whoOf)).toEqual([
     'sitio público',

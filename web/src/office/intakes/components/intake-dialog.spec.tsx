@@ -28,7 +28,8 @@ describe('an open form', () => {
     return { user, box: await dialog() }
   }
 
-  // @rule intakes-detail-sections
+  // @rule intakes-detail-sections: §2 Detail: personal info, emergency contact, medical info, pain info (out of 10),
+  //   lifestyle, expectations and notes
   test('has its sections with everything in them', async () => {
     const { box } = await open()
     for (const [title, text] of [
@@ -44,7 +45,8 @@ describe('an open form', () => {
       expect(within(box.getByRole('region', { name: title })).getByText(text)).toBeDefined()
   })
 
-  // @rule intakes-inline-edit, intakes-toasts
+  // @rule intakes-toasts: §8 'Información actualizada' after a save
+  // @rule intakes-inline-edit
   test('is edited one field at a time: only that field is sent, under the revision that was shown', async () => {
     const sent = answerCorrections((body) => HttpResponse.json(form({ ...body, revision: '1' })))
     const { user, box } = await open()
@@ -107,7 +109,8 @@ describe('an open form', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule intakes-inline-edit
+  // @rule intakes-inline-edit: §2, §4 Fields are edited inline one at a time with Guardar and Cancelar; a save sends
+  //   that field alone
   test('takes choices and areas', async () => {
     const sent = answerCorrections(
       (body) => HttpResponse.json(form({ ...body, revision: '1' })),
@@ -128,7 +131,8 @@ describe('an open form', () => {
     ])
   })
 
-  // @rule intakes-update-failed
+  // @rule intakes-update-failed: §8 A failed save: 'Error al actualizar' with the server's message or 'No se pudo
+  //   actualizar la información del paciente.'
   test('says the server’s sentence when a save fails, and keeps what was typed', async () => {
     const error = 'Cédula: ya la tiene otro formulario de primera sesión.'
     answerCorrections(
@@ -229,7 +233,8 @@ describe('an open form', () => {
     expect(screen.getByRole('dialog', { name: 'Carmen Vargas Ulate' })).toBeDefined()
   })
 
-  // @rule typed-outlives-session
+  // @rule typed-outlives-session: Issue: what staff were typing outlives their session, for them alone: corrections,
+  //   notes, new records, answers of forms
   test('outlives the session with the answer that was being edited, for whoever edited it', async () => {
     const ended = () => HttpResponse.json({ error: 'Inicie sesión', code: 'not-signed-in' }, { status: 401 })
     const sent = answerCorrections(ended, (body) => HttpResponse.json(form({ ...body, revision: '1' })))

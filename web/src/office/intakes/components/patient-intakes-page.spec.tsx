@@ -22,7 +22,10 @@ beforeEach(() => {
 })
 
 describe('/doctor/patient-intakes', () => {
-  // @rule intakes-title, intakes-rows, intakes-badges, intakes-counters, intakes-debug-card
+  // @rule intakes-title: §2 Title 'Formularios de Primera Sesión'
+  // @rule intakes-rows: §2 Rows: name, cédula, age, phone, email, status badge, creation date, 'Ver Detalles'
+  // @rule intakes-debug-card: §2 A debug card with counts
+  // @rule intakes-badges, intakes-counters
   test('shows the counters, the debug card and a row for each form', async () => {
     renderApp(address)
     expect(await screen.findByRole('heading', { level: 1, name: 'Formularios de Primera Sesión' })).toBeDefined()
@@ -40,7 +43,7 @@ describe('/doctor/patient-intakes', () => {
     expect(screen.getByRole('region', { name: 'Depuración' }).textContent).toContain('2 formularios cargados de 2')
   })
 
-  // @rule intakes-badges
+  // @rule intakes-badges: §4 pending 'Pendiente' yellow, reviewed 'Revisado' blue, processed 'Procesado' green
   test.each([
     ['pending', 'Pendiente', 'agendado'],
     ['reviewed', 'Revisado', 'realizado'],
@@ -68,7 +71,7 @@ describe('/doctor/patient-intakes', () => {
     expect(asked).toHaveLength(1)
   })
 
-  // @rule intakes-search-box
+  // @rule intakes-search-box: §2 A search box (name, cédula or phone) that asks the server
   test('asks the server for what is searched, and says when nothing is found', async () => {
     const asked = answerForms(() => rows)
     const { user } = renderApp(address)
@@ -79,7 +82,7 @@ describe('/doctor/patient-intakes', () => {
     expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ limit: '50', search: 'zzz' })
   })
 
-  // @rule intakes-one-result-opens
+  // @rule intakes-one-result-opens: §2 A search with exactly one result and nothing selected opens it
   test('opens the only form that a search finds, once', async () => {
     const { user, router } = renderApp(`${address}?search=2-0345-0678`)
     await dialog('José Núñez Peña')
@@ -89,7 +92,7 @@ describe('/doctor/patient-intakes', () => {
     expect((await list()).getAllByRole('listitem')).toHaveLength(1)
   })
 
-  // @rule intakes-return
+  // @rule intakes-return: §2 Closing goes to the address in `return`, otherwise just closes
   test('closing leads to the page that return names', async () => {
     const { user, router } = renderApp(`${address}?search=2-0345-0678&return=/doctor/products`)
     await dialog('José Núñez Peña')
@@ -97,7 +100,7 @@ describe('/doctor/patient-intakes', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/products'))
   })
 
-  // @rule intakes-return-own-site
+  // @rule intakes-return-own-site: Issue: `return` leads to a page of this site only
   test.each(['//otro.example/doctor', '/.//otro.example/doctor'])('and to no other site: %s', async (back) => {
     const { user, router } = renderApp(`${address}?search=2-0345-0678&return=${back}`)
     await dialog('José Núñez Peña')
@@ -106,7 +109,7 @@ describe('/doctor/patient-intakes', () => {
     expect(router.state.location.pathname).toBe(address)
   })
 
-  // @rule intakes-http-error
+  // @rule intakes-http-error: §7, §8 A failed load says 'HTTP error! status: {status}'
   test('says what the answer was when the list cannot be read, and tries again', async () => {
     server.use(http.get('/api/doctor/patient-intakes', () => HttpResponse.json({ error: 'x' }, { status: 500 })))
     const { user } = renderApp(address)
@@ -116,14 +119,14 @@ describe('/doctor/patient-intakes', () => {
     await list()
   })
 
-  // @rule intakes-empty
+  // @rule intakes-empty: Issue: without forms the screen says what will appear
   test('says that there is none yet', async () => {
     rows = []
     renderApp(address)
     expect(await screen.findByText('No hay formularios de primera sesión')).toBeDefined()
   })
 
-  // @rule intakes-redirecting
+  // @rule intakes-redirecting: §2 With no signed-in doctor it shows 'Redirigiendo al login...'
   test('says that it leads to the login when nobody is signed in', async () => {
     answerMe(null)
     const seen: string[] = []
@@ -144,14 +147,15 @@ describe("'Crear Expediente'", () => {
     return router
   }
 
-  // @rule intakes-create-record-pending
+  // @rule intakes-create-record-pending: §2 'Crear Expediente' is there for pending forms only
   test('is there for pending forms alone', async () => {
     renderApp(address)
     const buttons = (await list()).getAllByRole('button', { name: /^Crear Expediente/ })
     expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Crear Expediente de Carmen Vargas Ulate'])
   })
 
-  // @rule intakes-create-record-leads
+  // @rule intakes-create-record-leads: §4, §7 It makes the patient's record of the form and leads to it: '¡Expediente
+  //   creado exitosamente!'
   test('makes a record of the form and leads to it', async () => {
     const bodies: unknown[] = []
     server.use(
@@ -166,7 +170,8 @@ describe("'Crear Expediente'", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/doctor/patients/${patient.id}`))
   })
 
-  // @rule intakes-create-record-failed
+  // @rule intakes-create-record-failed: §8 'Error al crear expediente' with the server's message or 'No se pudo crear
+  //   el expediente del paciente.'
   test.each([
     [
       () => HttpResponse.json({ error: 'Ese formulario ya se procesó.' }, { status: 409 }),

@@ -39,7 +39,8 @@ const save = async ({ user }: App) => user.click(await screen.findByRole('button
 const saved = () => HttpResponse.json(medicalRecord({ id: 'r2' }), { status: 201 })
 
 describe('the medical record of a visit', () => {
-  // @rule records-patient-info
+  // @rule records-patient-info: §2 /doctor/medical-record/{appointmentId} shows name, email, phone, date and time,
+  //   address and reason
   test('shows whom the visit was to: name, e-mail, phone, date and time, address, reason', async () => {
     open()
     const facts = await part('Datos de la cita')
@@ -56,7 +57,8 @@ describe('the medical record of a visit', () => {
     expect(screen.getByRole('link', { name: /^Volver/ }).getAttribute('href')).toBe('/doctor/dashboard')
   })
 
-  // @rule records-previous, records-author-names
+  // @rule records-previous: §2 It shows the previous records of the appointment
+  // @rule records-author-names
   test('shows the records of the visit, the newest first, whose they are and which colleague wrote them', async () => {
     const later = { id: 'r2', diagnosis: 'Contractura', createdAt: '2026-11-25T15:00:00.000Z', doctorId: 'd2' }
     open({ records: () => recordsAnswer(medicalRecord({ ...later, patientName: 'La mamá' }), medicalRecord()) })
@@ -71,7 +73,7 @@ describe('the medical record of a visit', () => {
     expect(records.getByText('2 registros')).toBeDefined()
   })
 
-  // @rule records-live
+  // @rule records-live: Issue: what a colleague writes is on an open page without a reload
   test('follows the visit and its records: what a colleague writes is there without a reload', async () => {
     open()
     const records = await part('Registros anteriores')
@@ -85,7 +87,8 @@ describe('the medical record of a visit', () => {
     expect(await screen.findByText('Barva, centro')).toBeDefined()
   })
 
-  // @rule records-states
+  // @rule records-states: The page says that it is loading, that it failed, that there is no record, and no such
+  //   appointment
   test('says that it is loading, that it failed with a way to try again, that there is none, and no such visit', async () => {
     let visits = () => refusal(503, 'No disponible')
     let records = () => refusal(503, 'No disponible')
@@ -107,7 +110,7 @@ describe('the medical record of a visit', () => {
     expect(screen.queryByRole('button', { name: 'Guardar registro' })).toBeNull()
   })
 
-  // @rule records-erased
+  // @rule records-erased: What was erased stays so, and no record is added to it
   test('shows what was erased as erased, and takes no more records then', async () => {
     const gone = { patientName: null, diagnosis: null, treatment: null, medications: null }
     open({ visit: () => visitAnswer({ name: null }), records: () => recordsAnswer(medicalRecord(gone)) })
@@ -117,7 +120,7 @@ describe('the medical record of a visit', () => {
     expect(screen.queryByRole('button', { name: 'Guardar registro' })).toBeNull()
   })
 
-  // @rule records-signed-out
+  // @rule records-signed-out: Whoever is not signed in is led to the login and back
   test('leads whoever is not signed in to the login and back', async () => {
     const { router, user } = open()
     await screen.findByText('Lumbalgia mecánica')
@@ -134,7 +137,8 @@ describe('the medical record of a visit', () => {
 })
 
 describe('a new medical record', () => {
-  // @rule records-form, records-to-dashboard
+  // @rule records-to-dashboard: §2 On success it goes to /doctor/dashboard
+  // @rule records-form
   test('is of the patient of the visit, is sent once and leads to the dashboard', async () => {
     const app = open()
     const sent = answerSaves(saved)
@@ -161,7 +165,7 @@ describe('a new medical record', () => {
     ])
   })
 
-  // @rule records-form
+  // @rule records-form: §2 A form creates a record; the patient's name is filled in
   test('is added once however often it is pressed, and until the dashboard is there', async () => {
     const app = open()
     const sent = answerSaves(saved, saved, saved)
@@ -174,7 +178,8 @@ describe('a new medical record', () => {
     expect(sent).toHaveLength(1)
   })
 
-  // @rule records-messages
+  // @rule records-messages: §5 'Patient name is required', 'Diagnosis is required', 'Treatment is required', before
+  //   anything is sent
   test('says what is missing before anything is sent', async () => {
     const app = open()
     const sent = answerSaves()
@@ -186,7 +191,8 @@ describe('a new medical record', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule records-save-failed, records-kept
+  // @rule records-save-failed: §8 'Error creating record' / 'There was an error saving the medical record.'
+  // @rule records-kept
   test('that fails is told, keeps what was typed, and is sent again under its key', async () => {
     const app = open()
     const sent = answerSaves(() => refusal(503, 'El servicio no está disponible en este momento.'), saved)
@@ -226,7 +232,8 @@ describe('a new medical record', () => {
     expect((await field(/^Diagnóstico/)).value).toBe('')
   })
 
-  // @rule records-kept
+  // @rule records-kept: What was typed stays after a failure and outlives the session, in memory alone; sent again it
+  //   is the same record
   test('outlives the session in memory alone, for whoever was writing it and for that visit', async () => {
     const app = open()
     answerSaves(() => HttpResponse.json({ error: 'Inicie sesión', code: 'unauthenticated' }, { status: 401 }))

@@ -15,7 +15,9 @@ const counter = async (title: string) => {
 beforeEach(() => answered())
 
 describe('the module of the bot', () => {
-  // @rule bot-page
+  // @rule bot-page: §2 /doctor/twilio-bot, 'Twilio Bot - Módulo de Pruebas': a link back to /doctor, counters of
+  //   configurations, active responses, conversations and bot active or inactive, tabs (test, config, responses,
+  //   appointment-actions, conversations; texts, ours)
   test('has a link back, its counters and six tabs', async () => {
     answered({ listBotConfigs: [config(), config({ id: 'c2', isActive: true })] })
     open()
@@ -37,7 +39,8 @@ describe('the module of the bot', () => {
     expect(await screen.findByText('Sin configurar: la dirección pública y el servidor de correo.')).toBeDefined()
   })
 
-  // @rule bot-not-configured
+  // @rule bot-not-configured: Issue: the module's page says what is not configured: messages that are off, no active
+  //   configuration or one without token or number, no public address, no mail server
   test('says on every tab what is not configured, and leads to what that means', async () => {
     const { user, router } = open('responses')
     const sentence = 'Sin configurar: la cuenta de Twilio, la dirección pública y el servidor de correo.'
@@ -101,7 +104,7 @@ describe('the module of the bot', () => {
     expect(await screen.findByRole('heading', { name: 'WhatsApp de la clínica' })).toBeDefined()
   })
 
-  // @rule bot-live
+  // @rule bot-live: Issue: the module is live like the other boards
   test('follows what it shows, its settings in the room of administrators', async () => {
     open('config')
     await screen.findByRole('heading', { name: 'WhatsApp de la clínica' })
@@ -115,7 +118,8 @@ describe('the module of the bot', () => {
 })
 
 describe('the tab of requests', () => {
-  // @rule bot-requests
+  // @rule bot-requests: §2 appointment-actions: pending patient requests with 'Procesar' and 'Expirar'; what these do
+  //   is in requests
   test('shows what patients ask for, with Procesar and Expirar', async () => {
     open('appointment-actions')
     const list = within(await screen.findByRole('list', { name: 'Solicitudes de pacientes' }))
@@ -133,7 +137,8 @@ describe('the tab of requests', () => {
 })
 
 describe('the dashboard', () => {
-  // @rule bot-dashboard
+  // @rule bot-dashboard: Issue: what waits for manual review is seen on the dashboard, by all staff, and leads to the
+  //   messages
   test('says how many conversations wait, and leads to them', async () => {
     renderApp('/doctor/dashboard')
     expect(await screen.findByText(/^1 conversación espera respuesta\./)).toBeDefined()

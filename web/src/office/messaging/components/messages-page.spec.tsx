@@ -41,7 +41,8 @@ const pushConversation = (row: ReturnType<typeof conversation>, position: string
   fakeLive.send({ projection: 'bot-conversations', id: row.id, position, row: { ...row, revision: position } })
 
 describe('the messages of all staff', () => {
-  // @rule messages-screen
+  // @rule messages-screen: Issue: `/doctor/mensajes` for all staff: the conversations that wait and those under way,
+  //   live, with who attends to each; one beside them, or on a page of its own under 1024 px (decision 153)
   test('are shown to a doctor in two lists with their numbers, and one moves as it waits no more', async () => {
     renderApp('/doctor/mensajes')
     const [waits, goes] = [await part('Esperan respuesta'), await part('En curso')]
@@ -54,7 +55,7 @@ describe('the messages of all staff', () => {
     expect(waits.getByText('Nadie espera respuesta.')).toBeDefined()
   })
 
-  // @rule messages-counter
+  // @rule messages-counter: Issue: the section counts the conversations that wait, live
   test('are counted on their section by the conversations that wait, live', async () => {
     renderApp('/doctor/mensajes')
     const section = () => screen.findByRole('link', { name: /^Mensajes/ })

@@ -61,7 +61,7 @@ describe('the tab of configurations', () => {
     expect(shown?.textContent).toContain('Twilio no respondió')
   })
 
-  // @rule bot-token-replaced
+  // @rule bot-token-replaced: Issue: a token can be replaced
   test('replaces a token, which stays nowhere in the browser, and tells at the field that it is not taken', async () => {
     answered({ listBotConfigs: [config({ isActive: true })] })
     const refusal = {
@@ -89,7 +89,7 @@ describe('the tab of configurations', () => {
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('f00dfeede5f6')
   })
 
-  // @rule bot-config-deleted
+  // @rule bot-config-deleted: Issue: a configuration can be deleted, but the active one
   test('deletes one that is not active, once it was confirmed', async () => {
     answered({ listBotConfigs: [config({ isActive: true }), config({ id: 'c2', name: 'Segunda' })] })
     const asked: string[] = []
@@ -141,7 +141,8 @@ describe('the tab of configurations', () => {
     expect(screen.getByText('No hay una configuración activa.')).toBeDefined()
   })
 
-  // @rule bot-failures
+  // @rule bot-failures: §8 Failures are told in the quoted sentences: of creating a configuration or a response,
+  //   activating, a test message, initialising, and sending a template; 'Error al procesar acción' is in requests
   test('tells what fails', async () => {
     answerPosts('/api/twilio-bot/configs/:id/activate', [refused(503, { error: 'No se puede ahora.', code: 'away' })])
     answerPosts('/api/twilio-bot/configs', [refused(503, { error: 'No se puede ahora.', code: 'away' })])
@@ -159,7 +160,8 @@ describe('the tab of configurations', () => {
 })
 
 describe('the tab of responses', () => {
-  // @rule bot-response-create, bot-response-required
+  // @rule bot-response-required: §5 Creating a response needs keywords and response text
+  // @rule bot-response-create
   test('makes one of keywords that are split on commas', async () => {
     const sent = answerPosts('/api/twilio-bot/responses', made(response({ id: 'r2', triggerKeywords: ['precio'] })))
     const { user } = open('responses')

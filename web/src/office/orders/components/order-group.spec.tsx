@@ -19,7 +19,8 @@ afterEach(() => {
   Reflect.deleteProperty(page, 'oncontentvisibilityautostatechange')
 })
 
-// @rule orders-ten-thousand
+// @rule orders-ten-thousand: Issue: 10,000 orders scroll without a task over 50 ms (measured and told at the end of a
+//   run)
 test('rows are in the page while they are near the screen', async () => {
   show()
   expect(screen.queryByText('MV-1')).toBeNull()

@@ -32,7 +32,9 @@ afterEach(() => {
 })
 
 describe('the list', () => {
-  // @rule orders-title-back, orders-row, orders-counters, orders-erased
+  // @rule orders-title-back: §2 /doctor/orders, 'Gestión de Pedidos', with a link back to the dashboard
+  // @rule orders-erased: An erased buyer shows '[eliminado]'
+  // @rule orders-row, orders-counters
   test('shows each order, the counters and the way back', async () => {
     answerOrders(() => four)
     await openOrders()
@@ -52,7 +54,8 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Volver al portal' }).getAttribute('href')).toBe('/doctor/dashboard')
   })
 
-  // @rule orders-filter
+  // @rule orders-filter: §2 A status filter: Todos, Pendientes, Procesando, Entregados, Cancelados; narrowed on the
+  //   server
   test('is narrowed by status, on the server', async () => {
     const asked = answerOrders(() => four)
     const { user, router } = await openOrders()
@@ -71,7 +74,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('?estado=delivered')
   })
 
-  // @rule exports-button
+  // @rule exports-button: The screens have a button 'Exportar CSV'
   test('is exported from a day to a day in a status, as they are asked, and saved as a file', async () => {
     answerOrders(() => four)
     const exported = answerExport()
@@ -101,7 +104,7 @@ describe('the list', () => {
     expect(exported.sizes).toEqual([new TextEncoder().encode(`\uFEFF${exportedText}`).length])
   })
 
-  // @rule exports-failure-told
+  // @rule exports-failure-told: Issue: an export that fails, or whose session has ended, is told in the page
   test.each([
     [503, 'No se pudo exportar la lista. Revise su conexión e intente de nuevo.'],
     [401, 'Su sesión terminó y no se exportó nada. Inicie sesión e intente de nuevo.'],
@@ -124,7 +127,7 @@ describe('the list', () => {
     expect(link.getAttribute('href')).toBe('mailto:a%3Fcc%3Db%26d@ejemplo.cr')
   })
 
-  // @rule orders-load-more
+  // @rule orders-load-more: The list is paged on the server; more is read when asked for
   test('comes page by page', async () => {
     const many = Array.from({ length: 120 }, (_, n) =>
       at(`${String(Math.floor(n / 60) + 10)}:${String(n % 60).padStart(2, '0')}`, `N${n}`),
@@ -144,7 +147,9 @@ describe('the list', () => {
     await waitFor(() => expect(statusOf('MV-00000000N0').value).toBe('delivered'))
   })
 
-  // @rule orders-live-list, orders-live-counters
+  // @rule orders-live-list: Issue: an order placed elsewhere, and a status changed elsewhere, are in the list without
+  //   reading it again
+  // @rule orders-live-counters: Issue: the counters follow live
   test('follows what others do, without reading the list again', async () => {
     const asked = answerOrders(() => four)
     await openOrders()
@@ -161,7 +166,7 @@ describe('the list', () => {
     expect(asked).toHaveLength(reads)
   })
 
-  // @rule orders-no-tick
+  // @rule orders-no-tick: Issue: orders that did not just come follow no clock
   test('renders no order again while time goes by, but for one that just came', async () => {
     vi.useRealTimers()
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -177,7 +182,8 @@ describe('the list', () => {
     expect([...again]).toEqual(['F'])
   })
 
-  // @rule orders-refetch-interval, orders-refresh-button
+  // @rule orders-refetch-interval: §7, §9 The list is read again every 30 seconds and on window focus
+  // @rule orders-refresh-button: §2 A refresh button reads everything again and says when
   test('is read again every 30 seconds, on the focus of the window, and when asked to', async () => {
     vi.useRealTimers()
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -204,7 +210,8 @@ describe('the list', () => {
     expect(await screen.findByText(/^Actualizado a las \d\d:\d\d\.$/)).toBeTruthy()
   })
 
-  // @rule orders-empty-text, orders-list-states
+  // @rule orders-empty-text: §2 Empty: 'No hay pedidos que mostrar'
+  // @rule orders-list-states: The list has its loading, empty, failed and stale states
   test('says that it is loading, that it failed with a way to try again, and that there is nothing', async () => {
     answerOrders(() => [])
     let fails = true
@@ -229,7 +236,10 @@ describe('the list', () => {
 })
 
 describe('the selected order', () => {
-  // @rule orders-detail, orders-nothing-selected, orders-thread
+  // @rule orders-detail: §2 Detail panel: customer, items with price x quantity and line total, total, payment method,
+  //   full creation date, notes
+  // @rule orders-nothing-selected: §2 Nothing selected: 'Selecciona un pedido para ver los detalles'
+  // @rule orders-thread
   test('shows who buys, what, and how far it is', async () => {
     answerOrders(() => four)
     const { user } = await openOrders()

@@ -16,7 +16,9 @@ const toastText = async (text: string) => expect((await screen.findAllByText(tex
 const refusal = (status: number, body: object) => HttpResponse.json(body as Record<string, unknown>, { status })
 
 describe('a change of the status', () => {
-  // @rule orders-status-selector, orders-toast-updated, orders-call-status
+  // @rule orders-status-selector: §2, §4 The status badge is an inline selector of every status
+  // @rule orders-toast-updated: §4, §8 Success shows 'Estado actualizado'
+  // @rule orders-call-status
   test('is sent with its key and the revision that was shown, and told', async () => {
     answerOrders(() => four)
     const sent = answerChanges(() => HttpResponse.json({ ...four[0], status: 'delivered', revision: '1' }))
@@ -31,7 +33,8 @@ describe('a change of the status', () => {
     expect(statusOf('MV-000000000A').value).toBe('delivered')
   })
 
-  // @rule orders-toast-failed, orders-reopening-short
+  // @rule orders-toast-failed: §8 Failure shows 'Error', 'Hubo un problema al actualizar el estado del pedido.'
+  // @rule orders-reopening-short
   test('that fails is told in the specified words, with the product that is short', async () => {
     answerOrders(() => four)
     let answer = refusal(500, { error: 'No.', code: 'x' })

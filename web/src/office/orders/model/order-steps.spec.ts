@@ -4,7 +4,7 @@ import { orderSteps } from './order-steps.ts'
 
 const at = (minute: number) => `2026-11-24T15:${minute}:00.000Z`
 
-// @rule orders-thread
+// @rule orders-thread: The detail shows how far the order is as a thread of three joints with their times
 it('a thread of three joints: reached, here and to come, each with its time', () => {
   const row = orderRow({ status: 'processing', updatedAt: at(20) })
   const steps = [

@@ -27,13 +27,14 @@ const open = async (given: Parameters<typeof answerDesk>[0] = {}, who?: typeof b
 }
 
 describe("'Doctor Asignado'", () => {
-  // @rule patients-assign-shown
+  // @rule patients-assign-shown: §2, §6 'Asignar Doctor' and 'Doctor Asignado' are there for administrators alone
   test('is not there for a doctor', async () => {
     const { box } = await open()
     expect(box.queryByText('Doctor Asignado')).toBeNull()
   })
 
-  // @rule patients-assign-editor, patients-assigned-toast
+  // @rule patients-assign-editor: §6 Options: active users whose role is doctor, plus 'Sin asignar', which sends 0
+  // @rule patients-assigned-toast: §8 'Doctor asignado'
   test('is changed by administrators, to an active doctor or to none', async () => {
     const { user, box } = await open({ patients: [patient({ assignedDoctorId: 'd2' })] }, boss)
     const sent = answerCommand('put', '/api/patients/:id/assign-doctor', () =>
@@ -55,7 +56,7 @@ describe("'Doctor Asignado'", () => {
     expect(panel.getByText('Sin asignar')).toBeDefined()
   })
 
-  // @rule patients-assign-failed
+  // @rule patients-assign-failed: §8 'Error al asignar doctor: {server message}'
   test('says what the server said when it fails', async () => {
     const { user, box } = await open({}, boss)
     answerCommand('put', '/api/patients/:id/assign-doctor', () =>
@@ -114,7 +115,8 @@ describe("'Doctor Asignado'", () => {
     expect(sent).toHaveLength(1)
   })
 
-  // @rule patients-assign-inactive
+  // @rule patients-assign-inactive: An assigned doctor whose account is inactive is named as such, and stands among
+  //   the options
   test('is named as inactive where its account is, also among those to choose from', async () => {
     const { user, panel } = await openAssigned('d3')
     await panel.findByText('Inactiva Mora (cuenta inactiva)')
@@ -124,7 +126,7 @@ describe("'Doctor Asignado'", () => {
     expect(within(field).getAllByRole('option')).toHaveLength(4)
   })
 
-  // @rule patients-assign-list-states
+  // @rule patients-assign-list-states: Issue: a list of doctors that is loading or could not be read is told as that
   test('says that the doctors are not known yet, or could not be read, and not that the account is gone', async () => {
     const asked = Promise.withResolvers<Response>()
     const answers = [() => asked.promise, () => HttpResponse.json(accounts, { headers: { 'X-Log-Position': '100' } })]

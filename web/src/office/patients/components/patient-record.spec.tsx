@@ -34,7 +34,7 @@ const open = async (given: Parameters<typeof answerDesk>[0] = {}, who?: typeof b
 }
 
 describe('a record', () => {
-  // @rule patients-expanded
+  // @rule patients-expanded: §2 The record shows contact and medical information
   test('shows contact and medical information', async () => {
     const { box } = await open()
     for (const [title, text] of [
@@ -89,7 +89,9 @@ describe('a record', () => {
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '1'])
   })
 
-  // @rule patients-inline-edit, patients-updated-toast
+  // @rule patients-inline-edit: §2, §4 Fields are edited inline one at a time with Guardar and Cancelar; a save sends
+  //   that field alone
+  // @rule patients-updated-toast: §8 'Información actualizada'
   test('is corrected one field at a time', async () => {
     const { user, box } = await open()
     const sent = answerCommand('patch', patch, (body) => HttpResponse.json(patient({ ...body, revision: '1' })))
@@ -104,7 +106,7 @@ describe('a record', () => {
     expect(box.getAllByText('8834-2219').length).toBe(2)
   })
 
-  // @rule patients-save-skipped
+  // @rule patients-save-skipped: §4 A save is skipped if nothing was edited
   test('sends nothing when nothing was edited, nor after Cancelar', async () => {
     const { user, box } = await open()
     const sent = answerCommand('patch', patch)
@@ -133,7 +135,8 @@ describe('a record', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ cedula: '1-0845-0394' }])
   })
 
-  // @rule office-limits-as-public
+  // @rule office-limits-as-public: Age, cédula and required texts are checked in the office by the limits of the
+  //   public form, before anything is sent
   test.each([
     ['Edad', '121', 'Edad debe estar entre 1 y 120 años'],
     ['Edad', '0', 'Edad debe estar entre 1 y 120 años'],
@@ -152,7 +155,7 @@ describe('a record', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule patients-stale-shown
+  // @rule patients-stale-shown: Issue: two people editing one field: both values are shown, nothing is overwritten
   test('shows both values when another has changed the field, and overwrites nothing', async () => {
     const { desk, user, box } = await open()
     const sent = answerCommand('patch', patch, stale)
@@ -170,7 +173,7 @@ describe('a record', () => {
     expect(sent).toHaveLength(1)
   })
 
-  // @rule patients-update-failed
+  // @rule patients-update-failed: §8 'No se pudo actualizar la información del paciente.'
   test('says that a correction failed', async () => {
     const { user, box } = await open()
     const error = 'Correo electrónico inválido'
@@ -184,14 +187,14 @@ describe('a record', () => {
     expect(box.getByText(error)).toBeDefined()
   })
 
-  // @rule patients-live
+  // @rule patients-live: Issue: what others record is on the screen without a refetch of the list
   test('follows what others correct', async () => {
     const { box } = await open()
     pushPatient(patient({ address: 'Belén', revision: '1' }))
     expect(await box.findByText('Belén')).toBeDefined()
   })
 
-  // @rule patients-print
+  // @rule patients-print: Issue: the record is printed whole, without the frame
   test('is printed with everything of the patient', async () => {
     const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined)
     const { user, box } = await open()
@@ -203,7 +206,8 @@ describe('a record', () => {
 })
 
 describe('the first session', () => {
-  // @rule patients-first-session
+  // @rule patients-first-session: §2 A summary of the first-session form with the link to it and back; none where
+  //   there is none
   test('is summed up, with the way to the form and back', async () => {
     const { box } = await open({ form: form() })
     const panel = within(box.getByRole('region', { name: 'Primera sesión' }))
@@ -232,7 +236,7 @@ describe('the first session', () => {
     expect(await box.findByText('Sin formulario de primera sesión')).toBeDefined()
   })
 
-  // @rule patients-first-session-by-id
+  // @rule patients-first-session-by-id: A record made of a form shows that form, whatever its cédula was corrected to
   test('is the one that the record was made of, whatever both cédulas were corrected to', async () => {
     const made = form({ cedula: '7-0111-0111' })
     const { box } = await open({ patients: [patient({ intakeId: made.id })], form: made })
@@ -277,7 +281,8 @@ describe('what is known of allergies', () => {
 })
 
 describe('follow-up notes', () => {
-  // @rule notes-list, notes-dialog
+  // @rule notes-dialog: §2 A note's detail opens in a dialog
+  // @rule notes-list
   test('stand along a thread, and one opens in a dialog', async () => {
     const { user, box } = await open()
     const panel = within(box.getByRole('region', { name: 'Notas de seguimiento' }))
@@ -287,7 +292,8 @@ describe('follow-up notes', () => {
       expect(dialog.getByText(text)).toBeDefined()
   })
 
-  // @rule notes-author-names
+  // @rule notes-author-names: All staff see who wrote a note, on screen and on paper: id and name, nothing else of an
+  //   account
   test('name the colleague who wrote them to a doctor, on screen, in the dialog and on paper', async () => {
     const { user, box } = await open({ notes: [note({ doctorId: 'd2' })] })
     expect((await box.findAllByText(/^Andrés Vargas/)).map((one) => one.closest('.hidden') === null)).toEqual([
@@ -297,7 +303,7 @@ describe('follow-up notes', () => {
     expect(within(await screen.findByRole('dialog')).getByText('Andrés Vargas')).toBeDefined()
   })
 
-  // @rule notes-session-types
+  // @rule notes-session-types: §3 consulta is shown as 'Consulta Inicial', the others by their names
   test('name their session types', async () => {
     const types = ['consulta', 'seguimiento', 'evaluacion', 'tratamiento', 'control'] as const
     const { box } = await open({
@@ -311,7 +317,7 @@ describe('follow-up notes', () => {
     ])
   })
 
-  // @rule notes-live
+  // @rule notes-live: Issue: a note of another comes live
   test('of others come live', async () => {
     const { box } = await open()
     await box.findByText('1 nota')
@@ -320,7 +326,10 @@ describe('follow-up notes', () => {
     expect(await box.findByText('2 notas')).toBeDefined()
   })
 
-  // @rule notes-new, notes-defaults, notes-added-toast, notes-patient-named
+  // @rule notes-new: §2 The 'Nueva Nota' dialog
+  // @rule notes-defaults: §5 A new note is a seguimiento of today
+  // @rule notes-added-toast: §8 'Nota agregada'
+  // @rule notes-patient-named: Issue: 'Nueva Nota' names its patient in the title
   test('are added: a follow-up of today unless something else is chosen', async () => {
     const { user, box } = await open()
     const sent = answerCommand('post', '/api/follow-up-notes', (body) =>
@@ -358,7 +367,7 @@ describe('follow-up notes', () => {
     expect(sent).toMatchObject([{ body: { symptoms: 'Mejor', nextAppointment: '2027-01-05' } }])
   })
 
-  // @rule notes-failed
+  // @rule notes-failed: §8 'No se pudo crear la nota de seguimiento.'; what was typed stays
   test('say when one could not be added, and keep what was typed', async () => {
     const { user, box } = await open()
     answerCommand('post', '/api/follow-up-notes', () => HttpResponse.html('<h1>nginx</h1>', { status: 502 }))
@@ -427,7 +436,8 @@ describe('follow-up notes', () => {
     expect(dialog().queryByRole('button', { name: 'Corregir' })).toBeNull()
   })
 
-  // @rule notes-annulled-without-target
+  // @rule notes-annulled-without-target: A note on the wrong patient for which no other record was chosen is annulled
+  //   only once that was asked
   test('of the wrong patient are annulled without another record only once that was asked', async () => {
     const { user, dialog } = await openNote()
     const annulled = { doctorId: 'd1', at: '2026-11-20T23:20:00.000Z', explanation: null, passedTo: null }
@@ -467,7 +477,7 @@ describe('follow-up notes', () => {
     expect(sent).toMatchObject([{ body: { reason: 'otro', explanation: 'Repetida' } }])
   })
 
-  // @rule notes-list
+  // @rule notes-list: §2, §9 A list of limited height that scrolls; it says when there are none
   test('say that there are none', async () => {
     const { box } = await open({ notes: [] })
     expect(await box.findByText('Sin notas de seguimiento')).toBeDefined()

@@ -22,7 +22,10 @@ vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 const address = '/doctor/patients'
 
 describe('/doctor/patients', () => {
-  // @rule patients-title, patients-stat-cards, patients-search-count, patients-card
+  // @rule patients-title: §2 Title 'Expedientes de Pacientes'
+  // @rule patients-stat-cards: §2 Total Pacientes, Activos, Con Alergias
+  // @rule patients-search-count: §2 Search by name or cédula with 'Mostrando X de Y pacientes'
+  // @rule patients-card: §2 Each card: name, cédula, email, phone, an allergy badge
   test('shows the numbers, the search with its count, and a card for each patient', async () => {
     answerDesk()
     renderApp(address)
@@ -40,7 +43,8 @@ describe('/doctor/patients', () => {
       expect(screen.getByText(label).parentElement?.textContent).toBe(`${label}${count}`)
   })
 
-  // @rule patients-card-doctor, patients-assign-shown
+  // @rule patients-card-doctor: §2, §6 Administrators alone see the assigned doctor on the cards
+  // @rule patients-assign-shown
   test('names the assigned doctor on the cards of administrators alone', async () => {
     answerDesk({ patients: [patient({ assignedDoctorId: 'd2' }), jose] })
     answerMe(boss)
@@ -49,14 +53,15 @@ describe('/doctor/patients', () => {
     expect((await cards())[1]).toContain('Doctor: Sin asignar')
   })
 
-  // @rule patients-empty-text
+  // @rule patients-empty-text: §2 'No hay expedientes de pacientes registrados'
   test('says that there are none', async () => {
     answerDesk({ patients: [] })
     renderApp(address)
     expect(await screen.findByText('No hay expedientes de pacientes registrados')).toBeDefined()
   })
 
-  // @rule patients-no-match, patients-search-server
+  // @rule patients-no-match: §2 'No se encontraron pacientes que coincidan con "{search}"'
+  // @rule patients-search-server: Issue: the search asks the server, for a part of the list at a time
   test('asks the server for what is searched, a part at a time, and says what was not found', async () => {
     const { asked } = answerDesk()
     const { user } = renderApp(address)
@@ -79,7 +84,7 @@ describe('/doctor/patients', () => {
     await waitFor(() => expect(exported.saved).toEqual(['lista.csv']))
   })
 
-  // @rule patients-list-more
+  // @rule patients-list-more: Issue: the list is read in parts, and more of it when more is asked for
   test('reads more when more is asked for', async () => {
     const many = Array.from({ length: 60 }, (_, n) =>
       patient({
@@ -132,7 +137,7 @@ describe('/doctor/patients', () => {
     expect(await cards()).toHaveLength(2)
   })
 
-  // @rule patients-preselect
+  // @rule patients-preselect: §2 `{patientId}` in the address preselects that patient
   test('opens the patient that the address names, and another without leaving the list', async () => {
     answerDesk()
     const { user, router } = renderApp(recordAddress)
@@ -169,7 +174,8 @@ describe("'Nuevo Expediente'", () => {
   }
   const opened = patient({ id: 'r'.repeat(22), name: 'Rosa Mora', cedula: '3-0111-0222' })
 
-  // @rule patients-new-record, patients-created-toast
+  // @rule patients-new-record: §2 The 'Nuevo Expediente' dialog; its e-mail field is one (§5)
+  // @rule patients-created-toast: §8 'Paciente creado'
   test('creates the record and opens it', async () => {
     const { user, box, fill, router } = await open()
     const sent = answerCommand('post', '/api/patients', () => HttpResponse.json(opened, { status: 201 }))
@@ -212,7 +218,7 @@ describe("'Nuevo Expediente'", () => {
     expect(sent[0]?.body).toMatchObject({ assignedDoctorId: 'd2' })
   })
 
-  // @rule patients-create-failed
+  // @rule patients-create-failed: §8 'No se pudo crear el expediente del paciente.'; what was typed stays
   test('says what is missing before anything is sent, and what the server refuses', async () => {
     const { user, box, fill } = await open()
     await user.click(box.getByRole('button', { name: 'Crear expediente' }))

@@ -40,7 +40,8 @@ const find = async () => {
   return user
 }
 
-// @rule personal-data-screen
+// @rule personal-data-screen: Issue: only administrators find a person's data, nothing is chosen for them, and what is
+//   erased is confirmed by ELIMINAR or the name
 test('nothing is chosen beforehand; what is kept says why and cannot be erased', async () => {
   const user = await find()
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
@@ -92,7 +93,7 @@ test('nothing typed asks for something', async () => {
   await screen.findByText('Escriba un correo, un teléfono o una cédula.')
 })
 
-// @rule personal-data-export
+// @rule personal-data-export: Issue: everything about one person as JSON and a readable page
 test('what was chosen is shown in words, to be printed and taken along whole', async () => {
   const user = await find()
   await user.click(screen.getByRole('checkbox', { name: /Mariela Vargas/ }))

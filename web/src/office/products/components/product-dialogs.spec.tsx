@@ -20,7 +20,9 @@ describe("'Agregar Producto'", () => {
   }
   const picture = (type = 'image/png', size = 10) => new File([new Uint8Array(size)], 'foto', { type })
 
-  // @rule products-add, products-image-upload, products-toasts
+  // @rule products-add: §2 An 'Agregar Producto' dialog
+  // @rule products-image-upload: §2 The image can be uploaded (PNG or JPG, up to 5 MB), with a preview
+  // @rule products-toasts
   test('uploads the picture, shows it, and puts the product into the list', async () => {
     const room = openStockroom()
     const imageUrl = `/images/${'a'.repeat(64)}-640.webp`
@@ -44,7 +46,7 @@ describe("'Agregar Producto'", () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  // @rule products-image-url
+  // @rule products-image-url: §2 or supplied as an external URL
   test('takes the address of a picture elsewhere', async () => {
     const room = openStockroom()
     const { user } = openProducts()
@@ -55,7 +57,9 @@ describe("'Agregar Producto'", () => {
     expect(room.sent[0]?.body).toMatchObject({ imageUrl: 'https://ejemplo.cr/p.jpg' })
   })
 
-  // @rule images-file-type, images-file-size
+  // @rule images-file-type: §5 The file's type must begin with image/: 'Por favor selecciona un archivo de imagen
+  //   válido.'
+  // @rule images-file-size: §5, §9 At most 5 MB: 'La imagen debe ser menor a 5MB.'
   test.each([
     ['another type', picture('application/pdf'), 'Por favor selecciona un archivo de imagen válido.'],
     ['more than 5 MB', picture('image/png', 5 * 1024 * 1024 + 1), 'La imagen debe ser menor a 5MB.'],
@@ -68,7 +72,8 @@ describe("'Agregar Producto'", () => {
     expect(sent).toEqual([])
   })
 
-  // @rule products-upload-failed
+  // @rule products-upload-failed: §8 'No se pudo subir la imagen: {message}', which reads 'Failed to upload image:
+  //   {status}'
   test('says that an upload failed, as specified and why', async () => {
     const room = openStockroom()
     room.instead.push(refusal(415, 'Por favor selecciona un archivo de imagen válido.'))
@@ -93,7 +98,7 @@ describe("'Agregar Producto'", () => {
     expect(screen.queryByText(/fetch|JSON|nginx/)).toBeNull()
   })
 
-  // @rule products-create-failed
+  // @rule products-create-failed: §8 'No se pudo crear el producto.'
   test('says that it failed, and keeps what was typed', async () => {
     const room = openStockroom()
     room.instead.push(refusal(503, 'No disponible'))
@@ -120,7 +125,8 @@ describe('editing', () => {
     await user.click(panel.getByRole('button', { name: 'Guardar cambios' }))
   }
 
-  // @rule products-edit, products-toasts
+  // @rule products-edit: §2 An edit side panel
+  // @rule products-toasts: §8 'Imagen subida', 'Producto creado', 'Producto actualizado', 'Stock actualizado'
   test('sends the form from the row it was filled in with', async () => {
     const { sent } = openStockroom()
     const { user } = openProducts()
@@ -154,7 +160,8 @@ describe('editing', () => {
     })
   const blue = { ...roller, name: 'Rodillo azul', revision: '2' }
 
-  // @rule products-conflict-both, products-update-failed
+  // @rule products-update-failed: §8 'No se pudo actualizar el producto.'
+  // @rule products-conflict-both
   test('shows both values when somebody else changed it meanwhile, and overwrites only when told so', async () => {
     const room = openStockroom()
     refuseFor(room, blue)
@@ -169,7 +176,7 @@ describe('editing', () => {
     expect(room.sent[1]).toMatchObject({ body: { name: 'Rodillo largo' }, ifMatch: '2' })
   })
 
-  // @rule products-conflict-both
+  // @rule products-conflict-both: Issue: who comes second sees both values, and nothing is overwritten silently
   test('what is typed after the refusal is shown and saved too', async () => {
     const room = openStockroom()
     refuseFor(room, blue)

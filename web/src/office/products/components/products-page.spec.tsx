@@ -13,7 +13,9 @@ beforeEach(() => answerMe(doctor()))
 const counted = () => screen.getAllByRole('definition').map((one) => one.textContent?.replace(/\D/g, ''))
 
 describe('the list', () => {
-  // @rule products-counters, products-table, products-stock-label
+  // @rule products-counters: §2 Stat cards: Total Productos, Stock Bajo, Agotados
+  // @rule products-table: §2 A table on large screens: Producto, Categoría, Precio, Stock Actual, Estado, Acciones
+  // @rule products-stock-label
   test('counts, and shows each product with its columns on large screens', async () => {
     openStockroom()
     openProducts()
@@ -41,7 +43,7 @@ describe('the list', () => {
     expect(within(await rowOf('Bandas')).getByText('₡12,500')).toBeDefined()
   })
 
-  // @rule products-cards
+  // @rule products-cards: §2 Cards on small screens
   test('shows cards on small screens', async () => {
     setWidth(375)
     openStockroom()
@@ -52,7 +54,7 @@ describe('the list', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  // @rule products-live
+  // @rule products-live: Issue: list and counters follow the log
   test('follows what happens, the counters too', async () => {
     openStockroom()
     openProducts()

@@ -32,7 +32,7 @@ describe('the stock input', () => {
     expect((await stockOf('Bandas')).value).toBe('25')
   })
 
-  // @rule products-stock-commits
+  // @rule products-stock-commits: §2 The table's stock input commits on every change
   test('saves a moment after the last key, and what is typed meanwhile follows on top of it', async () => {
     const room = openStockroom()
     const waiting = Promise.withResolvers<void>()
@@ -51,7 +51,8 @@ describe('the stock input', () => {
     expect(room.sent[1]).toMatchObject({ body: { stock: 30, shownStock: 25 }, ifMatch: '1' })
   })
 
-  // @rule products-stock-never-lost
+  // @rule products-stock-never-lost: What was typed into the stock input is never lost: when the page is left, when it
+  //   could not be saved
   test('saves also when the page is left at once', async () => {
     const { sent } = openStockroom()
     const { unmount } = openProducts()
@@ -109,7 +110,7 @@ describe('the stock input', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ stock: 0, shownStock: 12 }]))
   })
 
-  // @rule products-whole-numbers
+  // @rule products-whole-numbers: §5 Price and stock inputs are integers, minimum 0; non-numeric input becomes 0
   test('takes a group of thousands as one, and refuses a fraction, which stays to be mended', async () => {
     const { sent } = openStockroom()
     openProducts()
@@ -161,7 +162,8 @@ describe('the stock input', () => {
     await waitFor(() => expect(room.sent[1]).toMatchObject({ body: { stock: 20, shownStock: 14 }, ifMatch: '1' }))
   })
 
-  // @rule products-stock-failed, products-stock-never-lost
+  // @rule products-stock-failed: §8 'No se pudo actualizar el stock del producto.'
+  // @rule products-stock-never-lost
   test('keeps what was typed when it could not be saved, and sends it again as the same command', async () => {
     const room = openStockroom()
     room.instead.push(refusal(503, 'No disponible'))
@@ -187,7 +189,7 @@ describe('the stock input', () => {
   })
 })
 
-// @rule products-quick-add
+// @rule products-quick-add: §2, §9 '+5 Stock' adds 5
 test.each([500, 429])("'+5 Stock' pressed again after %s is the same press: it adds 5 once", async (status) => {
   const room = openStockroom()
   room.instead.push(refusal(status, 'Algo falló'))

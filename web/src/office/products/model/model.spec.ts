@@ -3,7 +3,7 @@ import { checkedForm, emptyForm, formOf } from './product-form.ts'
 import { stockLevel } from './stock-level.ts'
 import { typedNumber, wholeNumber } from './whole-number.ts'
 
-// @rule products-stock-label
+// @rule products-stock-label: §4, §9 0 is 'Agotado', 1 to 5 'Stock Bajo', above 5 'En Stock'
 test.each([
   [0, 'none'],
   [1, 'low'],

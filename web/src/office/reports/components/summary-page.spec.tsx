@@ -83,7 +83,7 @@ const lines = () =>
   )
 
 describe('the charts', () => {
-  // @rule charts-table
+  // @rule charts-table: Issue: each chart stands beside a table that says the same
   test('each stands beside a table that says the same', async () => {
     await open()
     const appointments = await rowsOf('Citas por día y estado')
@@ -139,7 +139,8 @@ describe('the charts', () => {
     expect(asked).toHaveLength(readings)
   })
 
-  // @rule charts-legend-counts, charts-number-on-bar
+  // @rule charts-legend-counts: The legend of statuses counts them; cancelled appointments hang below the line
+  // @rule charts-number-on-bar: Every column has its number; there are no gridlines
   test('the legend counts, and every column has its number', async () => {
     await open()
     const chart = await screen.findByRole('img', {
@@ -152,7 +153,8 @@ describe('the charts', () => {
     expect(screen.getByText('Cancelado, bajo la línea')).toBeDefined()
   })
 
-  // @rule charts-period
+  // @rule charts-period: Issue: the period is chosen: four weeks, drawn day by day, three months or a year, week by
+  //   week; it stays in the address
   test('the period is chosen, kept in the address and asked of the server', async () => {
     const { user, router } = await open()
     await user.click(screen.getByRole('radio', { name: '3 meses' }))
@@ -162,7 +164,7 @@ describe('the charts', () => {
     expect(asked).toContain('?from=2026-08-31&to=2026-11-29')
   })
 
-  // @rule charts-live
+  // @rule charts-live: Issue: the charts follow the log while the page is open
   test('a day that changes elsewhere changes here, without another reading', async () => {
     await open()
     await rowsOf('Citas por día y estado')
@@ -177,7 +179,7 @@ describe('the charts', () => {
     expect(asked).toHaveLength(readings)
   })
 
-  // @rule charts-states
+  // @rule charts-states: Each chart and the activity show that they are loading, failed or empty
   test('without anything to draw each says what would appear', async () => {
     answer('/api/doctor/reports/appointments', () => [])
     answer('/api/doctor/reports/orders', () => [])
@@ -262,7 +264,7 @@ describe('the activity', () => {
     expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull()
   })
 
-  // @rule activity-no-gap
+  // @rule activity-no-gap: The earlier pages of the activity go on where the page before ends
   test('read again after much has happened, the earlier lines go on where the first page ends now', async () => {
     let newest = 40
     answerActivity(
@@ -299,7 +301,8 @@ describe('the activity', () => {
 })
 
 describe('the two views of Inicio', () => {
-  // @rule charts-own-view
+  // @rule charts-own-view: The day's board stays the first view of Inicio; the summary is a link away, and its code is
+  //   loaded when it is opened
   test('the day stays the first; the summary is a link away, and the rail knows both as Inicio', async () => {
     await open()
     const views = within(screen.getByRole('navigation', { name: 'Vistas de esta sección' }))

@@ -30,7 +30,8 @@ const fill = async (...values: string[]) => {
 }
 
 describe('the own password', () => {
-  // @rule own-password-rules, own-password-confirmation
+  // @rule own-password-confirmation: §5 'Las contraseñas nuevas no coinciden'
+  // @rule own-password-rules
   test.each([
     [['', '', ''], 'Todos los campos son requeridos'],
     [['actual-1', 'nueva-1', ''], 'Todos los campos son requeridos'],
@@ -44,7 +45,7 @@ describe('the own password', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule own-password-success
+  // @rule own-password-success: §2, §8, §9 'Contraseña cambiada', and /doctor after 2 seconds
   test('is changed, said to be, and after two seconds the portal is open again', async () => {
     const answer = Promise.withResolvers<Response>()
     const sent = answerPosts('/api/auth/change-password', [() => answer.promise])
@@ -65,7 +66,7 @@ describe('the own password', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
   })
 
-  // @rule own-password-failed
+  // @rule own-password-failed: §8 The server's error text, or 'Error al cambiar contraseña'
   test.each([
     [
       "the server's words, at the field",
@@ -84,7 +85,7 @@ describe('the own password', () => {
     expect(router.state.location.pathname).toBe(path)
   })
 
-  // @rule own-password-one-submit
+  // @rule own-password-one-submit: Issue: a change of the own password is one submit until it was answered
   test('is one submit until it was answered, and another with other passwords or after an answer', async () => {
     const keys: (string | null)[] = []
     let status = 503
@@ -110,13 +111,14 @@ describe('the own password', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  // @rule own-password-back-link
+  // @rule own-password-back-link: §2 Back link to /doctor
   test('leads back to the portal', async () => {
     renderApp(path)
     expect((await screen.findByRole('link', { name: 'Volver al portal' })).getAttribute('href')).toBe('/doctor')
   })
 
-  // @rule own-password-not-signed-in
+  // @rule own-password-not-signed-in: §2, §8 Not signed in: 'Debes iniciar sesión para cambiar tu contraseña' with a
+  //   link to /doctor/login
   test('asks who is not signed in to sign in, and leads there and back', async () => {
     server.use(http.post('/api/auth/login', () => HttpResponse.json(ana)))
     const { user, router } = renderApp(path, { signedIn: false })
@@ -129,7 +131,7 @@ describe('the own password', () => {
     expect(router.state.location.pathname).toBe(path)
   })
 
-  // @rule own-password-admin
+  // @rule own-password-admin: §6 Not for the username admin
   test('is not for the user admin, whose page says why', async () => {
     answerMe({ ...ana, id: 'admin', username: 'admin', role: 'admin' })
     renderApp(path)

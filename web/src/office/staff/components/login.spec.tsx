@@ -35,7 +35,8 @@ const password = () => screen.getByLabelText<HTMLInputElement>(/^Contraseña/)
 const submit = () => screen.getByRole('button', { name: 'Ingresar' })
 
 describe('signing in', () => {
-  // @rule login-username-password-required
+  // @rule login-username-password-required: Public §2, §5 Username and password, both required ('Username is
+  //   required', 'Password is required')
   test('needs a username and a password', async () => {
     const sent = answerLogin(() => HttpResponse.json(maria))
     const { user } = await openLogin()
@@ -46,7 +47,8 @@ describe('signing in', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule login-successful-welcome-back, every-auth-login-username
+  // @rule login-successful-welcome-back: Public §8 'Login successful' / 'Welcome back, {name}!'
+  // @rule every-auth-login-username
   test('welcomes the doctor and leads to the dashboard', async () => {
     const sent = answerLogin(() => HttpResponse.json(maria))
     const { user, router, client } = await openLogin()
@@ -61,7 +63,7 @@ describe('signing in', () => {
     await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
 
-  // @rule login-failed-invalid-username
+  // @rule login-failed-invalid-username: Public §8 'Login failed' / 'Invalid username or password'
   test('a refusal says so, keeps what was typed and goes back to the password', async () => {
     answerLogin(() => HttpResponse.json({ error: 'Datos incorrectos', code: 'bad-credentials' }, { status: 401 }))
     const { user } = await openLogin()
@@ -96,7 +98,7 @@ describe('signing in', () => {
     expect(password().type).toBe('password')
   })
 
-  // @rule login-signed-already-led
+  // @rule login-signed-already-led: Public §2, §6 Who is signed in already is led to /doctor/dashboard
   test('whoever is signed in already goes on to the dashboard', async () => {
     answerMe(maria)
     const { router } = renderApp('/doctor/login')
@@ -105,7 +107,8 @@ describe('signing in', () => {
 })
 
 describe('protected pages', () => {
-  // @rule login-unknown-signed-protected
+  // @rule login-unknown-signed-protected: Public §4, §6 While it is unknown who is signed in a protected page waits;
+  //   known and logged out it leads to the login
   test('wait while it is unknown who is signed in', async () => {
     me(() => new Promise<never>(() => undefined) as never)
     const { router } = renderApp('/doctor/dashboard')
@@ -113,7 +116,8 @@ describe('protected pages', () => {
     expect(router.state.location.pathname).toBe('/doctor/dashboard')
   })
 
-  // @rule login-unknown-signed-protected, login-any-failure-means
+  // @rule login-any-failure-means: Public §4, §8 A 401 or any failure means that no doctor is signed in
+  // @rule login-unknown-signed-protected
   test.each([
     ['a 401', nobody],
     ['a broken server', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 500 })],
@@ -158,7 +162,8 @@ describe('protected pages', () => {
     expect(asked).toHaveLength(2)
   })
 
-  // @rule office-frame-login-and-back
+  // @rule office-frame-login-and-back: §2 All routes require a signed-in doctor: who is not is sent to /doctor/login,
+  //   and back again after it with query and hash
   test('are where the login leads back to, with their query and hash', async () => {
     answerLogin(() => HttpResponse.json(maria))
     const { user, router } = renderApp('/doctor/orders?estado=pending#detalle')
@@ -181,7 +186,8 @@ describe('protected pages', () => {
     expect(targetOf(router.state.location.state)).toBe(`${address}?uno=1#dos`)
   })
 
-  // @rule frame-dashboard-public-route, office-frame-portal-leads
+  // @rule office-frame-portal-leads: §2 `/doctor` leads to the dashboard
+  // @rule frame-dashboard-public-route
   test.each(['/doctor', '/dashboard'])('%s leads to the dashboard', async (address) => {
     answerMe(maria)
     const { router } = renderApp(address)
@@ -208,7 +214,7 @@ describe('signing out', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))
   })
 
-  // @rule login-logged-logout-failed
+  // @rule login-logged-logout-failed: Public §8 'Logged out', or 'Logout failed' with the error's message
   test('a failure tells the error and the doctor stays signed in', async () => {
     server.use(http.post('/api/auth/logout', () => HttpResponse.text('store away', { status: 503 })))
     const { user, router } = await open()

@@ -35,7 +35,7 @@ describe('making a user', () => {
     return { ...app, dialog: await fillIn(app.user, over) }
   }
 
-  // @rule users-create-dialog
+  // @rule users-create-dialog: §2, §8 A create-user dialog; 'Usuario creado'
   test('sends what was filled in and says that it is made', async () => {
     const made = { ...ana, id: 's3', username: 'luis', createdAt: '2026-11-25T16:20:00.000Z' }
     const sent = answers('post', '/api/doctors', () => HttpResponse.json(made, { status: 201 }))
@@ -103,7 +103,7 @@ describe('making a user', () => {
       expect(await dialog.findByText(sentence)).toBeDefined()
   })
 
-  // @rule users-create-failed
+  // @rule users-create-failed: §8 'Error' with 'Error al crear usuario: {message}'
   test('tells a refusal with what the server says, at its field too, and keeps what was typed', async () => {
     answers('post', '/api/doctors', refusal(409, 'Ese usuario ya existe.', { username: 'Ese usuario ya existe.' }))
     const { dialog } = await fill()

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('what is done with a user', () => {
-  // @rule users-activation-buttons
+  // @rule users-activation-buttons: §2, §8 Per card an activate/deactivate button, asked before; 'Estado actualizado'
   test('is deactivated after a question, and activated again', async () => {
     const off = answers('put', '/api/doctors/:id/deactivate', () => HttpResponse.json({ ...ana, isActive: false }))
     const on = answers('put', '/api/doctors/:id/activate', () => HttpResponse.json(ana))
@@ -29,7 +29,8 @@ describe('what is done with a user', () => {
     await waitFor(() => expect(on[0]?.path).toBe('/api/doctors/s1/activate'))
   })
 
-  // @rule users-activation-again
+  // @rule users-activation-again: Issue: an activation is one submit until it was answered; asked of another state of
+  //   the user it is another
   test('is one submit until it was answered, and another once the user was something else meanwhile', async () => {
     const inactive = { ...ana, isActive: false, updatedAt: '2026-11-24T17:00:00.000Z' }
     listed(admin, inactive)
@@ -56,7 +57,7 @@ describe('what is done with a user', () => {
     expect(sent.map(({ body }) => body)).toEqual([{}, {}, {}])
   })
 
-  // @rule users-status-failed
+  // @rule users-status-failed: §8 'Error al actualizar estado: {message}'
   test('tells a refusal with what the server says', async () => {
     answers('put', '/api/doctors/:id/deactivate', refusal(409, 'No se puede'))
     const { user } = openUsers()
@@ -76,7 +77,8 @@ describe('what is done with a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  // @rule users-forced-password-rules, users-password-dialog
+  // @rule users-password-dialog: §2, §8 Per card a change-password button; 'Contraseña cambiada'
+  // @rule users-forced-password-rules
   test('gets another password', async () => {
     const sent = answers('post', '/api/auth/admin-force-password-change', () =>
       HttpResponse.json({ message: 'Contraseña cambiada' }),
@@ -97,7 +99,8 @@ describe('what is done with a user', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ doctorId: 's1', newPassword: 'corta-ya-no' }])
   })
 
-  // @rule users-password-failed
+  // @rule users-password-failed: §8 A password change that fails: the server's error text, or 'Error al cambiar
+  //   contraseña'
   test.each([
     ["the server's words", refusal(409, 'No se puede'), 'No se puede'],
     ['words of its own without any', () => HttpResponse.error(), 'Error al cambiar contraseña'],

@@ -14,7 +14,8 @@ beforeEach(() => {
 })
 
 describe('the users', () => {
-  // @rule users-title-and-cards
+  // @rule users-title-and-cards: §2 'Gestión de Usuarios', back link to /doctor/dashboard, grid of user cards: role
+  //   badge (Administrador or Doctor), active badge (Activo or Inactivo), username, email, specialty, created date
   test('are cards with role, state, username, e-mail, specialty and the day they were made', async () => {
     openUsers()
     const one = await card('ana')
@@ -25,7 +26,7 @@ describe('the users', () => {
     expect(screen.getByRole('link', { name: 'Volver al portal' }).getAttribute('href')).toBe('/doctor/dashboard')
   })
 
-  // @rule users-created-unknown
+  // @rule users-created-unknown: §2 A created date that is not known is 'N/A'
   test('show N/A for what is not known', async () => {
     listed({ ...ana, createdAt: '', email: null, isActive: false })
     openUsers()
@@ -34,7 +35,7 @@ describe('the users', () => {
     expect(one.getByText('Inactivo')).toBeDefined()
   })
 
-  // @rule users-empty-text
+  // @rule users-empty-text: §2 'No hay usuarios registrados'
   test('that are none are said to be none, with a button that makes one', async () => {
     listed()
     const { user } = openUsers()

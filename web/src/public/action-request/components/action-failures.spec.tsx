@@ -17,7 +17,8 @@ const failed = async () => {
   expect(notesField().value).toBe('Por la tarde')
 }
 
-// @rule typing-sent-button-disabled
+// @rule typing-sent-button-disabled: Issue: while it is sent the button is disabled; a double click and Enter send it
+//   once
 test('a double click and Enter ask once', async () => {
   const sent = answerRequests(taken)
   await openReschedule()
@@ -26,7 +27,9 @@ test('a double click and Enter ask once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-// @rule request-idle-error-al, typing-connection-answer-half
+// @rule request-idle-error-al: Public §2, §4, §8 idle, then error: 'Error al Procesar' with a suggestion to phone the
+//   practice
+// @rule typing-connection-answer-half
 test.each(undecided)(
   '%s: Error al Procesar with the phone, what was typed is kept, and it goes out under the same key',
   async (_, answer) => {

@@ -28,7 +28,9 @@ test('says how long what is typed is kept, and forgets it when that is asked for
 })
 
 describe('the five addresses', () => {
-  // @rule request-accion-cita-appointmentid
+  // @rule request-accion-cita-appointmentid: Public §2 /accion-cita/{appointmentId}/{actionType},
+  //   /cita/{appointmentId}/reprogramar, /cita/{appointmentId}/cancelar, /r/{appointmentId} (reschedule) and
+  //   /c/{appointmentId} (cancel) lead to one screen
   test.each([
     [`/accion-cita/${appointmentId}/reschedule`, 'Reprogramar su cita', 'reschedule'],
     [`/cita/${appointmentId}/reprogramar`, 'Reprogramar su cita', 'reschedule'],
@@ -44,7 +46,8 @@ describe('the five addresses', () => {
     expect(reads).toEqual([`/api/appointment-actions/${appointmentId}/${type}`])
   })
 
-  // @rule request-unusable-link-shows
+  // @rule request-unusable-link-shows: Public §2, §8 An unusable link shows 'Enlace No Válido': unknown, past,
+  //   cancelled or completed, another action type, an id that is none
   test.each([
     ['another action', `/accion-cita/${appointmentId}/borrar`],
     ['an id that is none', '/r/abc'],
@@ -73,7 +76,7 @@ describe('opening the link', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule request-contact-phone-mail
+  // @rule request-contact-phone-mail: Public §2 Contact phone and e-mail of the practice
   test('gives phone and e-mail of the practice', async () => {
     answerSummary()
     await openReschedule()
@@ -82,7 +85,7 @@ describe('opening the link', () => {
     expect(contact.getByRole('link', { name: practice.email }).getAttribute('href')).toBe(`mailto:${practice.email}`)
   })
 
-  // @rule request-summary-patient-date
+  // @rule request-summary-patient-date: Public §2 Summary: patient, date, time, specialty
   test('a name that was erased is told as such', async () => {
     answerSummary(() => HttpResponse.json(summaryOf('reschedule', { patientName: null })))
     await openReschedule()
@@ -118,7 +121,7 @@ describe('opening the link', () => {
 })
 
 describe('the two requests are told apart', () => {
-  // @rule request-two-requests-told
+  // @rule request-two-requests-told: The two requests are told apart; cancelling leads to the policies
   test('cancelling leads to the policies before it is asked for', async () => {
     answerSummary()
     renderApp(`/c/${appointmentId}`)
@@ -143,7 +146,9 @@ describe('the two requests are told apart', () => {
 })
 
 describe('asking', () => {
-  // @rule request-appointment-actions-appointmentid, request-slow-failing-server
+  // @rule request-appointment-actions-appointmentid: Public §7 POST
+  //   /api/appointment-actions/{appointmentId}/{actionType} with notes; success, message, actionId are read
+  // @rule request-slow-failing-server
   test('posts the notes once with a key; the button waits meanwhile', async () => {
     answerSummary()
     const answered = Promise.withResolvers<void>()
@@ -167,7 +172,8 @@ describe('asking', () => {
     ])
   })
 
-  // @rule request-optional-notes-field
+  // @rule request-optional-notes-field: Public §2 An optional notes field and a confirm button; opening the link
+  //   changes nothing
   test('works by keyboard alone and without notes', async () => {
     answerSummary()
     const sent = answerRequests(taken)
@@ -201,7 +207,7 @@ describe('asking', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
-  // @rule request-idle-success
+  // @rule request-idle-success: Public §2, §4 idle, then success
   test("success: the server's words, the focus on them, no form, and nothing left in the browser", async () => {
     answerSummary()
     answerRequests(taken)
@@ -215,7 +221,8 @@ describe('asking', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('espalda')
   })
 
-  // @rule request-idle-duplicate-solicitud
+  // @rule request-idle-duplicate-solicitud: Public §2, §4, §7, §8 idle, then duplicate on a 409: 'Solicitud Ya
+  //   Registrada'
   test('409: Solicitud Ya Registrada', async () => {
     answerSummary()
     answerRequests(refused(409, { error: 'Ya hay una solicitud pendiente', code: 'action-pending' }))
@@ -236,7 +243,7 @@ describe('asking', () => {
     expect(main().queryByRole('form')).toBeNull()
   })
 
-  // @rule request-limit-told-per
+  // @rule request-limit-told-per: Issue: a limit told per field
   test('notes over their limit are refused at the field and nothing is sent', async () => {
     answerSummary()
     const sent = answerRequests(taken)
@@ -251,7 +258,8 @@ describe('asking', () => {
 })
 
 describe('when it fails', () => {
-  // @rule request-slow-failing-server
+  // @rule request-slow-failing-server: Issue: slow or failing server: button disabled while sending, the message, the
+  //   content kept, also over a reload
   test('what was typed and the key survive a reload', async () => {
     answerSummary()
     const sent = answerRequests(away, taken)
@@ -320,7 +328,8 @@ describe('a request that waits', () => {
   }
   const take = { name: 'Retirar mi solicitud' }
 
-  // @rule request-withdraw-same-page
+  // @rule request-withdraw-same-page: 'Retirar mi solicitud' stands with a request that was sent, and with one that
+  //   waits when its link is opened again
   test("opened again the link says that it waits; 'Retirar mi solicitud' takes it back once", async () => {
     waits('reschedule')
     const keys = withdrawal()
@@ -359,7 +368,8 @@ describe('a request that waits', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  // @rule request-withdrawal-said-before
+  // @rule request-withdrawal-said-before: What withdraws a request says so before the button is pressed: asking for
+  //   the other kind, and confirming
   test('one of the other kind is withdrawn by asking, which the page says before', async () => {
     waits('cancel')
     const sent = answerRequests(taken)

@@ -6,7 +6,8 @@ import { answerRequests, answerSummary, notesField, openReschedule, summaryOf, t
 
 const ask = () => screen.getByRole('button', { name: 'Solicitar reprogramación' })
 
-// @rule typing-field-cuts-nothing
+// @rule typing-field-cuts-nothing: A field cuts nothing that is pasted: it tells the room left or by how much it is
+//   too long while it is typed into, the limit in place once it is left, and nothing is sent
 test('the notes take all that is pasted and say what is too much before anything is sent', async () => {
   answerSummary()
   const sent = answerRequests(taken)

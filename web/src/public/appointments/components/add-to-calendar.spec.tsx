@@ -18,7 +18,7 @@ const book = async (whatsappUrl?: string) => {
   return user
 }
 
-// @rule calendar-booking-anadir-al
+// @rule calendar-booking-anadir-al: Issue: after booking, 'Añadir al calendario' beside the WhatsApp question
 test('after booking the appointment can be put into a calendar: a link that holds the .ics file', async () => {
   await book()
   const panel = await screen.findByRole('region', { name: 'Su cita está agendada' })

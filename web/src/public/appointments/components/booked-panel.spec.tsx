@@ -16,7 +16,8 @@ const laterLinks = async () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-// @rule booking-booked-leads-clinical
+// @rule booking-booked-leads-clinical: What was booked leads to the clinical form and to both requests: the site leads
+//   there from nowhere else
 test('what was booked leads to the clinical form and to asking for another day or the cancellation, beside this page', async () => {
   answerBookings(bookedAnswer())
   const { user } = await openBooking()
@@ -44,7 +45,8 @@ describe('after a reload, or on the way back from the chat,', () => {
     return state
   }
 
-  // @rule booking-booked-told-reload
+  // @rule booking-booked-told-reload: What was booked is told over a reload and on the way back from the chat too,
+  //   without anything personal
   test('what was booked is there with its calendar file and its links, but without who and where', async () => {
     const state = await book()
     expect(JSON.stringify(state)).not.toMatch(/Rosa|rosa|8888|Heredia|Espalda|wa\.me/)

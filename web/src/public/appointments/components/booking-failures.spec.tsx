@@ -67,7 +67,8 @@ test.each(decided)('%s: everything is kept and the next try has a new key', asyn
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-// @rule typing-connection-answer-half
+// @rule typing-connection-answer-half: Issue: 500, 502, 503, 504, 429, no connection, no answer, half an answer, a
+//   gateway's page: the specified message, the content kept, the same key
 test.each([
   ['429', tooManySentence],
   ['503', /Lo que escribió sigue aquí: puede volver a intentar sin agendar dos veces/],
@@ -89,7 +90,8 @@ describe('when it fails', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo de consulta/).value).toBe('Espalda')
   }
 
-  // @rule booking-failure-error-al
+  // @rule booking-failure-error-al: Public §8 Booking failure: 'Error al agendar cita' / 'Por favor, intenta
+  //   nuevamente.'; what was typed is kept
   test('409: the hour is marked as just taken, the rest is kept, and another hour goes out under a new key', async () => {
     const sent = answerBookings(
       refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }),

@@ -31,7 +31,9 @@ test('says how long what is typed is kept, and forgets it when that is asked for
 })
 
 describe('what the form asks for', () => {
-  // @rule booking-titled-agendar-cita, booking-correo-electronico-invalido
+  // @rule booking-titled-agendar-cita: Public §2 Titled 'Agendar Cita'; name, phone, email, preferred date, preferred
+  //   time, full address, reason, terms; all but the reason required
+  // @rule booking-correo-electronico-invalido
   test('an empty form says what is missing at each field and sends nothing', async () => {
     const sent = answerBookings(bookedAnswer())
     const { user } = await openBooking()
@@ -90,7 +92,8 @@ describe('what the form asks for', () => {
     expect(await screen.findByText('La fecha ya pasó. Elija un día a partir de hoy.')).toBeDefined()
   })
 
-  // @rule dates-wrong, dates-kept
+  // @rule dates-kept: A half typed date is kept where what is typed is kept
+  // @rule dates-wrong
   test('a date that is half typed is said once it was left, sends nothing, and stands there after a reload', async () => {
     const sent = answerBookings(bookedAnswer())
     const { user, unmount } = await openBooking()
@@ -116,7 +119,9 @@ describe('what the form asks for', () => {
 })
 
 describe('sending', () => {
-  // @rule booking-titled-agendar-cita, booking-sending-button-disabled, booking-appointments-name-email
+  // @rule booking-appointments-name-email: Public §7 POST /api/appointments with name, email, phone, date, startTime,
+  //   endTime, address, reason, status, without the terms
+  // @rule booking-titled-agendar-cita, booking-sending-button-disabled
   test('the button waits while sending; the booking goes out without the terms, with an end and a key', async () => {
     const answered = Promise.withResolvers<void>()
     const sent = answerBookings(async () => {
@@ -148,7 +153,8 @@ describe('sending', () => {
     ])
   })
 
-  // @rule booking-success-form-resets
+  // @rule booking-success-form-resets: Public §2, §4, §8 On success the form resets; 'Cita agendada exitosamente' /
+  //   'Recibirás un email de confirmación en breve.'
   test('success: the message, the booked day, an empty form, and nothing left in the browser', async () => {
     answerBookings(bookedAnswer())
     const { user } = await openBooking()
@@ -178,7 +184,8 @@ describe('sending', () => {
     expect(['Sus datos', '¿Adónde vamos?'].map(stateOf)).toEqual(['Paso 1', 'Paso 3'])
   })
 
-  // @rule booking-cita-agendada-exitosamente
+  // @rule booking-cita-agendada-exitosamente: Public §7 'Cita agendada exitosamente para {name}. ¿Abrir WhatsApp para
+  //   enviar confirmación?', in a new tab, in this window where a popup is blocked
   test('with a WhatsApp link the patient is asked, and yes opens it in a new tab', async () => {
     answerBookings(bookedAnswer('https://wa.me/50688880000?text=hola'))
     const opened = { opener: window } as Window
@@ -200,7 +207,8 @@ describe('sending', () => {
 })
 
 describe('around the form', () => {
-  // @rule booking-typed-survives-reload
+  // @rule booking-typed-survives-reload: Issue: what was typed survives a reload, in this tab alone; the same content
+  //   keeps its key
   test('what was typed survives a reload', async () => {
     const first = await openBooking()
     await fill(first.user)
@@ -212,7 +220,8 @@ describe('around the form', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Espalda')
   })
 
-  // @rule booking-process-box-confirmation
+  // @rule booking-process-box-confirmation: Public §2 The process box: confirmation e-mail at once, reminder 3 days
+  //   before, 1 day before the clinical form and final confirmation; confirm or ask to reschedule at any time
   test('the steps that follow carry the days computed from the chosen one', async () => {
     const { user } = await openBooking()
     expect(screen.getByText('Puede confirmar o pedir reprogramar en cualquier momento.')).toBeDefined()
@@ -230,7 +239,7 @@ describe('around the form', () => {
     expect(within(steps).getByText('jueves 26/11 · 11:00 AM')).toBeDefined()
   })
 
-  // @rule reminders-hours-public
+  // @rule reminders-hours-public: Issue: /citas and the terms say the hours that are chosen
   test('the steps that follow say when the reminders go that the practice chose', async () => {
     const chosen = { ...practice, bookingHorizonDays: 365, firstReminder: 96, secondReminder: 36 }
     server.use(http.get('/api/public/practice', () => HttpResponse.json(chosen)))
@@ -243,7 +252,7 @@ describe('around the form', () => {
     expect(within(steps).getByText('36 horas antes')).toBeDefined()
   })
 
-  // @rule booking-first-session-deposit
+  // @rule booking-first-session-deposit: Public §9 First session ₡30,000 to ₡35,000, deposit ₡5,000
   test('the prices are those of the specification', async () => {
     await openBooking()
     const costs = screen.getByRole('region', { name: 'Lo que cuesta' })

@@ -12,7 +12,7 @@ import { BookingHead } from './booking-head.tsx'
 import { Costs } from './costs.tsx'
 import { NextSteps } from './next-steps.tsx'
 
-/** /citas: 'Agendar Cita' (docs/conformance/public.md#booking). */
+/** /citas: 'Agendar Cita' (docs/specification.md#public-screens). */
 export function BookingPage() {
   const booking = useBooking()
   const { booked, bookAnother, values, now } = booking

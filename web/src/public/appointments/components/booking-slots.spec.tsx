@@ -27,7 +27,8 @@ beforeEach(() => {
 })
 
 describe('the slots', () => {
-  // @rule booking-page-shows-slots
+  // @rule booking-page-shows-slots: Issue: the page shows which slots are taken, live; one that is taken meanwhile
+  //   turns grey before the patient submits
   test('taken ones cannot be chosen and each day tells how many are free', async () => {
     answerTaken([takenOnThursday('08', '14', '17')])
     const { user } = await openBooking()
@@ -68,7 +69,8 @@ describe('the slots', () => {
     expect(screen.queryByText('nov 2026')).toBeNull()
   })
 
-  // @rule booking-slots-offered-am
+  // @rule booking-slots-offered-am: Public §5, §9 The slots offered are 8, 9, 10 and 11 AM, 2, 3, 4 and 5 PM; on
+  //   Saturday those that end by 14:00, today those still to come
   test('Saturday offers those that end by 14:00, today those still to come', async () => {
     const { user } = await openBooking()
     const date = screen.getByLabelText(/^Fecha preferida/)

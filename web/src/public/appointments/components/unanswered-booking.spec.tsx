@@ -41,7 +41,8 @@ const sendAndChange = async () => {
 const check = async (user: Awaited<ReturnType<typeof openBooking>>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Comprobar mi cita' }))
 
-// @rule booking-hour-lost-send
+// @rule booking-hour-lost-send: An hour that a lost send of other content may have taken is checked with that send's
+//   key when the patient asks
 test('an hour that may be taken by the own lost send is not simply called taken: what was sent is repeated under its key', async () => {
   const sent = answerBookings(lostAndTaken, bookedAnswer())
   const { unmount } = await sendAndChange()

@@ -23,7 +23,7 @@ const written = (name: string, changed: Partial<CalendarAppointment> = {}) =>
   read(changed).find((property) => property.name === name)?.value ?? ''
 
 describe('the calendar entry of an appointment', () => {
-  // @rule calendar-ics-right-zone
+  // @rule calendar-ics-right-zone: Issue: .ics with the right zone
   test('is one event in the zone of Costa Rica, which comes with it', () => {
     expect(read().map(({ name, parameters, value }) => [name, ...Object.values(parameters), value])).toEqual([
       ['BEGIN', 'VCALENDAR'],
@@ -56,7 +56,7 @@ describe('the calendar entry of an appointment', () => {
     ])
   })
 
-  // @rule calendar-stable-uid-sequence
+  // @rule calendar-stable-uid-sequence: Issue: a stable UID and SEQUENCE
   test('of a rescheduled appointment takes the place of the earlier one: same UID, higher SEQUENCE', () => {
     const moved = { date: '2026-12-01', startTime: '14:00', endTime: '15:00', revision: '3' }
     expect(written('UID', moved)).toBe(written('UID'))

@@ -110,7 +110,8 @@ describe('with the keyboard alone', () => {
 })
 
 describe('the selected areas', () => {
-  // @rule clinical-selected-areas-appear
+  // @rule clinical-selected-areas-appear: Public §2 Selected areas appear as removable chips; with none selected 'No
+  //   hay áreas seleccionadas'
   test("are chips from head to foot, each removed by pressing it; with none it says 'No hay áreas seleccionadas'", async () => {
     const { user } = await openIntake()
     expect(screen.getByText('No hay áreas seleccionadas')).toBeDefined()
@@ -133,7 +134,8 @@ describe('on a phone', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
 
-  // @rule clinical-phones-body-frente
+  // @rule clinical-phones-body-frente: On phones one body with a Frente / Espalda switch and a label button for every
+  //   area
   test('one body with a switch, and a label button for every area of its view', async () => {
     setWidth(375)
     const { user } = await openIntake()

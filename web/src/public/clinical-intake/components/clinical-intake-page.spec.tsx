@@ -37,7 +37,8 @@ test('says how long what is typed is kept, and forgets it when that is asked for
 })
 
 describe('the appointment', () => {
-  // @rule clinical-loads-appointment-shows
+  // @rule clinical-loads-appointment-shows: Public §2, §7 Loads the appointment and shows patient, date and time; its
+  //   status is not shown
   test('shows patient, date and time, and never its status', async () => {
     answerAppointment(answer(200, { name: 'Rosa Mora Jiménez', date: '2026-11-26', time: '11:00', status: 'agendado' }))
     await openIntake()
@@ -46,7 +47,8 @@ describe('the appointment', () => {
     expect(screen.queryByText('Agendado')).toBeNull()
   })
 
-  // @rule clinical-appointment-exist-cita
+  // @rule clinical-appointment-exist-cita: Public §2 If the appointment does not exist: 'Cita no encontrada' with text
+  //   asking to check the link or make contact
   test.each([404, 400])("%i: 'Cita no encontrada', with what to do and the ways to make contact", async (status) => {
     answerAppointment(answer(status, { error: 'No existe la cita que busca.', code: 'not-found' }))
     renderApp('/ficha-clinica/no-existe')
@@ -83,7 +85,8 @@ describe('the appointment', () => {
     expect(await screen.findByRole('form', { name: 'Ficha clínica' })).toBeDefined()
   })
 
-  // @rule clinical-appointment-begun-cancelled
+  // @rule clinical-appointment-begun-cancelled: An appointment that has begun, was cancelled or completed takes no
+  //   form: said clearly, with the content kept
   test('one that has begun is said before anything is filled in', async () => {
     vi.setSystemTime('2026-11-26T17:00:00.000Z')
     await openIntake()
@@ -98,7 +101,8 @@ describe('the appointment', () => {
 })
 
 describe('what the form asks for', () => {
-  // @rule clinical-age-occupation-required
+  // @rule clinical-age-occupation-required: Public §2, §5 Age and occupation are required; health conditions,
+  //   surgeries, falls, tattoos/scars
   test('age and occupation are required; nothing is sent without them', async () => {
     const sent = answerIntakes(accepted)
     const { user } = await openIntake()
@@ -113,7 +117,8 @@ describe('what the form asks for', () => {
     await waitFor(() => expect(screen.queryByText(/^Revise los campos marcados/)).toBeNull())
   })
 
-  // @rule clinical-age-edad-debe
+  // @rule clinical-age-edad-debe: Public §5, §9 Age 1 to 120 ('Edad debe estar entre 1 y 120 años'); texts within the
+  //   contract's limits
   test.each(['0', '121', 'muchos', '3.5'])('an age of %s is refused in the exact words', async (age) => {
     const { user } = await openIntake()
     await user.type(field(/^Edad/), age)
@@ -141,7 +146,10 @@ describe('what the form asks for', () => {
 })
 
 describe('sending', () => {
-  // @rule clinical-intakes-appointmentid-age, clinical-ficha-clinica-enviada
+  // @rule clinical-intakes-appointmentid-age: Public §7 POST /api/clinical-intakes with appointmentId, age,
+  //   occupation, healthConditions, surgeries, falls, tattoosScars, painAreas
+  // @rule clinical-ficha-clinica-enviada: Public §8 'Ficha clínica enviada exitosamente' / 'La información ha sido
+  //   guardada de forma segura.'
   test('sends the appointment, the fields and the area ids; the button waits; then toast, success screen and focus', async () => {
     const answered = Promise.withResolvers<void>()
     const sent = answerIntakes(async () => {
@@ -178,7 +186,8 @@ describe('sending', () => {
     expect(screen.queryByRole('form')).toBeNull()
   })
 
-  // @rule clinical-typed-survives-reload
+  // @rule clinical-typed-survives-reload: What was typed survives a reload, in this tab and for this appointment
+  //   alone; nothing clinical stays in the browser after sending
   test('nothing of what was sent stays in the browser', async () => {
     answerIntakes(accepted)
     const { user } = await openIntake()
@@ -240,7 +249,8 @@ describe('when it fails', () => {
     expect(screen.getByRole('form').querySelector('a[href*="wa.me"]')).not.toBeNull()
   })
 
-  // @rule clinical-error-al-enviar
+  // @rule clinical-error-al-enviar: Public §8 'Error al enviar ficha clínica' / 'Por favor, intenta nuevamente.'; what
+  //   was typed stays, and the same content keeps its key while nothing was decided
   test("400: the server's sentences appear at their fields until these hold something else", async () => {
     answerIntakes(answer(400, { error: 'Datos inválidos', code: 'invalid', fields: { occupation: 'Ocupación: no' } }))
     const { user } = await openIntake()

@@ -16,7 +16,7 @@ import { IntakeForm } from './intake-form.tsx'
 import { SentPanel } from './sent-panel.tsx'
 import { StartedNote } from './started-note.tsx'
 
-/** /ficha-clinica/{appointmentId}: 'Ficha clínica' (docs/conformance/public.md#clinical-intake). */
+/** /ficha-clinica/{appointmentId}: 'Ficha clínica' (docs/specification.md#public-screens). */
 export function ClinicalIntakePage() {
   const { appointmentId = '' } = useParams()
   return <Intake key={appointmentId} appointmentId={appointmentId} />

@@ -32,7 +32,7 @@ const away = () => HttpResponse.json({ error: 'x', code: 'unavailable' }, { stat
 const gone = () => HttpResponse.json({ error: 'Este enlace no es válido.', code: 'not-found' }, { status: 404 })
 const button = (name: string) => screen.findByRole('button', { name })
 
-// @rule opt-out-page
+// @rule opt-out-page: A page with a button: opening the link changes nothing
 test('opening the link changes nothing; the button stops the mails, and brings them back', async () => {
   stands(wanted(true))
   const sent = answer()

@@ -16,7 +16,10 @@ const box = (form: Form, name: RegExp) => form.getByRole<HTMLInputElement>('text
 const submit = (form: Form) => form.getByRole('button', { name: 'Enviar solicitud' })
 
 describe('what may be deleted, and how', () => {
-  // @rule legal-deletion-info-cards, legal-deletion-terms-differ
+  // @rule legal-deletion-info-cards: Public §2 Deletion: info cards with the rights and what can be deleted, and the
+  //   alternative contact with its response time
+  // @rule legal-deletion-terms-differ: Public §9 Deletion terms differ: 5 business days, 5-10, 3-5, 30 calendar days,
+  //   each where it is written
   test('the two cards tell the rights, what can be deleted, and the other ways with their term', async () => {
     const { main } = await open()
     const rights = within(main.getByRole('region', { name: 'Sus derechos' }))
@@ -33,7 +36,9 @@ describe('what may be deleted, and how', () => {
     expect(other.getByRole('link', { name: /citas@movida\.example/ }).getAttribute('href')).toMatch(/^mailto:/)
   })
 
-  // @rule legal-deletion-verify-identity, legal-deletion-terms-differ
+  // @rule legal-deletion-verify-identity: Public §2 Deletion: verify identity, review what may legally be deleted,
+  //   delete within 5-10 business days, send confirmation
+  // @rule legal-deletion-terms-differ
   test('the process has four steps', async () => {
     const { main } = await open()
     const steps = within(main.getByRole('region', { name: 'Cómo lo hacemos' })).getAllByRole('listitem')
@@ -45,7 +50,9 @@ describe('what may be deleted, and how', () => {
     ])
   })
 
-  // @rule legal-deletion-card-exceptions, legal-deletion-terms-differ
+  // @rule legal-deletion-card-exceptions: Public §2, §9 Deletion: legal card with exceptions, processing time and
+  //   consequences
+  // @rule legal-deletion-terms-differ
   test('the legal card tells exceptions, processing time and consequences', async () => {
     const { main } = await open()
     const legal = within(main.getByRole('region', { name: 'Información legal' }))
@@ -65,7 +72,8 @@ describe('what may be deleted, and how', () => {
 })
 
 describe('the form', () => {
-  // @rule legal-deletion-form-name
+  // @rule legal-deletion-form-name: Public §3 Deletion form: name, email, phone, cedula (placeholder 1-2345-6789),
+  //   reason, five data types
   test('has its fields; name and e-mail alone are required', async () => {
     const { form } = await open()
     const required = form.getAllByRole('textbox').map((one) => one.getAttribute('aria-required'))
@@ -84,7 +92,8 @@ describe('the form', () => {
     ])
   })
 
-  // @rule legal-deletion-form-name-valid
+  // @rule legal-deletion-form-name-valid: Public §5 Deletion form: name and a valid email required, nothing else is
+  //   checked
   test('without name and e-mail it says so at the fields and shows no alert', async () => {
     const { form, user } = await open()
     await user.click(submit(form))
@@ -105,7 +114,8 @@ describe('the form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  // @rule legal-deletion-terms-differ, legal-deletion-form-makes
+  // @rule legal-deletion-form-makes: Public §3, §7, §8 Deletion form: makes no call, stores nothing, shows the alert
+  // @rule legal-deletion-terms-differ
   test('sent by keyboard alone it makes no call and shows the alert exactly', async () => {
     // A call without an answer would fail this test.
     const { form, user } = await open()

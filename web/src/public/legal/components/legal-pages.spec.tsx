@@ -19,7 +19,7 @@ const open = async (path: string, title: string) => {
   }
 }
 
-// @rule legal-back-link-volver
+// @rule legal-back-link-volver: Public §2 Each has a back link 'Volver al inicio' to /
 test.each([
   ['/privacy-policy', 'Política de Privacidad'],
   ['/terms-of-service', 'Términos de Servicio'],
@@ -33,7 +33,8 @@ test.each([
 describe('the privacy policy', () => {
   const openPrivacy = () => open('/privacy-policy', 'Política de Privacidad')
 
-  // @rule legal-privacy-collected-used
+  // @rule legal-privacy-collected-used: Public §1 Privacy: what is collected, and that it is used for care,
+  //   scheduling, reminders, records and payments
   test('says what is collected and what for', async () => {
     const { items } = await openPrivacy()
     expect(items('Qué información recopilamos')).toEqual([
@@ -52,7 +53,8 @@ describe('the privacy policy', () => {
     ])
   })
 
-  // @rule legal-privacy-sold-shared
+  // @rule legal-privacy-sold-shared: Public §1 Privacy: not sold or shared but by law, to protect legal rights, with
+  //   confidential providers, in a medical emergency
   test('says that nothing is sold or shared, and the four exceptions', async () => {
     const { part, items } = await openPrivacy()
     const name = 'Con quién la compartimos'
@@ -65,7 +67,7 @@ describe('the privacy policy', () => {
     ])
   })
 
-  // @rule legal-privacy-access-correct
+  // @rule legal-privacy-access-correct: Public §1 Privacy: access, correct, delete, object, withdraw consent
   test('names the five rights', async () => {
     const { items } = await openPrivacy()
     expect(items('Sus derechos')).toEqual([
@@ -77,7 +79,8 @@ describe('the privacy policy', () => {
     ])
   })
 
-  // @rule legal-privacy-records-least
+  // @rule legal-privacy-records-least: Public §1, §9 Privacy: records at least 5 years, contact data while the
+  //   relationship is active; last update 22 July 2025; law of Costa Rica
   test('says how long data is kept, which law holds and when it was last updated', async () => {
     const { main, part, items } = await openPrivacy()
     expect(items('Cuánto tiempo la conservamos')).toEqual([
@@ -92,7 +95,10 @@ describe('the privacy policy', () => {
 describe('the terms of service', () => {
   const openTerms = () => open('/terms-of-service', 'Términos de Servicio')
 
-  // @rule legal-terms-fines-consultation, legal-terms-fines-apply
+  // @rule legal-terms-fines-consultation: Public §9 Terms: fines of 50%, 100% and 25% of the consultation; none in a
+  //   medical emergency with proof or extreme weather
+  // @rule legal-terms-fines-apply: Public §9 Terms: fines apply automatically, are paid before booking anew and
+  //   charged apart
   test('state the fines as shares of the cost of a consultation', async () => {
     const { part } = await openTerms()
     const fines = part('Multas')
@@ -113,13 +119,16 @@ describe('the terms of service', () => {
     ).toBeDefined()
   })
 
-  // @rule legal-terms-least-hours
+  // @rule legal-terms-least-hours: Public §9 Terms: at least 12 hours' notice; the policies page says 1h30min, and
+  //   both readings stand
   test('ask for 12 hours of notice, whatever the policies page says', async () => {
     const { part } = await openTerms()
     expect(part('Cancelaciones').getByText('Las cancelaciones requieren al menos 12 horas de aviso.')).toBeDefined()
   })
 
-  // @rule legal-terms-payment-service, legal-reminders-days-day
+  // @rule legal-terms-payment-service: Public §9 Terms: payment at the service in cash or by transfer, electronic
+  //   invoice afterwards, prices by location
+  // @rule legal-reminders-days-day: Public §9 Reminders 3 days and 1 day before; confirmation 24 hours before
   test('say how to pay, and that reminders come 3 days and 1 day before', async () => {
     const { part } = await openTerms()
     expect(part('Pagos y factura').getByText(/en efectivo o por transferencia bancaria/)).toBeDefined()

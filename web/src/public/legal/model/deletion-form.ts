@@ -5,7 +5,7 @@ import { deletion } from '~/texts/legal/deletion.ts'
 
 /**
  * The schema of the form. Name and a valid e-mail are required; nothing else is checked, and nothing is sent or stored
- * (docs/conformance/public.md#legal-pages).
+ * (docs/specification.md#public-screens).
  */
 export const deletionForm = z.object({
   name: z.string().overwrite(typedText).min(1, deletion.form.missingName),

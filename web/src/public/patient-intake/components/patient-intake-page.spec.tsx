@@ -5,7 +5,8 @@ import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { answerForms, arrived, field, fill, openForm, person, send, stateOf, taken } from '../testing/intake-desk.ts'
 
 describe('what the form asks', () => {
-  // @rule first-session-public-login-titled, first-session-cedula-name-email
+  // @rule first-session-public-login-titled: Public §2 Public, without login, titled 'Formulario de Primera Sesión'
+  // @rule first-session-cedula-name-email: Public §2 Cédula, name, email and phone are required and marked *
   test('cédula, name, phone and e-mail are marked and required', async () => {
     await openForm()
     for (const label of Object.keys(person)) {
@@ -14,7 +15,8 @@ describe('what the form asks', () => {
     }
   })
 
-  // @rule first-session-gender-occupation-address
+  // @rule first-session-gender-occupation-address: Public §2 Gender, occupation and address are also marked in their
+  //   labels; blank is accepted
   test('gender, occupation and address are marked too, and say that they may be blank', async () => {
     await openForm()
     for (const label of ['Género', 'Ocupación', 'Dirección']) {
@@ -26,14 +28,14 @@ describe('what the form asks', () => {
     }
   })
 
-  // @rule first-session-gender-masculino-femenino
+  // @rule first-session-gender-masculino-femenino: Public §2 Gender: masculino, femenino, otro
   test('gender is masculino, femenino, otro, or not chosen', async () => {
     await openForm()
     const options = within(field<HTMLSelectElement>('Género')).getAllByRole<HTMLOptionElement>('option')
     expect(options.map((option) => option.value)).toEqual(['', 'masculino', 'femenino', 'otro'])
   })
 
-  // @rule first-session-pain-area-options
+  // @rule first-session-pain-area-options: Public §2 The 17 pain-area options
   test('the seventeen pain areas stand in their order under their question', async () => {
     await openForm()
     const group = screen.getByRole('group', { name: '¿Dónde le duele?' })
@@ -44,7 +46,7 @@ describe('what the form asks', () => {
     expect(named).toHaveLength(17)
   })
 
-  // @rule first-session-pain-level-accepts
+  // @rule first-session-pain-level-accepts: Public §5, §9 The pain level accepts 1 to 10, or stays blank
   test('the pain level goes from 1 to 10, starts blank and can be taken back', async () => {
     const { user } = await openForm()
     const group = screen.getByRole('group', { name: '¿Cuánto le duele?' })
@@ -121,7 +123,8 @@ describe('what is checked before sending', () => {
     expect(screen.getAllByText(description).length).toBeGreaterThan(0)
   }
 
-  // @rule first-session-missing-cedula-name
+  // @rule first-session-missing-cedula-name: Public §5 Missing cédula, name, email or phone: 'Campos requeridos' /
+  //   'Por favor complete todos los campos marcados con *'
   test.each(Object.keys(person))('without %s: the message, the field, and nothing is sent', async (missing) => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -152,7 +155,8 @@ describe('what is checked before sending', () => {
     expect(stateOf('Sobre usted')).toBe('Paso 2')
   })
 
-  // @rule first-session-bad-cedula-formato
+  // @rule first-session-bad-cedula-formato: Public §5 Bad cédula: 'Formato de cédula inválido' / 'La cédula debe tener
+  //   el formato #-####-####', and the schema's sentence at the field
   test('a cédula of another form', async () => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -164,7 +168,8 @@ describe('what is checked before sending', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule first-session-age-above-most
+  // @rule first-session-age-above-most: Public §5 Age above 0 and at most 120: 'Edad inválida' / 'Por favor ingrese
+  //   una edad válida', and the schema's sentence at the field
   test.each(['0', '121', 'x'])('an age of %s', async (age) => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -176,7 +181,7 @@ describe('what is checked before sending', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule first-session-email-valid-phone
+  // @rule first-session-email-valid-phone: Public §5 Email valid; phone at least 8
   test.each([
     ['Correo electrónico', 'rosa.mora', 'Correo electrónico inválido'],
     ['Teléfono', '8888', 'Teléfono debe tener al menos 8 dígitos'],
@@ -192,7 +197,8 @@ describe('what is checked before sending', () => {
 })
 
 describe('around the form', () => {
-  // @rule first-session-typed-survives-reload
+  // @rule first-session-typed-survives-reload: Issue: what was typed survives a reload in this tab alone; nothing is
+  //   kept after sending
   test('what was typed survives a reload, in this tab alone', async () => {
     const first = await openForm()
     await fill(first.user, { ...person, Alergias: 'Látex' })
@@ -209,7 +215,7 @@ describe('around the form', () => {
     expect(JSON.stringify(localStorage)).not.toMatch(/Rosa|Látex/)
   })
 
-  // @rule first-session-cancel-button-links
+  // @rule first-session-cancel-button-links: Public §2 A cancel button links to /
   test('cancel leads to /', async () => {
     const { user, router } = await openForm()
     const cancel = screen.getByRole('link', { name: 'Cancelar' })

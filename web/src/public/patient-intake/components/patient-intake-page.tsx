@@ -5,7 +5,7 @@ import { IntakeForm } from './intake-form.tsx'
 import { SentPanel } from './sent-panel.tsx'
 import { PrivacyNote, WhatFollows } from './what-follows.tsx'
 
-/** /formulario-primera-sesion: 'Formulario de Primera Sesión' (docs/conformance/public.md#first-session-form). */
+/** /formulario-primera-sesion: 'Formulario de Primera Sesión' (docs/specification.md#public-screens). */
 export function PatientIntakePage() {
   const [sent, setSent] = useState(false)
   return (

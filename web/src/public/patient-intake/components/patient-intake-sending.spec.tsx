@@ -6,7 +6,8 @@ import { decided, pressWildly, undecided } from '~/testing/failures.ts'
 import { answerForms, arrived, field, fill, openForm, person, send, taken } from '../testing/intake-desk.ts'
 
 describe('sending', () => {
-  // @rule first-session-gender-occupation-address, first-session-blank-optional-fields
+  // @rule first-session-blank-optional-fields: Public §2 Blank optional fields are sent as empty strings
+  // @rule first-session-gender-occupation-address
   test('every field goes out; the ones left blank as empty strings', async () => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -47,7 +48,9 @@ describe('sending', () => {
     ])
   })
 
-  // @rule first-session-fields-go-patient, allergies-asked
+  // @rule first-session-fields-go-patient: Public §2, §7 The 24 fields go to POST /api/patient-intake; only its
+  //   success is used
+  // @rule allergies-asked
   test('every field goes out as it was filled in', async () => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -122,7 +125,8 @@ describe('sending', () => {
     await arrived()
   })
 
-  // @rule first-session-success-screen-links, first-session-typed-survives-reload
+  // @rule first-session-success-screen-links: Public §2 The success screen links to /
+  // @rule first-session-typed-survives-reload
   test('once it arrived: the focus is there, a link leads to /, and nothing stays in the browser', async () => {
     answerForms(taken)
     const { user, router } = await openForm()
@@ -162,7 +166,10 @@ describe('when it fails', () => {
   }
 
   const generic = 'Por favor, revise los datos e intente nuevamente.'
-  // @rule first-session-failures-generic-connection, first-session-failures-always-add
+  // @rule first-session-failures-generic-connection: Public §8 First-session failures: generic, connection problem,
+  //   400 and 500, each in its words
+  // @rule first-session-failures-always-add: Public §8 Failures always add a suggestion to contact the clinic through
+  //   the messaging app
   test.each([
     ['no connection', () => HttpResponse.error(), 'Error de conexión. Verifique su internet e intente nuevamente.'],
     ['400', refused(400), 'Datos inválidos. Revise los campos marcados en rojo.'],
@@ -204,7 +211,9 @@ describe('when it fails', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
-  // @rule first-session-server-away-keeps, typing-connection-answer-half
+  // @rule first-session-server-away-keeps: Issue: the server away keeps everything, and the same content goes out
+  //   under the same key
+  // @rule typing-connection-answer-half
   test.each(undecided)(
     '%s: the same content goes out again under the same key, after a reload too',
     async (_, answer) => {
@@ -226,7 +235,8 @@ describe('when it fails', () => {
     },
   )
 
-  // @rule first-session-revise-los-campos
+  // @rule first-session-revise-los-campos: Public §8 'Revise los campos marcados en rojo': the server's sentences
+  //   stand at their fields
   test("400: the server's sentences stand at their fields until these change", async () => {
     answerForms(refused(400, { error: 'Datos inválidos', fields: { phone: 'Teléfono: use solo números' } }))
     const { user } = await openForm()

@@ -9,7 +9,9 @@ const open = async () => {
   return within(screen.getByRole('main'))
 }
 
-// @rule policies-five-rules-penalty, legal-terms-least-hours
+// @rule policies-five-rules-penalty: Public §2, §9 Five rules: no penalty with 1h30min notice, 50% with less, 100% for
+//   a no-show or on arrival, the reserve is lost, ₡2,000 per day of delay
+// @rule legal-terms-least-hours
 test('the five rules, each with what it costs', async () => {
   const main = await open()
   const rules = within(main.getByRole('region', { name: 'Las cinco reglas' })).getAllByRole('listitem')
@@ -31,7 +33,8 @@ test('the five rules, each with what it costs', async () => {
   ])
 })
 
-// @rule frame-chat-links-open, policies-contact-section-call
+// @rule frame-chat-links-open: Public §1 Chat links open in a new tab and point to the practice's number
+// @rule policies-contact-section-call: Public §2 A contact section with a call link and a chat link
 test('the practice can be called, or written to in a new tab', async () => {
   const main = await open()
   const contact = within(main.getByRole('region', { name: '¿Necesita cancelar o cambiar su cita?' }))

@@ -32,7 +32,8 @@ const answerWith = (answer: object[]) => {
 }
 
 describe('the session id of an anonymous cart', () => {
-  // @rule frame-session-identifier-random
+  // @rule frame-session-identifier-random: Public §3, §9 The session identifier is random, made at the first visit and
+  //   kept under 'sessionId'
   test('is made at the first visit from 128 random bits and kept under "sessionId"', () => {
     const made = sessionId()
     expect(made).toMatch(/^[A-Za-z0-9_-]{22}$/)
@@ -59,7 +60,7 @@ describe('the session id of an anonymous cart', () => {
 })
 
 describe('the number on the cart', () => {
-  // @rule cart-sessionid-read-id
+  // @rule cart-sessionid-read-id: Public §7 GET /api/cart?sessionId={sessionId} is read: id, productId, quantity
   test('is that of its lines, whatever their quantity', async () => {
     const asked = answerWith([
       { id: 'a.1', productId: 'banda', quantity: 3 },
@@ -71,7 +72,8 @@ describe('the number on the cart', () => {
     expect(asked).toEqual([sessionId()])
   })
 
-  // @rule frame-cart-badge-equals
+  // @rule frame-cart-badge-equals: Public §2, §4 The cart's badge equals the number of cart items and shows only above
+  //   0
   test('asks nothing of the server before something was put in', () => {
     // A call without an answer would fail this test.
     const { result } = renderCount()
@@ -98,7 +100,8 @@ describe('the number on the cart', () => {
 describe('a change of the cart', () => {
   const banda = { id: 'a.1', productId: 'banda', quantity: 1 }
 
-  // @rule shop-producto-agregado-name
+  // @rule shop-producto-agregado-name: Public §8 'Producto agregado' / '{name} se ha agregado al carrito'; §4 the
+  //   badge follows
   test('is not hidden by a reading that was under way before it', async () => {
     const early = Promise.withResolvers<Response>()
     let asked = 0
@@ -119,7 +122,7 @@ describe('a change of the cart', () => {
     expect(asked).toBe(2)
   })
 
-  // @rule cart-tab-browser-follows
+  // @rule cart-tab-browser-follows: Every tab of the browser follows the cart
   test('is told to the other tabs, and only once this one has read it', async () => {
     const answered = Promise.withResolvers<Response>()
     server.use(http.get('/api/cart', () => answered.promise))

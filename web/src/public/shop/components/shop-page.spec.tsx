@@ -11,7 +11,8 @@ vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 const names = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))
 
 describe('what is offered', () => {
-  // @rule shop-product-cards-image
+  // @rule shop-product-cards-image: Public §2, §3 Product cards: image, name, description, price, stock label,
+  //   add-to-cart button
   test('a card has picture, name, description, price, stock and a button', async () => {
     openCounter()
     renderApp('/tienda')
@@ -24,7 +25,8 @@ describe('what is offered', () => {
     expect((await addButton('Bandas de resistencia')).disabled).toBe(false)
   })
 
-  // @rule shop-banner-envio-express
+  // @rule shop-banner-envio-express: Public §2, §9 Banner 'Envío Express': 48 hours, confirmed orders, Monday to
+  //   Friday
   test('the banner tells the delivery: 48 hours, confirmed orders, Monday to Friday', async () => {
     openCounter()
     renderApp('/tienda')
@@ -37,7 +39,8 @@ describe('what is offered', () => {
     ])
   })
 
-  // @rule shop-stock-agotado-ultimas
+  // @rule shop-stock-agotado-ultimas: Public §4, §9 Stock 0 'Agotado', 1 to 5 'Últimas N unidades', above 5 'En stock
+  //   (N disponibles)'
   test.each([
     [0, 'Agotado'],
     [1, 'Últimas 1 unidades'],
@@ -49,7 +52,7 @@ describe('what is offered', () => {
     expect(within(await card(bands.name)).getByText(label, { ignore: '[aria-hidden]' })).toBeDefined()
   })
 
-  // @rule shop-stock-add-button
+  // @rule shop-stock-add-button: Public §4 At stock 0 the add button is disabled
   test('what is sold out cannot be added', async () => {
     openCounter()
     renderApp('/tienda')
@@ -58,7 +61,7 @@ describe('what is offered', () => {
     expect(button.textContent).toBe('No disponible')
   })
 
-  // @rule shop-failed-image-shows
+  // @rule shop-failed-image-shows: Public §2, §8 A failed image shows 'Sin imagen'; pictures never move the page
   test('a picture that fails, and one there never was, are told as "Sin imagen"', async () => {
     openCounter({ products: [bands, { ...gel, imageUrl: '' }] })
     renderApp('/tienda')
@@ -79,7 +82,8 @@ describe('what is offered', () => {
 })
 
 describe('the categories', () => {
-  // @rule shop-filter-chips-equipo
+  // @rule shop-filter-chips-equipo: Public §2 Filter chips: all, 'Equipo de Rehabilitación', 'Paquetes', each with a
+  //   count
   test('each has its count, all of them too; choosing one shows what is in it', async () => {
     openCounter()
     const { user, router } = renderApp('/tienda')
@@ -110,7 +114,7 @@ describe('the categories', () => {
     expect(names()).toHaveLength(4)
   })
 
-  // @rule shop-empty-states-products
+  // @rule shop-empty-states-products: Public §2 Empty states for no products and for an empty category
   test('an empty one says so and leads back to all', async () => {
     openCounter({ products: [bands] })
     const { user } = renderApp('/tienda?categoria=Paquetes')
@@ -119,7 +123,8 @@ describe('the categories', () => {
     expect(names()).toEqual([bands.name])
   })
 
-  // @rule shop-empty-states-products, first-start-shop
+  // @rule first-start-shop: The public shop says that it is being prepared rather than showing nothing
+  // @rule shop-empty-states-products
   test('a shop without products says so', async () => {
     openCounter({ products: [] })
     renderApp('/tienda')
@@ -130,7 +135,7 @@ describe('the categories', () => {
 })
 
 describe('while the page is open', () => {
-  // @rule shop-stock-live
+  // @rule shop-stock-live: Issue: stock is live
   test('stock and price follow what happens', async () => {
     openCounter()
     renderApp('/tienda')
@@ -171,7 +176,7 @@ describe('while the page is open', () => {
 })
 
 describe('when the products cannot be read', () => {
-  // @rule shop-products-read
+  // @rule shop-products-read: Public §7 GET /api/products is read
   test('it is told with a way to try again', async () => {
     openCounter()
     server.use(http.get('/api/products', () => HttpResponse.json({ error: 'No' }, { status: 503 }), { once: true }))

@@ -17,7 +17,7 @@ import { ProductCard } from './product-card.tsx'
 const categoryParam = 'categoria'
 const cardGrid = 'mt-8 grid gap-6 md:grid-cols-2 md:gap-x-6 md:gap-y-10 xl:grid-cols-3'
 
-/** /tienda (docs/conformance/public.md#shop). */
+/** /tienda (docs/specification.md#public-screens). */
 export function ShopPage() {
   const { data, isError, isFetching, refetch } = useProducts()
   const [params, setParams] = useSearchParams()

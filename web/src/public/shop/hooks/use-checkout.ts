@@ -6,7 +6,7 @@ import { type CheckoutInput, type CheckoutOutput, checkoutOrderBody, checkoutSch
 import { useOrderForm } from './use-order-form.ts'
 import { useShowPlaced } from './use-placed-here.ts'
 
-/** The checkout's form: draft, sending, and what came of it (docs/conformance/public.md#checkout). */
+/** The checkout's form: draft, sending, and what came of it (docs/specification.md#public-rules). */
 export const useCheckout = (lines: readonly PricedLine[]) => {
   const showPlaced = useShowPlaced()
   const { ordering, ...form } = useOrderForm<CheckoutInput, CheckoutOutput>({

@@ -27,7 +27,7 @@ const fieldsOf = ({ fields }: OrderFailure): Partial<Record<keyof CustomerInput,
 
 type CustomerFormParts = { lines: readonly PricedLine[]; onPlaced: (placed: Placed) => void; onClose: () => void }
 
-/** The customer dialog's form: draft, sending, and what came of it (docs/conformance/public.md#customer-dialog). */
+/** The customer dialog's form: draft, sending, and what came of it (docs/specification.md#public-rules). */
 export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts) => {
   const { chatNumber } = usePractice()
   const { ordering, ...customer } = useOrderForm<CustomerInput, CustomerOutput>({

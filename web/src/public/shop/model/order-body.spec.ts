@@ -14,7 +14,8 @@ const typed = {
   location: 'Frente al parque',
 }
 
-// @rule customer-orders-cart-flow
+// @rule customer-orders-cart-flow: Public §7 POST /api/orders (cart flow): address, ' - ', location; items with name;
+//   total; the messaging-app method; 'Pedido web - Ubicación: ...'
 test('the cart sends address and location as one, its products by name, and where it comes from', () => {
   expect(cartOrderBody(customerSchema.parse(typed), lines)).toEqual({
     customerName: 'Lucía Mora',
@@ -36,7 +37,8 @@ test('without a location the address stands alone', () => {
   expect([body.customerAddress, body.notes]).toEqual(['Heredia, casa verde', 'Pedido web - Ubicación: No especificada'])
 })
 
-// @rule customer-chat-shop-number
+// @rule customer-chat-shop-number: Public §7 A chat with the shop's number opens, prefilled with tracking number,
+//   customer, product lines and total (and, ours, where the order is followed); a blocked popup navigates this window
 test('the chat begins with the number, the buyer, the products and the total as the server has them', () => {
   const order = {
     id: 'o'.repeat(22),

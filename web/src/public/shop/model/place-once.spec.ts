@@ -41,7 +41,7 @@ describe('the key of a cart', () => {
     expect(keysOf(sent)).toBe(1)
   })
 
-  // @rule customer-any-new-key
+  // @rule customer-any-new-key: After any 409 a new key
   test.each(['price-changed', 'stock-short', 'step-abandoned'])('is a new one after 409 %s', async (code) => {
     const { sent, send } = server(refusal(409, code), order)
     await expect(placeOnce(['c.1'], {}, send)).rejects.toMatchObject({ code })

@@ -11,7 +11,9 @@ vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 const header = async () => within(await screen.findByRole('banner'))
 
 describe('the frame of every public page', () => {
-  // @rule frame-page-shows-header, frame-header-navigation-inicio, frame-doctor-button-leads
+  // @rule frame-header-navigation-inicio: Public §2 Header navigation: / (Inicio), /servicios (Servicios), /tienda
+  //   (Tienda), /carrito (Carrito, an icon), /multas (Políticas de Cancelación)
+  // @rule frame-page-shows-header, frame-doctor-button-leads
   test('the header leads where the specification says', async () => {
     renderApp('/')
     const links = (await header()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -27,14 +29,19 @@ describe('the frame of every public page', () => {
     expect((await header()).getByRole('link', { name: 'Carrito' })).toBeDefined()
   })
 
-  // @rule frame-active-link-highlighted
+  // @rule frame-active-link-highlighted: Public §2 The active link is highlighted: / on an exact match, the others by
+  //   prefix
   test('the start is active on an exact match alone, the others by prefix', async () => {
     renderApp('/tienda/algo')
     const active = (await header()).getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
     expect(active.map((link) => link.textContent)).toEqual(['Tienda'])
   })
 
-  // @rule frame-page-shows-header, frame-footer-politica-de, frame-footer-phone-mail, frame-hours-monday-friday
+  // @rule frame-footer-politica-de: Public §2 Footer: Política de Privacidad, Términos de Servicio, Eliminación de
+  //   Datos
+  // @rule frame-hours-monday-friday: Public §2, §9 Hours: Monday to Friday 9am to 6pm, Saturday 8am to 2pm, Sunday
+  //   closed
+  // @rule frame-page-shows-header, frame-footer-phone-mail
   test('the footer gives the legal links, the contact and the hours', async () => {
     renderApp('/')
     const footer = within(await screen.findByRole('contentinfo'))
@@ -53,7 +60,7 @@ describe('the frame of every public page', () => {
     expect(footer.getByText('Cerrado')).toBeDefined()
   })
 
-  // @rule frame-footer-phone-mail
+  // @rule frame-footer-phone-mail: Public §2 Footer: phone, e-mail, coverage area, social-media profile, chat
   test('the footer gives phone, e-mail, coverage area and the social-media profile', async () => {
     renderApp('/')
     const footer = within(await screen.findByRole('contentinfo'))
@@ -64,7 +71,9 @@ describe('the frame of every public page', () => {
     expect([social.getAttribute('href'), social.getAttribute('target')]).toEqual([practice.socialUrl, '_blank'])
   })
 
-  // @rule frame-doctor-button-leads, frame-narrow-screens-navigation
+  // @rule frame-doctor-button-leads: Public §2 A Doctor button leads to /doctor/login, labelled Doctor Portal in the
+  //   mobile menu
+  // @rule frame-narrow-screens-navigation
   test('the mobile menu closes when a link is chosen', async () => {
     const { user, router } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Abrir menú' }))
@@ -120,7 +129,8 @@ describe('the number on the cart in the header', () => {
   })
 })
 
-// @rule frame-dashboard-public-route
+// @rule frame-dashboard-public-route: Public §2 /dashboard is a public route whose content is not shown; it leads to
+//   /doctor/dashboard
 test('/dashboard is a public address that leads on to the login', async () => {
   const { router } = renderApp('/dashboard', { signedIn: false })
   await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))

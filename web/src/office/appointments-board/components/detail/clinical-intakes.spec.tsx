@@ -34,7 +34,8 @@ const isShownLive = (...rows: ReturnType<typeof form>[]) =>
   )
 
 describe('what the patient wrote before the visit', () => {
-  // @rule form-calls-appointment-detail-shows
+  // @rule form-calls-appointment-detail-shows: The appointment's detail shows it: when it was sent, every answer, the
+  //   areas on a body; '[eliminado]' once it was erased
   test('stands in the appointment: when it was sent, every answer, and the areas on a body that cannot be pressed', async () => {
     answerIntakes(() => [form()])
     await openMariela()

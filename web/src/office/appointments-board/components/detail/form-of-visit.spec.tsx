@@ -8,7 +8,8 @@ vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => answerBoard())
 
-// @rule intakes-tied-shown
+// @rule intakes-tied-shown: The form shows its visit, and the visit's detail its form, on the dashboard and in the
+//   calendar
 test('the first-session form of a visit stands in its detail, with the way to it', async () => {
   answerMarielasForm()
   await openMariela()

@@ -16,7 +16,8 @@ const openMariela = async () => {
   return app
 }
 
-// @rule every-staff-hand-links
+// @rule every-staff-hand-links: Public §2 Staff hand out the links of the clinical form, to reschedule and to cancel,
+//   while the visit is to come
 test.each([
   ['Copiar enlace de la ficha clínica', `/ficha-clinica/${id}`, 'Se copió el enlace de la ficha clínica.'],
   ['Copiar enlace para reprogramar', `/cita/${id}/reprogramar`, 'Se copió el enlace para reprogramar.'],

@@ -19,7 +19,8 @@ vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 beforeEach(() => answerBoard(() => [flor, row(), keilor]))
 
 describe('a request and its appointment', () => {
-  // @rule every-request-leads-appointment
+  // @rule every-request-leads-appointment: Public §3 A request leads to its appointment, whose row and detail say that
+  //   it waits
   test('the request leads to its day and its appointment, which tells what is asked over its actions', async () => {
     answerRequests([cancelKeilor, request()])
     const { user, router } = await openBoard()
@@ -74,7 +75,8 @@ describe('a request and its appointment', () => {
     return { ...app, waiting: within(region) }
   }
 
-  // @rule requests-buttons
+  // @rule requests-buttons: §4 Buttons 'Procesar' and 'Expirar' over the appointment: a cancellation is asked about
+  //   and cancels, a move opens the edit
   test('"Procesar" of a cancellation asks, cancels the visit with the request and offers to tell the patient', async () => {
     const appointment = row({ status: 'cancelado', revision: '2' })
     const whatsappNotification = { whatsappURL: 'https://wa.me/1', phone: '1' }
@@ -110,7 +112,7 @@ describe('a request and its appointment', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Motivo/).value).toBe('Control')
   })
 
-  // @rule requests-failure
+  // @rule requests-failure: §8 'Error al procesar acción'
   test('"Procesar" of a move says so when the appointment cannot be read', async () => {
     server.use(http.get(`/api/appointments/${row().id}`, () => HttpResponse.json({ error: 'x' }, { status: 503 })))
     const { user, waiting } = await openWaiting('reschedule')
@@ -125,7 +127,7 @@ describe('a request and its appointment', () => {
     return within(await screen.findByRole('alertdialog', { name: '¿Dejar vencer la solicitud?' }))
   }
 
-  // @rule requests-expire-asks
+  // @rule requests-expire-asks: §4 'Expirar' leaves the request expired
   test('"Expirar" asks first, naming what would expire; "Volver" sends nothing', async () => {
     const sent = answering(() => HttpResponse.json({}, { status: 500 }))
     const opened = await openWaiting('cancel')

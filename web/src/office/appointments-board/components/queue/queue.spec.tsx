@@ -27,7 +27,9 @@ const orders = () => within(screen.getByRole('region', { name: 'Pedidos pendient
 const texts = (items: HTMLElement[]) => items.map((item) => item.textContent)
 
 describe('the column of what waits', () => {
-  // @rule every-patient-asks-through, requests-by-visit
+  // @rule requests-by-visit: Wherever requests are listed that of the next visit stands first; one whose visit begins
+  //   within 24 hours is marked
+  // @rule every-patient-asks-through
   test('shows what patients ask for, by the start of the visit, those within 24 hours marked: who, how long ago, what, and in their words', async () => {
     answerRequests([cancelKeilor, request({ createdAt: minutesAgo(90) })])
     await openBoard()
@@ -39,7 +41,8 @@ describe('the column of what waits', () => {
     expect(requests().getByText('2')).toBeDefined()
   })
 
-  // @rule dashboard-unclosed
+  // @rule dashboard-unclosed: The visits that nobody closed stand on the dashboard with their count, each leading to
+  //   itself, and lead to their list
   test('shows the visits that nobody closed, the latest first, with their count, each leading to itself', async () => {
     const past = { startTime: '08:30', endTime: '09:30' }
     const today = row({ id: 'hoy'.padEnd(22, '0'), name: 'Marvin Cordero', ...past })
@@ -107,7 +110,8 @@ describe('the column of what waits', () => {
     expect(column.getByRole('heading', { level: 2 }).textContent).toBe('Por atender')
   })
 
-  // @rule every-patient-asks-through
+  // @rule every-patient-asks-through: Public §3 What a patient asks for through a link reaches the open dashboard:
+  //   who, when, what and in which words; it leaves when it is answered or has expired
   test('requests come and go live, each list over one subscription, and are said aloud when they come', async () => {
     answerRequests([cancelKeilor])
     await openBoard()

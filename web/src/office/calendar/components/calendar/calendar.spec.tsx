@@ -45,7 +45,9 @@ const standsAt = (name: RegExp) => {
 }
 
 describe('the week', () => {
-  // @rule calendar-week, calendar-hours, calendar-block-place
+  // @rule calendar-week: §2 calendar: weekly view Monday to Friday
+  // @rule calendar-hours: §9 Hours start at 8:00 and run to 19:00, 50 px per hour row
+  // @rule calendar-block-place: §2 Appointments appear as blocks at their hours
   test('shows Monday to Friday, 8:00 to 19:00, 50 px an hour, each appointment in its place', async () => {
     answerPage(() => [row(), rosa, jorge])
     await openPage()
@@ -65,7 +67,8 @@ describe('the week', () => {
     )
   })
 
-  // @rule calendar-colours
+  // @rule calendar-colours: §9 Blocks are coloured by specialty: odontologia green, fisioterapia San José blue,
+  //   Heredia pink, nutrición orange, dictámenes red, incapacidades yellow
   test('gives each specialty its colour and each status its icon', async () => {
     answerPage(() => [row(), { ...rosa, specialty: 'fisioterapia_san_jose' }, { ...jorge, specialty: 'odontologia' }])
     await openPage()
@@ -88,7 +91,8 @@ describe('the week', () => {
     expect(legend.getAllByRole('listitem')).toHaveLength(7)
   })
 
-  // @rule calendar-turn, calendar-read-by-week
+  // @rule calendar-turn: §2 Buttons previous week, today, next week, moving 7 days
+  // @rule calendar-read-by-week: Each week is read from the server by its days
   test('goes to the week before, the next, and back to today, and reads each by its days', async () => {
     const asked = answerPage(() => [row(), { ...rosa, date: addDays(thursday, 7) }])
     const { user, router } = await openPage()
@@ -108,7 +112,7 @@ describe('the week', () => {
     ])
   })
 
-  // @rule calendar-live
+  // @rule calendar-live: Issue: every calendar block follows the log while the page is open
   test('a block moves when another doctor moves it, without another read', async () => {
     const asked = answerPage(() => [row()])
     await openPage()
@@ -119,7 +123,8 @@ describe('the week', () => {
     expect(asked).toHaveLength(reads)
   })
 
-  // @rule calendar-outside-told
+  // @rule calendar-outside-told: What the calendar cannot show (Saturday, Sunday, before 8:00, from 19:00 on) is told
+  //   in words with a way to it
   test('says which appointments it cannot show, and leads to them', async () => {
     answerPage(() => [row(), saturday])
     const { user } = await openPage()
@@ -130,7 +135,7 @@ describe('the week', () => {
 })
 
 describe('an appointment of the calendar', () => {
-  // @rule calendar-open
+  // @rule calendar-open: A click or Enter opens an appointment with what can be done about it
   test('is opened by Enter, shows what can be done, and stands in the address', async () => {
     answerPage(() => [row(), saturday])
     const { user, router } = await openPage()
@@ -172,7 +177,7 @@ describe('an appointment of the calendar', () => {
 })
 
 describe('an empty hour', () => {
-  // @rule calendar-empty-hour
+  // @rule calendar-empty-hour: Issue: a click on an empty hour starts an appointment there, the keyboard too
   test('starts an appointment there', async () => {
     answerPage(() => [row()])
     const { user } = await openPage()
@@ -194,7 +199,8 @@ describe('an empty hour', () => {
     expect(hour(/^Agendar el martes 24\/11\/2026 a las 15:00/)).toBeTruthy()
   })
 
-  // @rule calendar-cancelled-stripe
+  // @rule calendar-cancelled-stripe: A cancelled visit is a thin stripe at the side of its day: the hour it freed can
+  //   be pressed, and what is booked there has the width of the day but for the stripe
   test('is free again where a visit was cancelled, whose stripe stands beside it and opens it', async () => {
     const cancelled = row({ status: 'cancelado' })
     answerPage(() => [cancelled])
@@ -210,7 +216,8 @@ describe('an empty hour', () => {
     expect(within(await screen.findByRole('dialog')).getByText('Mariela Vargas', { selector: 'h2' })).toBeTruthy()
   })
 
-  // @rule capacity-calendar
+  // @rule capacity-calendar: With a capacity above 1 an hour can be pressed beside the visits held in it while there
+  //   is room (decision 59)
   test("has room beside a visit up to the practice's capacity", async () => {
     server.use(
       http.get('/api/public/practice', () =>
@@ -241,7 +248,7 @@ describe('an empty hour', () => {
   })
 })
 
-// @rule calendar-phone
+// @rule calendar-phone: On a phone one day is shown under a strip of days
 test('on a phone one day is shown under a strip of days', async () => {
   answerPage(() => [row(), rosa])
   const { user } = await openPage('', 375)

@@ -41,7 +41,8 @@ describe('moving a block', () => {
   const moved = row({ startTime: '15:00', endTime: '16:00', revision: '1' })
   const whatsappNotification = { whatsappURL: 'https://wa.me/50688881406', phone: '50688881406' }
 
-  // @rule calendar-drag-asks, calendar-drag-reschedules, chat-opens-at-once
+  // @rule calendar-drag-reschedules: Issue: then it reschedules by PUT with If-Match
+  // @rule calendar-drag-asks, chat-opens-at-once
   test('asks first, then reschedules what was seen, and opens and offers the message', async () => {
     answerPage(() => [row()])
     const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true, whatsappNotification }))
@@ -66,7 +67,7 @@ describe('moving a block', () => {
     expect(standsAt(/^Mariela/)).toBe(`${tuesday} 21.875rem calc(3.125rem - 2px)`)
   })
 
-  // @rule calendar-drag-asks
+  // @rule calendar-drag-asks: Issue: it asks first; left as it is, nothing is sent
   test('left as it is, nothing is sent and the block goes back', async () => {
     answerPage(() => [row()])
     const sent = answerCommands(() => ok({}))
@@ -77,7 +78,7 @@ describe('moving a block', () => {
     expect(sent).toEqual([])
   })
 
-  // @rule calendar-drag-taken
+  // @rule calendar-drag-taken: A taken interval is refused (409), and can be overbooked knowingly
   test('onto a taken interval it can be put knowingly', async () => {
     answerPage(() => [row()])
     const sent = answerCommands(({ body }) =>
@@ -116,7 +117,7 @@ describe('moving a block', () => {
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '0', '2'])
   })
 
-  // @rule calendar-drag-stale
+  // @rule calendar-drag-stale: What was changed meanwhile (412) goes back, and both hours are told
   test('what somebody else has changed meanwhile goes back, and both hours are told', async () => {
     let rows = [row()]
     answerPage(() => rows)
@@ -136,7 +137,8 @@ describe('moving a block', () => {
     expect(standsAt(/^Mariela/)).toBe(`${tuesday} 3.125rem calc(3.125rem - 2px)`)
   })
 
-  // @rule calendar-drag-names-now
+  // @rule calendar-drag-names-now: The question names where the appointment is now, moves what it named, and says
+  //   where nothing is left to move
   test('the question names the appointment as it is now, and moves what it named', async () => {
     answerPage(() => [row()])
     const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true, whatsappNotification }))
@@ -211,7 +213,7 @@ describe('moving a block', () => {
     )
   })
 
-  // @rule calendar-drag-which
+  // @rule calendar-drag-which: What is done or cancelled is not moved
   test.each([
     ['done', flor, /^Flor/],
     ['cancelled', jorge, /^Jorge/],

@@ -59,7 +59,8 @@ test('an address is made with names where these are chosen, shown once and revok
   expect(sent).toEqual([{ names: true }, 'revoke'])
 })
 
-// @rule feed-panel
+// @rule feed-panel: Issue: a panel of the appointments page makes the address, shows it once, makes another and
+//   revokes it
 test('after it was closed the address is not shown again, and is kept nowhere', async () => {
   answerFeed()
   const { user, client, panel } = await openPanel()

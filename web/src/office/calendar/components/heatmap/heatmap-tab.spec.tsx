@@ -60,7 +60,9 @@ beforeEach(() => {
 })
 
 describe('the map', () => {
-  // @rule heatmap-title, heatmap-fourteen-days, heatmap-busy-when
+  // @rule heatmap-title: §2 The tab 'Mapa de Disponibilidad de Citas' with green 'Disponible' and red 'Ocupado', a
+  //   refresh button and a last-updated stamp
+  // @rule heatmap-fourteen-days, heatmap-busy-when
   test('shows 14 days from Monday by hours, free and busy in words, each hour under its whole name', async () => {
     const asked = answerMap(() => [cell('14:00')])
     await openMap()
@@ -81,7 +83,8 @@ describe('the map', () => {
     expect(screen.getByRole('columnheader', { current: 'date' }).textContent).toBe('Mar · hoy24/118 libres')
   })
 
-  // @rule heatmap-days-that-fit
+  // @rule heatmap-days-that-fit: Quality: no horizontal scroll: as many days as fit stand side by side, and buttons
+  //   and arrows lead to the others
   test('on a phone as many days as fit are shown, today first, and the others by buttons and arrows', async () => {
     const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(343)
     answerMap(() => [cell('14:00')])
@@ -104,7 +107,7 @@ describe('the map', () => {
     width.mockRestore()
   })
 
-  // @rule heatmap-cut
+  // @rule heatmap-cut: §2 Specialty text in a cell is truncated to 15 characters on mobile and 10 otherwise
   test('on a phone the specialty has 15 characters', async () => {
     answerMap(() => [cell('14:00'), cell('15:00', { currentBookings: 2 })])
     await openMap(375)
@@ -124,7 +127,8 @@ describe('the map', () => {
     expect(asked).toHaveLength(1)
   })
 
-  // @rule heatmap-keyboard
+  // @rule heatmap-keyboard: Look: the arrows go from cell to cell, one of which is in the tab order; Enter opens the
+  //   hour, Escape gives the focus back
   test('the arrows go from hour to hour, one of which is in the tab order; Enter opens and Escape gives the focus back', async () => {
     answerMap(() => [cell('14:00')])
     const { user } = await openMap()
@@ -145,7 +149,8 @@ describe('the map', () => {
     await waitFor(() => expect(document.activeElement).toBe(hour(/^Martes 24\/11, 14:00/)))
   })
 
-  // @rule heatmap-hour-detail
+  // @rule heatmap-hour-detail: Look: an hour opens beside its cell (on a phone as a sheet) with its appointments; a
+  //   free one offers to book there
   test('a free hour offers to book there, a busy one to book elsewhere; one that has passed neither', async () => {
     answerMap(() => [cell('14:00')])
     const { user } = await openMap()
@@ -198,7 +203,7 @@ describe('reading the map', () => {
     expect(screen.queryByText('Actualizado 24/11/2026 10:20')).toBeNull()
   })
 
-  // @rule heatmap-failures
+  // @rule heatmap-failures: §8 'Failed to fetch heatmap data', 'Failed to refresh heatmap'
   test('a refresh that fails says so and keeps the map', async () => {
     answerMap(() => [cell('14:00')])
     const { user } = await openMap()

@@ -38,7 +38,8 @@ const week = [
 ]
 
 describe('tabs', () => {
-  // @rule appointments-title, appointments-tab-in-address
+  // @rule appointments-title: §2 'Dashboard de Citas' with a back link to /doctor/dashboard
+  // @rule appointments-tab-in-address: §2 Each tab is named in the address: /doctor/appointments?tab=…
   test('the open tab stands in the address, and the arrow leads back to the dashboard', async () => {
     answerPage(() => week)
     const { user, router } = await openPage('?tab=confirmed')
@@ -49,7 +50,7 @@ describe('tabs', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
   })
 
-  // @rule appointments-tabs-keyboard
+  // @rule appointments-tabs-keyboard: The arrow keys go from tab to tab
   test('the arrows go from tab to tab', async () => {
     answerPage(() => week)
     const { user } = await openPage('?tab=pending-1day')
@@ -58,7 +59,7 @@ describe('tabs', () => {
     await waitFor(() => expect(tab(/^Confirmadas/).getAttribute('aria-selected')).toBe('true'))
   })
 
-  // @rule appointments-counts-live
+  // @rule appointments-counts-live: The tabs say how many appointments wait in them, and follow what others do
   test('say how many wait in them, and follow what others do', async () => {
     answerPage(() => week)
     await openPage('?tab=all')
@@ -72,7 +73,8 @@ describe('tabs', () => {
 })
 
 describe('what is to be confirmed', () => {
-  // @rule appointments-pending-3days, appointments-pending-1day
+  // @rule appointments-pending-3days: §2, §9 pending-3days: agendado appointments within the next 3 days
+  // @rule appointments-pending-1day: §2, §9 pending-1day: agendado appointments within the next 1 day
   test('is what is agendado from today on: 3 days, and 1 day', async () => {
     answerPage(() => week)
     const { user } = await openPage('?tab=pending-3days')
@@ -81,7 +83,8 @@ describe('what is to be confirmed', () => {
     expect(names()).toEqual(['Hoy', 'Mañana'])
   })
 
-  // @rule appointments-live-lists
+  // @rule appointments-live-lists: Issue: every list follows the log while the page is open, without a refetch of the
+  //   whole list
   test('follows the feed without reading the list again', async () => {
     const asked = answerPage(() => week)
     await openPage('?tab=pending-3days')
@@ -93,7 +96,7 @@ describe('what is to be confirmed', () => {
     expect(asked).toHaveLength(reads)
   })
 
-  // @rule appointments-list-states
+  // @rule appointments-list-states: Loading, empty, error and data states of the lists
   test('says that it is loading, that there is nothing, and that it failed with a way to try again', async () => {
     answerPage(() => [])
     let fails = true
@@ -117,7 +120,10 @@ describe('what is to be confirmed', () => {
 })
 
 describe('what can be done', () => {
-  // @rule appointments-confirm-only-agendado, appointments-cancel-always, appointments-any-cancelled
+  // @rule appointments-confirm-only-agendado: §4 'Confirmar' only when agendado, 'Marcar Realizado' only when
+  //   confirmado
+  // @rule appointments-cancel-always: §4 'Cancelar' always in the actionable lists
+  // @rule appointments-any-cancelled
   test('agendado is confirmed, confirmado is marked as done, both are cancelled', async () => {
     answerPage(() => week)
     const { user } = await openPage('?tab=pending-1day')
@@ -132,7 +138,8 @@ describe('what can be done', () => {
     expect(words('Lista')).toEqual(['Recordar', 'Marcar Realizado', 'Editar', 'Cancelar'])
   })
 
-  // @rule appointments-confirm-moves
+  // @rule appointments-confirm-moves: §7 PATCH status returns whatsappNotification, and the screen opens and offers
+  //   its link
   test('a confirmed one leaves the list, and the message to the patient is offered', async () => {
     answerPage(() => week)
     const hoy = at('Hoy', 0)
@@ -150,7 +157,8 @@ describe('what can be done', () => {
     expect(screen.getByRole('link', { name: /^Abrir WhatsApp/ }).getAttribute('href')).toBe('https://wa.me/50688881406')
   })
 
-  // @rule appointments-outcome-in-place
+  // @rule appointments-outcome-in-place: What a command did is told over the list wherever that is scrolled to, and
+  //   the list stays where it is
   test('what came of it takes the focus of the button that is gone, and the page stays where it is', async () => {
     answerPage(() => week)
     answerCommands(() => ok({ appointment: { ...at('Hoy', 0), status: 'confirmado', revision: '1' } }))
@@ -166,7 +174,7 @@ describe('what can be done', () => {
     focus.mockRestore()
   })
 
-  // @rule appointments-status-failed
+  // @rule appointments-status-failed: §8 Status fails: 'Failed to update status'
   test("a refused change says 'Failed to update status'", async () => {
     answerPage(() => week)
     answerCommands(() => refused(409, { error: 'No se puede.', code: 'wrong-status' }))
@@ -175,7 +183,7 @@ describe('what can be done', () => {
     await screen.findByText('Failed to update status')
   })
 
-  // @rule appointments-cancel-asks
+  // @rule appointments-cancel-asks: Cancelling asks first
   test('cancelling asks first', async () => {
     answerPage(() => week)
     const sent = answerCommands(() => ok({ appointment: { ...at('Hoy', 0), status: 'cancelado', revision: '1' } }))
@@ -289,7 +297,8 @@ describe('all', () => {
   })
 })
 
-// @rule appointments-confirmed-from-today
+// @rule appointments-confirmed-from-today: 'Confirmadas' opens at today; the earlier ones come above it on demand, and
+//   its tab counts from today on
 test('the confirmed ones open at today; the earlier ones come above, on demand, and are not counted', async () => {
   const confirmed = (id: string, days: number) => at(id, days, { status: 'confirmado' })
   const asked = answerPage(() => [
@@ -332,7 +341,8 @@ describe('what nobody closed', () => {
     at('Mañana', 1),
   ]
 
-  // @rule appointments-unclosed
+  // @rule appointments-unclosed: 'Sin cerrar' lists the visits that are over and neither done nor cancelled, the
+  //   latest first, with their count (decision 106)
   test('is a list of its own, the latest first, and counts in its tab', async () => {
     answerPage(() => open)
     await openPage('?tab=unclosed')
@@ -353,7 +363,7 @@ describe('what nobody closed', () => {
     expect(tab(/^Sin cerrar/).textContent).toBe('Sin cerrar 4')
   })
 
-  // @rule appointments-unclosed-one-press
+  // @rule appointments-unclosed-one-press: One press closes such a visit, also an agendado one
   test('is closed by one press, also where nobody had confirmed it', async () => {
     answerPage(() => open)
     const [first] = open
@@ -387,7 +397,7 @@ describe('what nobody closed', () => {
   })
 })
 
-// @rule appointments-confirmed-paged
+// @rule appointments-confirmed-paged: §2 confirmed: confirmado appointments; 50 at once
 test('confirmed ones come 50 at once, and the tab says that there are more', async () => {
   const many = Array.from({ length: 60 }, (_, n) =>
     at(`Cita ${String(n).padStart(2, '0')}`, n, { status: 'confirmado' }),

@@ -32,13 +32,14 @@ const answerReminders = (path: string, answer: () => Response) => {
   return sent
 }
 
-// @rule appointments-preview-200
+// @rule appointments-preview-200: §9 The message preview is cut at 200 characters
 test('a message is shown to its 200th character', () => {
   expect(previewOf('x'.repeat(200))).toBe('x'.repeat(200))
   expect(previewOf(`${'🙂'.repeat(200)}y`)).toBe(`${'🙂'.repeat(200)}...`)
 })
 
-// @rule appointments-remind-one
+// @rule appointments-remind-one: §4, §7 Each appointment to come has a reminder ('1-day' or '3-days') whose link is
+//   opened and offered
 test('what begins by tomorrow is reminded of as 1 day, what is later as 3 days, what has begun not at all', () => {
   const now = '2026-11-24T16:20:00.000Z'
   expect(reminderFor(wednesday, now)).toBe('1-day')
@@ -84,7 +85,7 @@ describe('one reminder', () => {
     await screen.findByText('Sin recordar')
   })
 
-  // @rule appointments-reminder-failed
+  // @rule appointments-reminder-failed: §8 Reminder fails: 'Failed to send reminder'
   test("that is refused says 'Failed to send reminder'", async () => {
     answerPage(() => [friday])
     answerReminders(`/api/appointments/${friday.id}/send-reminder`, () =>
@@ -144,7 +145,8 @@ describe('many reminders', () => {
     )
   })
 
-  // @rule appointments-mass-dialog
+  // @rule appointments-mass-dialog: §2 A dialog lists the mass WhatsApp reminders with buttons to open and to copy
+  //   each URL
   test('are listed with their beginning, each to be opened and copied', async () => {
     answerPage(() => [wednesday, friday])
     const sent = answerReminders(path, () =>
@@ -182,7 +184,8 @@ describe('many reminders', () => {
     expect(await navigator.clipboard.readText()).toBe('https://wa.me/50688881406?text=Fabio')
   })
 
-  // @rule appointments-mass-goes-on
+  // @rule appointments-mass-goes-on: The dialog of the mass reminders goes on with the next ones, and says which were
+  //   prepared before
   test('are gone on with, each batch behind the one before and under a key of its own', async () => {
     answerPage(() => [wednesday, friday])
     const batches = [
@@ -361,7 +364,7 @@ describe('many reminders', () => {
     expect(dialog.queryByText('Ya preparado antes')).toBeNull()
   })
 
-  // @rule appointments-mass-failed
+  // @rule appointments-mass-failed: §8 Mass reminder fails: 'Failed to send mass reminders'
   test("that fail say 'Failed to send mass reminders'", async () => {
     answerPage(() => [wednesday])
     answerReminders(path, () => refused(500, { error: 'x', code: 'internal' }))

@@ -62,7 +62,8 @@ const answerRequest = (
 const answered = (status: string, appointment = mariela) =>
   ok({ actionId: `${mariela.id}.1`, actionType: 'cancel', status, appointment })
 
-// @rule requests-listed-live
+// @rule requests-listed-live: §2 Pending patient requests with buttons 'Procesar' and 'Expirar', on the page of
+//   appointments and live
 test('waiting requests stand on the page with what answers them, and leave it once somebody has answered', async () => {
   answerPage(() => [mariela])
   answerRequest('cancel')
@@ -156,7 +157,7 @@ test('a further page that the server fails to answer is not asked for again by i
   await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 101'))
 })
 
-// @rule requests-cancel-asks
+// @rule requests-cancel-asks: 'Procesar' of a cancellation asks first, then processes it
 test("'Procesar' of a cancellation asks first, then processes it", async () => {
   answerPage(() => [mariela])
   const sent = answerRequest('cancel', (status) => answered(status, { ...mariela, status: 'cancelado', revision: '1' }))
@@ -196,7 +197,8 @@ test('an answer is sent for the appointment that the dialog showed; changed mean
   expect(ifMatch).toEqual(['0', '2'])
 })
 
-// @rule requests-what-came-after
+// @rule requests-what-came-after: 'Procesar' says what happened to the appointment after the request: in the question
+//   before a cancellation, and above the edit of a move
 test("the dialog of 'Procesar' says what came after the request, and nothing of what was before", async () => {
   answerPage(() => [mariela])
   answerRequest('cancel')
@@ -324,7 +326,7 @@ test("'Expirar' of a request that was withdrawn meanwhile says so, and the words
   await screen.findByRole('alertdialog', { name: '¿Deja esto sin guardar?' })
 })
 
-// @rule requests-failed
+// @rule requests-failed: §8 'Error al procesar acción'
 test("what is refused says 'Error al procesar acción'", async () => {
   answerPage(() => [mariela])
   answerRequest('cancel', () => refused(409, { error: 'Ya fue atendida.', code: 'action-ended' }))
@@ -334,7 +336,8 @@ test("what is refused says 'Error al procesar acción'", async () => {
   await screen.findByText('Error al procesar acción')
 })
 
-// @rule requests-move-free-hours, requests-move-fits
+// @rule requests-move-free-hours: Issue: 'Procesar' of a move opens the edit with the free hours beside it, live
+// @rule requests-move-fits
 test("'Procesar' of a move opens the edit with the free hours of the chosen day beside it, live", async () => {
   answerPage(() => [mariela, rosa])
   answerRequest('reschedule')
@@ -363,7 +366,8 @@ test("'Procesar' of a move opens the edit with the free hours of the chosen day 
   ])
 })
 
-// @rule requests-move-fits
+// @rule requests-move-fits: The hours that 'Procesar' of a move offers are those at which the visit fits: its own
+//   length, still to come, within the opening hours, beside what others hold up to the capacity
 test("beside a visit the hours are free up to the practice's capacity", async () => {
   answerPage(() => [mariela, row({ id: 't'.repeat(22), startTime: '16:00', endTime: '17:00' })])
   answerRequest('reschedule')
@@ -378,7 +382,10 @@ test("beside a visit the hours are free up to the practice's capacity", async ()
   await dialog.findByRole('button', { name: '16:00' })
 })
 
-// @rule form-search-three, form-search-fills, form-date-minimum
+// @rule form-search-three: §5, §9 Patient search starts after more than 2 typed characters; the date input's minimum
+//   is today
+// @rule form-search-fills: §7 A patient that was found fills in name, phone and e-mail
+// @rule form-date-minimum: §5 The date input's minimum is today
 test('a patient is searched from the third character on, and fills in name, phone and e-mail', async () => {
   answerPage(() => [])
   const searched: (string | null)[] = []

@@ -25,7 +25,7 @@ afterEach(() => {
 describe('the tab of conversations', () => {
   const view = async () => within(await screen.findByRole('region', { name: 'Mensajes con Mariela Vargas' }))
 
-  // @rule bot-conversation-view
+  // @rule bot-conversation-view: §2, Issue: a list of conversations, and a detail view of each
   test('shows the chosen conversation with its messages, the oldest first, and why one is for staff', async () => {
     const { user, router } = open('conversations')
     await user.click(await screen.findByRole('button', { name: /^Mariela Vargas/ }))
@@ -86,7 +86,8 @@ describe('the tab of conversations', () => {
     expect(await (await view()).findByText(/Llegó por una configuración que no está activa/)).toBeDefined()
   })
 
-  // @rule bot-review-filter
+  // @rule bot-review-filter: The list of conversations can be narrowed to those that wait for staff, in the address
+  //   and live
   test('shows those that wait for staff alone, as the address says, and follows what waits', async () => {
     const settled = conversation({ id: 't2', patientName: 'Luis Vega', status: 'active', toReview: [] })
     const asked: (string | null)[] = []
@@ -135,7 +136,8 @@ describe('the tab of conversations', () => {
     expect(shown.queryByText('Otra persona')).toBeNull()
   })
 
-  // @rule bot-newest-message
+  // @rule bot-newest-message: Who reads at the end of a conversation goes on seeing what is written; who reads further
+  //   up is told 'Mensajes nuevos' and led to them
   test('tells who reads further up that a message came, and leads to it; the end is followed', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { user } = open('conversations', '&conversacion=t1')
@@ -197,7 +199,8 @@ describe('the tab of conversations', () => {
     ).toBeDefined()
   })
 
-  // @rule bot-staff-answer
+  // @rule bot-staff-answer: Issue: staff answer from the conversation; where no account sends it, they open it in
+  //   their own messaging app
   test('takes an answer, and opens it in the messaging app where nothing sends it', async () => {
     const whatsappUrl = 'https://wa.me/50688881406?text=Con%20gusto'
     const sent = answerPosts('/api/twilio-bot/conversations/:id/messages', made({ messageId: 's1', whatsappUrl }))
@@ -222,7 +225,8 @@ describe('the tab of conversations', () => {
     expect(await shown.findByText(/^Pidió no recibir mensajes/)).toBeDefined()
   })
 
-  // @rule bot-answer-way
+  // @rule bot-answer-way: Staff see before they answer whether it goes out as free text, by the general template or by
+  //   hand; the server decides it again
   test.each([
     [
       'as free text',

@@ -18,7 +18,7 @@ const shown = async () => {
 }
 const files = '/api/twilio-bot/conversations/t1/messages/m2/files'
 
-// @rule files-shown
+// @rule files-shown: Issue: staff see them in the conversation
 test('a picture is shown and opened, sound is played, any other file has a link with its kind and size', async () => {
   const brought = ['image/jpeg', 'audio/ogg', 'application/pdf', 'text/html'].map((type) => ({ type, size: 48_213 }))
   answered({ listBotMessages: [withPicture({ files: brought })] })

@@ -16,7 +16,8 @@ const reachable = { ...setup, webhookUrl: 'https://clinica.example/api/twilio-bo
 describe('the templates of the active configuration', () => {
   const list = async () => within(await screen.findByRole('list', { name: 'Plantillas de la configuración activa' }))
 
-  // @rule setup-templates
+  // @rule setup-templates: Issue: every template of the active configuration that is missing, with what does not go
+  //   out without it; the others lead to their test, filled in
   test('are listed each, with what does not go out without those that are missing', async () => {
     answered({ listBotConfigs: [config({ isActive: true })] })
     open('config')

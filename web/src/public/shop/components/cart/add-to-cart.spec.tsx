@@ -30,7 +30,7 @@ describe('adding to the cart', () => {
     ])
   })
 
-  // @rule shop-cart-productid-quantity
+  // @rule shop-cart-productid-quantity: Public §7 POST /api/cart with productId, quantity 1 and sessionId
   test('again raises the line, another product counts as another line, each press with a key of its own', async () => {
     const { sent } = openCounter()
     const { user } = renderApp('/tienda')
@@ -42,7 +42,7 @@ describe('adding to the cart', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   })
 
-  // @rule shop-add-cart-failure
+  // @rule shop-add-cart-failure: Public §8 Add to cart failure: silent, the button becomes usable again
   test('the button waits while it is sent: a second press sends nothing', async () => {
     const { sent, instead } = openCounter()
     const answered = Promise.withResolvers<Response>()
@@ -97,7 +97,8 @@ describe('adding to the cart', () => {
     expect(sent[2]?.key).not.toBe(sent[1]?.key)
   })
 
-  // @rule shop-full-cart-second
+  // @rule shop-full-cart-second: A full cart, which no second press would change, is told at the product; no more than
+  //   there is can be added
   test.each([
     ['cart-full', 409, 'El carrito admite 100 productos distintos como máximo.'],
     ['cart-changes-used-up', 409, 'Este carrito ya cambió 200 veces hoy. Mañana podrá cambiarlo de nuevo.'],

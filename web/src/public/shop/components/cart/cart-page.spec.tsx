@@ -31,7 +31,7 @@ const total = () =>
 const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pedir por WhatsApp' })
 
 describe('what lies in the cart', () => {
-  // @rule cart-lists-items-quantity
+  // @rule cart-lists-items-quantity: Public §2 Lists items with their quantity and shows the total
   test('each line has picture, name, price, quantity and its total; the whole comes to their sum', async () => {
     await openCart()
     const first = await line(bands.name)
@@ -42,7 +42,8 @@ describe('what lies in the cart', () => {
     expect(total()).toBe('₡41,900')
   })
 
-  // @rule cart-back-shop-button
+  // @rule cart-back-shop-button: Public §2 Back to the shop, and a button for the order by the messaging app that
+  //   opens the customer dialog
   test('it leads back to the shop, to the checkout and to the customer dialog', async () => {
     const { user } = await openCart()
     expect(screen.getByRole('link', { name: 'Seguir comprando' }).getAttribute('href')).toBe('/tienda')
@@ -53,7 +54,7 @@ describe('what lies in the cart', () => {
     expect(dialog.getAllByText('₡41,900').length).toBeGreaterThan(0)
   })
 
-  // @rule cart-empty-state
+  // @rule cart-empty-state: Public §2 Empty cart state
   test('an empty cart says so and leads to the shop, without waiting for the products', async () => {
     server.use(
       http.get('/api/cart', () => HttpResponse.json([])),
@@ -68,7 +69,7 @@ describe('what lies in the cart', () => {
 })
 
 describe('removing', () => {
-  // @rule cart-remove-item-id
+  // @rule cart-remove-item-id: Public §2, §7, §8 Remove an item: DELETE /api/cart/{id}, 'Producto removido'
   test('a line goes, a message says so, total and badge follow, and the focus stays on the list', async () => {
     const { user, counter } = await openCart()
     await user.click(screen.getByRole('button', { name: 'Quitar Bandas de resistencia' }))
@@ -122,7 +123,8 @@ describe('emptying', () => {
     return within(await screen.findByRole('alertdialog', { name: '¿Vaciar el carrito?' }))
   }
 
-  // @rule cart-empty-session-sessionid
+  // @rule cart-empty-session-sessionid: Public §2, §7, §8 Empty the cart: DELETE /api/cart/session/{sessionId},
+  //   'Carrito vaciado'; it is asked first
   test('is asked first; then everything goes and a message says so', async () => {
     const { user, counter } = await openCart()
     const question = await ask(user)
@@ -147,7 +149,8 @@ describe('emptying', () => {
 })
 
 describe('what has changed since it was added', () => {
-  // @rule cart-stock-runs-short
+  // @rule cart-stock-runs-short: Stock that runs short and a price that changed since it was added are told in the
+  //   cart, live
   test('stock that runs short is told live, ordering waits, and leaving what there is mends it', async () => {
     const { user, counter } = await openCart()
     await waitFor(() => expect(fakeLive.following()).toEqual(['products/products@100']))
@@ -205,7 +208,8 @@ describe('what has changed since it was added', () => {
     expect(await screen.findByText('El precio cambió: era ₡34,900.')).toBeDefined()
   })
 
-  // @rule cart-item-product-longer
+  // @rule cart-item-product-longer: An item whose product is no longer offered stays in sight, counts nothing and is
+  //   removed before ordering
   test('a product that is no longer offered stays in sight until it is removed', async () => {
     const { user } = await openCart([...twoLines.slice(1), { id: 'c.3', productId: 'ya-no-esta', quantity: 1 }])
     const gone = await line('Producto no disponible')

@@ -15,7 +15,7 @@ import { PlacedPanel } from '../checkout/placed-panel.tsx'
 import { UnfinishedOrder } from '../checkout/unfinished-order.tsx'
 import { CartContent } from './cart-content.tsx'
 
-/** /carrito (docs/conformance/public.md#cart). */
+/** /carrito (docs/specification.md#public-screens). */
 export function CartPage() {
   const { cart, failed, retry } = useCartLines()
   const [ordering, setOrdering] = useState(false)

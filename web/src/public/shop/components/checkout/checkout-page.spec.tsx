@@ -22,7 +22,7 @@ const failure = 'Hubo un problema al completar tu pedido. Por favor intenta nuev
 const completed = () => screen.findByRole('heading', { level: 1, name: 'Pedido Completado' })
 
 describe('what the checkout shows and asks for', () => {
-  // @rule checkout-order-summary-delivery
+  // @rule checkout-order-summary-delivery: Public §2 Order summary and delivery form
   test('the summary holds the products, their prices and the total', async () => {
     openShop()
     await openCheckout()
@@ -35,7 +35,8 @@ describe('what the checkout shows and asks for', () => {
     expect(within(summary).getByText('₡41,900')).toBeDefined()
   })
 
-  // @rule checkout-nombre-es-requerido
+  // @rule checkout-nombre-es-requerido: Public §5 'Nombre es requerido', 'Email inválido', phone at least 8,
+  //   'Dirección completa es requerida' under 10 characters; notes optional
   test('an empty form says what is missing at each field and sends nothing', async () => {
     openShop()
     const sent = answerOrders(placed())
@@ -68,7 +69,7 @@ describe('what the checkout shows and asks for', () => {
     expect(await screen.findByText(message)).toBeDefined()
   })
 
-  // @rule checkout-efectivo-cash-delivery
+  // @rule checkout-efectivo-cash-delivery: Public §5, §9 efectivo (cash on delivery), transferencia, tarjeta
   test('how to pay is a choice of three, cash on delivery to begin with', async () => {
     openShop()
     await openCheckout()
@@ -82,7 +83,7 @@ describe('what the checkout shows and asks for', () => {
     ])
   })
 
-  // @rule checkout-empty-cart-carrito
+  // @rule checkout-empty-cart-carrito: Public §2, §8 Empty cart: 'Carrito vacío' / 'No hay productos en tu carrito.'
   test('with nothing in the cart the page says so and leads to the shop', async () => {
     openShop([])
     renderApp('/checkout')
@@ -91,7 +92,7 @@ describe('what the checkout shows and asks for', () => {
     expect(screen.getByRole('link', { name: 'Ir a la tienda' }).getAttribute('href')).toBe('/tienda')
   })
 
-  // @rule checkout-typed-survives-reload
+  // @rule checkout-typed-survives-reload: What was typed survives a reload, in this tab only
   test('what was typed survives a reload', async () => {
     openShop()
     const first = await openCheckout()
@@ -104,7 +105,9 @@ describe('what the checkout shows and asks for', () => {
 })
 
 describe('completing', () => {
-  // @rule checkout-orders-flow-form, checkout-pedido-completado-links
+  // @rule checkout-orders-flow-form: Public §4, §7 POST /api/orders (checkout flow): the form's fields, items with
+  //   productName, total, status pending; the cart is emptied
+  // @rule checkout-pedido-completado-links
   test('the order goes out as specified, the button waits, the cart is emptied, and nothing of the buyer stays', async () => {
     const shop = openShop()
     const answered = Promise.withResolvers<void>()
@@ -145,7 +148,8 @@ describe('completing', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Luc|8777|Heredia/)
   })
 
-  // @rule checkout-pedido-completado-links
+  // @rule checkout-pedido-completado-links: Public §2, §8 'Pedido Completado' with links to keep shopping or go home;
+  //   '¡Pedido completado!'
   test('the success screen has the number, the way to follow it, to the shop and home', async () => {
     openShop()
     answerOrders(placed())
@@ -191,7 +195,8 @@ describe('when it fails', () => {
     expect(screen.queryByText('Teléfono: use solo números')).toBeNull()
   })
 
-  // @rule customer-price-changed-stock
+  // @rule customer-price-changed-stock: A price that changed and stock that is short are told with their product;
+  //   ordered only when sent again
   test('a price that changed is told with its product, shown, and ordered only when sent again, under a new key', async () => {
     const shop = openShop()
     const sentence = 'El precio de «Rodillo de espuma» cambió: ahora es ₡18,000. Revise su pedido.'

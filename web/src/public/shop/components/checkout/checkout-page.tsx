@@ -16,7 +16,7 @@ import { CheckoutDone } from './checkout-done.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { UnfinishedOrder } from './unfinished-order.tsx'
 
-/** /checkout (docs/conformance/public.md#checkout). */
+/** /checkout (docs/specification.md#public-screens). */
 export function CheckoutPage() {
   const placed = usePlacedHere()
   return <div className="wrap pb-14 md:pb-22">{placed ? <CheckoutDone placed={placed} /> : <Ordering />}</div>

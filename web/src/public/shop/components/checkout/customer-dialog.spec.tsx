@@ -33,7 +33,8 @@ const send = (user: UserEvent) => user.click(within(dialog()).getByRole('button'
 const registered = () => screen.findByRole('region', { name: 'Su pedido está registrado' })
 
 describe('what the dialog asks for', () => {
-  // @rule customer-name-email-phone
+  // @rule customer-name-email-phone: Public §2, §5 Name, email, phone and address required, location optional;
+  //   'Información incompleta' / 'Por favor complete todos los campos requeridos'
   test('with something required missing it says so, at the fields too, and sends nothing', async () => {
     openShop()
     const sent = answerOrders(placed())
@@ -76,7 +77,9 @@ describe('what the dialog asks for', () => {
 })
 
 describe('ordering', () => {
-  // @rule customer-orders-cart-flow, customer-cart-emptied-dialog, customer-chat-shop-number
+  // @rule customer-cart-emptied-dialog: Public §4, §7 After it the cart is emptied, the dialog closes, the form
+  //   clears, 'Pedido registrado'
+  // @rule customer-orders-cart-flow, customer-chat-shop-number
   test('the order goes out as specified; then the cart is empty, the dialog closed, the form clear and the chat open', async () => {
     const shop = openShop()
     const answered = Promise.withResolvers<void>()
@@ -122,7 +125,8 @@ describe('ordering', () => {
     expect(message.split('\n').at(-1)).toBe(`Ver cómo va el pedido: ${location.origin}/pedido/${number}`)
   })
 
-  // @rule customer-cart-shows-tracking
+  // @rule customer-cart-shows-tracking: The cart shows the tracking number with the way to follow the order, over a
+  //   reload too
   test('the page then shows the number with the way to follow the order, and has the focus there', async () => {
     openShop()
     answerOrders(placed())

@@ -22,7 +22,8 @@ const failure = 'Hubo un problema al completar tu pedido. Por favor intenta nuev
 const completed = () => screen.findByRole('heading', { level: 1, name: 'Pedido Completado' })
 
 describe('one cart is ordered once', () => {
-  // @rule customer-order-key-stays
+  // @rule customer-order-key-stays: The order's key stays with its cart in the browser until it is emptied; a crash or
+  //   reload between never orders twice
   test('an order that was placed before a reload is not sent again; its cart is emptied', async () => {
     const shop = openShop()
     shop.emptyingFails = broken

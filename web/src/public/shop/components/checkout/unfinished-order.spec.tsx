@@ -35,7 +35,8 @@ const check = async (user: ReturnType<typeof renderApp>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Comprobar mi pedido' }))
 
 describe('a cart whose order broke off before its answer', () => {
-  // @rule customer-order-broke-off
+  // @rule customer-order-broke-off: An order that broke off is told on the cart and seen through only when the buyer
+  //   asks
   test('says so; what was sent is repeated under its key, although it took the last units, and the cart emptied', async () => {
     const shop = openShop()
     shop.stock = 0

@@ -72,7 +72,11 @@ describe.each(flows)('$flow', ({ open, fill, button, expectShown, arrived }) => 
     expect(sent).toHaveLength(1)
   })
 
-  // @rule customer-cart-order-failure, checkout-hubo-un-problema, typing-connection-answer-half
+  // @rule customer-cart-order-failure: Public §8 Cart order failure: 'Error' / 'No se pudo registrar el pedido';
+  //   everything typed is kept
+  // @rule checkout-hubo-un-problema: Public §8 'Hubo un problema al completar tu pedido. Por favor intenta
+  //   nuevamente.'
+  // @rule typing-connection-answer-half
   test.each(undecided)(
     '%s: the message, everything kept, and the same order goes out under the same key',
     async (_, answer) => {

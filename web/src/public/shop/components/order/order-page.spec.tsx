@@ -40,7 +40,8 @@ const answerOrder = (reached: number) =>
 const thread = async () => within(await screen.findByRole('region', { name: 'Cómo va' })).getAllByRole('listitem')
 const wordsOf = async () => (await thread()).map((step) => step.textContent)
 
-// @rule progress-buyer-follows-order
+// @rule progress-buyer-follows-order: The buyer follows an order by its tracking number, without anything personal:
+//   steps, items, total
 test('shows how far the order has got, what is in it and what it costs', async () => {
   answerOrder(2)
   renderApp(`/pedido/${number}`)
@@ -67,7 +68,7 @@ test('a number typed in small letters is the same number', async () => {
   expect(asked).toEqual([number])
 })
 
-// @rule progress-live
+// @rule progress-live: It is live
 test('the next step appears by itself', async () => {
   answerOrder(2)
   renderApp(`/pedido/${number}`)
@@ -112,7 +113,8 @@ test('without the live connection the page says so', async () => {
   fakeLive.state('live')
 })
 
-// @rule progress-malformed-unknown-number
+// @rule progress-malformed-unknown-number: A malformed or unknown number is not found; loading and failure have states
+//   of their own
 test('a number that cannot be one asks nothing and is not found', async () => {
   const asked = answerOrder(1)
   renderApp('/pedido/MV-1')
@@ -135,7 +137,8 @@ const lookFor = async (user: ReturnType<typeof renderApp>['user'], typed: string
   await user.click(screen.getByRole('button', { name: 'Ver mi pedido' }))
 }
 
-// @rule progress-number-alone-mistyped
+// @rule progress-number-alone-mistyped: Who has the number alone, or mistyped it, is asked for it: /pedido and an
+//   order that was not found
 test('who has the number alone finds the order by it, in small letters and with spaces too', async () => {
   const asked = answerOrder(1)
   const { user, router } = renderApp('/pedido')

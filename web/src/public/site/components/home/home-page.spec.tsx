@@ -17,7 +17,8 @@ const region = (main: Main, name: string | RegExp) => within(main.getByRole('reg
 const hrefOf = (main: Main, name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href')
 
 describe('the hero', () => {
-  // @rule home-hero-product-name
+  // @rule home-hero-product-name: Public §1, §2 Hero: product name, tagline of health, wellbeing and prevention at
+  //   home, a picture with a short caption
   test('names the product, its promise and what the drawing shows', async () => {
     const { main } = await open()
     const hero = region(main, 'Fisioterapia en su casa, a su ritmo.')
@@ -26,7 +27,9 @@ describe('the hero', () => {
     expect(within(hero.getByRole('figure')).getByText('Su terapia, en la sala de su casa.')).toBeDefined()
   })
 
-  // @rule frame-chat-links-open, home-hero-buttons-chat
+  // @rule home-hero-buttons-chat: Public §2 Hero buttons: chat in a new tab, 'Complete First Session Form', 'Other
+  //   Services', 'Shop'
+  // @rule frame-chat-links-open
   test('leads to the chat in a new tab, to the first-session form, the services and the shop', async () => {
     const { main } = await open()
     const chat = main.getByRole('link', { name: /^Agendar por WhatsApp/ })
@@ -45,7 +48,8 @@ describe('the hero', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  // @rule home-certified-years-experience
+  // @rule home-certified-years-experience: Public §1 Certified, more than 16 years of experience; San José, Heredia,
+  //   Alajuela and surroundings
   test('stands on the four facts', async () => {
     const { main } = await open()
     for (const fact of ['Certificada', 'Más de 16 años', 'Toda la sesión es suya', 'San José, Heredia, Alajuela']) {
@@ -55,7 +59,8 @@ describe('the hero', () => {
 })
 
 describe('about the therapist', () => {
-  // @rule home-conocer-sobre-mi
+  // @rule home-conocer-sobre-mi: Public §2, §4 'Conocer Sobre Mí' / 'Ocultar Sobre Mí' starts hidden and flips on
+  //   every click, its label follows
   test('starts hidden; each press of its button shows or hides it, and the words follow', async () => {
     const { main, user } = await open()
     expect(main.queryByText('Estudios')).toBeNull()
@@ -71,7 +76,8 @@ describe('about the therapist', () => {
     expect(main.queryByText('Estudios')).toBeNull()
   })
 
-  // @rule home-about-me-photo
+  // @rule home-about-me-photo: Public §2 About Me: photo, short bio, studies, work experience, 'Agendar Cita' chat
+  //   button, 'Conocer Servicios' to /servicios
   test('tells bio, studies and experience, and leads to the chat and the services', async () => {
     const { main, user } = await open()
     main.getByRole('button', { name: 'Conocer Sobre Mí' }).focus()
@@ -86,7 +92,8 @@ describe('about the therapist', () => {
   })
 })
 
-// @rule home-first-appointment-valoracion
+// @rule home-first-appointment-valoracion: Public §2 First Appointment: Valoración, Diagnóstico, Primer Tratamiento,
+//   Servicio a Domicilio
 test('the first appointment has four steps in their order', async () => {
   const { main } = await open()
   const steps = region(main, 'Así es su primera cita').getAllByRole('listitem')
@@ -104,7 +111,10 @@ test('the first appointment has four steps in their order', async () => {
   ])
 })
 
-// @rule home-first-session-distance, home-practice-works-national
+// @rule home-first-session-distance: Public §9 First session ₡30,000 to ₡35,000 by distance, VAT included; follow-up
+//   ₡24,000 to ₡28,000 by distance; custom prices and packages
+// @rule home-practice-works-national: Public §9 The practice works with national health insurers on a reimbursement
+//   basis
 test('the prices go from near to far, first session and follow-up, and depend on the distance', async () => {
   const { main } = await open()
   const box = region(main, 'Precio de la sesión')
@@ -117,7 +127,10 @@ test('the prices go from near to far, first session and follow-up, and depend on
   expect(box.getByText('Trabajamos con las aseguradoras del país, por reembolso.')).toBeDefined()
 })
 
-// @rule home-deposit-deducted-therapy, home-electronic-invoice-full
+// @rule home-deposit-deducted-therapy: Public §9 Deposit ₡5,000, deducted on the therapy day, not refunded on
+//   cancellation; the appointment is confirmed 24 hours before
+// @rule home-electronic-invoice-full: Public §9 Electronic invoice: full name, phone, address (province, canton,
+//   district) and e-mail in advance by chat
 test('the booking policy tells the deposit, what becomes of it, the confirmation and the electronic invoice', async () => {
   const { main } = await open()
   const box = region(main, 'Reserva de la cita')
@@ -130,7 +143,8 @@ test('the booking policy tells the deposit, what becomes of it, the confirmation
   ])
 })
 
-// @rule home-proof-payment-chat
+// @rule home-proof-payment-chat: Public §2, §9 Proof of payment by chat: screenshot, PDF or photo; an 'upload your
+//   receipt here' label without upload
 test('the receipt label says what may be sent and leads to the chat; nothing can be uploaded', async () => {
   const { main, container } = await open()
   const box = region(main, 'Reserva de la cita')
@@ -141,7 +155,8 @@ test('the receipt label says what may be sent and leads to the chat; nothing can
   expect(container.querySelector('input[type=file]')).toBeNull()
 })
 
-// @rule home-toggle-hidden-first
+// @rule home-toggle-hidden-first: Public §2, §4 A toggle, hidden at first, shows or hides the twelve equipment and
+//   techniques
 test('the techniques start hidden; the button shows the twelve under three joints and hides them again', async () => {
   const { main, user } = await open()
   expect(main.queryByText('Electroterapia')).toBeNull()

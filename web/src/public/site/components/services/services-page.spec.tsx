@@ -9,7 +9,8 @@ const open = async () => {
   return within(screen.getByRole('main'))
 }
 
-// @rule services-heading-nuestros-servicios, services-grid-listed-icon
+// @rule services-heading-nuestros-servicios: Public §2 Heading 'Nuestros Servicios' with its subtitle
+// @rule services-grid-listed-icon: Public §1, §2 Grid of the listed services, icon and title each
 test('the services are listed under the heading and its sentence', async () => {
   const main = await open()
   expect(
@@ -28,7 +29,8 @@ test('the services are listed under the heading and its sentence', async () => {
   ])
 })
 
-// @rule services-call-action-listo
+// @rule services-call-action-listo: Public §2 Call to action '¿Listo para mejorar tu salud?' with its text and a
+//   booking chat button in a new tab
 test('the call to action books by chat in a new tab', async () => {
   const main = await open()
   const call = within(main.getByRole('region', { name: '¿Listo para mejorar tu salud?' }))
@@ -40,7 +42,7 @@ test('the call to action books by chat in a new tab', async () => {
   expect(chat.getAttribute('target')).toBe('_blank')
 })
 
-// @rule services-four-advantages
+// @rule services-four-advantages: Public §2 Four advantages
 test('the four advantages', async () => {
   const main = await open()
   const items = within(main.getByRole('region', { name: 'Por qué en su casa' })).getAllByRole('listitem')
@@ -52,7 +54,7 @@ test('the four advantages', async () => {
   ])
 })
 
-// @rule services-three-step-process
+// @rule services-three-step-process: Public §2 Three-step process
 test('the three steps of a treatment in their order', async () => {
   const main = await open()
   const items = within(main.getByRole('region', { name: 'Cómo trabajamos' })).getAllByRole('listitem')

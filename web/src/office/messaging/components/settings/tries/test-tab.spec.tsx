@@ -24,7 +24,8 @@ describe('the tab of tests', () => {
     return { ...app, send }
   }
 
-  // @rule bot-test-message
+  // @rule bot-test-message: §2, §7 A test message (phoneNumber, message, appointmentId) shows the bot's reply and the
+  //   action taken; it works without any account (decision 140)
   test("shows the bot's reply and the action it took", async () => {
     const sent = answerPosts('/api/twilio-bot/test-message', made(answer, 200))
     const { send } = await fill()
