@@ -19,6 +19,8 @@ export default defineConfig({
           include: inNode('spec'),
           exclude: ['**/*.int.spec.ts', '**/node_modules/**'],
           environment: 'node',
+          // They hold no state: what is loaded once serves them all, in a third of the time.
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -33,7 +35,14 @@ export default defineConfig({
       },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./web/src', import.meta.url)) } },
-        test: { name: 'web', include: ['web/src/**/*.spec.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000 },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.spec.{ts,tsx}'],
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['web/src/testing/fresh-file.ts'],
+          testTimeout: 30_000,
+        },
       },
     ],
   },

@@ -10,6 +10,6 @@ export const loadAnew = async (): Promise<boolean> => {
     ({ status }) => status < 500,
     () => false,
   )
-  if (answers) location.reload()
+  if (answers) history.go(0)
   return answers
 }

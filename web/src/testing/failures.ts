@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { writePatienceMs } from '~/lib/http/http.ts'
 import type { Answer } from '~/testing/answer-posts.ts'
 import { holdPatience } from './patience.ts'
@@ -47,7 +47,7 @@ const unanswered: Answer = async () => {
 export const tooManySentence = 'Ha enviado demasiadas solicitudes. Espere unos minutos e intente nuevamente.'
 
 /** Failures after which it is not known what the server did, or it did nothing yet: the same content is sent again under its key. */
-export const undecided: Failure[] = [
+export const everyUndecided: Failure[] = [
   ['500', json(500, { error: 'Ocurrió un error inesperado. Código: 4711', code: 'internal' })],
   ['500 as a page of the gateway', page(500)],
   ['502 as a page of the gateway', page(502)],
@@ -62,12 +62,22 @@ export const undecided: Failure[] = [
 ]
 
 /** Failures in which the server refused: another try is another submit. */
-export const decided: Failure[] = [
+export const everyDecided: Failure[] = [
   ['413', json(413, { error: 'El envío es demasiado grande: el máximo es 250 kB.', code: 'too-large' })],
   ['413 as a page of the gateway', page(413)],
   ['400 without a field', json(400, { error: 'El contenido enviado no es JSON válido.', code: 'malformed' })],
   ['403', json(403, { error: 'La solicitud no viene de este sitio y fue rechazada.', code: 'foreign-origin' })],
 ]
+
+const answerOf = (failures: readonly Failure[], name: string): Answer =>
+  failures.find(([known]) => known === name)?.[1] ?? expect.fail(`no failure is called ${name}`)
+const these = (failures: readonly Failure[], names: readonly string[]): Failure[] =>
+  names.map((name) => [name, answerOf(failures, name)])
+
+/** Of each kind what a form may take differently; `send-once-failures.spec.ts` goes through all of them. */
+export const undecided = these(everyUndecided, ['503', 'no answer at all', 'an answer of another shape'])
+export const decided = these(everyDecided, ['400 without a field'])
+export const undecidedOf = (name: string): Answer => answerOf(everyUndecided, name)
 
 /** Presses a button by a double click and Enter, all before the next frame. */
 export const pressWildly = (button: HTMLElement): void => {

@@ -1,6 +1,6 @@
 import { signedInCookie } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { cleanup, configure, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient, Providers } from '~/app/providers.tsx'
@@ -34,6 +34,23 @@ afterEach(() => {
   setWidth(1280)
 })
 
+/**
+ * Somebody at the page. Of a text that is typed all but the last character is pasted: each keystroke draws the page
+ * anew, which is most of the time that the screens' tests take. Texts with keys in them ('{Enter}') are typed.
+ */
+const setupUser = (): UserEvent => {
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  const { type } = user
+  return Object.assign(user, {
+    type: async (...[field, text, options]: Parameters<UserEvent['type']>) => {
+      if (options !== undefined || text.length < 4 || /[{[]/.test(text)) return type(field, text, options)
+      await user.click(field)
+      await user.paste(text.slice(0, -1))
+      await user.keyboard(text.slice(-1))
+    },
+  })
+}
+
 type Before = {
   /** The browser keeps the mark of an earlier login: the page asks who is signed in. */
   signedIn?: boolean
@@ -54,5 +71,5 @@ export const renderApp = (address: string, { signedIn = true, state }: Before = 
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...view, router, client, user: userEvent.setup() }
+  return { ...view, router, client, user: setupUser() }
 }

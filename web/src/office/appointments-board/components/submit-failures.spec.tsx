@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
 import { flor, row } from '~/office/shared/appointments/testing/rows.ts'
 import type { Answer } from '~/testing/answer-posts.ts'
-import { decided as decidedAlways, tooManySentence, undecided } from '~/testing/failures.ts'
+import { decided as decidedAlways, tooManySentence, undecided, undecidedOf } from '~/testing/failures.ts'
 import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
@@ -138,8 +138,6 @@ describe('a new appointment', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 })
-
-const undecidedOf = (name: string): Answer => undecided.find(([known]) => known === name)?.[1] ?? (() => ok({}))
 
 describe('an edit', () => {
   const corrected: Answer = () => ok({ appointment: row({ revision: '5' }), statusChanged: false })

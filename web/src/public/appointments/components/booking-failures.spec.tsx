@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '~/testing/answer-posts.ts'
-import { decided, pressWildly, tooManySentence, undecided } from '~/testing/failures.ts'
+import { decided, pressWildly, tooManySentence, undecided, undecidedOf } from '~/testing/failures.ts'
 import {
   answerBookings,
   answerTaken,
@@ -74,7 +74,7 @@ test.each([
   ['503', /Lo que escribió sigue aquí: puede volver a intentar sin agendar dos veces/],
   ['500 as a page of the gateway', /Lo que escribió sigue aquí: puede volver a intentar sin agendar dos veces/],
 ])('%s is told beside the button: %s', async (name, sentence) => {
-  answerBookings(undecided.find(([known]) => known === name)?.[1] ?? bookedAnswer())
+  answerBookings(undecidedOf(name))
   const { user } = await openBooking()
   await fill(user)
   await send(user)

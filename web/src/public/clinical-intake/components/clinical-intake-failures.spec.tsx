@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { decided, pressWildly, tooManySentence, undecided } from '~/testing/failures.ts'
+import { decided, pressWildly, tooManySentence, undecided, undecidedOf } from '~/testing/failures.ts'
 import {
   accepted,
   answerAppointment,
@@ -69,7 +69,7 @@ test.each([
   ['503', 'No pudimos comunicarnos con el servidor.'],
   ['500 as a page of the gateway', 'No pudimos comunicarnos con el servidor.'],
 ])('%s is told beside the button: %s', async (name, sentence) => {
-  answerIntakes(undecided.find(([known]) => known === name)?.[1] ?? accepted)
+  answerIntakes(undecidedOf(name))
   const { user } = await openIntake()
   await fill(user)
   await send(user)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { decided, pressWildly, tooManySentence, undecided } from '~/testing/failures.ts'
+import { decided, pressWildly, tooManySentence, undecided, undecidedOf } from '~/testing/failures.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { answerOrders, fillCheckout, openCheckout, openShop, placed } from '../../testing/order-desk.ts'
 
@@ -108,7 +108,7 @@ describe.each(flows)('$flow', ({ open, fill, button, expectShown, arrived }) => 
     ['a connection that breaks', /puede volver a intentar sin pedir dos veces/],
     ['500 as a page of the gateway', /puede volver a intentar sin pedir dos veces/],
   ])('%s is told beside the button: %s', async (name, sentence) => {
-    const { send } = await sendAgainst(undecided.find(([known]) => known === name)?.[1] ?? placed())
+    const { send } = await sendAgainst(undecidedOf(name))
     await send()
     await failed()
     expect(within(screen.getByRole('form')).getByText(sentence)).toBeDefined()
