@@ -42,7 +42,7 @@ export type Vault = {
   secret(name: SecretName): Buffer
   /**
    * Destroys data keys that were destroyed before, and forgets what is kept of their streams: an older vault that was put back has them
-   * again (docs/decisions/0192). @returns of how many streams it had some @throws StoreAway
+   * again (docs/decisions/0190). @returns of how many streams it had some @throws StoreAway
    */
   destroyAgain(keyIds: readonly string[]): Promise<number>
   /** Wraps everything under the master key that is in use, where this process has the same two as whoever asks (`rotationOf`), else null: nothing was done (docs/operations.md#the-master-key). @throws StoreAway */

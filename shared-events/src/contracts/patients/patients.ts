@@ -122,7 +122,7 @@ export type AdminPatientRow = z.infer<typeof adminPatientRow>
 export const patientAnswer = patientRow.extend({ assignedDoctorId: z.string().nullable().optional() })
 export type PatientAnswer = z.infer<typeof patientAnswer>
 
-/** The age: by the date of birth where there is one, else as it was told (docs/decisions/0112-age-follows-the-date-of-birth.md). Erased ones have none. */
+/** The age: by the date of birth where there is one, else as it was told (docs/open-points.md#dates-that-staff-write). Erased ones have none. */
 export const ageOf = ({ dateOfBirth, age }: Pick<PatientRow, 'dateOfBirth' | 'age'>, today: string): number | null =>
   dateOfBirth === null ? age : ageOn(dateOfBirth, today)
 
@@ -147,7 +147,7 @@ const patientListQuery = z.object({
 const shownRevision = z.string('Revisión no válida').regex(/^\d{1,18}$/, 'Revisión no válida')
 
 /**
- * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0041 and 0083. `compared` comes
+ * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0083 and 0083. `compared` comes
  * where there is a record: the revisions of form and record that were shown, and of each field that differs whether the form's value is
  * taken, left, or kept below the record's. 409 `answers-undecided` where one is missing; 412 when either was changed meanwhile.
  */

@@ -56,7 +56,7 @@ export type CallDeclaration = CallAddress & {
   endedSession?: 'ignored'
   /** From which pages the call is taken with a session; from this site's alone when absent. For a call whose address is the right to make it. */
   origin?: 'any'
-  /** The call is answered to a session whose password somebody else chose, too. Any other is 403 then, or answered as to the public where everybody may read it (docs/decisions/0050). */
+  /** The call is answered to a session whose password somebody else chose, too. Any other is 403 then, or answered as to the public where everybody may read it (docs/decisions/0049). */
   passwordDue?: 'answered'
 }
 
