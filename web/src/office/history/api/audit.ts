@@ -1,6 +1,7 @@
 import { auditCalls } from '@clinic/shared-events/contracts/audit.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
+import { moreOf } from '~/lib/reads/use-paged-query.ts'
 
 /** How the log is narrowed; what is not given narrows nothing. */
 export type LogFilter = Partial<
@@ -31,12 +32,6 @@ export const useLog = (filter: LogFilter) => {
     searchedTo: parts?.at(-1)?.searchedTo ?? null,
     failed: query.isError && !query.isFetchNextPageError,
     readAgain: () => void query.refetch(),
-    more: {
-      has: query.hasNextPage,
-      reading: query.isFetchingNextPage,
-      failed: query.isFetchNextPageError,
-      error: query.error,
-      read: () => void query.fetchNextPage(),
-    },
+    more: moreOf(query),
   }
 }
