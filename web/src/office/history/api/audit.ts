@@ -23,7 +23,7 @@ export const useLog = (filter: LogFilter) => {
     queryFn: ({ pageParam: after, signal }) => readCall(auditCalls.listLog, { query: { ...filter, after }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.next ?? undefined,
-    refetchInterval: askAgainWhileAway,
+    refetchInterval: (query) => ((query.state.data?.pages.length ?? 0) < 2 ? askAgainWhileAway(query) : false),
     gcTime: 0,
   })
   // The first part alone is read again by itself: whoever looks further back is not disturbed.

@@ -89,6 +89,30 @@ describe('the audit', () => {
     vi.useRealTimers()
   })
 
+  // @rule audit-live
+  it('leaves whoever looks further back alone while the server is away', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.use(
+      http.get('/api/doctor/log', ({ request }) => {
+        const after = new URL(request.url).searchParams.get('after')
+        asked.push({ after: String(after) })
+        if (after === '140') return HttpResponse.json({ error: 'No' }, { status: 503 })
+        return json({ events: [{ ...event, id: `e${after}` }], searchedTo: event.at, next: after ? '140' : '150' })
+      }),
+    )
+    renderApp(address)
+    for (const shown of [2, 2]) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Buscar más atrás' }))
+      await waitFor(async () => expect(await lines()).toHaveLength(shown))
+    }
+    await screen.findByRole('alert', {}, { timeout: 60_000 })
+    const soFar = asked.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(soFar)
+    expect(asked.filter(({ after }) => after === 'null')).toHaveLength(1)
+    vi.useRealTimers()
+  })
+
   // @rule audit-bounded
   it('says how far back it looked, and goes on when asked', async () => {
     const { user } = renderApp(address)
