@@ -165,6 +165,7 @@ const openedFromIntakeAnswer = z.object({ patient: patientAnswer, linked: z.bool
 
 /** The list is of whole records. */
 const clinicalList: ClinicalRead = { what: 'record', of: () => 'list-patients' }
+const clinicalRecord: ClinicalRead = { what: 'record', of: ({ id }) => `patient-${id}` }
 
 export const patientCalls = declareCalls({
   openPatientFromIntake: {
@@ -173,6 +174,10 @@ export const patientCalls = declareCalls({
     who: staffOnly,
     summary: 'Crear el expediente de un formulario de primera sesión',
     body: openPatientFromIntakeBody,
+    clinical: {
+      what: 'record',
+      of: (_, answer) => `patient-${(answer() as z.infer<typeof openedFromIntakeAnswer>).patient.id}`,
+    },
     answer: openedFromIntakeAnswer,
     good: 201,
     refuses: [404, 409, 412],
@@ -198,7 +203,7 @@ export const patientCalls = declareCalls({
     path: '/api/patients/:id',
     who: staffOnly,
     summary: 'Un expediente',
-    clinical: { what: 'record', of: ({ id }) => `patient-${id}` },
+    clinical: clinicalRecord,
     answer: patientAnswer,
     refuses: [404],
   },
@@ -208,6 +213,7 @@ export const patientCalls = declareCalls({
     who: staffOnly,
     summary: 'Crear un expediente',
     body: openPatientBody,
+    clinical: { what: 'record', of: (_, answer) => `patient-${(answer() as PatientAnswer).id}` },
     answer: patientAnswer,
     good: 201,
     refuses: [409],
@@ -218,6 +224,7 @@ export const patientCalls = declareCalls({
     who: staffOnly,
     summary: 'Corregir un campo de un expediente',
     body: correctPatientBody,
+    clinical: clinicalRecord,
     changedBy: { assignedDoctorId: 'PUT /api/patients/{patientId}/assign-doctor' },
     answer: patientAnswer,
     refuses: [404, 409, 412],
@@ -228,6 +235,7 @@ export const patientCalls = declareCalls({
     who: adminOnly,
     summary: 'Asignar un doctor a un paciente, o ninguno',
     body: assignDoctorBody,
+    clinical: { what: 'record', of: ({ patientId }) => `patient-${patientId}` },
     answer: adminPatientRow,
     refuses: [404, 409, 412],
   },

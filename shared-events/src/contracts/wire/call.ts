@@ -50,7 +50,7 @@ export type CallDeclaration = CallAddress & {
   /** The statuses of its own refusals, beside those that follow from who may make it, its schemas and its limit. */
   refuses?: readonly (401 | 403 | 404 | 409 | 412)[]
   limit?: LimitName
-  /** Its answer shows clinical data: an entry is left before it goes out. Of calls that change something the log has more than that. */
+  /** Its answer shows clinical data, also where it changed nothing: an entry is left before it goes out. */
   clinical?: ClinicalRead
   /** The call is taken with the cookie of a session that has ended, too. Any other writing call answers 401 then, so that nobody who was signed in acts as the public unawares. */
   endedSession?: 'ignored'
