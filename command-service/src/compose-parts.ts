@@ -192,6 +192,7 @@ export const composeParts = (deps: CommandServiceDeps) => {
     async forgetMails(id) {
       for (const name of [id, mailNameOf(idSecret, id)]) await deps.mail?.sender?.forget?.(name)
     },
+    oldestMail: async () => (await deps.mail?.sender?.oldest?.()) ?? null,
     noteErased: async (keys) => {
       if (config.headsDir !== null) await erasedKeysAt(config.headsDir).note(keys)
     },

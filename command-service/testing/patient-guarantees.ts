@@ -58,7 +58,7 @@ const openPatients = async (world: World) => {
 }
 type Patients = Awaited<ReturnType<typeof openPatients>>
 
-/** What patients' records promise whatever happens side by side (docs/decisions/0040, docs/decisions/0041), on any pair of stores. */
+/** What patients' records promise whatever happens side by side (docs/decisions/0040, docs/decisions/0083), on any pair of stores. */
 export const patientGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`patient guarantees on ${name}`, () => {
     const patients = useOpened(openWorld, openPatients)

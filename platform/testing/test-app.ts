@@ -34,7 +34,9 @@ export const ownOrigin = 'http://clinic.example'
 /** The records of a suite's apps: the calls that reached a handler, the lines that were logged, and what handlers answer. */
 type Access = Parameters<Accesses['keep']>[0]
 export type Seen = { calls: Call<AnyCall>[]; lines: string[]; accesses: Access[]; reply: () => Reply }
-export const seeNothing = (): Seen => ({ calls: [], lines: [], accesses: [], reply: () => ({ body: { done: true } }) })
+export const seeNothing = (): Seen => ({ calls: [], lines: [], accesses: [], reply: () => ({ body: shown }) })
+/** What a handler answers of whatever it is asked: the ids that marks of clinical data look for. */
+export const shown = { id: 'abc', patientId: 'abc', appointmentId: 'abc', patient: { id: 'abc' } }
 
 /** An app in which every declared call is recorded and answers `seen.reply()`. */
 export const appWith = (
@@ -151,6 +153,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/appointments/:id/payment-proof': { conversationId: id, messageId: id },
   'POST /api/appointments/:id/payment-proof/detach': { conversationId: id, messageId: id },
   'POST /api/twilio-bot/responses': { triggerKeywords: ['precio'], responseTemplate: 'Vea «Precios».' },
+  'POST /api/personal-data/erasures': { streams: ['patient-abc'], reason: 'request', confirmation: 'ELIMINAR' },
   'POST /api/cart': { productId: id, sessionId },
   'POST /api/orders': {
     customerName: 'María Rojas',

@@ -11,7 +11,6 @@ import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import { carts } from '@clinic/projections/carts/carts.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
-import { feeds } from '@clinic/shared-events/contracts/calls.ts'
 import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import express, { type Router } from 'express'
@@ -21,7 +20,8 @@ import { imageFiles, imagesPath } from './http/image-files.ts'
 import { announce } from './live/announcer.ts'
 import { createChangeQueue } from './live/change-queue.ts'
 import { createLateness, type Lateness } from './live/lateness.ts'
-import { type LiveProjection, liveProjections } from './live/live-rows.ts'
+import { type LiveProjection, liveProjections, projectionFeeds } from './live/live-rows.ts'
+import { createLogHead, withLogHead } from './live/log-head.ts'
 import { changesSince } from './live/resume.ts'
 import { createRoomReadiness } from './live/room-readiness.ts'
 import { createSessionSockets } from './live/session-sockets.ts'
@@ -65,7 +65,9 @@ type QueryService = {
 }
 
 /** Every projection this service reads. */
-const projectionsRead = [...new Set([...feeds.map(({ projection, whole = projection }) => whole), carts.name])]
+const projectionsRead = [
+  ...new Set([...projectionFeeds.map(({ projection, whole = projection }) => whole), carts.name]),
+]
 
 /** Composes the reads and the live rows over stores that the caller opens and closes. It follows the log from here on. */
 export const composeQueryService = async (deps: QueryServiceDeps): Promise<QueryService> => {
@@ -87,6 +89,9 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     ...(deps.lateAfterMs !== undefined && { lateAfterMs: deps.lateAfterMs }),
   })
   lateness.onPosition(start)
+  const pushHead = createLogHead((change) => {
+    for (const one of sockets) one.push(change)
+  }, aborting.signal)
   const stopped = announce(start, {
     log,
     open: (event) => unsealed(registry, event),
@@ -94,6 +99,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     onEvent: (event) => {
       sessionSockets.onEvent(event)
       lateness.onPosition(event.position)
+      pushHead(event.position)
     },
     logger: kit.log,
     signal: aborting.signal,
@@ -108,7 +114,8 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
         kit,
         sessions: vault.sessions,
         sessionSockets,
-        resume: (room, positions) => changesSince({ readStore, log, now }, room, live, positions),
+        resume: async (room, positions) =>
+          withLogHead(log, room, positions, await changesSince({ readStore, log, now }, room, live, positions)),
         isReady: createRoomReadiness({ ...roomDeps, reconnect: (name) => attached.reconnect(name) }),
         late: lateness.late,
         ...(sweepEveryMs !== undefined && { sweepEveryMs }),

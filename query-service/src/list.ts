@@ -4,7 +4,7 @@ import type { Condition, FindQuery, ReadStore, RowKey } from '@clinic/projection
 import { cursorOf, keyBehind, keyIn, rowPositionOf } from './list-cursor.ts'
 import { type Collection, type Reading, shownText } from './reading.ts'
 
-/** Rows of one answer where no `limit` is asked for (docs/decisions/0032). */
+/** Rows of one answer where no `limit` is asked for (docs/http.md#lists). */
 const mostRows = 5_000
 /**
  * The most rows of an answer that is one text: it costs the main thread a third of what it did in pieces (docs/performance.md), and 80 MB

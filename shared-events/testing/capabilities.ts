@@ -229,6 +229,6 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/doctor/log/exports',
       'GET /api/doctor/log/export',
     ],
-    feeds: [],
+    feeds: ['log'],
   },
 }

@@ -43,7 +43,7 @@ export type Form = {
 }
 /**
  * `contact` and `clinical` are null once erased. `claim` is the claim that the cédula stands on, null for the one it came with; `claims` says of
- * every claim that the stream ever named what became of it (docs/decisions/0042).
+ * every claim that the stream ever named what became of it (docs/decisions/0013).
  */
 export type Submitted = {
   status: 'submitted'

@@ -113,6 +113,16 @@ describe('PATCH /api/patients/{id}', () => {
     })
   })
 
+  // @rule accesses-every-clinical-read
+  it('leaves an entry of who was shown the record, also where it changed nothing', async () => {
+    const row = await opened({ allergies: 'Penicilina' })
+    const entries = () => staff().process.vault.accesses.list({ of: [patientStream(row.id)], limit: 5 })
+    expect(await entries()).toMatchObject([{ staffId: 'ana', what: 'record' }])
+    const { status, body } = await correct(row.id, { allergies: 'Penicilina' }, { cookie: staff().otherDoctor })
+    expect([status, body]).toEqual([200, row])
+    expect((await entries()).map(({ staffId }) => staffId).toSorted()).toEqual(['ana', 'luis'])
+  })
+
   // @rule patients-stale: Issue: an edit after another one is 412 and overwrites nothing
   it('is 412 after another change, and overwrites nothing; a note is no change', async () => {
     const row = await opened()

@@ -22,7 +22,7 @@ export type ErasedKeys = {
 
 /**
  * The destroyed keys beside the signed heads, where HEADS_DIR says: a restored backup from before an erasure has the keys again; by this
- * list they are destroyed again (docs/decisions/0192). In a bucket an object for each stream, named by its keys.
+ * list they are destroyed again (docs/decisions/0190). In a bucket an object for each stream, named by its keys.
  */
 export const erasedKeysAt = (at: string): ErasedKeys => {
   const { keep, readAll } = openOutside(at)

@@ -4,6 +4,7 @@ import request from 'supertest'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { appWith, ownBrowser, ownOrigin, type Seen, seeNothing, send } from '../../testing/test-app.ts'
 import { StoreAway } from '../stores/store-away.ts'
+import { WrongMasterKey } from '../vault/keys/master-key.ts'
 import type { HttpAppDeps } from './app.ts'
 import { Busy, HttpProblem } from './calls/problem.ts'
 
@@ -34,6 +35,14 @@ describe('errors', () => {
     const answer = await failing(new StoreAway('MongoDB', new Error('mongodb://user:pass@host')))
     expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '2', 'store-away'])
     expect(seen.lines.join()).not.toContain('pass')
+  })
+
+  // @rule master-key-old-alone: From when everything is wrapped anew, a process with the old master key alone does not
+  //   start and wraps nothing more
+  test('a master key that was replaced is 503, and the log says what to start with', async () => {
+    const answer = await failing(new WrongMasterKey(undefined, 'the master key was replaced: start with the new one'))
+    expect([answer.status, answer.body.code]).toEqual([503, 'store-away'])
+    expect(seen.lines.join()).toContain('the master key was replaced: start with the new one')
   })
 
   test('being busy is 503 with Retry-After', async () => {

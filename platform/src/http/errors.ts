@@ -4,6 +4,7 @@ import { SealBroken } from '../log/seal.ts'
 import { StoreAway } from '../stores/store-away.ts'
 import { type Logger, safeError } from '../telemetry/logger.ts'
 import { ClassErased, KeyMissing } from '../vault/keys/data-keys.ts'
+import { WrongMasterKey } from '../vault/keys/master-key.ts'
 import { bodyProblem } from './calls/body.ts'
 import { sendJson } from './calls/call.ts'
 import { away, Busy, busy, HttpProblem, noSuchRoute } from './calls/problem.ts'
@@ -15,7 +16,7 @@ const known = (error: unknown): HttpProblem | null => {
   if (error instanceof HttpProblem) return error
   if (error instanceof StoreAway) return away()
   // Sealed data that cannot be opened now is never shown as erased (docs/log.md#erasure).
-  if (error instanceof KeyMissing || error instanceof SealBroken) return away()
+  if (error instanceof KeyMissing || error instanceof SealBroken || error instanceof WrongMasterKey) return away()
   if (error instanceof ClassErased)
     return new HttpProblem(409, 'erased', 'Los datos de esta persona fueron eliminados.')
   if (error instanceof Busy) return busy(error.retryAfterSeconds)
@@ -46,6 +47,7 @@ export const answerErrors =
     if (error instanceof StoreAway) log.debug({ store: error.store }, 'answered that a store is away')
     if (error instanceof KeyMissing || error instanceof SealBroken)
       log.error({ error: safeError(error) }, 'sealed data does not open')
+    if (error instanceof WrongMasterKey) log.error(error.message)
     response.status(problem.status).set(problem.headers)
     sendJson(response, JSON.stringify(problem.answer))
   }

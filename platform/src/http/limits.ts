@@ -108,10 +108,10 @@ const oneThenOther =
       void second(request, response, next)
     })
 
-/** Both limits of the carts' changes (docs/decisions/0031). */
+/** Both limits of the carts' changes (docs/decisions/0009). */
 export const createCartLimiter = (): RequestHandler => oneThenOther(createLimiter('cart'), createLimiter('cartDay'))
 
-/** Both limits of strangers' bookings (docs/decisions/0113-how-much-strangers-may-book.md). */
+/** Both limits of strangers' bookings (docs/decisions/0009-limits-per-address.md). */
 export const createBookingLimiter = (): RequestHandler =>
   oneThenOther(createLimiter('booking'), createLimiter('bookingWide', byWideNetwork))
 

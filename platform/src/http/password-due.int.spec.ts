@@ -7,7 +7,7 @@ beforeEach(() => {
   seen = seeNothing()
 })
 
-/** What is answered to a session whose password somebody else chose, written by hand (docs/decisions/0050). */
+/** What is answered to a session whose password somebody else chose, written by hand (docs/decisions/0049). */
 const answered: readonly CallKey[] = [
   'POST /api/auth/login',
   'POST /api/auth/logout',

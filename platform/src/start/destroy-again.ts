@@ -5,7 +5,7 @@ import type { Vault } from '../vault/open-vault.ts'
 
 /**
  * Destroys at the start whatever the list outside says was destroyed: before anything is opened, so that a vault put back from an older
- * backup brings nobody back (docs/decisions/0192). A list that cannot be reached is reported, and the start goes on. @throws StoreAway of the vault
+ * backup brings nobody back (docs/decisions/0190). A list that cannot be reached is reported, and the start goes on. @throws StoreAway of the vault
  */
 export const destroyErasedAgain = async (
   vault: Pick<Vault, 'destroyAgain'>,

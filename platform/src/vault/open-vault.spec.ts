@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { VaultLost, WrongMasterKey } from './keys/canary.ts'
+import { VaultLost } from './keys/canary.ts'
+import { WrongMasterKey } from './keys/master-key.ts'
 import { openVault } from './open-vault.ts'
 import { openSqliteVaultStore } from './sqlite/sqlite-vault-store.ts'
 import type { VaultRecord, VaultStore } from './vault-store.ts'

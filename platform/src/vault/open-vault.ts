@@ -5,9 +5,10 @@ import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts'
 import { type Claims, createClaims } from './claims.ts'
 import { type Counters, counterKind, createCounters } from './counters.ts'
 import { openSecrets } from './keys/canary.ts'
+import { refusingReplaced } from './keys/current-key.ts'
 import { createDataKeys, type DataKeys } from './keys/data-keys.ts'
 import { type MasterKey, rotationOf } from './keys/master-key.ts'
-import { type Rotated, rotateMasterKey } from './keys/rotate-master-key.ts'
+import { isWrapped, type Rotated, rotateMasterKey } from './keys/rotate-master-key.ts'
 import type { SecretName } from './keys/secrets.ts'
 import { createNumberIndex, type NumberIndex, numberIndexKind } from './number-index.ts'
 import { type Administrators, createAdministrators } from './people/administrators.ts'
@@ -42,7 +43,7 @@ export type Vault = {
   secret(name: SecretName): Buffer
   /**
    * Destroys data keys that were destroyed before, and forgets what is kept of their streams: an older vault that was put back has them
-   * again (docs/decisions/0192). @returns of how many streams it had some @throws StoreAway
+   * again (docs/decisions/0190). @returns of how many streams it had some @throws StoreAway
    */
   destroyAgain(keyIds: readonly string[]): Promise<number>
   /** Wraps everything under the master key that is in use, where this process has the same two as whoever asks (`rotationOf`), else null: nothing was done (docs/operations.md#the-master-key). @throws StoreAway */
@@ -70,7 +71,8 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
   const sweep = createSweep(store, now)
   const sessions = createSessions(store, now)
   let lastSweep = now()
-  const dataKeys = createDataKeys({ store, masterKey, idSecret: secrets.keyIds })
+  const wrapping = refusingReplaced(store, masterKey, isWrapped)
+  const dataKeys = createDataKeys({ store: wrapping, masterKey, idSecret: secrets.keyIds })
   const snapshots = createSnapshots(store, dataKeys)
   const numberIndex = createNumberIndex(store, secrets.claims)
   const claims = createClaims(store, secrets.claims)
@@ -101,7 +103,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     deactivations: createDeactivations(store),
     administrators: createAdministrators(store),
     calendarFeeds: createCalendarFeeds(store),
-    botTokens: createBotTokens(store, masterKey),
+    botTokens: createBotTokens(wrapping, masterKey),
     refusedPosts: createRefusedPostCount(store),
     heads: createVaultHeads(store),
     credentials: createCredentials(store, secrets.passwords, hashCost),

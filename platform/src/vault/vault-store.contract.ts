@@ -82,6 +82,21 @@ export const vaultStoreContract = (open: () => Promise<Opened>): void => {
       expect(racing.filter((won) => won)).toHaveLength(1)
     })
 
+    it('replaces many at once, each at its own version, and says how many', async () => {
+      const stored = await store.insert(['m1', 'm2', 'm3'].map((id) => record(id)))
+      await store.replace({ kind: 'claim', id: 'm2' }, 1, 'changed meanwhile', null)
+      const changed = [...stored, { ...record('m4'), version: 1 }].map((one) => ({ ...one, value: `new ${one.id}` }))
+      expect(await store.replaceAll(changed)).toBe(2)
+      const found = await store.get(changed)
+      expect(found.map((one) => one && [one.value, one.version])).toEqual([
+        ['new m1', 2],
+        ['changed meanwhile', 2],
+        ['new m3', 2],
+        null,
+      ])
+      expect(await store.replaceAll([])).toBe(0)
+    })
+
     it('does not bring back what was removed', async () => {
       const ref = { kind: 'claim', id: 'removed' }
       await store.insert([record('removed'), record('beside')])

@@ -11,6 +11,8 @@ export type VaultRecord = {
 }
 export type NewVaultRecord = Omit<VaultRecord, 'version'>
 export type VaultRef = { kind: string; id: string }
+/** A record as it is to be, if it still has that version. */
+export type VaultReplacement = VaultRef & Pick<VaultRecord, 'version' | 'value' | 'expiresAt'>
 
 export type VaultPart = { limit: number; before?: string }
 /** Above every id. */
@@ -27,6 +29,8 @@ export type VaultStore = {
   get(refs: readonly VaultRef[]): Promise<(VaultRecord | null)[]>
   /** Replaces value and expiry if the record still has that version. Durable when true. */
   replace(ref: VaultRef, expectedVersion: number, value: string, expiresAt: string | null): Promise<boolean>
+  /** Replaces many as `replace` does, each by its own version, in one commit where the store has some. Durable when it resolves with how many were. */
+  replaceAll(changed: readonly VaultReplacement[]): Promise<number>
   /** Removes for good; what is not there is no error. With an owner, only what is that one's when it is removed. */
   remove(refs: readonly VaultRef[], owner?: string): Promise<void>
   /** All records of a kind, or those of one owner, ordered by id. With a part: that many of them below an id, or the last, the last first. */

@@ -25,7 +25,7 @@ const factNames = [
 const namingType = 'AccountOpened'
 
 /**
- * What happened in the practice in the last 90 days (docs/decisions/0052, docs/decisions/0177): a document per event that is told, and one per
+ * What happened in the practice in the last 90 days (docs/decisions/0052): a document per event that is told, and one per
  * stream with the name it has now. Each event touches the names it needs, so that whoever follows is sent them with it; an erased name is erased everywhere at once.
  */
 export const activity: Projection<ActivityDocument, AnyEvent> = {

@@ -3,7 +3,7 @@ import type { CheckpointEvent } from '@clinic/shared-events/definitions/stored-e
 /** An index: fields of the document that are looked up, sorted or ranged together, in this order. */
 export type IndexSpec = { fields: readonly string[] }
 
-/** The index of search texts by their parts, for `contains` (docs/decisions/0054). */
+/** The index of search texts by their parts, for `contains` (docs/reading.md#read-store). */
 export const searchIndex: IndexSpec = { fields: ['search'] }
 
 /** Whether one of the indexes is that of search texts. */

@@ -3,6 +3,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOpened, booked, confirmed } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 type Page = { events: LoggedEvent[]; searchedTo: string | null; next: string | null }
 
@@ -28,6 +29,7 @@ describe('the log as administrators look through it', () => {
     doctor = (await rig.signIn('doc')).cookie
   }, 60_000)
   afterAll(() => rig.close())
+  const client = useLiveClients(() => rig.url)
 
   const read = async (query: string): Promise<Page> =>
     (await request(rig.url).get(`/api/doctor/log${query}`).set('Cookie', admin).expect(200)).body
@@ -119,5 +121,23 @@ describe('the log as administrators look through it', () => {
   // @rule audit-for-administrators: Issue: the audit is the administrators' alone
   it('is the administrators’ alone', async () => {
     await request(rig.url).get('/api/doctor/log').set('Cookie', doctor).expect(403)
+  })
+
+  // @rule audit-live
+  it('is followed live by administrators alone: what is new is said, without its content', async () => {
+    const { headers } = await request(rig.url).get('/api/doctor/log').set('Cookie', admin)
+    const head = BigInt(headers['x-log-position'] ?? '')
+    const [mine, theirs] = [await client({ cookie: admin }), await client({ cookie: doctor })]
+    expect((await theirs.join('administration', { log: 0n })).answer.ok).toBe(false)
+    const change = (position: bigint) => ({ projection: 'log', id: 'log', position: String(position), row: {} })
+    expect((await mine.join('administration', { log: head - 1n })).resumed?.changes).toEqual([change(head)])
+    expect((await mine.join('administration', { log: head })).resumed?.changes).toEqual([])
+    expect((await mine.join('administration', { log: head + 1n })).resumed?.refresh).toEqual(['log'])
+    const appended = await rig.append('cart-live', {
+      type: 'CartItemAdded',
+      data: { cartId: 'live', line: 1, productId: 'p1', added: 1, quantity: 1 },
+    })
+    await expect.poll(() => mine.changes.at(-1), { timeout: 10_000 }).toEqual(change(appended))
+    expect(theirs.changes).toEqual([])
   })
 })

@@ -14,9 +14,12 @@ export type LiveProjection = {
   rowOf(json: string): unknown
 }
 
-/** The projections of the declared feeds (docs/reading.md#live-rows). @throws when a feed has no projection of its name */
+/** The declared feeds that follow a projection. */
+export const projectionFeeds = feeds.filter(({ ofLog }) => !ofLog)
+
+/** The projections of these feeds (docs/reading.md#live-rows). @throws when a feed has no projection of its name */
 export const liveProjections = (settings: ShownUnder): readonly LiveProjection[] =>
-  feeds.map(({ room, by, projection: name, whole }) => {
+  projectionFeeds.map(({ room, by, projection: name, whole }) => {
     const projection = projections.find((one) => one.name === (whole ?? name))
     if (!projection) throw new Error(`The feed ${name} has no projection`)
     // The stored document is the projection's own type.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, declareCalls } from './wire/call.ts'
 import { day, optionalText, orAbsent, wirePosition } from './wire/common.ts'
+import { declareFeeds } from './wire/feed.ts'
 
 /** The categories of streams. */
 export const streamCategory = z.enum([
@@ -63,6 +64,11 @@ const auditQuery = z.object({
   after: orAbsent(wirePosition),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
+
+/** Something new stands in the log. What it is, is read. */
+export const auditFeeds = declareFeeds({
+  log: { projection: 'log', ofLog: true, room: 'administration', row: z.object({}) },
+})
 
 export const auditCalls = declareCalls({
   listLog: {

@@ -4,7 +4,7 @@ import { appointmentCalls, appointmentFeeds } from './appointments/appointments.
 import { calendarFeedCalls } from './appointments/calendar-feed.ts'
 import { heatmapCalls, heatmapFeeds } from './appointments/heatmap.ts'
 import { reminderCalls } from './appointments/reminders.ts'
-import { auditCalls } from './audit.ts'
+import { auditCalls, auditFeeds } from './audit.ts'
 import { exportCalls, logExportCalls } from './exports.ts'
 import { historyCalls } from './history.ts'
 import { botConversationCalls, botConversationFeeds } from './messaging/bot-conversations.ts'
@@ -133,6 +133,7 @@ export const feeds: readonly FeedDeclaration[] = [
   firstStepsFeeds,
   reportFeeds,
   activityFeeds,
+  auditFeeds,
   botSettingsFeeds,
   botConversationFeeds,
   deliveryFeeds,
@@ -140,7 +141,7 @@ export const feeds: readonly FeedDeclaration[] = [
   messageSettingsFeeds,
 ].flatMap((slice): FeedDeclaration[] => Object.values(slice))
 
-/** Projections that a kind of room carries. */
+/** Projections that a kind of room carries, and the log by its feed's name. */
 export const projectionsOf = (kind: RoomKind): readonly string[] =>
   feeds.filter(({ room }) => room === kind).map(({ projection }) => projection)
 

@@ -15,7 +15,7 @@ export type Actor = string
 
 export type EventMeta = {
   actor: Actor
-  /** The command that produced the event; the same command never appends twice (docs/decisions/0020). */
+  /** The command that produced the event; the same command never appends twice (docs/decisions/0005). */
   commandId: string
   /** Keyed hash of the command's body: the same key with another body is refused. */
   bodyHash: string

@@ -56,7 +56,7 @@ const cleared = <S extends z.ZodRawShape>(answers: z.ZodObject<S>) =>
 
 /**
  * Staff corrected one answer of a form, which `field` names; null where it was cleared. A new cédula stands on the claim named here
- * (docs/decisions/0042). `submissionId`: the later sending that the answer was taken over from.
+ * (docs/decisions/0013). `submissionId`: the later sending that the answer was taken over from.
  */
 const firstSessionAnswerCorrected = defineEvent('FirstSessionAnswerCorrected', 1, {
   data: z.object({
@@ -89,7 +89,7 @@ const laterFormCompared = defineEvent('LaterFormCompared', 1, {
   data: z.object({ intakeId: z.string(), submissionId: z.string() }),
 })
 
-/** A patient's record was made of the form, or the form belongs to one that was there (docs/decisions/0041). `wasReviewed`: it waited no longer. */
+/** A patient's record was made of the form, or the form belongs to one that was there (docs/decisions/0083). `wasReviewed`: it waited no longer. */
 const firstSessionFormProcessed = defineEvent('FirstSessionFormProcessed', 1, {
   data: z.object({ intakeId: z.string(), patientId: z.string(), wasReviewed: z.boolean().optional() }),
 })

@@ -69,7 +69,7 @@ const orderCancelled = defineEvent('OrderCancelled', 1, {
 })
 /**
  * Nobody answered the order in time: it gave up the reservations it names and stays pending
- * (docs/decisions/0089-an-order-that-nobody-answered.md).
+ * (docs/decisions/0011-stock-is-held-with-the-order.md).
  */
 const orderStockReturned = defineEvent('OrderStockReturned', 1, {
   data: z.object({ ...which.shape, items: z.array(item.pick({ productId: true, reservationId: true })) }),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { openFolderImageStore } from '@clinic/platform/images/folder/folder-image-store.ts'
@@ -178,6 +178,7 @@ describe(suite, () => {
 
   // @rule erase-log-intact: Issue: the log stays intact, its chains verify, rebuilds work and show '[eliminado]'
   // @rule erase-every-byte, erase-comes-again, erase-restore
+  // @rule erase-mails-of-before: Mails in the folder of a host that was down during an erasure are removed at its start
   it('leaves nothing of them in any byte of the embedded form, and the log as it was', async () => {
     record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
     const [outbox, heads] = [newFolder(), newFolder()]
@@ -196,11 +197,17 @@ describe(suite, () => {
         .map((entry) => join(entry.parentPath, entry.name))
     const readAll = (paths: readonly string[]) =>
       paths.filter((path) => existsSync(path)).map((path) => readFileSync(path))
+    const mailsOfBefore = new Map<string, Buffer>()
+    const mails = () => {
+      const there = filesIn(outbox).filter((path) => path.endsWith('.eml'))
+      for (const path of there) mailsOfBefore.set(path, readFileSync(path))
+      return there.length
+    }
     const stored: Stored = {
       bytes: async () => readAll([clinic.folder, outbox, heads].flatMap(filesIn)),
       read: async () => readAll(['', '-wal'].map((end) => clinic.files.read + end)),
       files: async () => filesIn(clinic.files.files).length,
-      mails: () => filesIn(outbox).filter((path) => path.endsWith('.eml')).length,
+      mails,
     }
     const backup = newFolder()
     expect(await runToEnd('scripts/tools/backup.ts', clinic.env, [backup])).toMatchObject({ code: 0 })
@@ -215,7 +222,11 @@ describe(suite, () => {
     expect(await clinic.stop()).toBe(0)
     expect(await traces(await stored.bytes())).toEqual([])
     expect(tracesIn(clinic.output(), said)).toEqual([])
+    // The folder of a host that was down meanwhile.
+    expect(mailsOfBefore.size).toBeGreaterThan(0)
+    for (const [path, mail] of mailsOfBefore) writeFileSync(path, mail)
     await clinic.start()
+    await expect.poll(mails, { timeout: 20_000 }).toBe(0)
     await goesOn(clinic.url)
     await comesAgain(clinic.url)
     await clinic.stop()

@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { patient } from '~/office/patients/testing/patients-desk.ts'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
-import { answerOffice, json, officeAnswers } from '~/testing/office-answers.ts'
+import { answerOffice, officeAnswers } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -11,7 +11,7 @@ import { answerMe, doctor } from '~/testing/staff.ts'
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
 const [access] = officeAnswers.listAccesses
-const many = Array.from({ length: 30 }, (_, at) => ({ ...access, id: String(at) }))
+const many = Array.from({ length: 130 }, (_, at) => ({ ...access, id: String(at) }))
 const panel = async () => within(await screen.findByRole('region', { name: 'Quién vio los datos clínicos' }))
 
 describe('who saw the clinical data', () => {
@@ -23,13 +23,17 @@ describe('who saw the clinical data', () => {
       http.get('/api/doctor/accesses', ({ request }) => {
         const url = new URL(request.url)
         asked.push(url)
-        return json(many.slice(0, Number(url.searchParams.get('limit'))))
+        const from = Number(url.searchParams.get('after') ?? 0)
+        const to = from + Number(url.searchParams.get('limit'))
+        const next: Record<string, string> =
+          to < many.length ? { Link: `</api/doctor/accesses?after=${to}>; rel="next"` } : {}
+        return HttpResponse.json(many.slice(from, to), { headers: { 'X-Log-Position': '100', ...next } })
       }),
     )
   })
 
   // @rule accesses-on-the-record: Issue: the record, and a visit's page of medical records, show who looked
-  it('of a record is shown to administrators when they ask: who, what and when, more on demand', async () => {
+  it('of a record is shown to administrators when they ask: who, what and when, page by page to the last', async () => {
     const { user } = renderApp(`/doctor/patients/${patient().id}`)
     const shown = await panel()
     expect(asked).toEqual([])
@@ -37,8 +41,12 @@ describe('who saw the clinical data', () => {
     const [first] = await shown.findAllByRole('listitem')
     expect(first?.textContent).toBe('María Quesada · Expediente24/11/2026 10:02')
     expect(asked[0]?.searchParams.get('of')).toBe(`patient-${patient().id}`)
-    await user.click(shown.getByRole('button', { name: 'Ver más' }))
-    await vi.waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(30))
+    for (const rows of [120, 130]) {
+      await user.click(shown.getByRole('button', { name: 'Ver más' }))
+      await vi.waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(rows))
+    }
+    expect(asked.map(({ searchParams }) => searchParams.get('after'))).toEqual([null, '20', '120'])
+    shown.getByText('No hay más.')
   })
 
   // @rule accesses-on-the-record

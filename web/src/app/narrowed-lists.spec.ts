@@ -4,7 +4,7 @@ import { calls } from '@clinic/shared-events/contracts/calls.ts'
 import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
-/** Lists that grow for years and can be narrowed: by days, status or number (docs/decisions/0032). */
+/** Lists that grow for years and can be narrowed: by days, status or number (docs/http.md#lists). */
 const growing = ['listAppointments', 'listByStatus', 'listOrders', 'listPatientIntakes'] as const
 
 const narrowed = /\bquery: (\{ (from, to|status|limit|\.\.\.pending)\b)/

@@ -26,6 +26,8 @@ export type ErasureDeps = {
   files: Pick<SealedFiles, 'remove'>
   /** Removes what lies unsent of a stream's mails. */
   forgetMails(id: string): Promise<void>
+  /** When the oldest mail was put that lies unsent, a UTC ISO instant; null where none does. */
+  oldestMail(): Promise<string | null>
   /** Notes outside the stores which keys are destroyed. */
   noteErased(keys: readonly string[]): Promise<void>
   idSecret: Buffer

@@ -12,7 +12,7 @@ export type IntakeDeps = {
   now: () => string
 }
 
-/** Claims on the cédula of forms: of the stream of the form that came with it, or of the step that corrects one to it (docs/decisions/0042). */
+/** Claims on the cédula of forms: of the stream of the form that came with it, or of the step that corrects one to it (docs/decisions/0013). */
 export const cedulaClaims = ({ handler, vault, now }: IntakeDeps) =>
   stepClaims(vault.claims, {
     kind: 'firstSessionCedula',

@@ -16,7 +16,7 @@ type Correction = {
 
 /**
  * Corrects one answer of a first-session form. A new cédula is claimed first, by a claim that the event names, and the old one is released after it
- * (docs/decisions/0042): no two forms have one cédula, whoever comes between and wherever it ends.
+ * (docs/decisions/0013): no two forms have one cédula, whoever comes between and wherever it ends.
  */
 export const correctAnswer = async (
   deps: IntakeDeps,

@@ -92,7 +92,7 @@ const formsOf = async ({ handler, vault, visits }: TieDeps, appointmentId: strin
   const person = await visits.personOf(appointmentId)
   for (const [mark, value] of person ? marksOf(person) : []) {
     const owner = await vault.claims.resolve(claimOf[mark], value)
-    // A cédula that was corrected stands on a claim of its own, which names its stream first (docs/decisions/0042).
+    // A cédula that was corrected stands on a claim of its own, which names its stream first (docs/decisions/0013).
     const stream = owner?.split('#')[0]
     const form = stream === undefined ? null : await readForm(handler, intakeIdOf(stream))
     if (stream === undefined || form?.contact == null) continue

@@ -23,4 +23,6 @@ export type MailSender = {
   send(mail: Mail): Promise<DeliveryOutcome>
   /** Removes what lies unsent under a name, where it lies anywhere. @throws Error where that is not possible now */
   forget?(name: string): Promise<void>
+  /** When the oldest mail was put that lies unsent, a UTC ISO instant; null where none does. @throws Error where that cannot be told now */
+  oldest?(): Promise<string | null>
 }

@@ -55,6 +55,19 @@ it('what lies there of an appointment can be removed, and nothing of another', a
   await outboxIn(join(folder, 'none'))?.forget?.('a1')
 })
 
+// @rule erase-mails-of-before
+it('says how long the oldest has lain there, without what is a week old', async () => {
+  const outbox = outboxIn(join(folder, 'outbox'))
+  expect(await outbox?.oldest?.()).toBeNull()
+  await outbox?.send(mail)
+  const [old, later] = ['old.eml', 'later.eml'].map((name) => join(folder, 'outbox', name)) as [string, string]
+  for (const path of [old, later]) writeFileSync(path, '')
+  utimesSync(old, new Date('2026-11-13T14:59:59Z'), new Date('2026-11-13T14:59:59Z'))
+  utimesSync(later, new Date('2026-11-18T10:00:00Z'), new Date('2026-11-18T10:00:00Z'))
+  expect(await outbox?.oldest?.()).toBe('2026-11-18T10:00:00.000Z')
+  expect(readdirSync(join(folder, 'outbox'))).toEqual([expect.stringContaining('a1.booked'), 'later.eml'])
+})
+
 // @rule mail-outbox
 it('a folder that cannot be written is a server that is away', async () => {
   const file = join(folder, 'file')

@@ -42,12 +42,23 @@ export const openOutbox = ({ folder, from, now }: OutboxDeps): MailSender => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await removeForgotten()
     },
+    async oldest() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const put = await removeOld(folder, Date.parse(now()) - keptMs)
+      return put.length === 0 ? null : new Date(Math.min(...put)).toISOString()
+    },
   }
 }
 
-const removeOld = async (folder: string, before: number): Promise<void> => {
+/** @returns when those were put that stay, milliseconds since 1970 */
+const removeOld = async (folder: string, before: number): Promise<number[]> => {
+  const put: number[] = []
   for (const name of await readdir(folder)) {
+    if (!name.endsWith('.eml')) continue
     const path = join(folder, name)
-    if (name.endsWith('.eml') && (await stat(path)).mtimeMs < before) await rm(path, { force: true })
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < before) await rm(path, { force: true })
+    else put.push(mtimeMs)
   }
+  return put
 }

@@ -53,7 +53,7 @@ type Deps = PatientDeps & { forms: Forms }
 type Pressed = { intakeId: string; compared: Compared | null }
 
 /**
- * Makes a patient's record of a first-session form and marks the form processed (docs/decisions/0041). The record's id is the form's, so however
+ * Makes a patient's record of a first-session form and marks the form processed (docs/decisions/0083). The record's id is the form's, so however
  * often it is asked for, and wherever a process ends, there is one record. A form that meets the record of its cédula is compared with it first:
  * until then nothing is done and the record is answered (docs/decisions/0083).
  */

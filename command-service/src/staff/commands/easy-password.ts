@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The 3,000 commonest passwords that are long enough to be taken, the commonest first (docs/decisions/0115-passwords-that-are-easy-to-guess.md). */
+/** The 3,000 commonest passwords that are long enough to be taken, the commonest first (docs/decisions/0049-how-passwords-are-set.md). */
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trimEnd()

@@ -16,7 +16,7 @@ type SignInRequest = {
   /** The mark that the browser sent, not checked yet; null when it sent none. */
   browserMark: string | null
 }
-/** `browserMark`: the mark that the browser is to keep. `passwordDue`: somebody else chose the password (docs/decisions/0050). */
+/** `browserMark`: the mark that the browser is to keep. `passwordDue`: somebody else chose the password (docs/decisions/0049). */
 export type OpenedSession = {
   ok: true
   account: OpenAccount

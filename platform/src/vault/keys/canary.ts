@@ -1,16 +1,7 @@
 import type { VaultStore } from '../vault-store.ts'
-import { type MasterKey, unwrap, wrap } from './master-key.ts'
+import { refuseReplaced } from './current-key.ts'
+import { type MasterKey, unwrap, WrongMasterKey, wrap } from './master-key.ts'
 import { makeSecrets, type SecretName, type Secrets, secretNames, storedSecrets, unwrapSecrets } from './secrets.ts'
-
-/** The vault was made under another master key. Nothing was changed. */
-export class WrongMasterKey extends Error {
-  constructor(cause?: unknown) {
-    super('the master key is not the one this data was made with; start with the right MASTER_KEY or MASTER_KEY_FILE', {
-      cause,
-    })
-    this.name = 'WrongMasterKey'
-  }
-}
 
 /** The log holds events whose vault is not here: their personal data could never be read again. Nothing was changed. */
 export class VaultLost extends Error {
@@ -30,6 +21,7 @@ const ref = { kind: 'canary', id: 'canary' }
 export const openSecrets = async (store: VaultStore, masterKey: MasterKey, logIsEmpty: boolean): Promise<Secrets> => {
   const [canary] = await store.get([ref])
   const promised = canary ? namesIn(masterKey, canary.value) : []
+  await refuseReplaced(store, masterKey)
   const stored = await storedSecrets(store)
   unwrapOrRefuse(masterKey, stored)
   if (!canary && !logIsEmpty) throw new VaultLost('the vault is empty')

@@ -9,7 +9,7 @@ export type MasterKey = Buffer
 
 const bytes = 32
 /** The keys of a master key, the one in use first. */
-const keysOf = (masterKey: MasterKey): MasterKey[] =>
+export const keysOf = (masterKey: MasterKey): MasterKey[] =>
   Array.from({ length: masterKey.length / bytes }, (_, n) => masterKey.subarray(n * bytes, (n + 1) * bytes))
 
 /** The key that is in use, without the one before. */
@@ -20,6 +20,17 @@ export class MasterKeyUnusable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'MasterKeyUnusable'
+  }
+}
+
+/** The vault was made under another master key, or this one was replaced since. Nothing was changed. */
+export class WrongMasterKey extends Error {
+  constructor(
+    cause?: unknown,
+    message = 'the master key is not the one this data was made with; start with the right MASTER_KEY or MASTER_KEY_FILE',
+  ) {
+    super(message, { cause })
+    this.name = 'WrongMasterKey'
   }
 }
 

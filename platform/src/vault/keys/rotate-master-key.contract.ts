@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openVault, type Vault } from '../open-vault.ts'
 import type { VaultStore } from '../vault-store.ts'
-import { WrongMasterKey } from './canary.ts'
-import { rotationOf } from './master-key.ts'
+import { rotationOf, WrongMasterKey } from './master-key.ts'
 
 type Opened = { store: VaultStore; close(): void | Promise<void> }
 
@@ -33,22 +32,39 @@ export const rotateMasterKeyContract = (open: () => Promise<Opened>): void => {
     // @rule master-key-rotated: Issue: the master key is replaced by a command while the system runs, goes on after a
     //   crash, and the old key opens nothing afterwards
     it('that was cut off leaves all readable with both keys, and goes on where it was', async () => {
-      let replaced = 0
       const dying: VaultStore = {
         ...opened.store,
-        replace: (...given) =>
-          replaced++ < 5 ? opened.store.replace(...given) : Promise.reject(new Error('the process is dead')),
+        replaceAll: async (changed) => {
+          await opened.store.replaceAll(changed.slice(0, 5))
+          throw new Error('the process is dead')
+        },
       }
       const cut = await openVault({ store: dying, masterKey: both, logIsEmpty: false })
       await expect(cut.rotateMasterKey(rotationOf(both))).rejects.toThrow('dead')
       const vault = await vaultWith(both)
       expect((await vault.dataKeys.resolve(ids)).get(ids[0] ?? '')).toEqual(key)
-      // The new key alone does not open yet what is not done.
+      // The new key alone does not open yet what is not done, and the old one alone would wrap more under itself.
       await expect(vaultWith(fresh)).rejects.toThrow(WrongMasterKey)
+      await expect(vaultWith(old)).rejects.toThrow('the master key was replaced: start with the new one')
       const made = keyIds(vault, 20)
       expect(await vault.rotateMasterKey(rotationOf(both))).toMatchObject({ already: expect.any(Number) })
       ids.push(...(await made))
       expect(await vault.rotateMasterKey(rotationOf(both))).toMatchObject({ wrapped: 0 })
+    })
+
+    // @rule master-key-old-alone
+    it('ends what a process with the old key alone wraps, from its beginning on', async () => {
+      const known = async () => (await opened.store.list('data-key')).length
+      const count = await known()
+      await expect(keyIds(before, 21)).rejects.toThrow(WrongMasterKey)
+      await expect(before.botTokens.keep('c2', 'otro-token')).rejects.toThrow(WrongMasterKey)
+      await expect(before.botTokens.replace('c1', 'otro-token')).rejects.toThrow(WrongMasterKey)
+      expect([await known(), await opened.store.get([{ kind: 'bot-token', id: 'c2' }])]).toEqual([count, [null]])
+      // What it destroys is destroyed.
+      await before.dataKeys.erase('appointment-6', ['contact', 'clinical'])
+      expect(
+        [...(await (await vaultWith(both)).dataKeys.resolve(ids)).values()].filter((one) => one === 'erased'),
+      ).toHaveLength(4)
     })
 
     // @rule master-key-rotated
@@ -65,13 +81,58 @@ export const rotateMasterKeyContract = (open: () => Promise<Opened>): void => {
       const vault = await vaultWith(fresh)
       const keys = await vault.dataKeys.resolve(ids)
       expect(keys.get(ids[0] ?? '')).toEqual(key)
-      expect([...keys.values()].filter((one) => one === 'erased')).toHaveLength(2)
+      expect([...keys.values()].filter((one) => one === 'erased')).toHaveLength(4)
       expect(await vault.botTokens.read('c1')).toBe('un-token')
       expect(vault.secret('mac')).toEqual(before.secret('mac'))
       await expect(vaultWith(old)).rejects.toThrow(WrongMasterKey)
       before.dataKeys.evict()
       await expect(before.dataKeys.resolve(ids)).rejects.toThrow('does not open')
       await expect(before.botTokens.read('c1')).rejects.toThrow()
+    })
+
+    // @rule master-key-old-alone
+    it('finds what a process with the old key alone was writing when it began, and that one is refused', async () => {
+      const [older, newer] = [fresh, Buffer.alloc(32, 4)]
+      const two = Buffer.concat([newer, older])
+      const rotating = await vaultWith(two)
+      const stalled: VaultStore = {
+        ...opened.store,
+        async insert(records) {
+          const rotated = rotating.rotateMasterKey(rotationOf(two))
+          const [stored] = [await opened.store.insert(records), await rotated]
+          return stored
+        },
+      }
+      const late = await openVault({ store: stalled, masterKey: older, logIsEmpty: false })
+      await expect(keyIds(late, 30)).rejects.toThrow(WrongMasterKey)
+      const vault = await vaultWith(newer)
+      expect(await keyIds(vault, 30)).toHaveLength(2)
+      expect((await vault.dataKeys.resolve(ids)).get(ids[0] ?? '')).toEqual(key)
+      await (await vaultWith(Buffer.concat([fresh, newer]))).rotateMasterKey(rotationOf(Buffer.concat([fresh, newer])))
+    })
+
+    // @rule master-key-rotated
+    it('goes by batches, with the work of others between', async () => {
+      const vault = await vaultWith(Buffer.concat([old, fresh]))
+      const streams = Array.from({ length: 300 }, (_, n) => `order-${n}`)
+      await Promise.all(streams.map((stream) => vault.dataKeys.ensure(stream, ['contact', 'financial'])))
+      const sizes: number[] = []
+      let between = 0
+      const counted: VaultStore = {
+        ...opened.store,
+        replaceAll(changed) {
+          sizes.push(changed.length)
+          setImmediate(() => (between += 1))
+          return opened.store.replaceAll(changed)
+        },
+      }
+      const again = await openVault({ store: counted, masterKey: both, logIsEmpty: false })
+      const { wrapped = 0 } = (await again.rotateMasterKey(rotationOf(both))) ?? {}
+      expect(sizes.length).toBeGreaterThan(1)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
+      expect(sizes.reduce((sum, size) => sum + size)).toBe(wrapped)
+      expect(between).toBe(sizes.length)
+      await vaultWith(fresh)
     })
 
     // @rule master-key-rotated

@@ -94,6 +94,16 @@ export const openMongoVaultStore = async (
       )
       return matchedCount === 1
     },
+    async replaceAll(changed) {
+      if (changed.length === 0) return 0
+      const updates = changed.map(({ version, value, expiresAt, ...ref }) => ({
+        updateOne: {
+          filter: { _id: idOf(ref), version },
+          update: { $set: { value, expiresAt }, $inc: { version: 1 } },
+        },
+      }))
+      return (await reaching(() => rows().bulkWrite(updates, { ordered: false }))).matchedCount
+    },
     async remove(refs, owner) {
       const filter = { _id: { $in: refs.map(idOf) }, ...(owner !== undefined && { owner }) }
       if (refs.length > 0) await reaching(() => rows().deleteMany(filter))

@@ -3,7 +3,7 @@ import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { VaultRecord, VaultStore } from '../vault-store.ts'
 
-/** A session of somebody who is signed in. `hash` is what events and sockets may carry; the token itself is in the cookie alone. `expiresAt`: UTC ISO. `passwordDue`: begun with a password that somebody else chose (docs/decisions/0050). */
+/** A session of somebody who is signed in. `hash` is what events and sockets may carry; the token itself is in the cookie alone. `expiresAt`: UTC ISO. `passwordDue`: begun with a password that somebody else chose (docs/decisions/0049). */
 export type Session = { hash: string; staffId: string; role: Role; expiresAt: string; passwordDue?: true }
 
 export type Sessions = {

@@ -145,6 +145,17 @@ export const openSqliteVaultStore = (
       if (done) await scrub([kind])
       return done
     },
+    async replaceAll(changed) {
+      const done = await writes.add(
+        () =>
+          changed.filter(
+            ({ kind, id, version, value, expiresAt }) =>
+              prepared.replace.run(value, expiresAt, kind, id, version).changes === 1,
+          ).length,
+      )
+      if (done > 0) await scrub(changed.map(({ kind }) => kind))
+      return done
+    },
     async remove(refs, owner) {
       await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id, owner ?? null)))
       await scrub(refs.map(({ kind }) => kind))

@@ -12,7 +12,7 @@ type Written = { stand: boolean; inserted: string[] }
  * Writes documents without transactions: what the runner saw is replaced where it is older, what is new is inserted; where the runner's
  * view was out of date the other way is tried. An upsert would fail on a newer document, and two at once can both fail.
  * Only what was there can free an hour: it is replaced first, in the order of the log and by each state that others came after, and what is new
- * comes after it (docs/decisions/0096-a-batch-is-seen-whole.md).
+ * comes after it (docs/reading.md#without-transactions).
  */
 export const writeRows = async (
   rows: Collection<MongoRow>,

@@ -67,7 +67,7 @@ const editable = {
  */
 const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
 
-/** Staff were asked about a day more than two years ahead, which is 409 `far-ahead` without it (docs/decisions/0110-when-staff-may-book.md). */
+/** Staff were asked about a day more than two years ahead, which is 409 `far-ahead` without it (docs/specification.md#office-constants). */
 const farAhead = orAbsent(z.boolean('Fecha lejana: debe ser verdadero o falso'))
 /** A field of an appointment that says what was sent: false for a new one. */
 const unsent = (field: string) => orAbsent(z.literal(false, `${field}: una cita nueva no tiene nada enviado`))

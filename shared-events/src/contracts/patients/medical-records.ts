@@ -51,6 +51,10 @@ export const medicalRecordCalls = declareCalls({
     who: staffOnly,
     summary: 'Agregar un registro médico a una cita',
     body: addMedicalRecordBody,
+    clinical: {
+      what: 'medical-records',
+      of: (_, answer) => `appointment-${(answer() as MedicalRecordRow).appointmentId}`,
+    },
     answer: medicalRecordRow,
     good: 201,
     refuses: [404, 409],

@@ -122,7 +122,7 @@ export type AdminPatientRow = z.infer<typeof adminPatientRow>
 export const patientAnswer = patientRow.extend({ assignedDoctorId: z.string().nullable().optional() })
 export type PatientAnswer = z.infer<typeof patientAnswer>
 
-/** The age: by the date of birth where there is one, else as it was told (docs/decisions/0112-age-follows-the-date-of-birth.md). Erased ones have none. */
+/** The age: by the date of birth where there is one, else as it was told (docs/open-points.md#dates-that-staff-write). Erased ones have none. */
 export const ageOf = ({ dateOfBirth, age }: Pick<PatientRow, 'dateOfBirth' | 'age'>, today: string): number | null =>
   dateOfBirth === null ? age : ageOn(dateOfBirth, today)
 
@@ -147,7 +147,7 @@ const patientListQuery = z.object({
 const shownRevision = z.string('Revisión no válida').regex(/^\d{1,18}$/, 'Revisión no válida')
 
 /**
- * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0041 and 0083. `compared` comes
+ * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0083 and 0083. `compared` comes
  * where there is a record: the revisions of form and record that were shown, and of each field that differs whether the form's value is
  * taken, left, or kept below the record's. 409 `answers-undecided` where one is missing; 412 when either was changed meanwhile.
  */
@@ -165,6 +165,7 @@ const openedFromIntakeAnswer = z.object({ patient: patientAnswer, linked: z.bool
 
 /** The list is of whole records. */
 const clinicalList: ClinicalRead = { what: 'record', of: () => 'list-patients' }
+const clinicalRecord: ClinicalRead = { what: 'record', of: ({ id }) => `patient-${id}` }
 
 export const patientCalls = declareCalls({
   openPatientFromIntake: {
@@ -173,6 +174,10 @@ export const patientCalls = declareCalls({
     who: staffOnly,
     summary: 'Crear el expediente de un formulario de primera sesión',
     body: openPatientFromIntakeBody,
+    clinical: {
+      what: 'record',
+      of: (_, answer) => `patient-${(answer() as z.infer<typeof openedFromIntakeAnswer>).patient.id}`,
+    },
     answer: openedFromIntakeAnswer,
     good: 201,
     refuses: [404, 409, 412],
@@ -198,7 +203,7 @@ export const patientCalls = declareCalls({
     path: '/api/patients/:id',
     who: staffOnly,
     summary: 'Un expediente',
-    clinical: { what: 'record', of: ({ id }) => `patient-${id}` },
+    clinical: clinicalRecord,
     answer: patientAnswer,
     refuses: [404],
   },
@@ -208,6 +213,7 @@ export const patientCalls = declareCalls({
     who: staffOnly,
     summary: 'Crear un expediente',
     body: openPatientBody,
+    clinical: { what: 'record', of: (_, answer) => `patient-${(answer() as PatientAnswer).id}` },
     answer: patientAnswer,
     good: 201,
     refuses: [409],
@@ -218,6 +224,7 @@ export const patientCalls = declareCalls({
     who: staffOnly,
     summary: 'Corregir un campo de un expediente',
     body: correctPatientBody,
+    clinical: clinicalRecord,
     changedBy: { assignedDoctorId: 'PUT /api/patients/{patientId}/assign-doctor' },
     answer: patientAnswer,
     refuses: [404, 409, 412],
@@ -228,6 +235,7 @@ export const patientCalls = declareCalls({
     who: adminOnly,
     summary: 'Asignar un doctor a un paciente, o ninguno',
     body: assignDoctorBody,
+    clinical: { what: 'record', of: ({ patientId }) => `patient-${patientId}` },
     answer: adminPatientRow,
     refuses: [404, 409, 412],
   },

@@ -77,7 +77,7 @@ export type StaffProblem = BookingProblem | 'far-ahead' | null
 
 /**
  * Why staff may not book an interval, or move a visit to it; null when they may
- * (docs/decisions/0110-when-staff-may-book.md). `farAhead`: they were asked, and mean it.
+ * (docs/specification.md#office-constants). `farAhead`: they were asked, and mean it.
  */
 export const staffBookingProblem = (
   interval: Interval,
@@ -100,7 +100,7 @@ export const staffDays = (now: string): { earliest: string; latest: string } => 
 
 /**
  * Why a next visit cannot be noted for a day: it lies before the session that the note tells of, or more than two years ahead. Null when
- * it can (docs/decisions/0110-when-staff-may-book.md).
+ * it can (docs/specification.md#office-constants).
  */
 export const nextVisitProblem = (next: string | undefined, session: string, now: string): string | null => {
   if (next === undefined) return null

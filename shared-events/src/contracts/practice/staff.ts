@@ -95,7 +95,7 @@ export const doctor = z.object({
 })
 export type Doctor = z.infer<typeof doctor>
 
-/** Who is signed in. `passwordDue`: nothing of the back office is answered before they have chosen a password of their own (docs/decisions/0050). */
+/** Who is signed in. `passwordDue`: nothing of the back office is answered before they have chosen a password of their own (docs/decisions/0049). */
 const me = z.object({ ...doctor.shape, passwordDue: z.literal(true).optional() })
 export type Me = z.infer<typeof me>
 

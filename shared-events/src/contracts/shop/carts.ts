@@ -9,7 +9,7 @@ export const sessionId = z.string('Sesión inválida').regex(/^[A-Za-z0-9_-]{8,1
 /** Units of one product in a cart or an order, and different products in one. */
 export const mostUnits = 99
 export const mostLines = 100
-/** Changes of one cart within a day in Costa Rica (docs/decisions/0031); emptying it is always possible. */
+/** Changes of one cart within a day in Costa Rica (docs/decisions/0009); emptying it is always possible. */
 export const mostChangesADay = 200
 
 const quantitySentence = `Cantidad: debe ser un número entero de 1 a ${mostUnits}`

@@ -50,13 +50,13 @@ export type CallDeclaration = CallAddress & {
   /** The statuses of its own refusals, beside those that follow from who may make it, its schemas and its limit. */
   refuses?: readonly (401 | 403 | 404 | 409 | 412)[]
   limit?: LimitName
-  /** Its answer shows clinical data: an entry is left before it goes out. Of calls that change something the log has more than that. */
+  /** Its answer shows clinical data, also where it changed nothing: an entry is left before it goes out. */
   clinical?: ClinicalRead
   /** The call is taken with the cookie of a session that has ended, too. Any other writing call answers 401 then, so that nobody who was signed in acts as the public unawares. */
   endedSession?: 'ignored'
   /** From which pages the call is taken with a session; from this site's alone when absent. For a call whose address is the right to make it. */
   origin?: 'any'
-  /** The call is answered to a session whose password somebody else chose, too. Any other is 403 then, or answered as to the public where everybody may read it (docs/decisions/0050). */
+  /** The call is answered to a session whose password somebody else chose, too. Any other is 403 then, or answered as to the public where everybody may read it (docs/decisions/0049). */
   passwordDue?: 'answered'
 }
 

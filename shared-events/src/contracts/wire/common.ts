@@ -117,7 +117,7 @@ export const trackingNumber = z.string().regex(/^MV-[0-9A-HJKMNP-TV-Z]{10}$/, 'N
 
 /** The sentence that refuses a cursor which is none of the list's. */
 export const noSuchCursor = 'La lista no se puede seguir desde ahí. Pídala de nuevo desde el principio.'
-/** A cursor: where the answer before ended, for a list that is cut, as its `Link` names it (docs/decisions/0032). */
+/** A cursor: where the answer before ended, for a list that is cut, as its `Link` names it (docs/http.md#lists). */
 export const listCursor = z.string(noSuchCursor).regex(/^[\w-]{1,400}$/, noSuchCursor)
 const limitSentence = 'Límite: debe ser un número de 1 a 1000'
 /** How many rows of a list are asked for. */

@@ -4,8 +4,10 @@ import type { RoomKind } from './live.ts'
 
 /** A declared feed: the rows of a projection, pushed to one kind of room (`rooms`), which says who may follow it. */
 export type FeedDeclaration = {
-  /** The projection's name; with `whole` any other one. */
+  /** The projection's name; with `whole` or `ofLog` any other one. */
   projection: string
+  /** It follows no projection but the log: one row without content, pushed when something new stands there. */
+  ofLog?: true
   /** The projection whose documents are pushed whole, with what they hide from others. */
   whole?: string
   room: RoomKind

@@ -1,7 +1,7 @@
 /**
  * The answer to a read. `position` is the log position it was taken at: where a live subscription starts. `serial` tells one
  * answer from the next even when both were taken at the same position; rows changed in place keep it. `link`: what
- * follows a list that is cut (docs/decisions/0032-a-long-list-comes-in-parts.md).
+ * follows a list that is cut (docs/http.md#lists).
  */
 export type Reading<T> = { data: T; position: string | null; serial: number; link?: string }
 

@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryClient,
   type QueryKey,
+  type UseInfiniteQueryResult,
   useMutation,
   useQuery,
   useQueryClient,
@@ -43,6 +44,20 @@ export type PagedList<Row> = PagedListOf<Row> & {
 
 /** The rest of a list. `has`: there is one. `error`: why its next page was not read when it was last asked for. */
 export type More = { has: boolean; reading: boolean; failed: boolean; error: Error | null; read: () => void }
+
+/** The rest of a list that nothing follows, as its infinite query has it. */
+export const moreOf = (
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  >,
+): More => ({
+  has: query.hasNextPage,
+  reading: query.isFetchingNextPage,
+  failed: query.isFetchNextPageError,
+  error: query.error,
+  read: () => void query.fetchNextPage(),
+})
 
 /** How many rows of a list were read: '12', or '100+' where more are still to be read. */
 export const readSoFar = (rows: readonly unknown[], more: Pick<More, 'has'>): string =>

@@ -20,7 +20,7 @@ export const auditTexts = {
   loading: 'Buscando en el registro…',
   failed: 'No se pudo leer el registro.',
   none: 'Ningún evento coincide.',
-  live: 'Se actualiza cada cinco segundos.',
+  live: 'Se actualiza en vivo.',
   paused: 'No se actualiza mientras busca atrás.',
   newest: 'Volver a lo más nuevo',
   searchedTo: (when: string) => `Se buscó hasta el ${when}.`,

@@ -173,6 +173,12 @@ export const historyTexts = {
   next: 'Evento siguiente',
   play: 'Reproducir',
   pause: 'Pausa',
+  asOf: {
+    label: 'Como estaba el',
+    hour: 'A las',
+    noHour: 'Esa hora no existe.',
+    nothing: (then: string, first: string) => `El ${then} todavía no había nada: empieza el ${first}.`,
+  },
   happened: 'Lo que pasó',
   allRaw: 'Ver todos los eventos crudos',
   hideRaw: 'Ocultar los eventos crudos',

@@ -21,7 +21,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'the audit',
-    says: ['Buscar persona, evento o número', 'De qué', 'Seguir la solicitud', 'Se actualiza cada cinco segundos.'],
+    says: ['Buscar persona, evento o número', 'De qué', 'Seguir la solicitud', 'Se actualiza en vivo.'],
     open: async ({ asStaff, clinic }, options) => {
       await recordedVisit(clinic)
       const page = await asStaff('/doctor/admin/auditoria', options)

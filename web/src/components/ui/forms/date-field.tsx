@@ -15,7 +15,7 @@ type DateFieldProps = FieldFrame & {
 
 /**
  * A labelled day, typed and shown as dd/mm/aaaa in a browser of any language, or chosen in the browser's calendar
- * (docs/decisions/0134-dates-are-typed-as-text.md). Of what is no day it says so itself, in the place of the form's sentence.
+ * (docs/specification.md#office-practice). Of what is no day it says so itself, in the place of the form's sentence.
  */
 export function DateField({ value, onPick, min, max, name, onBlur, disabled, ref, ...frame }: DateFieldProps) {
   const [left, setLeft] = useState(false)

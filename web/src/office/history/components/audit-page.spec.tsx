@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeLive } from '~/testing/fake-live.ts'
 import { answerOffice, json, officeAnswers } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -63,6 +64,53 @@ describe('the audit', () => {
     ])
     const link = screen.getByRole('link', { name: 'Historial: Mariela Arce' })
     expect(link.getAttribute('href')).toBe('/doctor/appointments/a/historial')
+  })
+
+  // @rule audit-live
+  it('is read again when something new stands in the log, once for each, and at no other time', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderApp(address)
+    await lines()
+    expect(fakeLive.following()).toContain('administration/log@0')
+    const pushed = (position: string) => fakeLive.send({ projection: 'log', id: 'log', position, row: {} })
+    pushed('100')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toEqual([{}])
+    pushed('101')
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Buscar más atrás' }))
+    await screen.findByText('No se actualiza mientras busca atrás.')
+    pushed('102')
+    expect(fakeLive.following()).not.toContain('administration/log@0')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(3)
+    vi.useRealTimers()
+  })
+
+  // @rule audit-live
+  it('leaves whoever looks further back alone while the server is away', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.use(
+      http.get('/api/doctor/log', ({ request }) => {
+        const after = new URL(request.url).searchParams.get('after')
+        asked.push({ after: String(after) })
+        if (after === '140') return HttpResponse.json({ error: 'No' }, { status: 503 })
+        return json({ events: [{ ...event, id: `e${after}` }], searchedTo: event.at, next: after ? '140' : '150' })
+      }),
+    )
+    renderApp(address)
+    for (const shown of [2, 2]) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Buscar más atrás' }))
+      await waitFor(async () => expect(await lines()).toHaveLength(shown))
+    }
+    await screen.findByRole('alert', {}, { timeout: 60_000 })
+    const soFar = asked.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(soFar)
+    expect(asked.filter(({ after }) => after === 'null')).toHaveLength(1)
+    vi.useRealTimers()
   })
 
   // @rule audit-bounded

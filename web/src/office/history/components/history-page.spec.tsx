@@ -51,6 +51,33 @@ describe('the history of a visit', () => {
     screen.getByText('Evento 5 de 5')
   })
 
+  // @rule history-as-of
+  it('goes to the last event at or before a day and hour of Costa Rica, and says where nothing was there yet', async () => {
+    answerHistory()
+    const { user } = renderApp(address)
+    const day = await screen.findByRole('textbox', { name: 'Como estaba el' })
+    const hour = screen.getByRole('combobox', { name: 'A las' })
+    const at = async (typedDay: string, typedHour: string) => {
+      for (const [field, text] of [[day, typedDay] as const, [hour, typedHour] as const]) {
+        await user.clear(field)
+        await user.type(field, text)
+      }
+      await user.tab()
+    }
+    await at('22112026', '8:59')
+    screen.getByText('Evento 2 de 5')
+    within(shownState()).getByRole('row', { name: 'Estado Confirmado Agendado' })
+    await at('22112026', '9')
+    screen.getByText('Evento 3 de 5')
+    await at('20112026', '0859')
+    screen.getByText('El 20/11/2026 08:59 todavía no había nada: empieza el 20/11/2026 09:00.')
+    await at('24112027', '2500')
+    screen.getByText('Esa hora no existe.')
+    await at('24112027', '0000')
+    screen.getByText('Evento 5 de 5')
+    expect(screen.queryByText(/todavía no había nada/)).toBeNull()
+  })
+
   it('plays by itself from the first event to the newest', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     answerHistory()

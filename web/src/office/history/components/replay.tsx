@@ -6,6 +6,7 @@ import { Joint } from '~/components/ui/display/thread.tsx'
 import { dateTimeText } from '~/lib/format.ts'
 import { historyTexts as texts } from '~/texts/history/history.ts'
 import { jointOf, titleOf } from '../model/history.ts'
+import { AsOfField } from './as-of-field.tsx'
 
 type ReplayProps = { events: readonly HistoryEvent[]; at: number; onShow: (n: number) => void }
 
@@ -14,7 +15,7 @@ const pauseMs = 1_200
 /** More joints than this do not fit beside each other on a phone. */
 const mostJoints = 24
 
-/** The replay: a slider over the events, by hand or by itself. */
+/** The replay: a slider over the events, by hand, by itself, or to a day and hour. */
 export function Replay({ events, at, onShow }: ReplayProps) {
   const { isPlaying, toggle } = usePlaying({ events, at, onShow })
   const isLast = at === events.length
@@ -46,6 +47,7 @@ export function Replay({ events, at, onShow }: ReplayProps) {
         </IconButton>
         <Slider events={events} at={at} onShow={onShow} />
       </div>
+      <AsOfField events={events} onShow={onShow} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@clinic/shared-events/contracts/history.ts'
 import { describe, expect, it } from 'vitest'
 import { historyOf } from '../testing/history.ts'
-import { comparedWithNow, entriesOf, jointOf, rawText, subjectText, titleOf, whoOf } from './history.ts'
+import { comparedWithNow, entriesOf, jointOf, newestAt, rawText, subjectText, titleOf, whoOf } from './history.ts'
 
 const { events } = historyOf()
 const event = (n: number): HistoryEvent => events[n - 1] as HistoryEvent
@@ -31,6 +31,15 @@ describe('what an event changed', () => {
     const erased = { ...event(3), content: { ...event(3).content, clinical: null } }
     expect(entriesOf('appointments', [erased])[0]?.written).toEqual([{ label: 'Datos clínicos', value: '[eliminado]' }])
   })
+})
+
+// @rule history-as-of: Issue: as of a day and hour for a single stream: the replay goes to the last event at or before
+//   it, and says where nothing was there yet
+it('the newest event of a minute is the last before the first that is later, in the order of the log', () => {
+  const at = (...minutes: string[]) => minutes.map((minute) => ({ ...event(1), at: `2026-11-20T${minute}.000Z` }))
+  const given = at('15:00:30', '15:02:00', '15:01:59', '15:03:00')
+  const found = ['08:59', '09:00', '09:01', '09:02', '09:03'].map((hour) => newestAt(given, `2026-11-20 ${hour}`))
+  expect(found).toEqual([0, 1, 1, 3, 4])
 })
 
 // @rule history-then-and-today: How it stood then stands beside how it stands today, what differs first

@@ -1,5 +1,6 @@
 import type { HistoryEvent, HistorySubject } from '@clinic/shared-events/contracts/history.ts'
 import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
+import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { JointKind } from '~/components/ui/display/thread.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { isAgainstPlan } from '~/office/shared/appointments/model/editing/against-plan.ts'
@@ -11,6 +12,15 @@ export type State = Readonly<Record<string, unknown>>
 /** How it stood after event n: all that was changed up to it. 0: before the first. */
 export const stateAfter = (events: readonly HistoryEvent[], n: number): State =>
   Object.assign({}, ...events.slice(0, n).map(({ changed }) => changed))
+
+/**
+ * The number of the newest event at a minute of Costa Rica, 'yyyy-MM-dd HH:mm'; 0 where nothing was there yet. The minute counts whole, as events are
+ * shown by minutes; the order of the log decides (docs/log.md#as-of).
+ */
+export const newestAt = (events: readonly HistoryEvent[], minute: string): number => {
+  const later = events.findIndex(({ at }) => `${dayAt(at)} ${hourAt(at)}` > minute)
+  return later === -1 ? events.length : later
+}
 
 /** A field that an event set: `from` null where there was nothing before. */
 export type Change = { label: string; from: string | null; to: string }

@@ -1,35 +1,31 @@
 import { type AccessRow, accessCalls } from '@clinic/shared-events/contracts/patients/accesses.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { dateTimeText } from '~/lib/format.ts'
 import { readCall } from '~/lib/http/call.ts'
+import { pageOf } from '~/lib/reads/pages.ts'
+import { moreOf } from '~/lib/reads/use-paged-query.ts'
 import { accessTexts as texts } from '~/texts/history/accesses.ts'
 
-const pageRows = 20
-/** The most that one answer holds. */
-const mostRows = 1000
+const firstRows = 20
+const pageRows = 100
 
-/** GET /api/doctor/accesses, read anew whenever it is opened. */
+/** GET /api/doctor/accesses, page by page, read anew whenever it is opened. */
 const useAccesses = (of: string | undefined) => {
-  const [limit, setLimit] = useState(pageRows)
-  const query = useQuery({
-    queryKey: ['accesses', of, limit],
-    queryFn: ({ signal }) => readCall(accessCalls.listAccesses, { query: { of, limit }, signal }),
-    placeholderData: keepPreviousData,
+  const query = useInfiniteQuery({
+    queryKey: ['accesses', of],
+    queryFn: async ({ pageParam: after, signal }) => {
+      const limit = after === undefined ? firstRows : pageRows
+      return pageOf(await readCall(accessCalls.listAccesses, { query: { of, limit, after }, signal }))
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
     gcTime: 0,
   })
-  const rows = query.data?.data
-  const more = {
-    has: rows !== undefined && rows.length === limit && limit < mostRows,
-    reading: query.isPlaceholderData && !query.isError,
-    failed: query.isError,
-    error: query.error,
-    read: () => setLimit(Math.min(limit + 5 * pageRows, mostRows)),
-  }
-  return { query, rows, more }
+  return { query, rows: query.data?.pages.flatMap(({ data }) => data), more: moreOf(query) }
 }
 
 /** Who saw the clinical data of a stream, newest first; for administrators. Read when it is asked for. */

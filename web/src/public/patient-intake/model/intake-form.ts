@@ -115,7 +115,7 @@ export type Section = keyof typeof sections
 
 /** The fields without which nothing is sent (docs/specification.md#public-screens). */
 const required = ['cedula', 'name', 'email', 'phone'] as const satisfies readonly IntakeField[]
-/** The fields that are marked with the same * and yet may be blank (docs/specification.md#public-screens, docs/decisions/0014). */
+/** The fields that are marked with the same * and yet may be blank (docs/specification.md#public-screens, docs/open-points.md#first-session-form). */
 const asked = ['gender', 'occupation', 'address'] as const satisfies readonly IntakeField[]
 
 const marked: readonly IntakeField[] = [...required, ...asked]

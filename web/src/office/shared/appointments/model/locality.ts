@@ -2,7 +2,7 @@ const provinces = new Set(['san jose', 'alajuela', 'cartago', 'heredia', 'guanac
 
 /**
  * Words of an address that say to which location it belongs: the province, and cantons whose name no other place nearby has
- * (docs/decisions/0111).
+ * (docs/open-points.md#what-a-booking-leaves-out).
  */
 const wordsOf = {
   heredia: ['heredia', 'barva', 'belen', 'santo domingo', 'sarapiqui'],
