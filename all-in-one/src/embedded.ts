@@ -149,7 +149,7 @@ const openCommands = async ({
 type Folding = { thread: ProjectionThread } & Pick<RunningEmbedded, 'failed'>
 
 /** Starts the thread that folds, and waits until every read model has caught up. */
-const startFolding = async ({ log, say, files, masterKey, stores, kit, before }: Deps): Promise<Folding> => {
+const startFolding = async ({ log, say, clock, files, masterKey, stores, kit, before }: Deps): Promise<Folding> => {
   const thread = startProjectionThread({
     files,
     masterKey,
@@ -164,7 +164,7 @@ const startFolding = async ({ log, say, files, masterKey, stores, kit, before }:
   const failed = new Promise<Error>((resolve) => {
     thread.ended.then((error) => stopped || resolve(error ?? new Error('the projections ended')))
   })
-  await buildReadModels(thread, say)
+  await buildReadModels(thread, say, clock)
   kit.metrics.beforeScrape.push(addOperationsOf(thread, kit.metrics))
   return { thread, failed }
 }
@@ -226,11 +226,15 @@ const addOperationsOf = (thread: ProjectionThread, { storeOperations }: Metrics)
 }
 
 /** Waits before the port opens until every read model has caught up, with a bar when it takes long. One that stopped at a poison event is not waited for. */
-const buildReadModels = async (thread: ProjectionThread, say: (line: string) => void): Promise<void> => {
+const buildReadModels = async (
+  thread: ProjectionThread,
+  say: (line: string) => void,
+  { now }: Pick<Clock, 'now'>,
+): Promise<void> => {
   const bar = createProgress(process.stderr)
-  const started = performance.now()
+  const started = now()
   const reports = await thread.settled((progress) => {
-    if (performance.now() - started > 1000) bar.show('Building the read models', progress)
+    if (now() - started > 1000) bar.show('Building the read models', progress)
   })
   bar.end()
   for (const { name, state } of reports)

@@ -165,6 +165,11 @@ describe('docker-compose.yml', () => {
     expect(serviceOf('projections').environment?.MONGODB_URL).toContain('replicaSet=rs0')
   })
 
+  // @rule erase-oplog: What MongoDB's oplog holds of who was erased rolls over by size, 64 MB, with no least time
+  it('gives MongoDB an oplog that soon rolls over', () => {
+    expect(serviceOf('mongodb').command?.join(' ')).toContain('--oplogSize 64 --oplogMinRetentionHours 0')
+  })
+
   it("publishes no port but the gateway's", () => {
     const open = Object.entries(compose.services).filter(([, service]) => service.ports)
     expect(open.map(([name]) => name)).toEqual(['gateway'])

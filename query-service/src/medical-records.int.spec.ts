@@ -1,25 +1,9 @@
-import type { MedicalRecordAdded } from '@clinic/shared-events/appointments/events.ts'
 import { medicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordAdded as added } from '../testing/clinic-events.ts'
 import { connect } from '../testing/live-client.ts'
 import { type Rig, startRig } from '../testing/rig.ts'
-
-const added = (recordId: string, appointmentId = 'a1'): MedicalRecordAdded => ({
-  type: 'MedicalRecordAdded',
-  data: {
-    appointmentId,
-    reservationId: 'r1',
-    date: '2026-11-24',
-    startTime: '09:00',
-    endTime: '10:00',
-    specialty: 'fisioterapia',
-    recordId,
-    doctorId: 'ana',
-  },
-  contact: { patientName: 'Carmen Vargas' },
-  clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
-})
 
 describe('the medical records of an appointment', () => {
   let rig: Rig

@@ -1,6 +1,7 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 
@@ -33,18 +34,50 @@ export const cancelled = (id: string): AppointmentEvent => ({ type: 'Appointment
 
 export const completed = (id: string): AppointmentEvent => ({ type: 'AppointmentCompleted', data: where(id) })
 
-type RequestedSlot = Slot & { notes?: string }
+export const recordAdded = (recordId: string, appointmentId = 'a1'): AppointmentEvent => ({
+  type: 'MedicalRecordAdded',
+  data: { ...where(appointmentId), recordId, doctorId: 'ana' },
+  contact: { patientName: 'Carmen Vargas' },
+  clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
+})
+
+/** Staff were given the link of a reminder. */
+export const reminded = (id: string): AppointmentEvent => ({
+  type: 'ReminderPrepared',
+  data: { ...where(id), reminderType: '3-days' },
+})
+
+/** The mail about a booking, which a server took. */
+export const mailTaken = (deliveryId: string, appointmentId: string): DeliveryEvent[] => {
+  const { date, startTime } = where(appointmentId)
+  const about = { of: 'appointment', appointmentId, kind: 'booked', revision: 0, date, startTime } as const
+  const data = { deliveryId, channel: 'email', about } as const
+  return [
+    { type: 'DeliveryPlanned', data, contact: {} },
+    { type: 'DeliveryClaimed', data: { ...data, attempt: 1 } },
+    { type: 'DeliveryTaken', data },
+  ]
+}
+
+/** `conversationId`: where it was written. */
+type RequestedSlot = Slot & { notes?: string; conversationId?: string }
 export const asked = (
   id: string,
   n: number,
   action: ActionType,
-  { notes, ...slot }: RequestedSlot = {},
+  { notes, conversationId, ...slot }: RequestedSlot = {},
 ): AppointmentEvent => {
   const { date, startTime } = where(id, slot)
   const contact = { name: slot.name ?? 'María Rojas', phone: '8888-1234' }
   return {
     type: 'ActionRequested',
-    data: { ...where(id, slot), actionId: `${id}.${n}`, action, expiresAt: instantOf(date, startTime) },
+    data: {
+      ...where(id, slot),
+      actionId: `${id}.${n}`,
+      action,
+      expiresAt: instantOf(date, startTime),
+      ...(conversationId !== undefined && { conversationId }),
+    },
     contact,
     clinical: notes === undefined ? {} : { notes },
   }
@@ -53,6 +86,12 @@ export const answered = (id: string, n: number, action: ActionType, response?: s
   type: 'ActionProcessed',
   data: { ...where(id), actionId: `${id}.${n}`, action, ...(response && { answerBy: 'link' as const }) },
   clinical: { ...(response && { response }) },
+})
+/** Its time was over. */
+export const expired = (id: string, n: number, action: ActionType): AppointmentEvent => ({
+  type: 'ActionExpired',
+  data: { ...where(id), actionId: `${id}.${n}`, action },
+  clinical: {},
 })
 /** A move to 2026-11-26, 14:00; the requests named go on waiting. */
 export const moved = (id: string, pendingActions: string[]): AppointmentEvent => {

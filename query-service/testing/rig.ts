@@ -22,6 +22,7 @@ import { createReached } from '@clinic/projections/runner/reached.ts'
 import { runProjections } from '@clinic/projections/runner/run-projections.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { AnyEvent } from '@clinic/shared-events/definitions/define-event.ts'
+import type { Actor } from '@clinic/shared-events/definitions/stored-event.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { composeQueryService } from '../src/compose.ts'
 
@@ -35,6 +36,8 @@ export type Rig = {
   another(): Promise<Instance>
   /** Appends to the end of a stream; the position of the last event. */
   append(stream: string, ...events: AnyEvent[]): Promise<bigint>
+  /** The same as `staff:<id>` or `system:<name>`, not as a visitor. */
+  appendAs(actor: Actor, stream: string, ...events: AnyEvent[]): Promise<bigint>
   /** Keeps a signed head of the log in the vault, as the notary does. */
   signHead(): Promise<void>
   /** Resolves once every projection has folded up to a position. */
@@ -142,6 +145,11 @@ export const startRig = async ({
     }
   }
 
+  const appendAs: Rig['appendAs'] = (actor, stream, ...added) => {
+    const by = { actor, at: new Date(clock).toISOString(), correlation: randomUUID() }
+    return appendSealed({ log: events.log, codec }, stream, added, by)
+  }
+
   foldAgain()
   const instances = [await another()]
   return {
@@ -151,10 +159,8 @@ export const startRig = async ({
       instances.push(instance)
       return instance
     },
-    append(stream, ...added) {
-      const by = { at: new Date(clock).toISOString(), correlation: randomUUID() }
-      return appendSealed({ log: events.log, codec }, stream, added, by)
-    },
+    append: (stream, ...added) => appendAs('public', stream, ...added),
+    appendAs,
     async signHead() {
       const key = headKeyOf(vault.secret('mac'))
       const all = await events.log.readAll(0n, 100_000)

@@ -3,11 +3,11 @@ import { restore } from '@clinic/all-in-one/tools/backup.ts'
 import { erasedKeysAt } from '@clinic/platform/heads/erased-keys.ts'
 import { onFolder, terminal } from './tool.ts'
 
-/** `npm run restore -- <folder>`: puts a backup into a data folder that has no log. */
+/** `npm run restore -- <folder> [--keys <folder>]`: puts a backup into a data folder that has no log. */
 await onFolder('restore', async ({ folder, files, config: { headsDir } }, from) => {
   const erased = headsDir === null ? [] : await erasedKeysAt(headsDir).list()
   const { position, at, destroyed } = restore(from, files, erased)
-  terminal.print(`The backup of ${at} in ${resolve(from)}, up to position ${position}, is in ${folder}.`)
+  terminal.print(`The backup of ${at} in ${resolve(from.folder)}, up to position ${position}, is in ${folder}.`)
   terminal.print(
     headsDir === null
       ? 'Without HEADS_DIR nobody here knows who was erased since: erase them again.'

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { askRunning, type Terminal } from '@clinic/all-in-one/control.ts'
 import { CannotStart, lockFolder, openFolder } from '@clinic/all-in-one/folder.ts'
 import { createPassedOver } from '@clinic/all-in-one/passed-over.ts'
 import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
+import type { BackupFolders } from '@clinic/all-in-one/tools/backup.ts'
 import { runTool } from '@clinic/all-in-one/tools/run-tool.ts'
 import { headsOf, verifyHere } from '@clinic/all-in-one/tools/verify-tool.ts'
 import { type Config, configOrExit } from '@clinic/platform/config/config.ts'
@@ -93,11 +95,25 @@ const runOnFolder = async (
 
 type OnFolder = Folder & { config: Extract<Config, { form: 'embedded' }> }
 
-/** Runs what works on the data folder of the embedded form and on another one, which is named after the command. Ends with its exit code. */
-export const onFolder = (command: string, run: (on: OnFolder, named: string) => Promise<number>): Promise<void> =>
+/** The backup that the words name: `<folder>`, and `--keys <folder>` where its keys are apart. @throws CannotStart */
+const namedBackup = (command: string): BackupFolders => {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' } } })
+    const [folder, ...more] = positionals
+    if (folder !== undefined && more.length === 0) return { folder, keys: values.keys ?? null }
+  } catch {
+    // Other words than these.
+  }
+  throw new CannotStart(`Name one folder: npm run ${command} -- <folder> [--keys <folder>]`)
+}
+
+/** Runs what works on the data folder of the embedded form and on a backup, which is named after the command. Ends with its exit code. */
+export const onFolder = (
+  command: string,
+  run: (on: OnFolder, named: BackupFolders) => Promise<number>,
+): Promise<void> =>
   endWith(async (config) => {
-    const [named, ...more] = process.argv.slice(2)
-    if (named === undefined || more.length > 0) throw new CannotStart(`Name one folder: npm run ${command} -- <folder>`)
+    const named = namedBackup(command)
     if (config.form === 'distributed')
       throw new CannotStart(
         `npm run ${command} is for the embedded form. Of the servers' own way see docs/operations.md#backups.`,

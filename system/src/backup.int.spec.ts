@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { filesOf } from '@clinic/all-in-one/folder.ts'
+import { backUp as backUpHere, restore } from '@clinic/all-in-one/tools/backup.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
@@ -36,11 +37,11 @@ describe(suite, () => {
   afterAll(removeFolders)
   afterAll(() => servers?.close())
 
-  const backUp = (to: string) => runToEnd('scripts/tools/backup.ts', clinic.env, [to])
+  const backUp = (...words: string[]) => runToEnd('scripts/tools/backup.ts', clinic.env, words)
   /** Restores into a new folder, under the same master key. */
-  const restoreTo = async (from: string) => {
+  const restoreTo = async (...words: string[]) => {
     const copy = await embeddedProcess({ env: { MASTER_KEY_FILE: clinic.files.masterKey } })
-    return { copy, restored: await runToEnd('scripts/tools/restore.ts', copy.env, [from]) }
+    return { copy, restored: await runToEnd('scripts/tools/restore.ts', copy.env, words) }
   }
   const logIdOf = (folder: string) => {
     const log = new DatabaseSync(filesOf(folder).log, { readOnly: true })
@@ -117,4 +118,29 @@ describe(suite, () => {
     expect(restored).toEqual({ code: 2, output: expect.stringContaining('no backup that was finished') })
     expect(existsSync(copy.files.log)).toBe(false)
   }, 120_000)
+
+  // @rule backup-keys-apart: Issue: keys are backed up apart from the log where a folder for them is named; without it,
+  //   or with another backup's, nothing is restored, and what is missing is said
+  it('puts the keys into a folder of their own, without which it says what is missing', async () => {
+    const [folder, keys, others] = [newFolder(), newFolder(), newFolder()]
+    const made = await backUp(folder, '--keys', keys)
+    expect(made).toEqual({ code: 0, output: expect.stringContaining(`Its keys are in ${keys}`) })
+    expect(readdirSync(folder).toSorted()).toEqual(['backup.json', 'files', 'images', 'log.sqlite'])
+    expect(readdirSync(keys).toSorted()).toEqual(['keys.json', 'vault.sqlite'])
+    const { copy, restored } = await restoreTo(folder, '--keys', keys)
+    expect(restored).toMatchObject({ code: 0 })
+    expect(await runToEnd('scripts/tools/verify.ts', copy.env)).toMatchObject({ code: 0 })
+
+    const { files } = await embeddedProcess()
+    backUpHere(clinic.files, { folder: newFolder(), keys: others })
+    const refusals = [
+      [{ folder }, 'lacks the keys, which were put apart'],
+      [{ folder, keys: newFolder() }, 'no keys of a backup'],
+      [{ folder, keys: others }, 'the keys of another backup'],
+    ] as const
+    for (const [from, why] of refusals) expect(() => restore(from, files)).toThrow(why)
+    expect(() => backUpHere(clinic.files, { folder: newFolder(), keys })).toThrow('is not empty')
+    const same = newFolder()
+    expect(() => backUpHere(clinic.files, { folder: same, keys: same })).toThrow('another folder for the keys')
+  }, 60_000)
 })

@@ -30,7 +30,7 @@ export const callEventsText = async (servers: TestServers): Promise<string> =>
 /** All documents of a database, as text. `which`: of these collections alone. */
 export const documentsText = async (
   { mongoUrl }: TestServers,
-  database: 'vault' | 'read',
+  database: string,
   which: (collection: string) => boolean = () => true,
 ): Promise<string> => {
   const mongo = await MongoClient.connect(mongoUrl)
@@ -39,4 +39,16 @@ export const documentsText = async (
   const documents = await Promise.all(names.sort().map((name) => db.collection(name).find().sort({ _id: 1 }).toArray()))
   await mongo.close()
   return asText([names, documents])
+}
+
+/**
+ * All documents of every database that the server lists, as text, but a replica set's oplog, which holds what was written until it rolls over
+ * (docs/operations.md#what-an-erasure-leaves).
+ */
+export const databasesText = async (servers: TestServers): Promise<string> => {
+  const mongo = await MongoClient.connect(servers.mongoUrl)
+  const { databases } = await mongo.db('admin').admin().listDatabases()
+  await mongo.close()
+  const texts = databases.map(({ name }) => documentsText(servers, name, (collection) => collection !== 'oplog.rs'))
+  return (await Promise.all(texts)).join('\n')
 }

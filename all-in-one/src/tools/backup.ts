@@ -18,10 +18,27 @@ import { z } from 'zod'
 import { CannotStart, type Files, filesOf, lockFolder } from '../folder.ts'
 
 /** Written last: a folder without it is no backup. `position`: of the newest event in it. */
-const manifest = z.object({ form: z.literal('embedded'), at: z.string(), position: z.int() })
+const manifest = z.object({
+  form: z.literal('embedded'),
+  at: z.string(),
+  position: z.int(),
+  /** The vault is in a folder of its own. */
+  keys: z.literal('apart').optional(),
+})
 type Manifest = z.infer<typeof manifest>
 
 const manifestOf = (folder: string): string => join(folder, 'backup.json')
+/** Beside a vault that is apart: the manifest of the backup that it belongs to. */
+const keysManifestOf = (folder: string): string => join(folder, 'keys.json')
+
+/** A backup's folder, and the one of its keys where that is another. */
+export type BackupFolders = { folder: string; keys?: string | null }
+
+/** The paths of a backup's files. */
+export const backedUpIn = ({ folder, keys }: BackupFolders): Files => {
+  const files = filesOf(resolve(folder))
+  return keys ? { ...files, vault: filesOf(resolve(keys)).vault } : files
+}
 
 /** Copies the images or files that are whole; one that is removed meanwhile is one that no event names any more. */
 const copyImages = (from: string, to: string): void => {
@@ -39,16 +56,29 @@ const copyImages = (from: string, to: string): void => {
   syncPath(to)
 }
 
+/** @throws CannotStart */
+const makeEmpty = (folders: readonly string[]): void => {
+  for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (new Set(folders).size < folders.length) throw new CannotStart('Name another folder for the keys.')
+  const full = folders.find((folder) => readdirSync(folder).length > 0)
+  if (full) throw new CannotStart(`${full} is not empty. Name a new folder for the backup.`)
+}
+
+const writeManifest = (path: string, written: Manifest): void => {
+  writeFileSync(path, `${JSON.stringify(written)}\n`, { mode: 0o600 })
+  syncPath(path)
+  syncPath(resolve(path, '..'))
+}
+
 /**
  * Copies what cannot be made again into a folder that is empty or new, while a process works on it or not: the log first, then the vault, so that every
  * key of an event that was copied is there, then images and files (docs/operations.md#backups). The master key is not copied.
- * @throws CannotStart where the folder is in use; Error where there is no room
+ * @throws CannotStart where a folder is in use; Error where there is no room
  */
-export const backUp = (files: Files, to: string): Manifest => {
-  const folder = resolve(to)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (readdirSync(folder).length > 0) throw new CannotStart(`${folder} is not empty. Name a new folder for the backup.`)
-  const made = filesOf(folder)
+export const backUp = (files: Files, to: BackupFolders): Manifest => {
+  const folders = [to.folder, to.keys ?? []].flat().map((folder) => resolve(folder))
+  makeEmpty(folders)
+  const made = backedUpIn(to)
   const at = new Date().toISOString()
   try {
     copySqliteFile(files.log, made.log)
@@ -56,23 +86,39 @@ export const backUp = (files: Files, to: string): Manifest => {
     copyImages(files.images, made.images)
     copyImages(files.files, made.files)
     const written: Manifest = { form: 'embedded', at, position: inSqliteFile(made.log, newestPosition) }
-    writeFileSync(manifestOf(folder), `${JSON.stringify(written)}\n`, { mode: 0o600 })
-    syncPath(manifestOf(folder))
-    syncPath(folder)
+    if (to.keys) {
+      written.keys = 'apart'
+      writeManifest(keysManifestOf(resolve(to.keys)), written)
+    }
+    writeManifest(manifestOf(resolve(to.folder)), written)
     return written
   } catch (error) {
-    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+    for (const folder of folders)
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
     throw error
   }
 }
 
-/** What a backup says of itself. @throws CannotStart where the folder holds none */
-const readManifest = (folder: string): Manifest => {
-  const path = manifestOf(folder)
-  if (!existsSync(path)) throw new CannotStart(`${folder} holds no backup that was finished: it has no backup.json.`)
+/** What a backup says of itself, or beside its keys. @throws CannotStart where it is not there */
+const readManifest = (path: string, missing: string): Manifest => {
+  if (!existsSync(path)) throw new CannotStart(missing)
   const read = manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (!read.success) throw new CannotStart(`${path} is not as this program writes it.`)
   return read.data
+}
+
+/** What a backup says of itself. @throws CannotStart where it is not whole, or its keys are missing or another's */
+const wholeBackup = ({ folder, keys }: BackupFolders): Manifest => {
+  const unfinished = `${folder} holds no backup that was finished: it has no backup.json.`
+  const found = readManifest(manifestOf(folder), unfinished)
+  if (!keys && found.keys)
+    throw new CannotStart(`${folder} lacks the keys, which were put apart: name their folder with --keys.`)
+  if (!keys) return found
+  if (!found.keys) throw new CannotStart(`${folder} holds its keys itself: leave out --keys.`)
+  const { at, position } = readManifest(keysManifestOf(keys), `${keys} holds no keys of a backup: it has no keys.json.`)
+  if (at !== found.at || position !== found.position)
+    throw new CannotStart(`${keys} holds the keys of another backup, of ${at}; ${folder} is of ${found.at}.`)
+  return found
 }
 
 /**
@@ -82,12 +128,11 @@ const readManifest = (folder: string): Manifest => {
  * @throws CannotStart
  */
 export const restore = (
-  from: string,
+  from: BackupFolders,
   files: Files,
   erased: readonly string[] = [],
 ): Manifest & { destroyed: number } => {
-  const folder = resolve(from)
-  const found = readManifest(folder)
+  const found = wholeBackup(from)
   const lock = lockFolder(files)
   if (!lock) throw new CannotStart('Another process works on the data folder. Stop it first.')
   try {
@@ -95,7 +140,7 @@ export const restore = (
       throw new CannotStart(
         `There is a log already: ${files.log}. Name an empty folder with DATA_DIR, or move it away.`,
       )
-    const source = filesOf(folder)
+    const source = backedUpIn(from)
     for (const one of [files.read, files.vault])
       for (const end of ['', '-wal', '-shm']) rmSync(one + end, { force: true })
     for (const part of ['images', 'files'] as const) {

@@ -2,12 +2,15 @@ import { rmSync } from 'node:fs'
 import { openVault } from '@clinic/platform/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import type { Terminal } from '../control.ts'
-import { filesOf } from '../folder.ts'
+import type { Files } from '../folder.ts'
 import { verifyHere } from './verify-tool.ts'
 
 /** Walks the log of a backup with the keys of its own vault. Exit code 0: all holds; 1: something does not. @throws WrongMasterKey, VaultLost */
-export const checkBackup = async (folder: string, masterKey: Buffer, terminal: Terminal): Promise<number> => {
-  const files = filesOf(folder)
+export const checkBackup = async (
+  files: Pick<Files, 'log' | 'vault'>,
+  masterKey: Buffer,
+  terminal: Terminal,
+): Promise<number> => {
   const { store, close } = openSqliteVaultStore(files.vault)
   try {
     const vault = await openVault({ store, masterKey, logIsEmpty: false })

@@ -1,7 +1,19 @@
 import type { History } from '@clinic/shared-events/contracts/history.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountOpened, answered, asked, booked, confirmed, moved } from '../../testing/clinic-events.ts'
+import {
+  accountOpened,
+  answered,
+  asked,
+  booked,
+  confirmed,
+  expired,
+  mailTaken,
+  moved,
+  recordAdded,
+  reminded,
+} from '../../testing/clinic-events.ts'
+import { intakeSubmitted } from '../../testing/intake-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 
 describe('the history of an appointment', () => {
@@ -48,6 +60,29 @@ describe('the history of an appointment', () => {
     ])
     expect(events[0]?.content.contact).toMatchObject({ name: 'María Rojas' })
     expect(events[2]?.content.clinical).toEqual({ notes: 'Mañana no puedo' })
+    expect(broken).toEqual([])
+  })
+
+  // @rule history-appointment
+  it('holds what was sent about it, its forms and records, what the bot did and what the clock did', async () => {
+    await rig.append('appointment-c', booked('c'))
+    await rig.appendAs('system:notifications', 'delivery-d', ...mailTaken('d', 'c'))
+    await rig.appendAs('staff:admin', 'appointment-c', reminded('c'))
+    await rig.append('appointment-c', intakeSubmitted('c', 'i1'), asked('c', 1, 'cancel', { conversationId: 'w' }))
+    await rig.appendAs('system:actions', 'appointment-c', expired('c', 1, 'cancel'))
+    await rig.folded(await rig.appendAs('staff:admin', 'appointment-c', recordAdded('m1', 'c')))
+    const { events, broken } = await read('/api/doctor/history/appointments/c')
+    expect(events.map(({ type, stream, via, by }) => [type, stream, via, by])).toEqual([
+      ['AppointmentBooked', 'appointment-c', 'site', null],
+      ['DeliveryPlanned', 'delivery-d', 'system', null],
+      ['DeliveryClaimed', 'delivery-d', 'system', null],
+      ['DeliveryTaken', 'delivery-d', 'system', null],
+      ['ReminderPrepared', 'appointment-c', 'staff', 'Ana Mora'],
+      ['ClinicalIntakeSubmitted', 'appointment-c', 'link', null],
+      ['ActionRequested', 'appointment-c', 'bot', null],
+      ['ActionExpired', 'appointment-c', 'system', null],
+      ['MedicalRecordAdded', 'appointment-c', 'staff', 'Ana Mora'],
+    ])
     expect(broken).toEqual([])
   })
 

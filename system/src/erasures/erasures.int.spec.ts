@@ -13,7 +13,7 @@ import { bookedId, type ClinicClient, clinicClient } from '../clinic-client.ts'
 import { mondayToCome, offeredHour } from '../days.ts'
 import { describeDistributed } from '../distributed-system.ts'
 import { adminPassword, embeddedProcess, newFolder, removeFolders, runToEnd } from '../embedded-process.ts'
-import { documentsText, eventsText } from '../stored-text.ts'
+import { databasesText, documentsText, eventsText } from '../stored-text.ts'
 import { person, tracesIn, written } from '../traces.ts'
 import { fileBytes, liveLongAgo, longAgo, longAgoStreams } from './live-long-ago.ts'
 
@@ -50,6 +50,14 @@ type Stored = {
   /** How many mails lie unsent, where they lie anywhere. */
   mails?(): number
 }
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+const readAll = (paths: readonly string[]): Buffer[] =>
+  paths.filter((path) => existsSync(path)).map((path) => readFileSync(path))
+const mailsIn = (folder: string): string[] => filesIn(folder).filter((path) => path.endsWith('.eml'))
 
 /** What of it is readable. Others have their turn in between: a connection that was closed meanwhile is not used again. */
 const traces = async (all: readonly (Buffer | string)[]): Promise<string[]> => {
@@ -173,9 +181,9 @@ const comesAgain = async (url: string): Promise<void> => {
   expect(kinds).toEqual(['conversation', 'intake', 'patient'])
 }
 
-describe(suite, () => {
-  afterAll(removeFolders)
+afterAll(removeFolders)
 
+describe(suite, () => {
   // @rule erase-log-intact: Issue: the log stays intact, its chains verify, rebuilds work and show '[eliminado]'
   // @rule erase-every-byte, erase-comes-again, erase-restore
   // @rule erase-mails-of-before: Mails in the folder of a host that was down during an erasure are removed at its start
@@ -191,15 +199,9 @@ describe(suite, () => {
     await stores.close()
     await clinic.start()
 
-    const filesIn = (folder: string) =>
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-    const readAll = (paths: readonly string[]) =>
-      paths.filter((path) => existsSync(path)).map((path) => readFileSync(path))
     const mailsOfBefore = new Map<string, Buffer>()
     const mails = () => {
-      const there = filesIn(outbox).filter((path) => path.endsWith('.eml'))
+      const there = mailsIn(outbox)
       for (const path of there) mailsOfBefore.set(path, readFileSync(path))
       return there.length
     }
@@ -247,12 +249,12 @@ describe(suite, () => {
   }, 180_000)
 })
 
-const heads = newFolder()
-const withHeads = { commandInstances: 2, queryInstances: 2, settings: async () => ({ HEADS_DIR: heads }) }
+const folders = { HEADS_DIR: newFolder(), OUTBOX_DIR: newFolder() }
+const withFolders = { commandInstances: 2, queryInstances: 2, settings: async () => ({ ...folders, MESSAGES: 'on' }) }
 
-describeDistributed(`${suite}, distributed`, withHeads, (running) => {
+describeDistributed(`${suite}, distributed`, withFolders, (running) => {
   // @rule erase-every-byte, erase-comes-again, erase-restore
-  it('leaves nothing of them in the event store, the databases or any process', async () => {
+  it('leaves nothing of them in the event store, any database, folder or process', async () => {
     const { servers, env, system } = running
     const mongodbUrl = servers.mongoUrl
     const stores = await openServerStores({ ...servers, mongodbUrl, masterKey: env.MASTER_KEY ?? '' })
@@ -262,11 +264,12 @@ describeDistributed(`${suite}, distributed`, withHeads, (running) => {
     const stored: Stored = {
       bytes: async () => [
         await eventsText(servers),
-        await documentsText(servers, 'vault'),
-        await documentsText(servers, 'read'),
+        await databasesText(servers),
+        ...readAll(Object.values(folders).flatMap(filesIn)),
       ],
       read: async () => [await documentsText(servers, 'read')],
       files: () => mongo.db('vault').collection('files.files').countDocuments(),
+      mails: () => mailsIn(folders.OUTBOX_DIR).length,
     }
     const vault = mongo.db('vault').collection('records')
     const before = await vault.find().toArray()

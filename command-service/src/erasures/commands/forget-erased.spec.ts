@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../handling/clock.ts'
+import { idIn } from './erase-streams.ts'
 import { forgetErased } from './forget-erased.ts'
 
 /** Twelve hundred events, one each quarter of an hour since 12 November; an erasure at some of them. */
@@ -17,14 +18,30 @@ const events = Array.from({ length: 1_200 }, (_, n) => {
   return { type, data, at: new Date(begun + n * 15 * 60_000).toISOString(), position: BigInt(n + 1) }
 }) as unknown as StoredEvent[]
 
-/** What a process forgets that starts when the log has so many events, until it has read all there are. */
-const forgottenFrom = async (head: number, oldestMail: string | null): Promise<string[]> => {
+type Away = { away?: ('log' | 'mails')[] }
+/**
+ * What a process forgets that starts when the log has so many events, until it has read all there are. `away`: what cannot be read at its first looks, during
+ * each of which a hundred events are written.
+ */
+const forgottenFrom = async (head: number, oldestMail: string | null, { away = [] }: Away = {}): Promise<string[]> => {
+  const begun = Date.parse(events[head]?.at ?? '')
+  const problems = [...away]
+  const look = (part: 'log' | 'mails') => {
+    if (problems[0] !== part) return
+    problems.shift()
+    head += 100
+    throw new Error(`${part} away`)
+  }
   const forgotten: string[] = []
+  const evicted: string[] = []
   const stopping = new AbortController()
   await forgetErased(
     {
       log: {
-        head: async () => ({ logId: 'log', position: BigInt(head) }),
+        head: async () => {
+          look('log')
+          return { logId: 'log', position: BigInt(head) }
+        },
         readBack: async (before, limit) =>
           events
             .slice(0, before === 'end' ? head : Number(before) - 1)
@@ -35,15 +52,20 @@ const forgottenFrom = async (head: number, oldestMail: string | null): Promise<s
           stopping.abort()
         },
       },
-      handler: { evict: () => undefined },
-      erasures: { forgetMails: async (id) => void forgotten.push(id), oldestMail: async () => oldestMail },
-      clock: systemClock,
-      onProblem: (error) => {
-        throw error
+      handler: { evict: (stream = '') => void evicted.push(stream) },
+      erasures: {
+        forgetMails: async (id) => void forgotten.push(id),
+        oldestMail: async () => {
+          look('mails')
+          return oldestMail
+        },
       },
+      clock: { now: () => begun, after: (_, run) => systemClock.after(0, run) },
+      onProblem: (error) => expect(String(error)).toContain('away'),
     },
     stopping.signal,
   )
+  expect(evicted.map(idIn)).toEqual(forgotten)
   return forgotten
 }
 
@@ -56,4 +78,9 @@ it('a process forgets who was erased since its oldest mail was put, with its hos
 
 it('one without mails forgets who is erased from its start on', async () => {
   expect(await forgottenFrom(1_000, null)).toEqual(['newest'])
+})
+
+it('one that could not read its mails or the log at first forgets who was erased meanwhile', async () => {
+  expect(await forgottenFrom(650, null, { away: ['mails'] })).toEqual(['ofThatWeek', 'newest'])
+  expect(await forgottenFrom(550, null, { away: ['log', 'log', 'mails'] })).toEqual(['ofThatWeek', 'newest'])
 })

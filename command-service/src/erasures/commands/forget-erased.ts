@@ -18,10 +18,15 @@ const eventsPerRead = 500
 /** How much the clocks of two hosts may differ. */
 const slackMs = 60 * 60_000
 
-/** From where this process follows erasures: from the oldest mail that lies here, for its host may have been down since; without one from the log's head. */
-const beginning = async (log: ForgetDeps['log'], oldestMail: string | null): Promise<Position> => {
-  if (oldestMail === null) return (await log.head()).position
-  const earliest = Date.parse(oldestMail) - slackMs
+/**
+ * From where this process follows erasures: from the oldest mail that lies here, for its host may have been down since, and from the instant `since`; without
+ * either from the log's head.
+ */
+const beginning = async ({ log, erasures }: ForgetDeps, since: number): Promise<Position> => {
+  const { position: head } = await log.head()
+  const oldestMail = await erasures.oldestMail()
+  const earliest = Math.min(since, oldestMail === null ? Number.POSITIVE_INFINITY : Date.parse(oldestMail)) - slackMs
+  if (earliest === Number.POSITIVE_INFINITY) return head
   for (let before: Position | 'end' = 'end'; ; ) {
     const events = await log.readBack(before, eventsPerRead)
     const earlier = events.find(({ at }) => Date.parse(at) < earliest)
@@ -35,12 +40,16 @@ const beginning = async (log: ForgetDeps['log'], oldestMail: string | null): Pro
  * Forgets folded streams and unsent mails of this process that another one erased, also while this host was down, until the signal aborts. Each
  * process runs it, whoever holds leases.
  */
-export const forgetErased = async ({ log, handler, erasures, clock, onProblem }: ForgetDeps, signal: AbortSignal) => {
+export const forgetErased = async (deps: ForgetDeps, signal: AbortSignal) => {
+  const { log, handler, erasures, clock, onProblem } = deps
   const backoff = createBackoff()
+  const begun = clock.now()
+  /** Where the first look fails, streams are folded before the next one. */
+  let since = Number.POSITIVE_INFINITY
   let position: Position | null = null
   while (!signal.aborted)
     try {
-      position ??= await beginning(log, await erasures.oldestMail())
+      position ??= await beginning(deps, since)
       for await (const { events } of log.subscribe(position, signal)) {
         for (const event of events)
           for (const { stream } of erasedIn(event)?.streams ?? []) {
@@ -52,6 +61,7 @@ export const forgetErased = async ({ log, handler, erasures, clock, onProblem }:
       }
     } catch (error) {
       if (signal.aborted) return
+      since = begun
       onProblem(error)
       await pause(clock, backoff.nextMs(), signal)
     }

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
@@ -83,6 +92,15 @@ it('what lies in the folder for a week goes with the next mail', async () => {
   utimesSync(fresh, new Date('2026-11-13T15:00:01Z'), new Date('2026-11-13T15:00:01Z'))
   await outboxIn(folder)?.send(mail)
   expect(readdirSync(folder)).toEqual([expect.stringContaining('a1.booked'), 'fresh.eml'])
+})
+
+// @rule mail-outbox
+it('saves a mail once, though another one goes while it looks how old each is', async () => {
+  // Listed, and not there when it is asked for.
+  symlinkSync(join(folder, 'none'), join(folder, 'gone.eml'))
+  const outbox = outboxIn(folder)
+  expect(await outbox?.send(mail)).toEqual({ kind: 'saved' })
+  expect(await outbox?.oldest?.()).toBe('2026-11-20T15:00:00.000Z')
 })
 
 // @rule mail-outbox

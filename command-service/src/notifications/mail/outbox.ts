@@ -25,13 +25,14 @@ export const openOutbox = ({ folder, from, now }: OutboxDeps): MailSender => {
       const name = `${at.replaceAll(':', '-')} ${mail.messageId.replaceAll(/[<>]/g, '').split('@')[0]}.eml`
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
+        // Before it is put: what fails after that would have it sent again.
+        await removeOld(folder, Date.parse(at) - keptMs)
         const unfinished = join(folder, `.${name}`)
         await writeFile(unfinished, await mimeOf(mail, from), { mode: 0o600 })
         // Its age is told by the clock that is asked for it later.
         await utimes(unfinished, new Date(at), new Date(at))
         await rename(unfinished, join(folder, name))
         if (isForgotten(name)) await removeForgotten()
-        await removeOld(folder, Date.parse(at) - keptMs)
         return { kind: 'saved' }
       } catch {
         return { kind: 'refused', because: 'now', reason: 'unreachable' }
@@ -50,15 +51,26 @@ export const openOutbox = ({ folder, from, now }: OutboxDeps): MailSender => {
   }
 }
 
-/** @returns when those were put that stay, milliseconds since 1970 */
+/** @returns when those were put that stay, milliseconds since 1970. Another call, or a person, may remove some meanwhile. */
 const removeOld = async (folder: string, before: number): Promise<number[]> => {
   const put: number[] = []
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.eml')) continue
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
+    const mtimeMs = await putAt(path)
+    if (mtimeMs === null) continue
     if (mtimeMs < before) await rm(path, { force: true })
     else put.push(mtimeMs)
   }
   return put
+}
+
+/** null: it is not there any more. */
+const putAt = async (path: string): Promise<number | null> => {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }

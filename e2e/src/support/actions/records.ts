@@ -8,6 +8,13 @@ const listAt = async ({ staff }: Clinic, path: string): Promise<Row[]> => {
   return body
 }
 
+/** The first row of a list. */
+export const firstOf = async (clinic: Clinic, path: string): Promise<string> => {
+  const [row] = await listAt(clinic, path)
+  if (!row) throw new Error(`${path} is empty`)
+  return row.id
+}
+
 /** The first of those rows of which another list holds something. */
 const firstWith = async (clinic: Clinic, rows: readonly Row[], listOf: (id: string) => string): Promise<string> => {
   for (const { id } of rows) if ((await listAt(clinic, listOf(id))).length > 0) return id

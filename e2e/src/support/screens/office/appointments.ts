@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { isLive } from '../../actions/board.ts'
-import { recordedVisit } from '../../actions/records.ts'
 import { doctorSees, type Screen } from '../../walks/walk.ts'
 
 /** A tab of the appointments' dashboard, live, and what is done there. */
@@ -78,15 +77,5 @@ export const appointmentScreens: readonly Screen[] = [
     ['Calendario para suscribirse', 'Crear dirección'],
   ),
   subscribed,
-  {
-    name: 'the history of a visit',
-    says: ['Historial de la cita', 'Cadena verificada', 'Lo que pasó', 'Como estaba entonces', 'Evento crudo'],
-    open: async ({ asStaff, clinic }, options) => {
-      const page = await asStaff(`/doctor/appointments/${await recordedVisit(clinic)}/historial`, options)
-      await isLive(page)
-      await expect(page.getByRole('region', { name: 'Cadena verificada' })).toBeVisible()
-      return page
-    },
-  },
   tabScreen('the sheet of a day', '/hoja', shows('Ruta del')),
 ]

@@ -5,6 +5,7 @@ import { appointmentScreens } from './appointments.ts'
 import { boardScreens } from './board.ts'
 import { botScreens } from './bot.ts'
 import { emptyScreens } from './empty.ts'
+import { historyScreens } from './histories.ts'
 import { orderScreens } from './orders.ts'
 import { productsScreens } from './products.ts'
 import { recordScreens } from './records.ts'
@@ -15,6 +16,7 @@ import { userScreens } from './users.ts'
 export const officeScreens: readonly Screen[] = [
   ...boardScreens,
   ...appointmentScreens,
+  ...historyScreens,
   ...answerScreens,
   ...orderScreens,
   ...recordScreens,
