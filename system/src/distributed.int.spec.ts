@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { mondayToCome, offeredHour } from './days.ts'
-import { describeDistributed } from './distributed-system.ts'
+import { describeDistributed, killableProcesses } from './distributed-system.ts'
 import { runToEnd } from './embedded-process.ts'
 import { brokenRequests, hostileCalls } from './hostile-calls.ts'
 import { leadALife } from './lead-a-life.ts'
@@ -250,5 +250,37 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
         expect(Number(seen)).toBeLessThanOrEqual(Number(all))
       }
     })
+  })
+
+  // @rule master-key-wraps
+  it('goes on while the master key is replaced process by process, whatever keys each has, and all opens with the new one', async () => {
+    const { system, env } = running
+    const services = system.names.filter((name) => name !== 'gateway')
+    const after = randomBytes(32).toString('base64')
+    const keys = { MASTER_KEY: after, MASTER_KEY_PREVIOUS: env.MASTER_KEY ?? '' }
+    const patient = clinicClient(system.url)
+    const staff = clinicClient(system.url)
+    await staff.signIn('admin', env.ADMIN_PASSWORD ?? '')
+    const ids: string[] = []
+    const read = async (id?: string) => (await staff.call({ path: `/api/appointments/${id}` })).body
+    /** Books one, and waits until it can be read. */
+    const bookOne = async () => {
+      ids.push(bookedId(await patient.book(bookingBody(offeredHour(mondayToCome(8), ids.length)))))
+      await expect.poll(() => read(ids.at(-1)), { timeout: 15_000 }).toMatchObject({ name: 'Ana Solís Mora' })
+    }
+    Object.assign(env, keys)
+    for (const half of ['2', '1']) {
+      const names = services.filter((name) => name.endsWith(half))
+      const killable = killableProcesses(system, names)
+      await killable.kill()
+      await killable.start()
+      for (const _ of [1, 2]) await bookOne()
+    }
+    const rotated = runToEnd('scripts/tools/rotate-key.ts', env)
+    for (const _ of [1, 2, 3]) await bookOne()
+    expect(await rotated).toMatchObject({ code: 0 })
+    await bookOne()
+    const { MASTER_KEY_PREVIOUS: _, ...alone } = env
+    expect(await runToEnd('scripts/tools/verify.ts', alone)).toMatchObject({ code: 0 })
   })
 })

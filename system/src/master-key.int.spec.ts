@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf } from '@clinic/all-in-one/folder.ts'
+import { WrongMasterKey } from '@clinic/platform/vault/keys/master-key.ts'
+import { openVault } from '@clinic/platform/vault/open-vault.ts'
+import { openSqliteVaultStore } from '@clinic/platform/vault/sqlite/sqlite-vault-store.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
@@ -10,6 +13,7 @@ import {
   adminPassword,
   type EmbeddedProcess,
   embeddedProcess,
+  launch,
   newFolder,
   removeFolders,
   runToEnd,
@@ -166,5 +170,35 @@ describe(suite, () => {
       2,
       /MASTER_KEY_FILE is needed together with MASTER_KEY_PREVIOUS/,
     )
+  })
+
+  // @rule master-key-rotated
+  it('is replaced also where kill -9 ended that half-way and it is run again', async () => {
+    const after = newKey()
+    const { store, close } = openSqliteVaultStore(keyed.files.vault)
+    const vaultUnder = (text: string) => openVault({ store, masterKey: Buffer.from(text, 'base64'), logIsEmpty: false })
+    const { dataKeys } = await vaultUnder(key)
+    const streams = Array.from({ length: 10_000 }, (_, n) => `order-${n}`)
+    const made = await Promise.all(streams.map(async (stream) => (await dataKeys.ensure(stream, ['contact'])).values()))
+    const ids = made.flatMap((keys) => [...keys].map(({ id }) => id))
+    const clinic = await embeddedProcess({
+      folder: keyed.folder,
+      env: { MASTER_KEY: after, MASTER_KEY_PREVIOUS: key },
+    })
+    await clinic.start()
+    const tool = launch('scripts/tools/rotate-key.ts', clinic.env)
+    // It begins at the last one.
+    const last = async () => (await store.list('data-key', undefined, { limit: 1 }))[0]?.value
+    await expect.poll(last, { interval: 5, timeout: 30_000 }).toContain('.')
+    // The tool would go on by itself once nobody holds the folder.
+    tool.child.kill('SIGKILL')
+    await clinic.kill()
+    const anew = (await store.list('data-key')).filter(({ value }) => value.includes('.')).length
+    expect([anew > 0, anew < ids.length]).toEqual([true, true])
+    await expect(vaultUnder(key)).rejects.toThrow('the master key was replaced: start with the new one')
+    expect(await runToEnd('scripts/tools/rotate-key.ts', clinic.env)).toMatchObject({ code: 0 })
+    expect([...(await (await vaultUnder(after)).dataKeys.resolve(ids))]).toEqual([...(await dataKeys.resolve(ids))])
+    await expect(vaultUnder(key)).rejects.toThrow(WrongMasterKey)
+    close()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBotTokens } from './bot-tokens.ts'
+import { createWrapping, firstEpoch } from './keys/wrapping.ts'
 import { openSqliteVaultStore } from './sqlite/sqlite-vault-store.ts'
 
 const token = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
@@ -9,7 +10,8 @@ describe('the auth tokens of the bot', () => {
   //   characters, and no event and no log line more
   it('are kept wrapped, found again under their configuration, and the first one stays until it is replaced or removed', async () => {
     const { store, close } = openSqliteVaultStore(':memory:')
-    const tokens = createBotTokens(store, Buffer.alloc(32, 1))
+    const tokensUnder = (key: Buffer) => createBotTokens(store, createWrapping(store, key, firstEpoch(key)), key)
+    const tokens = tokensUnder(Buffer.alloc(32, 1))
     expect(await tokens.read('one')).toBeNull()
     await tokens.keep('one', token)
     await tokens.keep('one', 'another')
@@ -23,7 +25,7 @@ describe('the auth tokens of the bot', () => {
     const stored = JSON.stringify(await store.list('bot-token'))
     expect(stored).not.toContain(token)
     expect(stored).not.toContain(Buffer.from(token).toString('base64'))
-    await expect(createBotTokens(store, Buffer.alloc(32, 2)).read('two')).rejects.toThrow()
+    await expect(tokensUnder(Buffer.alloc(32, 2)).read('two')).rejects.toThrow()
     close()
   })
 })

@@ -1,5 +1,6 @@
-import { type MasterKey, unwrap, wrap } from './keys/master-key.ts'
-import type { VaultStore } from './vault-store.ts'
+import type { MasterKey } from './keys/master-key.ts'
+import { secretOf, type Wrapping } from './keys/wrapping.ts'
+import type { VaultRecord, VaultStore } from './vault-store.ts'
 
 /** The auth tokens of the bot's configurations, wrapped by the master key. In no event, log line or answer. */
 export type BotTokens = {
@@ -14,28 +15,26 @@ export type BotTokens = {
 }
 
 const kind = 'bot-token'
-const wrapName = (configId: string) => `${kind}/${configId}`
+const secretsOf = (configId: string, token: string) => [
+  { kind, id: configId, owner: '', secret: Buffer.from(token, 'utf8') },
+]
 
-const recordOf = (masterKey: MasterKey, configId: string, token: string) => {
-  const value = wrap(masterKey, wrapName(configId), Buffer.from(token, 'utf8'))
-  return { kind, id: configId, owner: '', value, expiresAt: null }
-}
-
-export const createBotTokens = (store: VaultStore, masterKey: MasterKey): BotTokens => ({
+export const createBotTokens = (store: VaultStore, wrapping: Wrapping, masterKey: MasterKey): BotTokens => ({
   async keep(configId, token) {
-    await store.insert([recordOf(masterKey, configId, token)])
+    await wrapping.insert(secretsOf(configId, token))
   },
   async replace(configId, token) {
-    const record = recordOf(masterKey, configId, token)
     for (;;) {
-      const [stored] = await store.insert([record])
-      if (!stored || stored.value === record.value) return
-      if (await store.replace({ kind, id: configId }, stored.version, record.value, null)) return
+      const [stored] = await wrapping.insert(secretsOf(configId, token))
+      if (!stored || tokenOf(masterKey, stored) === token) return
+      if (await wrapping.replace(stored, Buffer.from(token, 'utf8'))) return
     }
   },
   remove: (configId) => store.remove([{ kind, id: configId }]),
   async read(configId) {
     const [record] = await store.get([{ kind, id: configId }])
-    return record ? unwrap(masterKey, wrapName(configId), record.value).toString('utf8') : null
+    return record ? tokenOf(masterKey, record) : null
   },
 })
+
+const tokenOf = (masterKey: MasterKey, record: VaultRecord): string => secretOf(masterKey, record).toString('utf8')

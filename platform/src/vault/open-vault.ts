@@ -5,10 +5,9 @@ import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts'
 import { type Claims, createClaims } from './claims.ts'
 import { type Counters, counterKind, createCounters } from './counters.ts'
 import { openSecrets } from './keys/canary.ts'
-import { refusingReplaced } from './keys/current-key.ts'
 import { createDataKeys, type DataKeys } from './keys/data-keys.ts'
 import { type MasterKey, rotationOf } from './keys/master-key.ts'
-import { isWrapped, type Rotated, rotateMasterKey } from './keys/rotate-master-key.ts'
+import { type Rotated, rotateMasterKey } from './keys/rotate-master-key.ts'
 import type { SecretName } from './keys/secrets.ts'
 import { createNumberIndex, type NumberIndex, numberIndexKind } from './number-index.ts'
 import { type Administrators, createAdministrators } from './people/administrators.ts'
@@ -67,12 +66,11 @@ const sweepEvery = 60 * 60_000
 /** Opens the vault: checks the master key and composes its parts. @throws WrongMasterKey, VaultLost, StoreAway; nothing was changed then */
 export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
   const { store, masterKey, logIsEmpty = true, now = Date.now, hashCost } = options
-  const secrets = await openSecrets(store, masterKey, logIsEmpty)
+  const { secrets, wrapping } = await openSecrets(store, masterKey, logIsEmpty)
   const sweep = createSweep(store, now)
   const sessions = createSessions(store, now)
   let lastSweep = now()
-  const wrapping = refusingReplaced(store, masterKey, isWrapped)
-  const dataKeys = createDataKeys({ store: wrapping, masterKey, idSecret: secrets.keyIds })
+  const dataKeys = createDataKeys({ store, wrapping, masterKey, idSecret: secrets.keyIds })
   const snapshots = createSnapshots(store, dataKeys)
   const numberIndex = createNumberIndex(store, secrets.claims)
   const claims = createClaims(store, secrets.claims)
@@ -103,7 +101,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     deactivations: createDeactivations(store),
     administrators: createAdministrators(store),
     calendarFeeds: createCalendarFeeds(store),
-    botTokens: createBotTokens(wrapping, masterKey),
+    botTokens: createBotTokens(store, wrapping, masterKey),
     refusedPosts: createRefusedPostCount(store),
     heads: createVaultHeads(store),
     credentials: createCredentials(store, secrets.passwords, hashCost),
@@ -121,7 +119,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
       return streams.length
     },
     rotateMasterKey: async (rotation) =>
-      rotation === null || rotation !== rotationOf(masterKey) ? null : rotateMasterKey(store, masterKey),
+      rotation === null || rotation !== rotationOf(masterKey) ? null : rotateMasterKey(store, wrapping),
     sweep,
   }
 }

@@ -23,7 +23,7 @@ export const lastId = '\u{10ffff}'
  * Every adapter passes `vault-store.contract.ts`; rejects with `StoreAway` when the store cannot be reached.
  */
 export type VaultStore = {
-  /** Inserts each record unless (kind, id) is there; resolves when durable with what is stored now, in the order asked. */
+  /** Inserts each record unless (kind, id) is there; resolves when durable with what is stored now, in the order asked; that of the highest kind and id was read last. */
   insert(records: readonly NewVaultRecord[]): Promise<VaultRecord[]>
   /** Each record as stored, or null; in the order asked. Never from a stale replica. Expired records are returned: the caller compares them with its own clock. */
   get(refs: readonly VaultRef[]): Promise<(VaultRecord | null)[]>

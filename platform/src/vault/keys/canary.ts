@@ -1,7 +1,7 @@
-import type { VaultStore } from '../vault-store.ts'
-import { refuseReplaced } from './current-key.ts'
-import { type MasterKey, unwrap, WrongMasterKey, wrap } from './master-key.ts'
+import type { VaultRecord, VaultStore } from '../vault-store.ts'
+import { keysOf, type MasterKey, WrongMasterKey } from './master-key.ts'
 import { makeSecrets, type SecretName, type Secrets, secretNames, storedSecrets, unwrapSecrets } from './secrets.ts'
+import { createWrapping, epochsOf, epochsRef, firstEpoch, secretOf, type Wrapping } from './wrapping.ts'
 
 /** The log holds events whose vault is not here: their personal data could never be read again. Nothing was changed. */
 export class VaultLost extends Error {
@@ -18,29 +18,36 @@ const ref = { kind: 'canary', id: 'canary' }
  * secrets first, canary last, so every secret that a canary names is stored.
  * @throws WrongMasterKey, VaultLost; nothing was written then
  */
-export const openSecrets = async (store: VaultStore, masterKey: MasterKey, logIsEmpty: boolean): Promise<Secrets> => {
-  const [canary] = await store.get([ref])
-  const promised = canary ? namesIn(masterKey, canary.value) : []
-  await refuseReplaced(store, masterKey)
+export const openSecrets = async (
+  store: VaultStore,
+  masterKey: MasterKey,
+  logIsEmpty: boolean,
+): Promise<{ secrets: Secrets; wrapping: Wrapping }> => {
+  const [canary = null, epochs] = await store.get([ref, epochsRef])
+  const { key, promised } = opened(masterKey, canary)
+  const wrapping = createWrapping(store, masterKey, epochs ? epochsOf(epochs) : firstEpoch(key))
   const stored = await storedSecrets(store)
   unwrapOrRefuse(masterKey, stored)
   if (!canary && !logIsEmpty) throw new VaultLost('the vault is empty')
   const lost = promised.find((name) => !stored.has(name as SecretName))
   if (lost) throw new VaultLost(`the vault's secret '${lost}' is gone`)
   await makeSecrets(
-    store,
-    masterKey,
+    wrapping,
     secretNames.filter((name) => !stored.has(name)),
   )
   const secrets = unwrapOrRefuse(masterKey, await storedSecrets(store))
-  await writeCanary(store, masterKey, canary, promised)
-  return secrets as Secrets
+  await writeCanary(wrapping, canary, promised)
+  return { secrets: secrets as Secrets, wrapping }
 }
 
-const namesIn = (masterKey: MasterKey, value: string): string[] => {
+/** The key that opens the canary, and the secrets it names. In a new vault that is the one before: other processes may have no other yet. */
+const opened = (masterKey: MasterKey, canary: VaultRecord | null): { key: MasterKey; promised: string[] } => {
+  const [first = masterKey, before] = keysOf(masterKey)
+  if (!canary) return { key: before ?? first, promised: [] }
   try {
-    return unwrap(masterKey, ref.kind, value).toString().split(' ')
+    return { key: first, promised: secretOf(first, canary).toString().split(' ') }
   } catch (cause) {
+    if (before) return opened(before, canary)
     throw new WrongMasterKey(cause)
   }
 }
@@ -55,14 +62,12 @@ const unwrapOrRefuse = (masterKey: MasterKey, stored: ReadonlyMap<SecretName, st
 
 /** Writes the canary. Another process may write it first; both name the same secrets then, so losing that race does not matter. */
 const writeCanary = async (
-  store: VaultStore,
-  masterKey: MasterKey,
-  canary: { version: number } | null | undefined,
+  { insert, replace }: Wrapping,
+  canary: VaultRecord | null,
   promised: readonly string[],
 ): Promise<void> => {
   if (secretNames.every((name) => promised.includes(name))) return
-  const names = [...new Set([...promised, ...secretNames])]
-  const value = wrap(masterKey, ref.kind, Buffer.from(names.join(' ')))
-  if (canary) await store.replace(ref, canary.version, value, null)
-  else await store.insert([{ ...ref, owner: '', value, expiresAt: null }])
+  const names = Buffer.from([...new Set([...promised, ...secretNames])].join(' '))
+  if (canary) await replace(canary, names)
+  else await insert([{ ...ref, owner: '', secret: names }])
 }

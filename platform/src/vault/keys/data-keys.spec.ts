@@ -3,10 +3,12 @@ import { StoreAway } from '../../stores/store-away.ts'
 import { openSqliteVaultStore } from '../sqlite/sqlite-vault-store.ts'
 import type { VaultStore } from '../vault-store.ts'
 import { ClassErased, createDataKeys, KeyMissing } from './data-keys.ts'
+import { createWrapping, firstEpoch } from './wrapping.ts'
 
 const stream = 'appointment-1'
 const options = { masterKey: Buffer.alloc(32, 1), idSecret: Buffer.alloc(32, 2) }
-const keysOn = (store: VaultStore) => createDataKeys({ store, ...options })
+const keysOn = (store: VaultStore, masterKey = options.masterKey) =>
+  createDataKeys({ store, ...options, masterKey, wrapping: createWrapping(store, masterKey, firstEpoch(masterKey)) })
 const newStore = () => openSqliteVaultStore(':memory:').store
 
 describe('data keys', () => {
@@ -98,7 +100,7 @@ describe('data keys', () => {
     const keys = keysOn(store)
     await expect(keys.resolve(['nobody'])).rejects.toThrow(KeyMissing)
     const key = (await keys.ensure(stream, ['contact'])).get('contact')
-    const wrongMaster = createDataKeys({ store, ...options, masterKey: Buffer.alloc(32, 9) })
+    const wrongMaster = keysOn(store, Buffer.alloc(32, 9))
     await expect(wrongMaster.resolve([key?.id as string])).rejects.toThrow(KeyMissing)
     await store.replace({ kind: 'data-key', id: key?.id as string }, 1, 'short', null)
     keys.evict()

@@ -1,10 +1,11 @@
 import { base62 } from '@clinic/shared-events/definitions/base62.ts'
 import { type PersonalClass, personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
 import { LRUCache } from 'lru-cache'
-import type { NewVaultRecord, VaultRecord, VaultStore } from '../vault-store.ts'
+import type { VaultRecord, VaultStore } from '../vault-store.ts'
 import { randomKey } from './aes.ts'
-import { type MasterKey, unwrap, wrap } from './master-key.ts'
+import type { MasterKey } from './master-key.ts'
 import { fingerprint } from './secrets.ts'
+import { erasedKey, secretOf, type Wrapping } from './wrapping.ts'
 
 /** The key of one (stream, class): 32 bytes, and the opaque id by which sealed blocks name it. */
 export type DataKey = { id: string; key: Buffer }
@@ -51,36 +52,26 @@ export type DataKeys = {
 }
 
 const kind = 'data-key'
-const wrapName = (id: string) => `${kind}/${id}`
-/** What takes a key's place. */
-export const erasedKey = 'erased'
 
 /** A conversation's stream follows from its number, so who writes again after an erasure is in the same one: what is sealed from then on has keys of its own. */
 const goesOn = (stream: string): boolean => stream.startsWith('conversation-')
 
 type DataKeysOptions = {
   store: VaultStore
+  wrapping: Wrapping
   masterKey: MasterKey
   /** Secret under which (stream, class) becomes an id: the same pair always gets the same one, so racing processes share it. */
   idSecret: Buffer
-  /** Keys held unwrapped; some 200 bytes each. */
-  cacheSize?: number
 }
 
 const opened = (masterKey: MasterKey, id: string, record: VaultRecord | null): ResolvedKey => {
   if (!record) throw new KeyMissing(id)
   if (record.value === erasedKey) return 'erased'
   try {
-    return unwrap(masterKey, wrapName(id), record.value)
+    return secretOf(masterKey, record)
   } catch (cause) {
     throw new KeyMissing(id, cause)
   }
-}
-
-const freshKey = (masterKey: MasterKey, stream: string, id: string): { key: Buffer; record: NewVaultRecord } => {
-  const key = randomKey()
-  const value = wrap(masterKey, wrapName(id), key)
-  return { key, record: { kind, id, owner: stream, value, expiresAt: null } }
 }
 
 const entomb = async (store: VaultStore, stream: string, id: string): Promise<void> => {
@@ -118,6 +109,8 @@ const createKeyCache = (capacity: number) => {
 }
 
 const recentIds = 1_000
+/** Keys held unwrapped; some 200 bytes each. */
+const cachedKeys = 20_000
 
 /** The ids of data keys: opaque, and the same in every process. */
 const createIds = (idSecret: Buffer) => {
@@ -147,28 +140,23 @@ const madeIds = async (store: VaultStore, stream: string, idAt: (generation: num
   return made
 }
 
-type Inserting = Pick<DataKeysOptions, 'store' | 'masterKey'> & { cache: ReturnType<typeof createKeyCache> }
+type Inserting = Pick<DataKeysOptions, 'wrapping' | 'masterKey'> & { cache: ReturnType<typeof createKeyCache> }
 
 const insertAbsent = async (
-  { store, masterKey, cache }: Inserting,
+  { wrapping, masterKey, cache }: Inserting,
   stream: string,
   ids: readonly string[],
 ): Promise<Map<string, ResolvedKey>> => {
   const keep = cache.beginRead()
-  const fresh = ids.map((id) => freshKey(masterKey, stream, id))
-  const stored = await store.insert(fresh.map(({ record }) => record))
-  const keys = new Map<string, ResolvedKey>()
-  for (const [i, record] of stored.entries()) {
-    const own = fresh[i]
-    // Another process may have been first; what is stored is what counts.
-    keys.set(record.id, own?.record.value === record.value ? own.key : opened(masterKey, record.id, record))
-  }
+  // Another process may have been first; what is stored is what counts.
+  const stored = await wrapping.insert(ids.map((id) => ({ kind, id, owner: stream, secret: randomKey() })))
+  const keys = new Map(stored.map((record) => [record.id, opened(masterKey, record.id, record)]))
   for (const [id, key] of keys) keep(id, key)
   return keys
 }
 
-export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
-  const cache = createKeyCache(cacheSize)
+export const createDataKeys = ({ store, wrapping, masterKey, idSecret }: DataKeysOptions): DataKeys => {
+  const cache = createKeyCache(cachedKeys)
   const idOf = createIds(idSecret)
 
   const resolve: DataKeys['resolve'] = async (keyIds) => {
@@ -206,7 +194,7 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
     const found = new Map(wanted.map(({ id }) => [id, cache.get(id)]))
     const absent = wanted.map(({ id }) => id).filter((id) => found.get(id) === undefined)
     if (absent.length > 0)
-      for (const [id, key] of await insertAbsent({ store, masterKey, cache }, stream, absent)) found.set(id, key)
+      for (const [id, key] of await insertAbsent({ wrapping, masterKey, cache }, stream, absent)) found.set(id, key)
     const keys = new Map<PersonalClass, DataKey>()
     const erased: PersonalClass[] = []
     for (const { personalClass, id } of wanted) {

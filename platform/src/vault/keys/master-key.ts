@@ -3,7 +3,7 @@ import { decrypt, encrypt } from './aes.ts'
 
 /**
  * The key under which everything secret in the vault is wrapped; kept outside the vault and its backups. 32 bytes, or 64 while it is
- * replaced: the new one, under which is wrapped, and the one before, under which what was wrapped earlier still opens.
+ * replaced: the new one, and the one before. Both open; the vault says which one wraps.
  */
 export type MasterKey = Buffer
 
@@ -47,15 +47,22 @@ export const parseMasterKey = (text: string, source: string): MasterKey => {
 export const rotationOf = (masterKey: MasterKey): string | null =>
   masterKey.length > bytes ? hash('sha256', masterKey, 'hex').slice(0, 16) : null
 
-/** Wraps a secret: base64 of IV, tag and text. `name` is bound to it: what was wrapped under one name does not open under another. */
-export const wrap = (masterKey: MasterKey, name: string, secret: Buffer): string => {
-  const { iv, tag, text } = encrypt(inUse(masterKey), secret, name)
-  return Buffer.concat([iv, tag, text]).toString('base64')
+/**
+ * Wraps a secret: base64 of IV, tag and text. `name` is bound to it: what was wrapped under one name does not open under another.
+ * `epoch`: how often the master key was replaced before.
+ */
+export const wrap = (key: MasterKey, name: string, secret: Buffer, epoch = 0): string => {
+  const { iv, tag, text } = encrypt(key, secret, name)
+  const wrapped = Buffer.concat([iv, tag, text]).toString('base64')
+  return epoch === 0 ? wrapped : `${epoch}.${wrapped}`
 }
+
+/** The epoch that something was wrapped in. */
+export const epochOf = (wrapped: string): number => (wrapped.includes('.') ? Number.parseInt(wrapped, 10) : 0)
 
 /** The secret. @throws Error when master key or name are not those it was wrapped with */
 export const unwrap = (masterKey: MasterKey, name: string, wrapped: string): Buffer => {
-  const stored = Buffer.from(wrapped, 'base64')
+  const stored = Buffer.from(wrapped.slice(wrapped.indexOf('.') + 1), 'base64')
   if (stored.length < 28) throw new Error(`${name} is too short to be wrapped`)
   const parts = { iv: stored.subarray(0, 12), tag: stored.subarray(12, 28), text: stored.subarray(28) }
   const [key = masterKey, ...before] = keysOf(masterKey)

@@ -1,7 +1,7 @@
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headStoreContract } from '../../heads/head-store.contract.ts'
-import { type OpenMongo, openMongo } from '../../stores/mongo.ts'
+import { type MongoDatabase, type OpenMongo, openMongo } from '../../stores/mongo.ts'
 import { StoreAway } from '../../stores/store-away.ts'
 import { accessesContract } from '../accesses.contract.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
@@ -44,6 +44,28 @@ describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {
     expect(counts.sort()).toEqual([1, 2, 3, 4])
     const claimed = await Promise.all([one, two].map((vault, i) => vault.claims.claim('username', 'ana', `staff-${i}`)))
     expect(claimed.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('makes a key with two calls, one to insert and one for what was there, and claims with one', async () => {
+    const db = client.db(servers.database('counted'))
+    const calls: (string | symbol)[] = []
+    const counted: MongoDatabase = {
+      collection: (...given: Parameters<MongoDatabase['collection']>) =>
+        new Proxy(db.collection(...given), {
+          get(rows, name) {
+            calls.push(name)
+            const own = Reflect.get(rows, name, rows)
+            return typeof own === 'function' ? own.bind(rows) : own
+          },
+        }),
+    } as MongoDatabase
+    const { store } = await openMongoVaultStore(counted)
+    const vault = await openVault({ store, masterKey: Buffer.alloc(32, 1) })
+    calls.length = 0
+    await vault.dataKeys.ensure('appointment-1', ['contact'])
+    expect(calls.splice(0)).toEqual(['insertMany', 'find'])
+    await vault.claims.claim('username', 'ana', 'staff-1')
+    expect(calls).toEqual(['insertMany'])
   })
 })
 

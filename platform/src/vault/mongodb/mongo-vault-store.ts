@@ -63,10 +63,12 @@ export const openMongoVaultStore = async (
   await reaching(() => rows().createIndex({ kind: 1, owner: 1, id: 1 }))
 
   const get = async (refs: readonly VaultRef[]): Promise<(VaultRecord | null)[]> => {
+    if (refs.length === 0) return []
     const ids = refs.map(idOf)
     const found = await reaching(() =>
       rows()
         .find({ _id: { $in: ids } })
+        .sort({ _id: 1 })
         .toArray(),
     )
     const byId = new Map(found.map((row) => [row._id, recordOf(row)]))

@@ -10,6 +10,7 @@ import { accessesContract } from '../accesses.contract.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
 import { createDataKeys } from '../keys/data-keys.ts'
 import { rotateMasterKeyContract } from '../keys/rotate-master-key.contract.ts'
+import { createWrapping, firstEpoch } from '../keys/wrapping.ts'
 import { numberIndexContract } from '../number-index.contract.ts'
 import { snapshotsContract } from '../snapshots.contract.ts'
 import { createVaultHeads } from '../vault-heads.ts'
@@ -97,7 +98,9 @@ describe('vault on SQLite', () => {
 
     it('an erasure that was not acknowledged is acknowledged when it is sent again and the bytes are gone', async () => {
       const { store, close } = openSqliteVaultStore(join(folder, 'again-erased.sqlite'), { scrubPatienceMs: 1 })
-      const keys = createDataKeys({ store, masterKey: Buffer.alloc(32, 1), idSecret: Buffer.alloc(32, 2) })
+      const masterKey = Buffer.alloc(32, 1)
+      const wrapping = createWrapping(store, masterKey, firstEpoch(masterKey))
+      const keys = createDataKeys({ store, wrapping, masterKey, idSecret: Buffer.alloc(32, 2) })
       await keys.ensure('appointment-1', ['contact'])
       const wrapped = (await store.list('data-key'))[0]?.value ?? ''
       const reader = reading('again-erased.sqlite')

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { createCutLog } from '../../stores/cut-log.ts'
 import { createWriteQueue, guarded, openVaultFile } from '../../stores/vault-file.ts'
-import { erasedKey } from '../keys/data-keys.ts'
+import { erasedKey } from '../keys/wrapping.ts'
 import { sessionKind } from '../people/sessions.ts'
 import { lastId, type VaultPart, type VaultRecord, type VaultRef, type VaultStore } from '../vault-store.ts'
 
