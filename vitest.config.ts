@@ -13,13 +13,13 @@ export default defineConfig({
     // Most files wait for servers and processes half of their time: every core takes one, the one that coordinates too.
     maxWorkers: '100%',
     projects: [
+      // Files of a worker share its process, and of adapters and rules what is loaded (docs/decisions/0198-specs-of-screens-share-a-process.md).
       {
         test: {
           name: 'pure',
           include: inNode('spec'),
           exclude: ['**/*.int.spec.ts', '**/node_modules/**'],
           environment: 'node',
-          // They hold no state: what is loaded once serves them all, in a third of the time.
           isolate: false,
           testTimeout: 30_000,
         },
@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'servers',
           include: inNode('int.spec'),
           environment: 'node',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
