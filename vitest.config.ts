@@ -13,7 +13,7 @@ export default defineConfig({
     // Most files wait for servers and processes half of their time: every core takes one, the one that coordinates too.
     maxWorkers: '100%',
     projects: [
-      // Files of a worker share its process and what is loaded (docs/decisions/0198-specs-of-screens-share-a-process.md).
+      // Files of a worker share its process and modules (docs/decisions/0198-specs-of-screens-share-a-process.md).
       {
         test: {
           name: 'pure',
