@@ -1,15 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findChromium } from '@clinic/test-servers/chromium.ts'
 import { defineConfig } from '@playwright/test'
 
 const reports = process.env.TEST_REPORT_DIR ?? fileURLToPath(new URL('../.cache/test-report', import.meta.url))
-
-/** The system's browser: Playwright's own does not run everywhere. */
-const chromium =
-  process.env.CHROMIUM ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ??
-  '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: './src',
@@ -36,7 +30,7 @@ export default defineConfig({
     // A picture shows the end of what failed. Keeping what a page consisted of at each step would take a fifth of the time.
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromium,
+      executablePath: process.env.CHROMIUM ?? findChromium() ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findChromium } from '@clinic/test-servers/chromium.ts'
 import { readFigures } from '@clinic/test-servers/figures.ts'
 import { readReport, summary } from '@clinic/test-servers/report.ts'
 import { keepSteps } from './measure/last-run.ts'
@@ -22,9 +23,7 @@ type Outcome = StepReport & { name: string; seconds: number; ok: boolean; notRun
 type Step = { name: string; command: string; args: string[]; report?: () => StepReport; missing?: () => string | null }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const found = (...paths: string[]) => paths.some((path) => existsSync(path))
-const noChromium = () =>
-  found('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome') ? null : 'Chromium is not installed'
+const noChromium = () => (findChromium() ? null : 'Chromium is not installed')
 
 const vitest = (name: string, projects: readonly string[]): Step => {
   const report = join(reports, `${projects.join('-')}.json`)
