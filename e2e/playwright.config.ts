@@ -11,7 +11,7 @@ export default defineConfig({
   // The README's pictures are taken when somebody asks for them, so that a run leaves no change behind.
   testIgnore: process.env.UPDATE_PICTURES === '1' ? [] : ['**/pictures.e2e.spec.ts'],
   outputDir: fileURLToPath(new URL('../test-results', import.meta.url)),
-  // Two browsers side by side, each with a system of its own: the stories of a file are told one after the other.
+  // Two browsers side by side, each with a system of its own; the stories of a file run in order, but where it says not.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

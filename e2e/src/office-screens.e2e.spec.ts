@@ -1,6 +1,9 @@
 import { officeScreens } from './support/screens/office/office.ts'
 import { test } from './support/walks/walk-test.ts'
 
+// The longest file: both browsers take a part of it.
+test.describe.configure({ mode: 'parallel' })
+
 // @rule office-screens-walk: Issue: every screen of the back office at 375, 768, 1024 and 1280 px, light and dark: no
 //   horizontal scroll, nothing over anything else, no console error, axe finds nothing
 // @rule every-screen-states-px, office-large-texts
