@@ -150,7 +150,7 @@ const insertAbsent = async (
   const keep = cache.beginRead()
   // Another process may have been first; what is stored is what counts.
   const stored = await wrapping.insert(ids.map((id) => ({ kind, id, owner: stream, secret: randomKey() })))
-  const keys = new Map(stored.map((record) => [record.id, opened(masterKey, record.id, record)]))
+  const keys = new Map(stored.map((record) => [record.id, record.own ?? opened(masterKey, record.id, record)]))
   for (const [id, key] of keys) keep(id, key)
   return keys
 }

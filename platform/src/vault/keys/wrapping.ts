@@ -33,6 +33,8 @@ const replaced =
 /** A record to be, with what is to be wrapped in it. */
 type NewSecret = Omit<NewVaultRecord, 'value' | 'expiresAt'> & { secret: Buffer }
 
+type StoredSecret = VaultRecord & { own?: Buffer | undefined }
+
 /** What is left to do while everything is wrapped under another key. */
 type Rotation = {
   /** Whether a record still stands under a key before. */
@@ -48,8 +50,11 @@ type Rotation = {
  * read together with the epochs, after it was durable, stands under the last: the walk of any later rotation finds it.
  */
 export type Wrapping = {
-  /** Inserts each secret unless its record is there; resolves with what is stored now, durable and under the key that wraps. @throws WrongMasterKey */
-  insert(secrets: readonly NewSecret[]): Promise<VaultRecord[]>
+  /**
+   * Inserts each secret unless its record is there; resolves with what is stored now, durable and under the key that wraps. `own`: the secret
+   * that was given, where that is what is stored. @throws WrongMasterKey
+   */
+  insert(secrets: readonly NewSecret[]): Promise<StoredSecret[]>
   /** Replaces the secret of a record if it still has that version, under the key it stands under: a rotation changes the version. */
   replace(record: VaultRecord, secret: Buffer): Promise<boolean>
   /** Makes the key in use the one that wraps. @throws WrongMasterKey */
@@ -68,9 +73,12 @@ export const createWrapping = (store: VaultStore, masterKey: MasterKey, epochs: 
   }
   /** What the vault said last; null where this process cannot wrap by it. */
   let known: Epochs | null = held(epochs)
+  let text = ''
   const understood = (record: VaultRecord): Epochs => {
+    if (known && record.value === text) return known
     known = null
     known = held(epochsOf(record))
+    text = record.value
     return known
   }
   const current = async (): Promise<VaultRecord> => (await store.insert([recordOf(known ?? epochs)]))[0] as VaultRecord
@@ -90,7 +98,11 @@ export const createWrapping = (store: VaultStore, masterKey: MasterKey, epochs: 
       const secret = late ? (secrets[n]?.secret as Buffer) : secretOf(masterKey, record)
       return [{ ...record, value: wrapAt(now[0], record, secret) }]
     })
-    if (changed.length === 0) return stored
+    if (changed.length === 0)
+      return stored.map((record, n) => {
+        const own = record.value === fresh[n]?.value ? secrets[n]?.secret : undefined
+        return { ...record, own }
+      })
     await store.replaceAll(changed)
     return insert(secrets)
   }
