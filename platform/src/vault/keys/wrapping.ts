@@ -20,6 +20,9 @@ type Epoch = { epoch: number; key: string }
 /** The master keys under which the vault stands: the one that wraps first; until all is wrapped anew, those before too. */
 export type Epochs = readonly [Epoch, ...Epoch[]]
 
+/** The master keys as the vault has them, and as they were read. */
+type Known = { text: string; epochs: Epochs }
+
 /** Above all that is wrapped: of one answer of the store it is what was read last. */
 export const epochsRef = { kind: 'wrapping-keys', id: 'all' }
 const hashOf = (key: MasterKey): string => hash('sha256', Buffer.concat([Buffer.from('master-key '), key]), 'hex')
@@ -64,31 +67,31 @@ export type Wrapping = {
 /** `epochs`: as the vault says, or is to say where it says nothing yet. @throws WrongMasterKey where this process lacks one */
 export const createWrapping = (store: VaultStore, masterKey: MasterKey, epochs: Epochs): Wrapping => {
   const keys = new Map(keysOf(masterKey).map((key) => [hashOf(key), key]))
-  const recordOf = (known: Epochs) => ({ ...epochsRef, owner: '', value: JSON.stringify(known), expiresAt: null })
+  const recordOf = ({ text }: Known) => ({ ...epochsRef, owner: '', value: text, expiresAt: null })
   const wrapAt = ({ epoch, key }: Epoch, of: VaultRef, secret: Buffer): string =>
     wrap(keys.get(key) as MasterKey, nameOf(of), secret, epoch)
   const held = (asked: Epochs): Epochs => {
     if (asked.every(({ key }) => keys.has(key))) return asked
     throw new WrongMasterKey(undefined, asked[0].epoch > 0 ? replaced : undefined)
   }
+  const first: Known = { text: JSON.stringify(epochs), epochs: held(epochs) }
   /** What the vault said last; null where this process cannot wrap by it. */
-  let known: Epochs | null = held(epochs)
-  let text = ''
-  const understood = (record: VaultRecord): Epochs => {
-    if (known && record.value === text) return known
+  let known: Known | null = first
+  const understood = (record: VaultRecord): Known => {
+    if (record.value === known?.text) return known
     known = null
-    known = held(epochsOf(record))
-    text = record.value
+    known = { text: record.value, epochs: held(epochsOf(record)) }
     return known
   }
-  const current = async (): Promise<VaultRecord> => (await store.insert([recordOf(known ?? epochs)]))[0] as VaultRecord
+  const current = async (): Promise<VaultRecord> => (await store.insert([recordOf(known ?? first)]))[0] as VaultRecord
 
   const insert: Wrapping['insert'] = async (secrets) => {
     if (secrets.length === 0) return []
     const before = known ?? understood(await current())
-    const fresh = secrets.map(({ secret, ...of }) => ({ ...of, value: wrapAt(before[0], of, secret), expiresAt: null }))
+    const [wraps] = before.epochs
+    const fresh = secrets.map(({ secret, ...of }) => ({ ...of, value: wrapAt(wraps, of, secret), expiresAt: null }))
     const answered = await store.insert([...fresh, recordOf(before)])
-    const now = understood(answered.at(-1) as VaultRecord)
+    const now = understood(answered.at(-1) as VaultRecord).epochs
     const stored = answered.slice(0, -1)
     const changed = stored.flatMap((record, n) => {
       const epoch = epochOf(record.value)
@@ -110,7 +113,7 @@ export const createWrapping = (store: VaultStore, masterKey: MasterKey, epochs: 
   return {
     insert,
     async replace(record, secret) {
-      const epoch = known?.find((one) => one.epoch === epochOf(record.value))
+      const epoch = known?.epochs.find((one) => one.epoch === epochOf(record.value))
       if (!epoch) return false
       return store.replace(record, record.version, wrapAt(epoch, record, secret), null)
     },
@@ -118,7 +121,7 @@ export const createWrapping = (store: VaultStore, masterKey: MasterKey, epochs: 
       const own = hashOf(inUse(masterKey))
       for (;;) {
         const record = await current()
-        const [last, ...before] = understood(record)
+        const [last, ...before] = understood(record).epochs
         const write = (next: Epochs) => store.replace(record, record.version, JSON.stringify(next), null)
         if (last.key !== own) {
           await write([{ epoch: last.epoch + 1, key: own }, last, ...before])
