@@ -29,10 +29,9 @@ export const tested = (text: string, tsx: boolean): Tested[] => {
 
 /** The further lines of the statement that begins at a line. */
 const linesAfter = (lines: readonly string[], at: number): string[] => {
-  const more: string[] = []
-  for (let next = further.exec(lines[at + 1] ?? ''); next; next = further.exec(lines[at + more.length + 1] ?? ''))
-    more.push(next[1] ?? '')
-  return more
+  const after = lines.slice(at + 1)
+  const end = after.findIndex((line) => !further.test(line))
+  return after.slice(0, end).map((line) => line.replace(further, '$1'))
 }
 
 type Call = Node & { callee: Node; arguments: { expression: Node }[]; span: { start: number } }
