@@ -11,12 +11,22 @@ const erased = new Map([
   [700, 'appointment-ofThatWeek'],
   [1_200, 'patient-newest'],
 ])
-const events = Array.from({ length: 1_200 }, (_, n) => {
+const meta = {
+  actor: 'public',
+  commandId: 'c',
+  bodyHash: 'b',
+  correlation: 'c',
+  causation: 'c',
+  previousMac: null,
+  mac: 'm',
+}
+const events = Array.from({ length: 1_200 }, (_, n): StoredEvent => {
   const stream = erased.get(n + 1)
   const type = stream ? 'PersonalDataErased' : 'CartItemAdded'
   const data = stream ? { streams: [{ stream }], types: [] } : {}
-  return { type, data, at: new Date(begun + n * 15 * 60_000).toISOString(), position: BigInt(n + 1) }
-}) as unknown as StoredEvent[]
+  const at = new Date(begun + n * 15 * 60_000).toISOString()
+  return { id: `e${n}`, stream: 'any-1', revision: BigInt(n), position: BigInt(n + 1), type, v: 1, at, data, meta }
+})
 
 type Away = { away?: ('log' | 'mails')[] }
 /**
