@@ -153,7 +153,7 @@ export const historyTexts = {
   gone: 'No existe lo que busca, o no tiene historial.',
   verified: 'Cadena verificada',
   verifiedCount: (events: number, when: string) =>
-    `${counted(events, 'evento está', 'eventos están')} como se escribieron · ${when}`,
+    `${counted(events, 'evento está como se escribió', 'eventos están como se escribieron')} · ${when}`,
   broken: 'La cadena no se sostiene',
   brokenAt: (n: number | null, problem: string) =>
     n === null ? `Un evento no se puede leer: ${problem}.` : `Evento ${n}: ${problem}.`,

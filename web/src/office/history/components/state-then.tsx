@@ -31,7 +31,7 @@ export function StateThen({ events, at, of, onNow }: StateThenProps) {
         </p>
       </header>
       <Comparison rows={rows} />
-      <div className="flex flex-wrap gap-x-4 border-t border-line-2 px-4 print:hidden">
+      <div className="flex flex-wrap gap-x-4 border-t border-line-2 px-4 py-1.5 print:hidden">
         <button type="button" className={linkStyle} onClick={copy}>
           {texts.copy}
         </button>
