@@ -201,6 +201,10 @@ export const composeParts = (deps: CommandServiceDeps) => {
   }
   const messages = openMessagesOut({ handler, idSecret, now, twilio: bot.twilio })
   const uploadImage = createImageUpload(deps.images)
-  return { ...base, ...appointments, ...slices, erasures, bot, messages, uploadImage }
+  const hasRecord = async (id: string): Promise<boolean> => {
+    const person = await personOfRecord(handler, id)
+    return person !== null && person !== 'erased'
+  }
+  return { ...base, ...appointments, ...slices, erasures, bot, messages, uploadImage, hasRecord }
 }
 export type Parts = ReturnType<typeof composeParts>

@@ -57,6 +57,7 @@ const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, p
     optedOut: (phone) => hasOptedOut(contacts, 'whatsapp', senderKey(phone)),
     expectChosen: (chosen, origin) => expectChosen(contacts, chosen, origin),
     expectFileTypes: (message) => expectFileTypes(bot.conversations, message),
+    hasRecord: parts.hasRecord,
     bound: parts.bound,
     onLeftOver: onProblem,
     carts: parts.carts,

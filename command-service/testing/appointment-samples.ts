@@ -8,6 +8,7 @@ import type {
   EditAppointment,
   OpenReminder,
   PrepareReminder,
+  TiePatient,
   Words,
 } from '../src/appointments/appointment-commands.ts'
 import { appointment } from '../src/appointments/deciders/decide-appointment.ts'
@@ -116,6 +117,19 @@ export const reminded = (reminderType: ReminderType, at: Held = held): Appointme
 export const opened = (reminderType: ReminderType, at: Held = held): AppointmentEvent => ({
   type: 'ReminderOpened',
   data: { ...where, ...at, reminderType },
+})
+export const tied = (patientId: string): AppointmentEvent => ({
+  type: 'AppointmentTiedToPatient',
+  data: { ...where, ...held, patientId },
+})
+export const untied = (patientId: string): AppointmentEvent => ({
+  type: 'AppointmentUntiedFromPatient',
+  data: { ...where, ...held, patientId },
+})
+export const tie = (patientId: string | null): TiePatient => ({
+  type: 'TiePatient',
+  data: { patientId },
+  meta: { ...meta, actor: 'staff:ana' },
 })
 export const openChat = (reminderType: ReminderType): OpenReminder => ({
   type: 'OpenReminder',

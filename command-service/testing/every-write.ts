@@ -342,6 +342,12 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       cookie: admin,
     }),
     attachPaymentProof: proofOf,
+    tiePatient: async () => ({
+      ids: { id: await appointment() },
+      body: { patientId: await patient() },
+      cookie: doctor,
+      other: { patientId: null },
+    }),
     detachPaymentProof: async () => {
       const { ids, body, cookie } = await proofOf()
       await http.call('POST', `/api/appointments/${ids.id}/payment-proof`, { body, cookie })

@@ -3,6 +3,7 @@ import { mountQueries } from '@clinic/platform/http/calls/mount.ts'
 import type { Router } from 'express'
 import { actionRequestReads } from './action-requests/reads.ts'
 import { activityReads } from './activity/reads.ts'
+import { patientOfVisitReads } from './alerts/patient-of-visit.ts'
 import { alertReads } from './alerts/reads.ts'
 import { heatmapReads } from './appointments/heatmap-reads.ts'
 import { appointmentReads } from './appointments/reads.ts'
@@ -42,6 +43,7 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...intakeReads(deps),
     ...patientReads(deps),
     ...alertReads(deps),
+    ...patientOfVisitReads(deps),
     ...deliveryReads(deps),
     ...actionRequestReads(deps),
     ...plainLists(deps),

@@ -85,6 +85,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/appointments/search-patients',
       'POST /api/appointments/:id/send-reminder',
       'POST /api/appointments/:id/open-reminder',
+      'GET /api/appointments/:id/patient',
+      'PUT /api/appointments/:id/patient',
       'POST /api/appointments/:id/payment-proof',
       'POST /api/appointments/:id/payment-proof/detach',
       'GET /api/twilio-bot/conversations/:id/appointments',

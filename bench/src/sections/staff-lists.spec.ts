@@ -20,6 +20,7 @@ const isOfStaff = (name: QueryName): boolean => {
 }
 /** What staff read one of, which is neither a list nor a number of a board. */
 const single: readonly QueryName[] = [
+  'readPatientOfVisit',
   ...([
     'readMe',
     'readThread',

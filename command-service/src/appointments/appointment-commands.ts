@@ -27,6 +27,8 @@ export type BookAppointment = Command<
     horizonDays: number
     /** Staff were asked about a day more than two years ahead. */
     farAhead: boolean
+    /** The patient whom staff chose. */
+    patientId?: string | undefined
   }
 >
 /** What staff may change in one go; what is absent stays. An optional text that is '' is cleared. `status`: as its own command would. */
@@ -105,6 +107,8 @@ export type DetachPaymentProof = Command<
   'DetachPaymentProof',
   Pick<PaymentProofAttached['data'], 'conversationId' | 'messageId'>
 >
+/** Staff say whose visit it is; null: of no patient who has a record. */
+export type TiePatient = Command<'TiePatient', { patientId: string | null }>
 export type AppointmentCommand =
   | BookAppointment
   | EditAppointment
@@ -121,6 +125,7 @@ export type AppointmentCommand =
   | AddMedicalRecord
   | AttachPaymentProof
   | DetachPaymentProof
+  | TiePatient
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }
@@ -165,4 +170,6 @@ export type AppointmentRejection =
   | { type: 'NoNextVisitThen'; error: string }
   /** The form before the visit came after its start. */
   | { type: 'VisitBegun' }
+  /** Nobody's record has that id, or its person was erased. */
+  | { type: 'PatientUnknown' }
 export type AppointmentDecision = Decision<AppointmentEvent, AppointmentRejection>

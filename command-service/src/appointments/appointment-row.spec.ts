@@ -16,8 +16,10 @@ import {
   moved,
   opened,
   reminded,
+  tied,
   uncancelled,
   uncompleted,
+  untied,
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted } from '../../testing/clinical-intake-samples.ts'
 import { ended, requested } from '../../testing/request-samples.ts'
@@ -56,6 +58,8 @@ const samples = {
     type: 'PaymentProofDetached',
     data: { ...reminded('1-day').data, conversationId: 'c1', messageId: 'm1' },
   },
+  AppointmentTiedToPatient: tied('p1'),
+  AppointmentUntiedFromPatient: untied('p1'),
 } satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
 
 const shown = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]
@@ -88,11 +92,12 @@ it.each(later)('after %s the row that answers a command is the row that is read'
 })
 
 it.each(later)(
-  '%s raises the revision exactly when it is an edit, and nothing of the row but what was sent changes without it',
+  '%s raises the revision exactly when it is an edit, and nothing of the row but what was sent and whose it is changes without it',
   (type) => {
     const [before, after] = [decidedRow(booked), decidedRow(booked, samples[type] as AppointmentEvent)]
     if (type === 'ReminderOpened')
       expect(after).toEqual({ ...before, reminderSent: true, sent: ['reminder-1-day.link'] })
+    else if (type === 'AppointmentTiedToPatient') expect(after).toEqual({ ...before, patientId: 'p1' })
     else if (notEdits.some((other) => other === type)) expect(after).toEqual(before)
     else expect(after).toMatchObject({ revision: '1', updatedAt: '2026-11-21T14:02:00.000Z' })
   },

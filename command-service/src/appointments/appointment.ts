@@ -54,6 +54,8 @@ export type Booked = {
   remindedAt: string | null
   /** The reminders whose chat staff opened, as the row names them; what the system sends by itself is told by its own stream. */
   sent: Sent
+  /** The patient whose visit it is, where staff said so. */
+  patientId: string | null
   /** The messages that brought proofs of its payments. */
   proofs: readonly string[]
   schedule: Schedule
@@ -79,6 +81,7 @@ export const holds = (state: Appointment, reservationId: string): boolean =>
 const booked = (state: Appointment, { data, contact, clinical, at }: Happened<AppointmentBooked>): Appointment => {
   const { appointmentId, channel, reservationId, date, startTime, endTime, specialty, appointmentType, overbooked } =
     data
+  const { patientId = null } = data
   return {
     released: state.released,
     status: 'agendado',
@@ -96,6 +99,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     opened: [],
     remindedAt: null,
     sent: [],
+    patientId,
     proofs: [],
     schedule: bookedSchedule(at),
     createdAt: at,
@@ -198,6 +202,10 @@ const noted = (state: Appointment & Booked, event: Happened<Noted>): Appointment
       return { ...state, proofs: [...state.proofs, event.data.messageId] }
     case 'PaymentProofDetached':
       return { ...state, proofs: state.proofs.filter((id) => id !== event.data.messageId) }
+    case 'AppointmentTiedToPatient':
+      return { ...state, patientId: event.data.patientId }
+    case 'AppointmentUntiedFromPatient':
+      return { ...state, patientId: null }
     case 'ActionRequested':
       return { ...state, requests: withRequest(state.requests, event.data) }
     case 'ActionProcessed':

@@ -5,6 +5,7 @@ import { appointmentCalls } from './routes/appointments.ts'
 import { clinicalIntakeCalls } from './routes/clinical-intakes.ts'
 import { heatmapCalls } from './routes/heatmap.ts'
 import { medicalRecordCalls } from './routes/medical-records.ts'
+import { patientOfVisitCalls } from './routes/patient-of-visit.ts'
 import { paymentProofCalls } from './routes/payment-proofs.ts'
 import { preferenceCalls } from './routes/preferences.ts'
 import { reminderCalls } from './routes/reminders.ts'
@@ -18,6 +19,7 @@ export const appointmentRoutes = {
     medicalRecordCalls,
     clinicalIntakeCalls,
     paymentProofCalls,
+    patientOfVisitCalls,
     preferenceCalls,
   ),
   refusals: appointmentRefusals,

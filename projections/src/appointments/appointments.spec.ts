@@ -43,6 +43,7 @@ const row = {
   confirmationSent: false,
   sent: [],
   overbooked: false,
+  patientId: null,
   createdAt: '2026-11-21T14:01:00.000Z',
   updatedAt: '2026-11-21T14:01:00.000Z',
   revision: '0',
@@ -61,9 +62,9 @@ const rowAfter = (...events: Given[]) => {
 it('has the next version when its row names something else, so that no stored row lacks it', () => {
   const named =
     'id name email phone date time startTime endTime address specialty appointmentType status statusAt statusBefore reason cedula notes ' +
-    'reminderSent confirmationSent sent overbooked createdAt updatedAt revision'
+    'reminderSent confirmationSent sent overbooked patientId createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 8,
+    version: 9,
     named,
   })
 })
@@ -180,13 +181,14 @@ describe('a row of the board', () => {
     data: { deliveryId: `a1.${kind}.${channel}.0`, channel, about: { ...about, kind, ...more } },
   })
   const ofDeliveries: readonly string[] = deliveryTypes
+  const shownWithout: readonly string[] = ['ReminderOpened', 'AppointmentTiedToPatient', 'AppointmentUntiedFromPatient']
 
   // @rule form-calls-staff-see-hilo: Staff see in the hilo that the form came, and the row's revision stays the one
   //   If-Match needs
-  it('follows every event of its slice but those that are named as no edit, of which only what was sent changes it', () => {
+  it('follows every event of its slice but those that are named as no edit, of which only what was sent and whose it is change it', () => {
     const all = appointmentEvents.map(({ type }) => type)
     const followed = appointments.handles.filter((type) => !ofDeliveries.includes(type))
-    const notFollowed = notEdits.filter((type) => type !== 'ReminderOpened')
+    const notFollowed = notEdits.filter((type) => !shownWithout.includes(type))
     expect([...followed, ...notFollowed].toSorted()).toEqual(all.toSorted())
     const edits = editTypes.filter((type) => type !== 'AppointmentBooked')
     const edit = { from: held, to: held, fields: [] }

@@ -8,10 +8,12 @@ import type { Projection } from '../projection.ts'
 
 type Handled =
   | AppointmentEdit
-  | Extract<AppointmentEvent, { type: 'ReminderOpened' }>
+  | Extract<AppointmentEvent, { type: (typeof noEdits)[number] }>
   | Extract<DeliveryEvent, { type: (typeof deliveries)[number] }>
 type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
+/** No edits, but the row shows what they say. */
+const noEdits = ['ReminderOpened', 'AppointmentTiedToPatient', 'AppointmentUntiedFromPatient'] as const
 /** No edits, but they change what was sent. */
 const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as const
 
@@ -22,13 +24,14 @@ const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as co
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. */
-  version: 8,
-  handles: [...editTypes, 'ReminderOpened', ...deliveries],
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is. */
+  version: 9,
+  handles: [...editTypes, ...noEdits, ...deliveries],
   indexes: [
     { fields: ['date', 'startTime'] },
     { fields: ['status', 'date', 'startTime'] },
     { fields: ['status', 'statusAt'] },
+    { fields: ['patientId', 'date', 'startTime'] },
   ],
   idsOf({ data }) {
     if ('appointmentId' in data) return [data.appointmentId]
@@ -81,18 +84,31 @@ const changed = (
       return { ...row, ...correctedInRow(event), ...stamp(event) }
     case 'ReminderOpened':
       return { ...row, ...sentInRow(sentAfter(row.sent, event)) }
+    case 'AppointmentTiedToPatient':
+    case 'AppointmentUntiedFromPatient':
+      return tiedTo(row, event)
     case 'DeliveryTaken':
     case 'DeliveryReported':
-    case 'DeliveryFailed': {
-      const { about, channel } = event.data
-      return about.of === 'appointment'
-        ? { ...row, ...sentInRow(sentAfterDelivery(row.sent, row, event.type, { about, channel })) }
-        : row
-    }
+    case 'DeliveryFailed':
+      return withDelivery(row, event)
     default:
       return event satisfies never
   }
 }
+
+const withDelivery = (row: AppointmentRow, { type, data }: Event<(typeof deliveries)[number]>): AppointmentRow => {
+  const { about, channel } = data
+  if (about.of !== 'appointment') return row
+  return { ...row, ...sentInRow(sentAfterDelivery(row.sent, row, type, { about, channel })) }
+}
+
+const tiedTo = (
+  row: AppointmentRow,
+  { type, data }: Event<'AppointmentTiedToPatient' | 'AppointmentUntiedFromPatient'>,
+) => ({
+  ...row,
+  patientId: type === 'AppointmentTiedToPatient' ? data.patientId : null,
+})
 
 const stamp = ({ at, revision }: { at: string; revision: bigint }) => ({ updatedAt: at, revision: String(revision) })
 

@@ -206,6 +206,7 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
   function remind({ id, held }: Appointment): void {
     const reminderType = pick(['1-day', '3-days'])
     if (reminderType === '1-day') prove(id, held)
+    else tie(id, held)
     const data = { appointmentId: id, ...held, specialty: 'fisioterapia', reminderType }
     record(
       `appointment-${id}`,
@@ -220,6 +221,12 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     const attached = { type: 'PaymentProofAttached', data: { ...data, fileTypes: ['image/jpeg'] } } as const
     for (const event of [attached, { type: 'PaymentProofDetached', data } as const])
       record(`appointment-${id}`, event, 'staff:admin')
+  }
+
+  function tie(id: string, held: Appointment['held']): void {
+    const data = { appointmentId: id, ...held, specialty: 'fisioterapia', patientId: 'patient0' }
+    record(`appointment-${id}`, { type: 'AppointmentTiedToPatient', data }, 'staff:admin')
+    if (random() < 0.5) record(`appointment-${id}`, { type: 'AppointmentUntiedFromPatient', data }, 'staff:admin')
   }
 
   const send = deliverySteps({ record, random })

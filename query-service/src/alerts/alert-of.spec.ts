@@ -9,6 +9,7 @@ const visit: Subject = {
   cedula: '1-0622-0418',
   email: 'oscar@example.com',
   phone: '50686342207',
+  patientId: null,
 }
 const form = (more: Partial<AlertSource> = {}): AlertSource => ({
   ...visit,

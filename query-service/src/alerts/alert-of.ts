@@ -3,8 +3,8 @@ import type { AlertSaid, PatientAlert } from '@clinic/shared-events/contracts/pa
 import { type AllergyAnswer, knownAllergies } from '@clinic/shared-events/contracts/patients/allergies.ts'
 import { normalise } from '@clinic/shared-events/contracts/wire/search-text.ts'
 
-/** Whose allergies are asked for: of a visit, a record or a form. */
-export type Subject = Pick<AlertSource, 'id' | 'name' | 'cedula' | 'email' | 'phone'>
+/** Whose allergies are asked for: of a visit, a record or a form. `patientId`: their record, where that is known. */
+export type Subject = Pick<AlertSource, 'id' | 'name' | 'cedula' | 'email' | 'phone' | 'patientId'>
 
 const isNamed = ({ name }: Subject, { name: other }: Subject): boolean =>
   name !== null && other !== null && normalise(name) === normalise(other)
@@ -13,9 +13,11 @@ const isNamed = ({ name }: Subject, { name: other }: Subject): boolean =>
 const isTied = (subject: Subject, source: AlertSource): boolean =>
   source.appointmentId === subject.id && (source.byStaff || isNamed(subject, source))
 
-/** The cédulas that are the person's: theirs, and those of the forms that are theirs. */
+/** The cédulas that are the person's: theirs, and those of the forms and the record that are theirs. */
 export const cedulasOf = (subject: Subject, sources: readonly AlertSource[]): string[] =>
-  [subject, ...sources.filter((source) => isTied(subject, source))].flatMap(({ cedula }) => cedula ?? [])
+  [subject, ...sources.filter((one) => isTied(subject, one) || one.id === subject.patientId)].flatMap(
+    ({ cedula }) => cedula ?? [],
+  )
 
 /** A record takes the place of the forms it was made of; what it took over as it stood was said when the form was. */
 const current = (sources: readonly AlertSource[]): AlertSource[] =>
@@ -29,19 +31,19 @@ const current = (sources: readonly AlertSource[]): AlertSource[] =>
 const saysSame = (one: AlertSource, other: AlertSource): boolean =>
   one.allergyStatus === other.allergyStatus && one.allergies === other.allergies
 
-/** Who may speak for a person, the likeliest first: their own record and forms, others of their name, and others with their e-mail or phone. */
+/** Who may speak for a person, the likeliest first: their own record and forms, others of their name, and, while nobody said which record is theirs, others with their e-mail or phone. */
 const groupsOf = (subject: Subject, found: readonly AlertSource[]) => {
   const cedulas = new Set(cedulasOf(subject, found))
-  const records = new Set(
-    found.filter((one) => isTied(subject, one) || one.id === subject.id).map((one) => one.patientId),
-  )
+  const tied = found.filter((one) => isTied(subject, one) || one.id === subject.id)
+  const records = new Set([subject.patientId, ...tied.map((one) => one.patientId)])
   const isOwn = (one: AlertSource): boolean =>
     one.id === subject.id || isTied(subject, one) || records.has(one.id) || cedulas.has(one.cedula ?? '')
   const sources = current(found)
   const own = sources.filter((one) => isOwn(one) && one.kind !== 'later-form')
   const others = sources.filter((one) => !own.includes(one))
   const likely = others.filter((one) => isOwn(one) || isNamed(subject, one))
-  return { own, likely, others: others.filter((one) => !likely.includes(one)) }
+  const isKnown = own.some(({ id }) => id === subject.patientId)
+  return { own, likely, others: isKnown ? [] : others.filter((one) => !likely.includes(one)) }
 }
 
 /**

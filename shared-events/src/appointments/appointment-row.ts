@@ -22,6 +22,8 @@ type AppointmentFacts = Plain &
   Texts & {
     appointmentId: string
     held: Omit<Held, 'reservationId'>
+    /** The patient whose visit it is, where staff said so. */
+    patientId?: string | null | undefined
     /** Of a completed visit: what it was before. */
     before?: UndoneStatus
     /** The revision of the last edit, which If-Match names. */
@@ -40,6 +42,7 @@ export const appointmentRowOf = (facts: AppointmentFacts): AppointmentRow => ({
   ...(facts.before && { statusBefore: facts.before }),
   ...sentInRow(facts.sent),
   overbooked: facts.overbooked,
+  patientId: facts.patientId ?? null,
   createdAt: facts.createdAt,
   updatedAt: facts.updatedAt,
   revision: String(facts.edited),

@@ -17,6 +17,7 @@ const others = [
   'status',
   'overbook',
   'farAhead',
+  'patientId',
   'response',
 ]
 

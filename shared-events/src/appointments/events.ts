@@ -38,6 +38,8 @@ const appointmentBooked = defineEvent('AppointmentBooked', 1, {
     appointmentType,
     channel: z.enum(['public', 'staff']),
     overbooked: z.boolean(),
+    /** Of a booking that staff made for a patient they chose. */
+    patientId: z.string().optional(),
   }),
   contact,
   clinical,
@@ -123,6 +125,15 @@ const paymentProofDetached = defineEvent('PaymentProofDetached', 1, {
   data: z.object({ ...where.shape, conversationId: z.string(), messageId: z.string() }),
 })
 
+/** Staff said whose visit it is: the patient of that record. */
+const appointmentTiedToPatient = defineEvent('AppointmentTiedToPatient', 1, {
+  data: where.extend({ patientId: z.string() }),
+})
+/** It is not that patient's. */
+const appointmentUntiedFromPatient = defineEvent('AppointmentUntiedFromPatient', 1, {
+  data: where.extend({ patientId: z.string() }),
+})
+
 /** What a doctor records of a visit; each one is kept beside the others. */
 const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
   data: z.object({ ...where.shape, recordId: z.string(), doctorId: z.string(), nextAppointment: day.optional() }),
@@ -186,6 +197,8 @@ export const appointmentEvents = [
   medicalRecordAdded,
   paymentProofAttached,
   paymentProofDetached,
+  appointmentTiedToPatient,
+  appointmentUntiedFromPatient,
 ] as const
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
@@ -194,8 +207,8 @@ export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
 const fences = ['BookingAbandoned', 'MoveAbandoned'] as const satisfies readonly AppointmentEvent['type'][]
 
 /**
- * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, proofs of payments and
- * reminders. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
+ * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, proofs of payments,
+ * reminders, and whose visit it is. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
  */
 export const notEdits = [
   ...fences,
@@ -206,6 +219,8 @@ export const notEdits = [
   'MedicalRecordAdded',
   'PaymentProofAttached',
   'PaymentProofDetached',
+  'AppointmentTiedToPatient',
+  'AppointmentUntiedFromPatient',
   'ReminderPrepared',
   'ReminderOpened',
 ] as const satisfies readonly AppointmentEvent['type'][]

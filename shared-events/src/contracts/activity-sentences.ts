@@ -107,6 +107,10 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   PaymentProofDetached: {
     say: (event) => staffDid(event, `quitó un comprobante de pago de la cita ${ofVisit(event)} de`),
   },
+  AppointmentTiedToPatient: { say: (event) => staffDid(event, `unió a un expediente la cita ${ofVisit(event)} de`) },
+  AppointmentUntiedFromPatient: {
+    say: (event) => staffDid(event, `separó de su expediente la cita ${ofVisit(event)} de`),
+  },
   MedicalRecordAdded: { say: (event) => staffDid(event, `agregó un registro médico de la cita ${ofVisit(event)} de`) },
   ClinicalIntakeSubmitted: {
     say: (event) => say`${event.name} llenó la ficha clínica de su cita ${plain(ofVisit(event))}`,

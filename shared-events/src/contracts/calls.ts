@@ -3,6 +3,7 @@ import { actionRequestCalls, actionRequestFeeds } from './appointments/action-re
 import { appointmentCalls, appointmentFeeds } from './appointments/appointments.ts'
 import { calendarFeedCalls } from './appointments/calendar-feed.ts'
 import { heatmapCalls, heatmapFeeds } from './appointments/heatmap.ts'
+import { patientOfVisitCalls } from './appointments/patient-of-visit.ts'
 import { reminderCalls } from './appointments/reminders.ts'
 import { auditCalls, auditFeeds } from './audit.ts'
 import { exportCalls, logExportCalls } from './exports.ts'
@@ -70,6 +71,7 @@ export const callsBySlice = {
   botTemplates: botTemplateCalls,
   deliveries: deliveryCalls,
   messageFiles: messageFileCalls,
+  patientOfVisit: patientOfVisitCalls,
   conversationNames: conversationNameCalls,
   messagingSetup: messagingSetupCalls,
   messageSettings: messageSettingsCalls,
@@ -110,6 +112,7 @@ export const calls = {
   ...botTemplateCalls,
   ...deliveryCalls,
   ...messageFileCalls,
+  ...patientOfVisitCalls,
   ...conversationNameCalls,
   ...messagingSetupCalls,
   ...messageSettingsCalls,

@@ -15,6 +15,8 @@ export const historyTitles: Readonly<Record<string, string>> = {
   ReminderOpened: 'Recordatorio abierto en WhatsApp',
   PaymentProofAttached: 'Comprobante de pago adjuntado',
   PaymentProofDetached: 'Comprobante de pago retirado',
+  AppointmentTiedToPatient: 'Unida a un expediente',
+  AppointmentUntiedFromPatient: 'Separada de su expediente',
   MedicalRecordAdded: 'Registro médico agregado',
   ActionRequested: 'El paciente pidió un cambio',
   ActionProcessed: 'Solicitud procesada',

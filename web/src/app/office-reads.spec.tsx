@@ -218,6 +218,13 @@ const shown: readonly Shown[] = [
     empty: [{ events: [], searchedTo: null, next: null }, 'Ningún evento coincide.'],
   },
   {
+    read: 'readPatientOfVisit',
+    address: selected,
+    loading: 'Buscando de quién es la cita…',
+    failed: 'No se pudo leer de quién es la cita.',
+    there: /^1-0622-0418, 61 años\. Coincide el teléfono\.$/,
+  },
+  {
     read: 'readPatientPreferences',
     address: selected,
     loading: 'Cargando los avisos al paciente…',

@@ -56,6 +56,10 @@ export const officeAnswers = {
     searchedTo: '2026-11-24T16:10:00.000Z',
     next: null,
   },
+  readPatientOfVisit: {
+    patient: null,
+    proposals: [{ id: patient().id, name: 'Mariela Vargas', cedula: '1-0622-0418', age: 61, because: ['phone'] }],
+  },
   readPatientPreferences: { preferences: [{ channel: 'email', contactId: 'e1', wanted: true }] },
   listClinicalIntakes: [intake({ appointmentId: row().id })],
   listPatientIntakes: [form()],

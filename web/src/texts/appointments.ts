@@ -5,6 +5,9 @@ import type {
   UndoneStatus,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 
+import type { PatientProposal, ProposalReason } from '@clinic/shared-events/contracts/appointments/patient-of-visit.ts'
+import { recordTexts } from './patients/records.ts'
+
 /** The words for the wire values of an appointment. */
 export { appointmentTypeText, specialtyText, statusText } from '@clinic/shared-events/contracts/wire-words.ts'
 
@@ -40,6 +43,40 @@ export const detailTexts = {
   follow: 'Ver ese día',
   loading: 'Cargando la cita…',
   failed: 'No se pudo leer la cita.',
+} as const
+
+const reasonTexts: Record<ProposalReason, string> = {
+  cedula: 'la cédula',
+  form: 'su formulario',
+  phone: 'el teléfono',
+  email: 'el correo',
+}
+
+/** Whose visit it is. */
+export const patientOfVisitTexts = {
+  patient: 'Paciente',
+  recordOf: 'Expediente de',
+  change: 'Cambiar',
+  isOf: (name: string) => `¿Es la cita de ${name}?`,
+  whose: '¿De quién es esta cita?',
+  about: (name: string) => `A nombre de ${name}.`,
+  /** '1-0622-0418, 61 años. Coincide el teléfono.' */
+  known: ({ cedula, age, because }: PatientProposal) => {
+    const facts = [cedula, age !== null && recordTexts.years(age)].filter(Boolean).join(', ')
+    const reasons = because.map((reason) => reasonTexts[reason])
+    const words = new Intl.ListFormat('es').format(reasons)
+    return `${facts && `${facts}. `}${reasons.length > 1 ? 'Coinciden' : 'Coincide'} ${words}.`
+  },
+  yes: 'Sí, es su cita',
+  choose: 'Elegir',
+  someoneElse: 'Otra persona',
+  search: 'Buscar expediente',
+  searchHint: 'Nombre, cédula o teléfono.',
+  open: 'Crear expediente',
+  nobody: 'No es de ningún expediente',
+  loading: 'Buscando de quién es la cita…',
+  unread: 'No se pudo leer de quién es la cita.',
+  failed: 'No se pudo guardar de quién es la cita.',
 } as const
 
 /** Messages of the commands (docs/specification.md#office-messages) and what follows them. */

@@ -77,6 +77,12 @@ export const appointmentRefusals = {
     code: 'details-erased',
     sentence: 'Los datos personales de esta cita fueron eliminados y ya no se pueden corregir.',
   },
+  PatientUnknown: {
+    status: 409,
+    code: 'patient-unknown',
+    sentence: 'Ese expediente no existe o sus datos fueron eliminados.',
+    field: 'patientId',
+  },
   ReservationHeld: { status: 409, code: 'reservation-held', sentence: 'La cita ocupa ese horario.' },
   NoNextVisitThen: {
     status: 400,

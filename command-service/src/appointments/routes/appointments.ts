@@ -28,6 +28,7 @@ import { editAppointment } from '../commands/edit-appointment.ts'
 import type { AnsweringDeps } from '../commands/requests/answering.ts'
 import type { StepAnswer, StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
+import { expectRecord, type HasRecord } from './patient-of-visit.ts'
 import { answerNotice, linkToPractice, notificationToPatient, type SiteOf } from './whatsapp.ts'
 
 const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)
@@ -38,16 +39,25 @@ type Deps = {
   practice: Practice
   siteOf: SiteOf
   originFor: OriginFor
+  hasRecord: HasRecord
 }
 
 type AppointmentHandlers = Handlers<'bookAppointment' | 'editAppointment' | 'changeStatus'>
 
 /** POST, PUT and PATCH of appointments (docs/specification.md#public-calls, #office-calls). */
-export const appointmentCalls = ({ steps, answerByOf, practice, siteOf, originFor }: Deps): AppointmentHandlers => {
+export const appointmentCalls = ({
+  steps,
+  answerByOf,
+  practice,
+  siteOf,
+  originFor,
+  hasRecord,
+}: Deps): AppointmentHandlers => {
   return {
     bookAppointment: async (call) => {
       if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
       const booking = bookingOf(call.body, call.session ? 'staff' : 'public')
+      await expectRecord(hasRecord, booking.patientId)
       const site = call.session && (await siteOf(call))
       const done = expectBooked(await bookAppointment(steps, booking, originFor(call)))
       const { whatsappNotification, whatsappProblem } = site
@@ -138,6 +148,7 @@ const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Book
     clinical: definedOf(body, taken(clinicalTexts)),
     overbook: body.overbook ?? false,
     farAhead: body.farAhead ?? false,
+    ...(channel === 'staff' && body.patientId && { patientId: body.patientId }),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   cedula,
   day,
   email,
+  entityId,
   hour,
   listCursor,
   listLimit,
@@ -83,6 +84,8 @@ export const bookAppointmentBody = z.object({
   confirmationSent: unsent('confirmationSent'),
   overbook,
   farAhead,
+  /** Ours: the record of the patient whom staff chose; nobody else's is read. */
+  patientId: orAbsent(entityId),
 })
 export type BookAppointmentBody = z.infer<typeof bookAppointmentBody>
 
@@ -156,6 +159,8 @@ export const appointmentRow = z.object({
   /** What the two follow from, such as 'reminder-1-day.email.0' (docs/decisions/0074-what-was-sent.md). */
   sent: z.array(z.string()).readonly(),
   overbooked: z.boolean(),
+  /** The record of the patient whose visit it is, where staff said so (docs/decisions/0204). */
+  patientId: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Revision of the last change to what this row shows; goes into If-Match. What patients add beside it, and what they are sent, does not raise it. */

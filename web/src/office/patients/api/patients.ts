@@ -61,16 +61,6 @@ export const usePatient = (id: string, isAdmin: boolean) =>
 export const usePatientName = (id: string) =>
   useQuery({ queryKey: oneKey(id), queryFn: ({ signal }) => readPatient(id, signal) })
 
-/** How many characters are typed before records are searched. */
-export const searchRecordsFrom = 2
-
-/** GET /api/patients: the first records that are found, to choose one of. */
-export const recordsFoundQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['patients', 'found', search],
-    queryFn: ({ signal }) => readCall(patientCalls.listPatients, { query: { limit: 6, search }, signal }),
-  })
-
 /** GET /api/patients/counts (ours): the numbers over the list, followed live. */
 export const usePatientCounts = () =>
   useLiveQuery(

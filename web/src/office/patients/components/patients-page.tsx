@@ -11,14 +11,17 @@ import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/disp
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { ExportButton } from '~/components/ui/export-button.tsx'
+import { failureToast } from '~/components/ui/failure-toast.ts'
 import { cx } from '~/lib/class-names.ts'
 import { today } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
+import { useTiePatient } from '~/office/shared/appointments/api/patient-of-visit.ts'
 import { type Accounts, useDoctors } from '~/office/shared/records/doctors.ts'
 import { paths } from '~/paths.ts'
+import { patientOfVisitTexts } from '~/texts/appointments.ts'
 import { patientsTexts as texts } from '~/texts/patients/patients.ts'
 import { usePatient, usePatientCounts, usePatients } from '../api/patients.ts'
 import { newPatient, patientDraft } from '../model/drafts.ts'
@@ -91,6 +94,7 @@ type NewRecordProps = {
 function NewRecord({ isAdmin, adding, onAddingEnd, onOpened }: NewRecordProps) {
   const [params, setParams] = useSearchParams()
   const ofVisit = useVisitOf(params.get('cita'))
+  const tie = useTiePatient()
   if (adding) return <NewRecordDialog isAdmin={isAdmin} onClose={onAddingEnd} onOpened={onOpened} />
   if (!ofVisit) return null
   return (
@@ -99,7 +103,10 @@ function NewRecord({ isAdmin, adding, onAddingEnd, onOpened }: NewRecordProps) {
       isAdmin={isAdmin}
       of={ofVisit}
       onClose={() => setParams({}, { replace: true })}
-      onOpened={onOpened}
+      onOpened={(row) => {
+        void tie({ id: ofVisit.id, patientId: row.id }).catch(() => failureToast(patientOfVisitTexts.failed))
+        onOpened(row)
+      }}
     />
   )
 }

@@ -9,6 +9,7 @@ import { DetailActions, wide } from '~/office/shared/appointments/components/det
 import { DetailFacts } from '~/office/shared/appointments/components/detail/detail-facts.tsx'
 import { FormOfVisit } from '~/office/shared/appointments/components/detail/form-of-visit.tsx'
 import { OutcomeNote } from '~/office/shared/appointments/components/detail/outcome-note.tsx'
+import { PatientLink, PatientOfVisit } from '~/office/shared/appointments/components/patient/patient-of-visit.tsx'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { WriteFirst } from '~/office/shared/messaging/write-first.tsx'
 import { detailTexts as texts } from '~/texts/appointments.ts'
@@ -50,8 +51,10 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
       <DetailActions
         row={row}
         actions={actions}
+        patient={<PatientLink row={row} className={wide} />}
         write={<WriteFirst to={{ appointmentId: row.id }} phone={row.phone} className={wide} />}
       />
+      <PatientOfVisit row={row} />
       <OutcomeNote id={row.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
       <div className="mt-6 grid gap-6 @xl:grid-cols-2 @xl:gap-8">
         <DetailFacts row={row} />

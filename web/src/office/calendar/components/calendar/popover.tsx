@@ -6,9 +6,10 @@ import { TipButton } from '~/components/ui/tooltip.tsx'
 import { erased } from '~/lib/format.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
 import { AppointmentHead } from '~/office/shared/appointments/components/detail/appointment-head.tsx'
-import { DetailActions } from '~/office/shared/appointments/components/detail/detail-actions.tsx'
+import { DetailActions, wide } from '~/office/shared/appointments/components/detail/detail-actions.tsx'
 import { DetailFacts } from '~/office/shared/appointments/components/detail/detail-facts.tsx'
 import { FormOfVisit } from '~/office/shared/appointments/components/detail/form-of-visit.tsx'
+import { PatientLink, PatientOfVisit } from '~/office/shared/appointments/components/patient/patient-of-visit.tsx'
 import { keyAction } from '~/office/shared/appointments/hooks/key-action.ts'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { texts as common } from '~/texts/common.ts'
@@ -31,7 +32,8 @@ function Content({
       {/* A sheet has the name as its own title. */}
       {title === null && alert}
       <AppointmentHead row={row} now={now} title={title} corner={corner} alert={title !== null && alert} />
-      <DetailActions row={row} actions={actions} />
+      <DetailActions row={row} actions={actions} patient={<PatientLink row={row} className={wide} />} />
+      <PatientOfVisit row={row} />
       <div className="mt-4">
         <DetailFacts row={row} />
       </div>

@@ -11,6 +11,9 @@ export const appointmentKeys = {
   /** Of the one, for the address and phone that its patient has. */
   preferences: (id: string, addresses: readonly (string | null)[]) =>
     ['appointments', 'preferences', id, ...addresses] as const,
+  /** Whose it is, as far as its row and the records say. */
+  patient: (id: string, marks: readonly (string | null)[]) => ['appointments', 'patient', id, ...marks] as const,
+  patients: ['appointments', 'patient'] as const,
   /** The first-session forms that are of it. */
   forms: (id: string) => ['appointments', 'forms', id] as const,
   thread: (id: string) => ['appointments', 'thread', id] as const,

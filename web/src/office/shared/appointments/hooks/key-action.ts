@@ -7,7 +7,7 @@ import type { Actions } from './use-actions.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'
 
-/** Runs the action of a key for the selected appointment, C to confirm, W to open the chat and E to open the medical record, while the
+/** Runs the action of a key for the selected appointment, C to confirm, W to open the chat, P to open the patient's record and E the medical record, while the
  * focus is in the list or the detail and nobody types. */
 export const keyAction = (event: KeyboardEvent, row: AppointmentRow, actions: Actions): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -15,6 +15,7 @@ export const keyAction = (event: KeyboardEvent, row: AppointmentRow, actions: Ac
   const key = event.key.toLowerCase()
   if (key === 'c' && row.status === 'agendado' && !hasBegun(row, now())) actions.confirm(row)
   else if (key === 'w') openChat(row, actions)
+  else if (key === 'p') actions.openPatient(row)
   else if (key === 'e') actions.openRecord(row)
 }
 

@@ -47,6 +47,8 @@ export type Actions = {
   edit(row: AppointmentRow, after?: AfterEdit): void
   /** Leads to its medical record. */
   openRecord(row: AppointmentRow): void
+  /** Leads to the record of its patient, where that is known. */
+  openPatient(row: AppointmentRow): void
   /** Answers what patients ask for. */
   requests: Omit<ReturnType<typeof useAnswers>, 'busy'>
   closeDialog(): void
@@ -129,6 +131,7 @@ export const useActions = (staffId: string): Actions => {
     undo: status.undo,
     again: status.to,
     edit: (row, after) => setDialog({ what: 'edit', row, after }),
+    openPatient: ({ patientId }) => void (patientId && navigate(generatePath(paths.doctorPatient, { patientId }))),
     openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id })),
     requests,
     closeDialog: () => setDialog(null),

@@ -24,6 +24,7 @@ const row = (id: string, startTime: string, given: Partial<AppointmentRow> = {})
   confirmationSent: false,
   sent: [],
   overbooked: false,
+  patientId: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   revision: '0',

@@ -25,6 +25,7 @@ export const row = (given: Partial<AppointmentRow> = {}): AppointmentRow => ({
   confirmationSent: false,
   sent: [],
   overbooked: false,
+  patientId: null,
   createdAt: '2026-11-19T01:42:00.000Z',
   updatedAt: '2026-11-19T01:42:00.000Z',
   revision: '0',

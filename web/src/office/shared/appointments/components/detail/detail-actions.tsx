@@ -16,17 +16,18 @@ import { hasBegun, undoneStatus } from '../../model/editing/status-moves.ts'
 export const wide = 'justify-start! text-left! max-md:min-h-11'
 
 type ActionProps = { row: AppointmentRow; actions: Actions }
-/** `write`: what leads to the patient's conversation, where that is offered. */
-type DetailActionsProps = ActionProps & { write?: ReactNode }
+/** `patient`: what leads to the patient's record. `write`: to their conversation, where that is offered. */
+type DetailActionsProps = ActionProps & { patient: ReactNode; write?: ReactNode }
 
 /** The buttons for what may be done with an appointment in its status, 2 × 2 (docs/specification.md#office-states). */
-export function DetailActions({ row, actions, write }: DetailActionsProps) {
+export function DetailActions({ row, actions, patient, write }: DetailActionsProps) {
   const keptFocus = useKeptFocus(actions.busy)
   return (
     <div {...keptFocus} className="mt-4 grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-[auto_1fr_1fr_1fr]">
       <NextStep row={row} actions={actions} />
       <ChatLink phone={row.phone} />
       {write}
+      {patient}
       <RecordLink appointmentId={row.id} />
       {stands(row) && (
         <Button size="sm" className={wide} disabled={actions.busy} onClick={() => actions.edit(row)}>
@@ -116,7 +117,7 @@ function RecordLink({ appointmentId }: { appointmentId: string }) {
 }
 
 /** The key that does the same; shown where there is a keyboard. */
-function Key({ letter, onFilled = false }: { letter: ReactNode; onFilled?: boolean }) {
+export function Key({ letter, onFilled = false }: { letter: ReactNode; onFilled?: boolean }) {
   return (
     <span
       aria-hidden="true"

@@ -1,15 +1,15 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Sent } from '../../handling/decider.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
-import type { AttachPaymentProof, DetachPaymentProof } from '../appointment-commands.ts'
+import type { AttachPaymentProof, DetachPaymentProof, TiePatient } from '../appointment-commands.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import type { StepAnswer, StepDeps } from './steps.ts'
 
-/** Attaches what a message brought to an appointment as the proof of a payment, or takes it back. */
-export const changeProof = (
+/** Notes on an appointment what changes neither its hour nor its status: what proves a payment, or whose it is. */
+export const noteOnVisit = (
   { handler }: Pick<StepDeps, 'handler'>,
   appointmentId: string,
-  command: Sent<AttachPaymentProof> | Sent<DetachPaymentProof>,
+  command: Sent<AttachPaymentProof> | Sent<DetachPaymentProof> | Sent<TiePatient>,
   origin: Origin,
 ): Promise<StepAnswer> =>
   handler.handle({ stream: appointmentStream(appointmentId), decider: appointment, ...commandFrom(origin, command) })

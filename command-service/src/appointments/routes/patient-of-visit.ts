@@ -1,0 +1,32 @@
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import type { OriginFor } from '../../handling/origin.ts'
+import { refusing } from '../../http/refusing.ts'
+import { isBooked } from '../appointment.ts'
+import { rowOf } from '../appointment-row.ts'
+import { noteOnVisit } from '../commands/note-on-visit.ts'
+import type { StepDeps } from '../commands/steps.ts'
+import { appointmentRefusals } from '../deciders/refusals.ts'
+
+const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)
+
+/** Whether a record of that id is there, and its person not erased. */
+export type HasRecord = (patientId: string) => Promise<boolean>
+type Deps = { steps: StepDeps; hasRecord: HasRecord; originFor: OriginFor }
+
+/** @throws HttpProblem 409 for a record that is not there */
+export const expectRecord = async (hasRecord: HasRecord, patientId: string | null | undefined): Promise<void> => {
+  if (patientId && !(await hasRecord(patientId))) throw problemOf({ type: 'PatientUnknown' })
+}
+
+/** Whose visit it is (docs/decisions/0204-whose-visit-it-is.md). */
+export const patientOfVisitCalls = ({ steps, hasRecord, originFor }: Deps): Handlers<'tiePatient'> => ({
+  tiePatient: async (call) => {
+    const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
+    const { patientId } = call.body
+    await expectRecord(hasRecord, patientId)
+    const tie = { type: 'TiePatient', data: { patientId } } as const
+    const { state, edited, position } = expectDone(await noteOnVisit(steps, appointmentId, tie, originFor(call)))
+    if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
+    return { position, body: { appointment: rowOf(state, edited) } }
+  },
+})
