@@ -7,8 +7,12 @@ import { openFromIntake } from '@clinic/command-service/patients/commands/open-f
 import { notedAt, type PlannedPatient } from './plans/patient-plan.ts'
 import type { Step } from './step.ts'
 
-/** The patients' records with their notes; some are made of a form that was sent an hour before. */
-export const patientSteps = ({ patients, intakes }: CommandService, planned: readonly PlannedPatient[]): Step[] =>
+/** The patients' records with their notes; some are made of a form that was sent an hour before. @param ids the records by e-mail, once they are open */
+export const patientSteps = (
+  { patients, intakes }: CommandService,
+  planned: readonly PlannedPatient[],
+  ids: Map<string, string>,
+): Step[] =>
   planned.flatMap(({ contact, clinical, openedAt, byForm, doctorId, notes }) => {
     let patientId = ''
     const origin = originWithoutKey('staff:mquesada', openedAt)
@@ -24,6 +28,7 @@ export const patientSteps = ({ patients, intakes }: CommandService, planned: rea
         : await openPatient(patients, { contact, clinical, doctorId: null }, origin)
       if (!opened.ok || opened.state.status === 'none') throw new Error('a planned record was refused')
       patientId = opened.state.patientId
+      ids.set(contact.email, patientId)
       if (doctorId === null) return
       const assigned = await assignDoctor(patients, { patientId, doctorId }, originWithoutKey('staff:admin', openedAt))
       if (!assigned.ok) throw new Error(`a planned assignment was refused: ${assigned.rejection.type}`)

@@ -43,6 +43,7 @@ export const seedDemo = async (
   const records = plannedRecords(plan)
   const notices = plannedNotices(plan, now)
   const patients = plannedPatients(now)
+  const patientIds = new Map<string, string>()
   const beginnings = [
     ...plan.map(({ bookedAt }) => bookedAt),
     ...plannedOrders(now).map(({ placedAt }) => placedAt),
@@ -54,10 +55,10 @@ export const seedDemo = async (
   at(opened)
   await openAccounts(commands)
   const steps = [
-    ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records, notices })),
+    ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records, notices, patientIds })),
     ...shopSteps(commands, opened, now),
     ...formSteps(commands, forms),
-    ...patientSteps(commands, patients),
+    ...patientSteps(commands, patients, patientIds),
     ...botSteps(commands, { opened, now }, plannedConversations(plan, actions, now)),
   ]
   await playAll(steps, at)
@@ -86,12 +87,14 @@ type Around = {
   actions: readonly PlannedAction[]
   records: readonly PlannedRecord[]
   notices: readonly PlannedNotice[]
+  /** The records by e-mail. */
+  patientIds: ReadonlyMap<string, string>
 }
 
 const stepsOf = (
   commands: CommandService,
   planned: PlannedAppointment,
-  { intakes, actions, records, notices }: Around,
+  { intakes, actions, records, notices, patientIds }: Around,
 ): Step[] => {
   const { steps } = commands
   const { person, phone, email, date, startTime, endTime, appointmentType, bookedAt } = planned
@@ -99,6 +102,8 @@ const stepsOf = (
   const isPublic = planned.channel === 'public' && !publicBookingProblem(interval, bookedAt, 365)
   let appointmentId = ''
   const book = async () => {
+    // Whoever books for somebody who calls chooses the patient.
+    const patientId = isPublic ? undefined : patientIds.get(email)
     const booked = await bookAppointment(
       steps,
       {
@@ -110,6 +115,7 @@ const stepsOf = (
         clinical: { reason: person.reason },
         farAhead: false,
         overbook: planned.overbook,
+        ...(patientId && { patientId }),
       },
       originWithoutKey(isPublic ? 'public' : 'staff:mquesada', bookedAt),
     )

@@ -1,6 +1,8 @@
 import type { Clinical, Contact } from '@clinic/command-service/patients/form-answers.ts'
 import type { Note } from '@clinic/command-service/patients/notes.ts'
 import { addDays, dayAt, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { people } from './people.ts'
+import { contactOf } from './plan.ts'
 
 /** A note of the demonstration, written on the evening of its day. */
 export type PlannedNote = Omit<Note, 'noteId'>
@@ -35,6 +37,8 @@ const lastNames = [
   'Rojas Quirós',
 ] as const
 const patients = 25
+/** So many of those who have visits have a record too. */
+const known = 12
 const nameOf = (index: number): string => `${at(firstNames, index)} ${at(lastNames, index * 3)}`
 const places = [
   'Heredia, San Francisco',
@@ -83,6 +87,18 @@ const doctors = ['mquesada', 'jsolano', null] as const
 const at = <T>(from: readonly T[], n: number): T => from[n % from.length] as T
 const digits = (n: number): string => String(1_000 + ((n * 419) % 8_999))
 
+/** The first are those of the visits. */
+const personOf = (index: number): Pick<Contact, 'name' | 'email' | 'phone' | 'address'> => {
+  const person = people[index]
+  if (person && index < known) return { name: person.name, address: person.address, ...contactOf(person) }
+  return {
+    name: nameOf(index),
+    email: `expediente${index + 1}@example.com`,
+    phone: `8${digits(index).slice(0, 3)}-${digits(index + 7)}`,
+    address: at(places, index),
+  }
+}
+
 /** Evenings in Costa Rica, so that they are over before the day that the plan is counted from. */
 const evening = (day: string): string => instantOf(day, '18:30')
 
@@ -110,11 +126,8 @@ export const plannedPatients = (now: string): PlannedPatient[] =>
     const openedOn = addDays(today, -1 - 9 * (patients - 1 - index))
     return {
       contact: {
-        name: nameOf(index),
-        email: `expediente${index + 1}@example.com`,
-        phone: `8${digits(index).slice(0, 3)}-${digits(index + 7)}`,
+        ...personOf(index),
         cedula: `${1 + (index % 7)}-${digits(index + 3)}-${digits(index + 11)}`,
-        address: at(places, index),
         age: 24 + ((index * 13) % 58),
         occupation: at(occupations, index),
         ...(index % 3 === 0 && {

@@ -109,7 +109,7 @@ const contacts = new Map<Person, Contact>(
     return [person, { phone, email: `${first}.${last}@example.com` }]
   }),
 )
-const contactOf = (person: Person): Contact => contacts.get(person) ?? { phone: '', email: '' }
+export const contactOf = (person: Person): Contact => contacts.get(person) ?? { phone: '', email: '' }
 
 const planned = (now: string, date: string, [startTime, length]: Hour, index: number): PlannedAppointment => {
   const person = people[index % people.length] as Person

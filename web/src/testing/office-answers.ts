@@ -17,9 +17,10 @@ import {
   visits,
 } from '~/office/messaging/testing/bot-rows.ts'
 import { orderRow } from '~/office/orders/testing/orders.ts'
-import { note, patient } from '~/office/patients/testing/patients-desk.ts'
+import { note } from '~/office/patients/testing/patients-desk.ts'
 import { gel } from '~/office/products/testing/stockroom.ts'
 import { row, tenTwenty, tuesday } from '~/office/shared/appointments/testing/rows.ts'
+import { patient } from '~/office/shared/records/testing/patient.ts'
 import { doctor } from '~/testing/staff.ts'
 import { server } from './server.ts'
 

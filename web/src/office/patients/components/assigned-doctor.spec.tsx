@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { patient } from '~/office/shared/records/testing/patient.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe } from '~/testing/staff.ts'
@@ -9,7 +10,6 @@ import {
   answerCommand,
   answerDesk,
   boss,
-  patient,
   pushAdminPatient,
   record,
   recordAddress,

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { dateText, today } from '~/lib/format.ts'
+import { patient } from '~/office/shared/records/testing/patient.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe } from '~/testing/staff.ts'
@@ -13,7 +14,6 @@ import {
   form,
   jose,
   note,
-  patient,
   pushForm,
   pushNote,
   pushPatient,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { patient } from '~/office/shared/records/testing/patient.ts'
 import { answerExport } from '~/testing/exports.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -11,7 +12,6 @@ import {
   boss,
   cards,
   jose,
-  patient,
   pushPatient,
   record,
   recordAddress,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { patient } from '~/office/shared/records/testing/patient.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -11,7 +12,6 @@ import {
   boss,
   marcela,
   note,
-  patient,
   record,
   recordAddress,
 } from '../testing/patients-desk.ts'

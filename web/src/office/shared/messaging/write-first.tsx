@@ -2,7 +2,7 @@ import { botConversationCalls } from '@clinic/shared-events/contracts/messaging/
 import { useMutation } from '@tanstack/react-query'
 import { MessageSquarePlus } from 'lucide-react'
 import { generatePath, useNavigate } from 'react-router-dom'
-import { Button } from '~/components/ui/button.tsx'
+import { Button, type ButtonLook } from '~/components/ui/button.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { chatWith } from '~/lib/chat-with.ts'
 import { sendCall } from '~/lib/http/call.ts'
@@ -25,10 +25,10 @@ const useOpenConversation = () => {
   })
 }
 
-type WriteFirstProps = { to: WrittenTo; phone: string | null; className?: string }
+type WriteFirstProps = { to: WrittenTo; phone: string | null; look?: ButtonLook; className?: string }
 
 /** Leads to the conversation with a patient, ready to write; nothing where the phone was erased or nobody can be written to there. */
-export function WriteFirst({ to, phone, className }: WriteFirstProps) {
+export function WriteFirst({ to, phone, look = 'outline', className }: WriteFirstProps) {
   const open = useOpenConversation()
   const navigate = useNavigate()
   if (chatWith(phone) === null) return null
@@ -36,6 +36,7 @@ export function WriteFirst({ to, phone, className }: WriteFirstProps) {
     void navigate(generatePath(paths.doctorConversation, { conversationId }), { state: { [answering]: true } })
   return (
     <Button
+      look={look}
       size="sm"
       className={className}
       aria-disabled={open.isPending}

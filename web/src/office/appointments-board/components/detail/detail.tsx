@@ -5,7 +5,7 @@ import { erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
 import { AppointmentHead } from '~/office/shared/appointments/components/detail/appointment-head.tsx'
-import { DetailActions, wide } from '~/office/shared/appointments/components/detail/detail-actions.tsx'
+import { DetailActions, quiet, wide } from '~/office/shared/appointments/components/detail/detail-actions.tsx'
 import { DetailFacts } from '~/office/shared/appointments/components/detail/detail-facts.tsx'
 import { FormOfVisit } from '~/office/shared/appointments/components/detail/form-of-visit.tsx'
 import { OutcomeNote } from '~/office/shared/appointments/components/detail/outcome-note.tsx'
@@ -52,7 +52,7 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
         row={row}
         actions={actions}
         patient={<PatientLink row={row} className={wide} />}
-        write={<WriteFirst to={{ appointmentId: row.id }} phone={row.phone} className={wide} />}
+        write={<WriteFirst to={{ appointmentId: row.id }} phone={row.phone} {...quiet} />}
       />
       <PatientOfVisit row={row} />
       <OutcomeNote id={row.id} outcome={actions.outcome} onDismiss={actions.dismiss} />

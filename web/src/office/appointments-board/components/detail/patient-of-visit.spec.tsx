@@ -4,6 +4,7 @@ import { http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ok, refused } from '~/office/shared/appointments/testing/commands.ts'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
+import { patient } from '~/office/shared/records/testing/patient.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard, detail, openMariela } from '../../testing/board-desk.ts'
 
@@ -30,9 +31,9 @@ beforeEach(() => {
       tied = body.patientId
       return ok({ appointment: row({ patientId: tied }) }, '101')
     }),
-    http.get('/api/patients', () => ok([known], '100')),
+    http.get('/api/patients', () => ok([patient(known)], '100')),
     http.get('/api/patients/counts', () => ok({ id: 'all', total: 1, withAllergies: 0, lastActive: {} }, '100')),
-    http.get('/api/patients/:id', () => refused(404, {})),
+    http.get('/api/patients/:id', () => ok(patient(known), '100')),
     http.get('/api/follow-up-notes/:id', () => ok([], '100')),
     http.get('/api/appointments/:id', () => ok(row({ patientId: tied }), '101')),
   )

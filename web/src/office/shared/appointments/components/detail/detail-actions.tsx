@@ -12,41 +12,53 @@ import { actionTexts, detailTexts as texts } from '~/texts/appointments.ts'
 import type { Actions } from '../../hooks/use-actions.ts'
 import { hasBegun, undoneStatus } from '../../model/editing/status-moves.ts'
 
-/** Of each button among them. */
+/** Of each button that has its place in the grid. */
 export const wide = 'justify-start! text-left! max-md:min-h-11'
 
 type ActionProps = { row: AppointmentRow; actions: Actions }
 /** `patient`: what leads to the patient's record. `write`: to their conversation, where that is offered. */
 type DetailActionsProps = ActionProps & { patient: ReactNode; write?: ReactNode }
 
-/** The buttons for what may be done with an appointment in its status, 2 × 2 (docs/specification.md#office-states). */
+/** Of each button below it. */
+export const quiet = { look: 'quiet', size: 'sm', className: 'px-2! max-md:min-h-11' } as const
+
+/** What may be done with an appointment in its status (docs/specification.md#office-states): first what is done every day, cancelling last and apart. */
 export function DetailActions({ row, actions, patient, write }: DetailActionsProps) {
   const keptFocus = useKeptFocus(actions.busy)
   return (
-    <div {...keptFocus} className="mt-4 grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-[auto_1fr_1fr_1fr]">
-      <NextStep row={row} actions={actions} />
-      <ChatLink phone={row.phone} />
-      {write}
-      {patient}
-      <RecordLink appointmentId={row.id} />
-      {stands(row) && (
-        <Button size="sm" className={wide} disabled={actions.busy} onClick={() => actions.edit(row)}>
-          <Pencil aria-hidden="true" size={16} />
-          {texts.edit}
-        </Button>
-      )}
-      {undoneStatus(row) && (
-        <Button size="sm" className={wide} disabled={actions.busy} onClick={() => actions.askUndo(row)}>
-          <Undo2 aria-hidden="true" size={16} />
-          {row.status === 'cancelado' ? texts.undoCancelled : texts.undoCompleted}
-        </Button>
-      )}
-      {row.status !== 'cancelado' && (
-        <Button look="danger" size="sm" className={wide} disabled={actions.busy} onClick={() => actions.askCancel(row)}>
-          <CalendarX2 aria-hidden="true" size={17} />
-          {texts.cancel}
-        </Button>
-      )}
+    <div {...keptFocus} className="mt-4">
+      <div className="grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-4">
+        <NextStep row={row} actions={actions} />
+        <ChatLink phone={row.phone} />
+        {patient}
+        <RecordLink appointmentId={row.id} />
+      </div>
+      <div className="-mx-2 mt-2 flex flex-wrap gap-y-1">
+        {write}
+        {stands(row) && (
+          <Button {...quiet} disabled={actions.busy} onClick={() => actions.edit(row)}>
+            <Pencil aria-hidden="true" size={16} />
+            {texts.edit}
+          </Button>
+        )}
+        {undoneStatus(row) && (
+          <Button {...quiet} disabled={actions.busy} onClick={() => actions.askUndo(row)}>
+            <Undo2 aria-hidden="true" size={16} />
+            {row.status === 'cancelado' ? texts.undoCancelled : texts.undoCompleted}
+          </Button>
+        )}
+        {row.status !== 'cancelado' && (
+          <Button
+            {...quiet}
+            className={`${quiet.className} ml-auto text-cancelado-t! hover:bg-cancelado!`}
+            disabled={actions.busy}
+            onClick={() => actions.askCancel(row)}
+          >
+            <CalendarX2 aria-hidden="true" size={17} />
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

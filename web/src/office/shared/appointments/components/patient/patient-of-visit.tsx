@@ -7,6 +7,7 @@ import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
+import { cx } from '~/lib/class-names.ts'
 import { erased } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { paths } from '~/paths.ts'
@@ -125,10 +126,10 @@ function Proposals({ row, proposals, sending, onTake }: ProposalsProps) {
   return (
     <section aria-label={title} className="mt-4 rounded-ctl bg-bosque-50 p-3 text-sm">
       <h3 className="font-bold">{title}</h3>
-      <ul className="mt-1 grid gap-2">
+      <ul className="mt-0.5 grid gap-2">
         {proposals.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-2">
-            <span className="min-w-0 flex-1 basis-40">
+          <li key={one.id} className={cx('flex flex-wrap items-center gap-2', !isOne && 'justify-between')}>
+            <span className={cx('min-w-0', isOne ? 'w-full' : 'flex-1 basis-40')}>
               {!isOne && <span className="font-semibold">{one.name ?? erased}, </span>}
               {texts.known(one)}
             </span>
@@ -137,10 +138,11 @@ function Proposals({ row, proposals, sending, onTake }: ProposalsProps) {
               {isOne ? texts.yes : texts.choose}
               {!isOne && <span className="sr-only">{one.name}</span>}
             </Button>
+            {isOne && <AskWhose row={row} words={texts.someoneElse} />}
           </li>
         ))}
       </ul>
-      <AskWhose row={row} words={texts.someoneElse} />
+      {!isOne && <AskWhose row={row} words={texts.someoneElse} />}
     </section>
   )
 }
