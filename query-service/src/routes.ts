@@ -26,6 +26,7 @@ import { botSettingsReads, messageSettingsReads } from './messaging/settings-rea
 import { messagingSetupReads } from './messaging/setup-reads.ts'
 import { orderReads } from './orders/reads.ts'
 import { patientReads } from './patients/reads.ts'
+import { patientThreadReads } from './patients/thread.ts'
 import { plainLists } from './plain-lists.ts'
 import { practiceReads } from './practice/reads.ts'
 import type { ReadDeps } from './reading.ts'
@@ -44,6 +45,7 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...patientReads(deps),
     ...alertReads(deps),
     ...patientOfVisitReads(deps),
+    ...patientThreadReads(deps),
     ...deliveryReads(deps),
     ...actionRequestReads(deps),
     ...plainLists(deps),

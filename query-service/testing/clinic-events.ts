@@ -5,7 +5,7 @@ import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 
-type Slot = { date?: string; startTime?: string; endTime?: string; name?: string }
+type Slot = { date?: string; startTime?: string; endTime?: string; name?: string; patientId?: string }
 
 const where = (id: string, { date = '2026-11-24', startTime = '09:00', endTime = '10:00' }: Slot = {}) => ({
   appointmentId: id,
@@ -18,7 +18,13 @@ const where = (id: string, { date = '2026-11-24', startTime = '09:00', endTime =
 
 export const booked = (id: string, slot: Slot = {}): AppointmentEvent => ({
   type: 'AppointmentBooked',
-  data: { ...where(id, slot), appointmentType: 'primer_cita', channel: 'public', overbooked: false },
+  data: {
+    ...where(id, slot),
+    appointmentType: 'primer_cita',
+    channel: 'public',
+    overbooked: false,
+    ...(slot.patientId && { patientId: slot.patientId }),
+  },
   contact: {
     name: slot.name ?? 'María Rojas',
     email: 'maria@example.com',

@@ -29,7 +29,7 @@ export const addedToCart = (cartId: string, line: number, productId: string, qua
 
 /** Order n has the tracking number MV-000000000n. */
 export const trackingNumber = (n: number): string => `MV-${String(n).padStart(10, '0')}`
-export const placed = (n: number): OrderEvent => ({
+export const placed = (n: number, buyer: { customerPhone?: string; customerEmail?: string } = {}): OrderEvent => ({
   type: 'OrderPlaced',
   data: {
     orderId: `order-${n}`,
@@ -43,6 +43,7 @@ export const placed = (n: number): OrderEvent => ({
     customerEmail: 'lucia@example.com',
     customerPhone: '8777-4321',
     customerAddress: 'Heredia, San Francisco, casa 12',
+    ...buyer,
   },
 })
 const which = (n: number) => ({ orderId: `order-${n}`, trackingNumber: trackingNumber(n) })

@@ -86,6 +86,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/appointments/:id/send-reminder',
       'POST /api/appointments/:id/open-reminder',
       'GET /api/appointments/:id/patient',
+      'GET /api/patients/:id/thread',
       'PUT /api/appointments/:id/patient',
       'POST /api/appointments/:id/payment-proof',
       'POST /api/appointments/:id/payment-proof/detach',

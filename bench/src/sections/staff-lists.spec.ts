@@ -21,6 +21,7 @@ const isOfStaff = (name: QueryName): boolean => {
 /** What staff read one of, which is neither a list nor a number of a board. */
 const single: readonly QueryName[] = [
   'readPatientOfVisit',
+  'readPatientThread',
   ...([
     'readMe',
     'readThread',

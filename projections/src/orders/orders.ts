@@ -1,4 +1,5 @@
 import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { type OrderEdit, type OrderStockReturned, orderEditTypes } from '@clinic/shared-events/orders/events.ts'
 import { orderRowOf } from '@clinic/shared-events/orders/order-row.ts'
 import type { Projection } from '../projection.ts'
@@ -9,11 +10,13 @@ import type { Projection } from '../projection.ts'
  */
 export const orders: Projection<OrderRow, OrderEdit | OrderStockReturned> = {
   name: 'orders',
-  /** 3: with `withoutStock`. */
-  version: 3,
+  /** 3: with `withoutStock`. 4: found by number and buyer. */
+  version: 4,
   handles: [...orderEditTypes, 'OrderStockReturned'],
   indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }],
   idsOf: (event) => [event.data.orderId],
+  searchText: ({ trackingNumber, customerName, customerEmail, customerPhone }) =>
+    searchTextOf([trackingNumber, customerName, customerEmail, ...withDigits(customerPhone)]),
   apply(row, event) {
     switch (event.type) {
       case 'OrderPlaced':

@@ -23,6 +23,7 @@ import { followUpNoteCalls, followUpNoteFeeds } from './patients/follow-up-notes
 import { intakeCalls, intakeFeeds } from './patients/intakes.ts'
 import { medicalRecordCalls, medicalRecordFeeds } from './patients/medical-records.ts'
 import { patientSearchCalls } from './patients/patient-search.ts'
+import { patientThreadCalls } from './patients/patient-thread.ts'
 import { patientCalls, patientFeeds } from './patients/patients.ts'
 import { erasureCalls } from './practice/erasures.ts'
 import { firstStepsCalls, firstStepsFeeds } from './practice/first-steps.ts'
@@ -72,6 +73,7 @@ export const callsBySlice = {
   deliveries: deliveryCalls,
   messageFiles: messageFileCalls,
   patientOfVisit: patientOfVisitCalls,
+  patientThread: patientThreadCalls,
   conversationNames: conversationNameCalls,
   messagingSetup: messagingSetupCalls,
   messageSettings: messageSettingsCalls,
@@ -113,6 +115,7 @@ export const calls = {
   ...deliveryCalls,
   ...messageFileCalls,
   ...patientOfVisitCalls,
+  ...patientThreadCalls,
   ...conversationNameCalls,
   ...messagingSetupCalls,
   ...messageSettingsCalls,

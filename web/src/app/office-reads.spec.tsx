@@ -218,6 +218,14 @@ const shown: readonly Shown[] = [
     empty: [{ events: [], searchedTo: null, next: null }, 'Ningún evento coincide.'],
   },
   {
+    read: 'readPatientThread',
+    address: record,
+    loading: 'Cargando todo de esta persona…',
+    failed: 'No pudimos cargar todo de esta persona.',
+    there: /^Dolor lumbar$/,
+    empty: [{ entries: [] }, 'Todavía no hay nada más.'],
+  },
+  {
     read: 'readPatientOfVisit',
     address: selected,
     loading: 'Buscando de quién es la cita…',

@@ -61,6 +61,19 @@ export const officeAnswers = {
     patient: null,
     proposals: [{ id: patient().id, name: 'Mariela Vargas', cedula: '1-0622-0418', age: 61, because: ['phone'] }],
   },
+  readPatientThread: {
+    entries: [
+      {
+        kind: 'visit',
+        id: row().id,
+        at: '2026-11-24T20:00:00.000Z',
+        appointmentId: row().id,
+        status: 'agendado',
+        text: 'Dolor lumbar',
+        sure: true,
+      },
+    ],
+  },
   readPatientPreferences: { preferences: [{ channel: 'email', contactId: 'e1', wanted: true }] },
   listClinicalIntakes: [intake({ appointmentId: row().id })],
   listPatientIntakes: [form()],

@@ -45,6 +45,9 @@ export const server = setupServer(
   http.get('/api/appointments/:id/thread', ({ params }) =>
     HttpResponse.json({ id: params.id, steps: [] }, { headers: { 'X-Log-Position': '0' } }),
   ),
+  http.get('/api/patients/:id/thread', () =>
+    HttpResponse.json({ entries: [] }, { headers: { 'X-Log-Position': '0' } }),
+  ),
   http.get('/api/appointments/:id/patient', () =>
     HttpResponse.json({ patient: null, proposals: [] }, { headers: { 'X-Log-Position': '0' } }),
   ),

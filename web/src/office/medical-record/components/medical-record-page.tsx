@@ -19,6 +19,7 @@ import { accessTexts } from '~/texts/history/accesses.ts'
 import { medicalRecordTexts as texts } from '~/texts/patients/medical-record.ts'
 import { useVisit } from '../api/visit.ts'
 import { NewRecord } from './new-record.tsx'
+import { OtherNotes } from './other-notes.tsx'
 import { Records } from './records.tsx'
 
 /** /doctor/medical-record/{appointmentId} (docs/specification.md#office-screens): whom a visit was to, its records, and a new one; all live. */
@@ -54,6 +55,11 @@ function Visit({ row }: { row: AppointmentRow }) {
             <DetailFacts row={row} />
           </Panel>
           <Records appointmentId={row.id} name={row.name} />
+          {row.patientId && (
+            <div className="print:hidden">
+              <OtherNotes patientId={row.patientId} appointmentId={row.id} />
+            </div>
+          )}
           {role === 'admin' && (
             <div className="print:hidden">
               <Panel title={accessTexts.title}>

@@ -30,6 +30,7 @@ import { AssignedDoctor } from './assigned-doctor.tsx'
 import { FirstSession } from './first-session.tsx'
 import { NewNoteDialog } from './new-note-dialog.tsx'
 import { Notes } from './notes.tsx'
+import { PatientThread } from './patient-thread.tsx'
 
 type RecordProps = { row: PatientAnswer; me: Doctor; accounts: Accounts }
 
@@ -65,6 +66,7 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
         <div className="grid min-w-0 gap-4">
           <FirstSession of={row} />
           <Notes patientId={row.id} patientName={row.name} />
+          <PatientThread of={row} />
         </div>
       </div>
       {adding && <NewNoteDialog patientId={row.id} patientName={row.name} onClose={() => setAdding(false)} />}

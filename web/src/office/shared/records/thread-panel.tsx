@@ -19,6 +19,8 @@ type ThreadPanelProps<Row> = {
   onRetry: () => void
   /** Stands above the rows. */
   note?: ReactNode
+  /** Stands below the rows. */
+  foot?: ReactNode
   emptyClassName?: string
   className?: string
   children: (row: Row) => ReactNode
@@ -65,6 +67,7 @@ export function ThreadPanel<Row extends { id: string }>({
           </Thread>
         </div>
       )}
+      {shown.foot}
     </Panel>
   )
 }

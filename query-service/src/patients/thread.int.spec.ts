@@ -1,0 +1,75 @@
+import { patientThreadCalls } from '@clinic/shared-events/contracts/patients/patient-thread.ts'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { booked, recordAdded } from '../../testing/clinic-events.ts'
+import { formSubmitted } from '../../testing/intake-events.ts'
+import { noteAdded, recordOpened } from '../../testing/patient-events.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+import { placed } from '../../testing/shop-events.ts'
+
+const idOf = (name: string) => name.padEnd(22, '0')
+const [own, like, others, record, other] = ['own', 'like', 'others', 'record', 'other'].map(idOf) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+describe('the thread of a patient', () => {
+  let rig: Rig
+  let cookie: string
+  beforeAll(async () => {
+    rig = await startRig()
+    const at = (startTime: string, patientId?: string) => ({
+      startTime,
+      endTime: `${startTime.slice(0, 2)}:59`,
+      ...(patientId && { patientId }),
+    })
+    await rig.append(`appointment-${own}`, booked(own, at('09:00', record)))
+    await rig.append(`appointment-${own}`, recordAdded('m1', own))
+    await rig.append(`appointment-${like}`, booked(like, at('11:00')))
+    await rig.append(`appointment-${others}`, booked(others, at('13:00', other)))
+    await rig.append(`patient-${record}`, recordOpened(record, { phone: '8888-1234', cedula: '1-1111-1111' }))
+    await rig.append(`patient-${record}`, noteAdded(record, 'n1', '2026-11-22'))
+    await rig.append(`intake-f1`, formSubmitted('f1', { cedula: '1-1111-1111' }))
+    await rig.append('order-order-1', placed(1, { customerPhone: '+506 8888 1234' }))
+    await rig.folded(await rig.append('order-order-2', placed(2)))
+    cookie = (await rig.signIn('s1')).cookie
+  })
+  afterAll(() => rig.close())
+
+  // @rule patient-thread: Issue: from a patient's record to its visits, forms, notes, records, orders and messages in one thread
+  it('has all that is theirs for sure, and what bears their phone or e-mail and is nobody’s', async () => {
+    const { body } = await request(rig.url).get(`/api/patients/${record}/thread`).set('Cookie', cookie).expect(200)
+    const { entries } = patientThreadCalls.readPatientThread.answer.parse(body)
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    )
+    expect(entries.map(({ kind, id, sure }) => [kind, id, sure]).toSorted()).toEqual(
+      [
+        ['visit', own, true],
+        ['visit', like, false],
+        ['medical-record', 'm1', true],
+        ['note', 'n1', true],
+        ['form', 'f1', true],
+        ['order', 'order-1', false],
+      ].toSorted(),
+    )
+    expect(entries.find(({ kind }) => kind === 'medical-record')).toMatchObject({
+      appointmentId: own,
+      text: 'Lumbalgia',
+    })
+  })
+
+  it('is for staff, of a record that is there', async () => {
+    await request(rig.url).get(`/api/patients/${record}/thread`).expect(401)
+    await request(rig.url)
+      .get(`/api/patients/${idOf('nobody')}/thread`)
+      .set('Cookie', cookie)
+      .expect(404)
+  })
+})
