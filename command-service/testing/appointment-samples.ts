@@ -8,6 +8,7 @@ import type {
   EditAppointment,
   OpenReminder,
   PrepareReminder,
+  SeeAppointment,
   TiePatient,
   Words,
 } from '../src/appointments/appointment-commands.ts'
@@ -126,6 +127,8 @@ export const untied = (patientId: string): AppointmentEvent => ({
   type: 'AppointmentUntiedFromPatient',
   data: { ...where, ...held, patientId },
 })
+export const seen: AppointmentEvent = { type: 'AppointmentSeen', data: { ...where, ...held } }
+export const see: SeeAppointment = { type: 'SeeAppointment', data: {}, meta: { ...meta, actor: 'staff:ana' } }
 export const tie = (patientId: string | null): TiePatient => ({
   type: 'TiePatient',
   data: { patientId },

@@ -348,6 +348,7 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       cookie: doctor,
       other: { patientId: null },
     }),
+    seeAppointment: async () => ({ ids: { id: await appointment() }, body: {}, cookie: doctor }),
     detachPaymentProof: async () => {
       const { ids, body, cookie } = await proofOf()
       await http.call('POST', `/api/appointments/${ids.id}/payment-proof`, { body, cookie })

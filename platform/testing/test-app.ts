@@ -150,6 +150,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/twilio-bot/conversations': { appointmentId: id },
   'POST /api/twilio-bot/conversations/:id/messages': { content: 'Con gusto.', seen: [] },
   'POST /api/twilio-bot/conversations/:id/review': { seen: [] },
+  'PUT /api/appointments/:id/patient': { patientId: null },
   'POST /api/appointments/:id/payment-proof': { conversationId: id, messageId: id },
   'POST /api/appointments/:id/payment-proof/detach': { conversationId: id, messageId: id },
   'POST /api/twilio-bot/responses': { triggerKeywords: ['precio'], responseTemplate: 'Vea «Precios».' },

@@ -88,6 +88,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/appointments/:id/patient',
       'GET /api/patients/:id/thread',
       'PUT /api/appointments/:id/patient',
+      'POST /api/appointments/:id/seen',
+      'GET /api/doctor/new-appointments',
       'POST /api/appointments/:id/payment-proof',
       'POST /api/appointments/:id/payment-proof/detach',
       'GET /api/twilio-bot/conversations/:id/appointments',

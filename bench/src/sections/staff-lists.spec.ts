@@ -20,10 +20,10 @@ const isOfStaff = (name: QueryName): boolean => {
 }
 /** What staff read one of, which is neither a list nor a number of a board. */
 const single: readonly QueryName[] = [
-  'readPatientOfVisit',
-  'readPatientThread',
   ...([
     'readMe',
+    'readPatientOfVisit',
+    'readPatientThread',
     'readThread',
     'readPatientPreferences',
     'readPatient',
@@ -37,8 +37,8 @@ const single: readonly QueryName[] = [
     'exportLog',
   ] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
-  // What came again for one form and waits, and what did not go out: almost always nothing.
-  ...(['listLaterForms', 'listUndelivered'] as const),
+  // What came again for one form and waits, what did not go out, and what nobody has seen: almost always nothing.
+  ...(['listLaterForms', 'listUndelivered', 'listNewAppointments'] as const),
 ]
 /** The bot's settings are a handful, and the practice that is measured has no conversation and sends nothing. */
 const ofMessages: readonly QueryName[] = ['reportMessages', 'listUndelivered']

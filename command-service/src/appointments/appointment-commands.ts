@@ -109,6 +109,8 @@ export type DetachPaymentProof = Command<
 >
 /** Staff say whose visit it is; null: of no patient who has a record. */
 export type TiePatient = Command<'TiePatient', { patientId: string | null }>
+/** Staff opened it. */
+export type SeeAppointment = Command<'SeeAppointment', Record<never, never>>
 export type AppointmentCommand =
   | BookAppointment
   | EditAppointment
@@ -126,6 +128,7 @@ export type AppointmentCommand =
   | AttachPaymentProof
   | DetachPaymentProof
   | TiePatient
+  | SeeAppointment
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }

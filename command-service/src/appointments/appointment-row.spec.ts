@@ -16,6 +16,7 @@ import {
   moved,
   opened,
   reminded,
+  seen,
   tied,
   uncancelled,
   uncompleted,
@@ -58,6 +59,7 @@ const samples = {
     type: 'PaymentProofDetached',
     data: { ...reminded('1-day').data, conversationId: 'c1', messageId: 'm1' },
   },
+  AppointmentSeen: seen,
   AppointmentTiedToPatient: tied('p1'),
   AppointmentUntiedFromPatient: untied('p1'),
 } satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
@@ -97,6 +99,7 @@ it.each(later)(
     const [before, after] = [decidedRow(booked), decidedRow(booked, samples[type] as AppointmentEvent)]
     if (type === 'ReminderOpened')
       expect(after).toEqual({ ...before, reminderSent: true, sent: ['reminder-1-day.link'] })
+    else if (type === 'AppointmentSeen') expect(after).toEqual({ ...before, isNew: false })
     else if (type === 'AppointmentTiedToPatient') expect(after).toEqual({ ...before, patientId: 'p1' })
     else if (notEdits.some((other) => other === type)) expect(after).toEqual(before)
     else expect(after).toMatchObject({ revision: '1', updatedAt: '2026-11-21T14:02:00.000Z' })

@@ -1,4 +1,9 @@
-import type { AppointmentBooked, AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import {
+  type AppointmentBooked,
+  type AppointmentEvent,
+  type Held,
+  isSeenBy,
+} from '@clinic/shared-events/appointments/events.ts'
 import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
 import type {
   AppointmentType,
@@ -54,6 +59,8 @@ export type Booked = {
   remindedAt: string | null
   /** The reminders whose chat staff opened, as the row names them; what the system sends by itself is told by its own stream. */
   sent: Sent
+  /** A patient booked it, and nobody of staff has seen it. */
+  isNew: boolean
   /** The patient whose visit it is, where staff said so. */
   patientId: string | null
   /** The messages that brought proofs of its payments. */
@@ -99,6 +106,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     opened: [],
     remindedAt: null,
     sent: [],
+    isNew: channel === 'public',
     patientId,
     proofs: [],
     schedule: bookedSchedule(at),
@@ -197,6 +205,7 @@ const noted = (state: Appointment & Booked, event: Happened<Noted>): Appointment
     }
     case 'ClinicalIntakeSubmitted':
     case 'MedicalRecordAdded':
+    case 'AppointmentSeen':
       return state
     case 'PaymentProofAttached':
       return { ...state, proofs: [...state.proofs, event.data.messageId] }
@@ -260,7 +269,9 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
 
 export const evolve = (state: Appointment, event: Happened<AppointmentEvent>): Appointment => {
   const after = evolved(state, event)
-  return isBooked(after) && after.status !== state.status ? { ...after, statusAt: event.at } : after
+  if (!isBooked(after)) return after
+  const seen = after.isNew && isSeenBy(event) ? { ...after, isNew: false } : after
+  return seen.status !== state.status ? { ...seen, statusAt: event.at } : seen
 }
 
 const evolved = (state: Appointment, event: Happened<AppointmentEvent>): Appointment => {

@@ -22,6 +22,7 @@ const booked: Appointment = {
   clinical: null,
   requests: { asked: 0, pending: {}, ended: {} },
   reminded: [],
+  isNew: true,
   patientId: null,
   proofs: [],
   sent: [],

@@ -44,11 +44,14 @@ const row = {
   sent: [],
   overbooked: false,
   patientId: null,
+  isNew: true,
   createdAt: '2026-11-21T14:01:00.000Z',
   updatedAt: '2026-11-21T14:01:00.000Z',
   revision: '0',
 }
+/** Staff changed it, and so have seen it. */
 const later = (minute: number, revision: number) => ({
+  isNew: false,
   updatedAt: `2026-11-21T14:0${minute}:00.000Z`,
   revision: String(revision),
 })
@@ -62,7 +65,7 @@ const rowAfter = (...events: Given[]) => {
 it('has the next version when its row names something else, so that no stored row lacks it', () => {
   const named =
     'id name email phone date time startTime endTime address specialty appointmentType status statusAt statusBefore reason cedula notes ' +
-    'reminderSent confirmationSent sent overbooked patientId createdAt updatedAt revision'
+    'reminderSent confirmationSent sent overbooked patientId isNew createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
     version: 9,
     named,
@@ -93,6 +96,15 @@ describe('a row of the board', () => {
       clinical: { notes: 'Traer estudios' },
     }
     expect(rowAfter(booked, done, corrected)).toMatchObject({ status: 'realizado', ...gotAt(2), ...later(3, 2) })
+  })
+
+  // @rule new-online: Issue: 'Nuevas en línea (n)' stand first in 'Por atender': every booking made by a patient until
+  //   somebody of staff opened it
+  it('is new while a patient booked it and nobody of staff has opened or changed it', () => {
+    const byPatient = { type: 'AppointmentConfirmed', data: { ...where, by: 'patient' } }
+    expect(rowAfter(booked, byPatient)).toMatchObject({ isNew: true })
+    expect(rowAfter(booked, { type: 'AppointmentSeen', data: where })).toEqual({ ...row, isNew: false })
+    expect(rowAfter({ ...booked, data: { ...booked.data, channel: 'staff' } })).toMatchObject({ isNew: false })
   })
 
   // @rule appointments-undo
@@ -181,7 +193,12 @@ describe('a row of the board', () => {
     data: { deliveryId: `a1.${kind}.${channel}.0`, channel, about: { ...about, kind, ...more } },
   })
   const ofDeliveries: readonly string[] = deliveryTypes
-  const shownWithout: readonly string[] = ['ReminderOpened', 'AppointmentTiedToPatient', 'AppointmentUntiedFromPatient']
+  const shownWithout: readonly string[] = [
+    'ReminderOpened',
+    'AppointmentSeen',
+    'AppointmentTiedToPatient',
+    'AppointmentUntiedFromPatient',
+  ]
 
   // @rule form-calls-staff-see-hilo: Staff see in the hilo that the form came, and the row's revision stays the one
   //   If-Match needs

@@ -1,5 +1,10 @@
 import { appointmentRowOf, correctedInRow, intervalInRow } from '@clinic/shared-events/appointments/appointment-row.ts'
-import { type AppointmentEdit, type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
+import {
+  type AppointmentEdit,
+  type AppointmentEvent,
+  editTypes,
+  isSeenBy,
+} from '@clinic/shared-events/appointments/events.ts'
 import { sentAfter, sentAfterDelivery, sentInRow } from '@clinic/shared-events/appointments/sent.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
@@ -13,7 +18,12 @@ type Handled =
 type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
 /** No edits, but the row shows what they say. */
-const noEdits = ['ReminderOpened', 'AppointmentTiedToPatient', 'AppointmentUntiedFromPatient'] as const
+const noEdits = [
+  'ReminderOpened',
+  'AppointmentSeen',
+  'AppointmentTiedToPatient',
+  'AppointmentUntiedFromPatient',
+] as const
 /** No edits, but they change what was sent. */
 const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as const
 
@@ -24,7 +34,7 @@ const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as co
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is. */
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, and whether it is new. */
   version: 9,
   handles: [...editTypes, ...noEdits, ...deliveries],
   indexes: [
@@ -32,6 +42,7 @@ export const appointments: Projection<AppointmentRow, Handled> = {
     { fields: ['status', 'date', 'startTime'] },
     { fields: ['status', 'statusAt'] },
     { fields: ['patientId', 'date', 'startTime'] },
+    { fields: ['isNew', 'createdAt'] },
   ],
   idsOf({ data }) {
     if ('appointmentId' in data) return [data.appointmentId]
@@ -40,7 +51,9 @@ export const appointments: Projection<AppointmentRow, Handled> = {
   apply(row, event) {
     if (event.type === 'AppointmentBooked') return booked(event)
     const after = row && changed(row, event)
-    return after && after.status !== row.status ? { ...after, statusAt: event.at } : after
+    if (!after) return after
+    const seen = after.isNew && isSeenBy(event) ? { ...after, isNew: false } : after
+    return seen.status !== row.status ? { ...seen, statusAt: event.at } : seen
   },
 }
 
@@ -52,6 +65,7 @@ const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBoo
     held: data,
     status: 'agendado',
     statusAt: at,
+    isNew: data.channel === 'public',
     sent: [],
     createdAt: at,
     updatedAt: at,
@@ -83,10 +97,10 @@ const changed = (
     case 'AppointmentDetailsCorrected':
       return { ...row, ...correctedInRow(event), ...stamp(event) }
     case 'ReminderOpened':
-      return { ...row, ...sentInRow(sentAfter(row.sent, event)) }
+    case 'AppointmentSeen':
     case 'AppointmentTiedToPatient':
     case 'AppointmentUntiedFromPatient':
-      return tiedTo(row, event)
+      return noted(row, event)
     case 'DeliveryTaken':
     case 'DeliveryReported':
     case 'DeliveryFailed':
@@ -102,13 +116,11 @@ const withDelivery = (row: AppointmentRow, { type, data }: Event<(typeof deliver
   return { ...row, ...sentInRow(sentAfterDelivery(row.sent, row, type, { about, channel })) }
 }
 
-const tiedTo = (
-  row: AppointmentRow,
-  { type, data }: Event<'AppointmentTiedToPatient' | 'AppointmentUntiedFromPatient'>,
-) => ({
-  ...row,
-  patientId: type === 'AppointmentTiedToPatient' ? data.patientId : null,
-})
+const noted = (row: AppointmentRow, event: Event<(typeof noEdits)[number]>): AppointmentRow => {
+  if (event.type === 'ReminderOpened') return { ...row, ...sentInRow(sentAfter(row.sent, event)) }
+  if (event.type === 'AppointmentSeen') return row
+  return { ...row, patientId: event.type === 'AppointmentTiedToPatient' ? event.data.patientId : null }
+}
 
 const stamp = ({ at, revision }: { at: string; revision: bigint }) => ({ updatedAt: at, revision: String(revision) })
 

@@ -224,7 +224,9 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
   }
 
   function tie(id: string, held: Appointment['held']): void {
-    const data = { appointmentId: id, ...held, specialty: 'fisioterapia', patientId: 'patient0' }
+    const where = { appointmentId: id, ...held, specialty: 'fisioterapia' }
+    record(`appointment-${id}`, { type: 'AppointmentSeen', data: where }, 'staff:admin')
+    const data = { ...where, patientId: 'patient0' }
     record(`appointment-${id}`, { type: 'AppointmentTiedToPatient', data }, 'staff:admin')
     if (random() < 0.5) record(`appointment-${id}`, { type: 'AppointmentUntiedFromPatient', data }, 'staff:admin')
   }

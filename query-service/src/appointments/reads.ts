@@ -8,12 +8,16 @@ import type { AppointmentRow, appointmentCalls } from '@clinic/shared-events/con
 import { type Status, status as statusSchema } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { QueryOf } from '@clinic/shared-events/contracts/wire/call.ts'
+import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { answerList, type List } from '../list.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
 export const appointmentReads = ({ reading, now }: ReadDeps): ReadsOf<typeof appointmentCalls> => ({
   /** GET /api/doctor/appointments (docs/specification.md#office-calls): by day and hour; of every day when none narrows. */
   listAppointments: (call) => answerList(reading, listOf(call.query), call),
+
+  /** GET /api/doctor/new-appointments (ours, docs/decisions/0205). */
+  listNewAppointments: (call) => answerList(reading, newFrom(dayAt(new Date(now()).toISOString())), call),
 
   /** GET /api/appointments/by-status/{status} (docs/specification.md#office-calls). */
   listByStatus: (call) => answerList(reading, listOf(call.query, parse(statusSchema, call.params.status)), call),
@@ -39,6 +43,16 @@ const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la 
 
 /** The part of a row that a public link may show (docs/http.md#one-path-two-answers): name, date and time. */
 const forPublic = (row: AppointmentRow) => ({ name: row.name, date: row.date, time: row.time })
+
+/** The visits to come that patients booked and nobody of staff has seen, those booked last first. */
+const newFrom = (today: string): List => ({
+  of: appointments,
+  where: [
+    { field: 'isNew', eq: true },
+    { field: 'date', from: today },
+  ],
+  sort: [{ field: 'createdAt', desc: true }],
+})
 
 const listOf = (
   { from, to, sort, by }: Partial<QueryOf<typeof appointmentCalls.listByStatus>>,

@@ -24,6 +24,8 @@ type AppointmentFacts = Plain &
     held: Omit<Held, 'reservationId'>
     /** The patient whose visit it is, where staff said so. */
     patientId?: string | null | undefined
+    /** A patient booked it, and nobody of staff has seen it. */
+    isNew: boolean
     /** Of a completed visit: what it was before. */
     before?: UndoneStatus
     /** The revision of the last edit, which If-Match names. */
@@ -43,6 +45,7 @@ export const appointmentRowOf = (facts: AppointmentFacts): AppointmentRow => ({
   ...sentInRow(facts.sent),
   overbooked: facts.overbooked,
   patientId: facts.patientId ?? null,
+  isNew: facts.isNew,
   createdAt: facts.createdAt,
   updatedAt: facts.updatedAt,
   revision: String(facts.edited),

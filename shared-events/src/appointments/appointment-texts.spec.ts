@@ -39,6 +39,7 @@ it('the row says what its contract names, and nothing else', () => {
     statusAt: '2026-11-20T15:00:00.000Z',
     before: 'confirmado',
     sent: [],
+    isNew: false,
     overbooked: false,
     contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' },
     clinical: null,

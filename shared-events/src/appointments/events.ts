@@ -125,6 +125,9 @@ const paymentProofDetached = defineEvent('PaymentProofDetached', 1, {
   data: z.object({ ...where.shape, conversationId: z.string(), messageId: z.string() }),
 })
 
+/** Somebody of staff opened what a patient had booked. */
+const appointmentSeen = defineEvent('AppointmentSeen', 1, { data: where })
+
 /** Staff said whose visit it is: the patient of that record. */
 const appointmentTiedToPatient = defineEvent('AppointmentTiedToPatient', 1, {
   data: where.extend({ patientId: z.string() }),
@@ -197,6 +200,7 @@ export const appointmentEvents = [
   medicalRecordAdded,
   paymentProofAttached,
   paymentProofDetached,
+  appointmentSeen,
   appointmentTiedToPatient,
   appointmentUntiedFromPatient,
 ] as const
@@ -208,7 +212,7 @@ const fences = ['BookingAbandoned', 'MoveAbandoned'] as const satisfies readonly
 
 /**
  * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, proofs of payments,
- * reminders, and whose visit it is. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
+ * reminders, that it was seen, and whose visit it is. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
  */
 export const notEdits = [
   ...fences,
@@ -219,6 +223,7 @@ export const notEdits = [
   'MedicalRecordAdded',
   'PaymentProofAttached',
   'PaymentProofDetached',
+  'AppointmentSeen',
   'AppointmentTiedToPatient',
   'AppointmentUntiedFromPatient',
   'ReminderPrepared',
@@ -229,6 +234,13 @@ export type AppointmentEdit = Exclude<AppointmentEvent, { type: (typeof notEdits
 const isEdit = (type: AppointmentEvent['type']): type is AppointmentEdit['type'] =>
   !notEdits.some((other) => other === type)
 export const editTypes: readonly AppointmentEdit['type'][] = appointmentEvents.map(({ type }) => type).filter(isEdit)
+
+/** Whether staff have seen an appointment by this event: they opened it, or changed it; a patient who confirms has not shown it to them. */
+export const isSeenBy = ({ type, data }: { type: string; data: object }): boolean => {
+  if (type === 'AppointmentSeen') return true
+  const isByPatient = type === 'AppointmentBooked' || ('by' in data && data.by === 'patient')
+  return !isByPatient && editTypes.some((edit) => edit === type)
+}
 
 /** Any event but a fence is a step of the appointment's thread. */
 export type AppointmentStep = Exclude<AppointmentEvent, { type: (typeof fences)[number] }>

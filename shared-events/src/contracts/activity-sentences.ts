@@ -107,6 +107,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   PaymentProofDetached: {
     say: (event) => staffDid(event, `quitó un comprobante de pago de la cita ${ofVisit(event)} de`),
   },
+  AppointmentSeen: notShown,
   AppointmentTiedToPatient: { say: (event) => staffDid(event, `unió a un expediente la cita ${ofVisit(event)} de`) },
   AppointmentUntiedFromPatient: {
     say: (event) => staffDid(event, `separó de su expediente la cita ${ofVisit(event)} de`),

@@ -15,6 +15,7 @@ export const historyTitles: Readonly<Record<string, string>> = {
   ReminderOpened: 'Recordatorio abierto en WhatsApp',
   PaymentProofAttached: 'Comprobante de pago adjuntado',
   PaymentProofDetached: 'Comprobante de pago retirado',
+  AppointmentSeen: 'Vista por el personal',
   AppointmentTiedToPatient: 'Unida a un expediente',
   AppointmentUntiedFromPatient: 'Separada de su expediente',
   MedicalRecordAdded: 'Registro médico agregado',

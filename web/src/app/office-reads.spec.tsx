@@ -218,6 +218,14 @@ const shown: readonly Shown[] = [
     empty: [{ events: [], searchedTo: null, next: null }, 'Ningún evento coincide.'],
   },
   {
+    read: 'listNewAppointments',
+    address: dashboard,
+    loading: 'Cargando citas nuevas…',
+    failed: 'No se pudieron leer las citas nuevas.',
+    there: /^mar 24\/11 14:00$/,
+    empty: [[], 'Ninguna cita nueva.'],
+  },
+  {
     read: 'readPatientThread',
     address: record,
     loading: 'Cargando todo de esta persona…',

@@ -33,6 +33,7 @@ export const officeAnswers = {
   listDoctors: [doctor()],
   listStaffNames: [{ id: 'd1', name: 'María Quesada' }],
   listAppointments: [row()],
+  listNewAppointments: [row({ isNew: true })],
   listByStatus: [row()],
   readAppointment: row(),
   readThread: { id: row().id, steps: [{ type: 'AppointmentBooked', at: row().createdAt, actor: 'public' }] },

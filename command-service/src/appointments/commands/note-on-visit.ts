@@ -1,15 +1,15 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Sent } from '../../handling/decider.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
-import type { AttachPaymentProof, DetachPaymentProof, TiePatient } from '../appointment-commands.ts'
+import type { AttachPaymentProof, DetachPaymentProof, SeeAppointment, TiePatient } from '../appointment-commands.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import type { StepAnswer, StepDeps } from './steps.ts'
 
-/** Notes on an appointment what changes neither its hour nor its status: what proves a payment, or whose it is. */
+/** Notes on an appointment what changes neither its hour nor its status: what proves a payment, whose it is, or that staff saw it. */
 export const noteOnVisit = (
   { handler }: Pick<StepDeps, 'handler'>,
   appointmentId: string,
-  command: Sent<AttachPaymentProof> | Sent<DetachPaymentProof> | Sent<TiePatient>,
+  command: Sent<AttachPaymentProof> | Sent<DetachPaymentProof> | Sent<TiePatient> | Sent<SeeAppointment>,
   origin: Origin,
 ): Promise<StepAnswer> =>
   handler.handle({ stream: appointmentStream(appointmentId), decider: appointment, ...commandFrom(origin, command) })

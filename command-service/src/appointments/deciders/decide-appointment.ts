@@ -13,7 +13,7 @@ import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, deci
 import { decideEdit, notBookable } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
-import { decidePatient } from './decide-patient.ts'
+import { decidePatient, decideSeen } from './decide-patient.ts'
 import { decideProof, decideProofBack } from './decide-proof.ts'
 import { decideOpening, decideReminder } from './decide-reminder.ts'
 import { decideStatus } from './decide-status.ts'
@@ -72,6 +72,8 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideProof(command, state)
       case 'DetachPaymentProof':
         return decideProofBack(command, state)
+      case 'SeeAppointment':
+        return decideSeen(command, state)
       case 'TiePatient':
         return decidePatient(command, state)
       case 'SubmitClinicalIntake':

@@ -1,6 +1,13 @@
 import { accept, nothing, refuse } from '../../handling/decider.ts'
 import { type Appointment, isBooked } from '../appointment.ts'
-import type { AppointmentDecision, TiePatient } from '../appointment-commands.ts'
+import type { AppointmentDecision, SeeAppointment, TiePatient } from '../appointment-commands.ts'
+
+/** What a patient booked was opened by staff; of any other visit, and of one that was seen, nothing is recorded. */
+export const decideSeen = (_: SeeAppointment, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
+  const { appointmentId, held, specialty, isNew } = state
+  return isNew ? accept({ type: 'AppointmentSeen', data: { appointmentId, ...held, specialty } }) : nothing
+}
 
 /** Whose visit it is may be said in every status, and said anew. Nothing more is stored about a person who was erased. */
 export const decidePatient = ({ data }: TiePatient, state: Appointment): AppointmentDecision => {

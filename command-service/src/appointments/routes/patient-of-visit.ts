@@ -4,7 +4,7 @@ import { refusing } from '../../http/refusing.ts'
 import { isBooked } from '../appointment.ts'
 import { rowOf } from '../appointment-row.ts'
 import { noteOnVisit } from '../commands/note-on-visit.ts'
-import type { StepDeps } from '../commands/steps.ts'
+import type { StepAnswer, StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
 
 const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)
@@ -18,15 +18,29 @@ export const expectRecord = async (hasRecord: HasRecord, patientId: string | nul
   if (patientId && !(await hasRecord(patientId))) throw problemOf({ type: 'PatientUnknown' })
 }
 
-/** Whose visit it is (docs/decisions/0204-whose-visit-it-is.md). */
-export const patientOfVisitCalls = ({ steps, hasRecord, originFor }: Deps): Handlers<'tiePatient'> => ({
+/** Whose visit it is (docs/decisions/0204-whose-visit-it-is.md), and that staff saw it (docs/decisions/0205). */
+export const patientOfVisitCalls = ({
+  steps,
+  hasRecord,
+  originFor,
+}: Deps): Handlers<'tiePatient' | 'seeAppointment'> => ({
   tiePatient: async (call) => {
     const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
     const { patientId } = call.body
     await expectRecord(hasRecord, patientId)
     const tie = { type: 'TiePatient', data: { patientId } } as const
-    const { state, edited, position } = expectDone(await noteOnVisit(steps, appointmentId, tie, originFor(call)))
-    if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
-    return { position, body: { appointment: rowOf(state, edited) } }
+    return noted(await noteOnVisit(steps, appointmentId, tie, originFor(call)))
+  },
+
+  seeAppointment: async (call) => {
+    const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
+    return noted(await noteOnVisit(steps, appointmentId, { type: 'SeeAppointment', data: {} }, originFor(call)))
   },
 })
+
+/** @throws HttpProblem for a refusal */
+const noted = (answer: StepAnswer) => {
+  const { state, edited, position } = expectDone(answer)
+  if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
+  return { position, body: { appointment: rowOf(state, edited) } }
+}

@@ -18,6 +18,7 @@ const booked: Booked = {
   clinical: {},
   requests: { asked: 0, pending: {}, ended: {} },
   reminded: [],
+  isNew: true,
   patientId: null,
   proofs: [],
   sent: [],

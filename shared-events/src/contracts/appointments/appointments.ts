@@ -9,6 +9,7 @@ import {
   hour,
   listCursor,
   listLimit,
+  listQuery,
   listSort,
   optionalText,
   orAbsent,
@@ -161,6 +162,8 @@ export const appointmentRow = z.object({
   overbooked: z.boolean(),
   /** The record of the patient whose visit it is, where staff said so (docs/decisions/0204). */
   patientId: z.string().nullable(),
+  /** A patient booked it, and nobody of staff has opened or changed it. */
+  isNew: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Revision of the last change to what this row shows; goes into If-Match. What patients add beside it, and what they are sent, does not raise it. */
@@ -251,12 +254,30 @@ export const appointmentCalls = declareCalls({
     answer: statusAnswer,
     refuses: [404, 409, 412],
   },
+  seeAppointment: {
+    method: 'POST',
+    path: '/api/appointments/:id/seen',
+    who: staffOnly,
+    summary: 'Anotar que el personal vio una cita que agendó un paciente',
+    body: z.object({}),
+    answer: z.object({ appointment: appointmentRow }),
+    refuses: [404],
+  },
   listAppointments: {
     method: 'GET',
     path: '/api/doctor/appointments',
     who: staffOnly,
     summary: 'Citas, por día y hora',
     query: appointmentListQuery,
+    answer: z.array(appointmentRow),
+  },
+  listNewAppointments: {
+    method: 'GET',
+    path: '/api/doctor/new-appointments',
+    who: staffOnly,
+    summary:
+      'Citas de hoy en adelante que agendaron los pacientes y que nadie del personal ha visto, las últimas primero',
+    query: listQuery,
     answer: z.array(appointmentRow),
   },
   listByStatus: {

@@ -59,6 +59,12 @@ export const queueTexts = {
     failed: requestTexts.unread,
     open: 'Ver cita',
   },
+  online: {
+    title: 'Nuevas en línea',
+    empty: 'Ninguna cita nueva.',
+    loading: 'Cargando citas nuevas…',
+    failed: 'No se pudieron leer las citas nuevas.',
+  },
   unclosed: {
     title: 'Sin cerrar',
     empty: 'Ninguna visita sin cerrar.',

@@ -25,7 +25,7 @@ import { AppointmentList } from './list/appointment-list.tsx'
 import { DayPicker } from './list/day-picker.tsx'
 import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx'
 import { PendingCounter } from './pending-counter.tsx'
-import { OrdersSection, QueueColumn, RequestsSection, UnclosedSection } from './queue/queue.tsx'
+import { NewSection, OrdersSection, QueueColumn, RequestsSection, UnclosedSection } from './queue/queue.tsx'
 
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
@@ -48,6 +48,7 @@ export function DashboardPage() {
       <MessagesNote />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+          {!hasQueueColumn && <NewSection selectedId={requests.selectedId} onOpen={requests.onOpen} />}
           {!hasQueueColumn && <RequestsSection {...requests} />}
           <Day board={board} onAdd={() => setAdding(true)} />
           {!hasQueueColumn && <UnclosedSection {...unclosed} />}

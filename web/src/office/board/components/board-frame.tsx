@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Tooltips } from '~/components/ui/tooltip.tsx'
 import { asOf } from '~/lib/now.ts'
+import { useNewOnline } from '~/office/shared/appointments/api/new-online.ts'
 import { useFollowCounts } from '~/office/shared/pending/counts.ts'
 import { boardTexts } from '~/texts/office/board.ts'
 import { type Member, sectionAt, sectionsFor, viewsOf } from '../model/sections.ts'
@@ -23,7 +24,7 @@ export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
   return (
     <Tooltips>
       <div className="flex min-h-dvh bg-paper text-sm text-ink">
-        <title>{`${title} · ${boardTexts.portal}`}</title>
+        <TabTitle title={title} />
         <a
           href="#tablero"
           className="fixed top-2 left-2 z-60 -translate-y-24 rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:translate-y-0"
@@ -53,4 +54,10 @@ export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
       </div>
     </Tooltips>
   )
+}
+
+/** The title of the page, after how many visits are new: patients booked them and nobody of staff has seen them. */
+function TabTitle({ title }: { title: string }) {
+  const count = useNewOnline().data?.data.length ?? 0
+  return <title>{`${count > 0 ? `(${count}) ` : ''}${title} · ${boardTexts.portal}`}</title>
 }

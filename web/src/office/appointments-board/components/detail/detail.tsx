@@ -11,6 +11,7 @@ import { FormOfVisit } from '~/office/shared/appointments/components/detail/form
 import { OutcomeNote } from '~/office/shared/appointments/components/detail/outcome-note.tsx'
 import { PatientLink, PatientOfVisit } from '~/office/shared/appointments/components/patient/patient-of-visit.tsx'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
+import { useSeen } from '~/office/shared/appointments/hooks/use-seen.ts'
 import { WriteFirst } from '~/office/shared/messaging/write-first.tsx'
 import { detailTexts as texts } from '~/texts/appointments.ts'
 import { AppointmentThread } from './appointment-thread.tsx'
@@ -30,6 +31,7 @@ type DetailProps = {
 /** One appointment: status and countdown, who and when, what can be done, its facts and its thread, and what the patient wrote before it. */
 export function Detail({ row, actions, corner, heading, note }: DetailProps) {
   const now = useClock(60_000)
+  useSeen(row)
   const name = row.name ?? erased
   const title = heading ?? ((text: string) => <h2>{text}</h2>)
   return (

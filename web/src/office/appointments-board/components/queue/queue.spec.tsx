@@ -75,6 +75,34 @@ describe('the column of what waits', () => {
     expect(router.state.location.search).toContain(`cita=${before.id}`)
   })
 
+  // @rule new-online
+  test('shows first what patients booked and nobody opened, in the tab too, until somebody opens it', async () => {
+    const mine = row({ isNew: true })
+    const sent: string[] = []
+    answerBoard(() => [flor, mine, keilor])
+    server.use(
+      http.get('/api/doctor/new-appointments', () =>
+        HttpResponse.json([mine], { headers: { 'X-Log-Position': '100' } }),
+      ),
+      http.get('/api/appointments/:id', () => HttpResponse.json(mine, { headers: { 'X-Log-Position': '100' } })),
+      http.post('/api/appointments/:id/seen', ({ params }) => {
+        sent.push(String(params.id))
+        return HttpResponse.json({ appointment: row() }, { headers: { 'X-Log-Position': '101' } })
+      }),
+    )
+    const { user } = await openBoard()
+    const online = within(await screen.findByRole('region', { name: 'Nuevas en línea' }))
+    const button = await online.findByRole('button', { name: /^Mariela Vargas/ })
+    expect(button.textContent).toContain('mar 24/11 14:00')
+    await waitFor(() => expect(document.title).toMatch(/^\(1\) /))
+    expect(sent).toEqual([])
+    await user.click(button)
+    await waitFor(() => expect(sent).toEqual([mine.id]))
+    fakeLive.send({ projection: 'appointments', id: mine.id, position: '101', row: row() })
+    await online.findByText('Ninguna cita nueva.')
+    expect(document.title).not.toMatch(/^\(/)
+  })
+
   test('shows the pending orders, the newest first, each leading to the orders', async () => {
     const old = order({ id: 'o0', customerName: null, totalAmount: 120_000, createdAt: minutesAgo(97) })
     answerOrders(() => [old, order()])

@@ -4,11 +4,13 @@ import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { readSoFar } from '~/lib/reads/use-paged-query.ts'
+import { useNewOnline } from '~/office/shared/appointments/api/new-online.ts'
 import { useUnclosed } from '~/office/shared/appointments/hooks/use-unclosed.ts'
 import { usePendingCount } from '~/office/shared/pending/counts.ts'
 import { useNewestOrders, type useRequests } from '~/office/shared/pending/waiting.ts'
 import { queueTexts as texts } from '~/texts/office/appointments-board.ts'
 import type { OpenAppointment } from '../../model/requests.ts'
+import { QueueNew } from './queue-new.tsx'
 import { QueueOrders } from './queue-orders.tsx'
 import { QueueRequests } from './queue-requests.tsx'
 import { QueueUnclosed } from './queue-unclosed.tsx'
@@ -23,13 +25,15 @@ type RequestsProps = {
 }
 
 /**
- * 'Por atender' beside list and detail, from 1280 px: patients' requests, that of the next visit first, the visits that nobody closed, and
+ * 'Por atender' beside list and detail, from 1280 px: what patients booked and nobody has opened, their requests, that of the next visit first, the visits that nobody closed, and
  * pending orders, the newest first.
  */
 export function QueueColumn({ today, ...props }: RequestsProps & UnclosedProps) {
   const { list, selectedId, onOpen } = props
   const unclosed = useUnclosed(today, false)
-  const count = (list.rows?.length ?? 0) + (unclosed.rows?.length ?? 0) + (usePendingCount('orders').count ?? 0)
+  const booked = useNewOnline(false).data?.data.length ?? 0
+  const count =
+    booked + (list.rows?.length ?? 0) + (unclosed.rows?.length ?? 0) + (usePendingCount('orders').count ?? 0)
   return (
     <aside
       aria-labelledby="por-atender"
@@ -44,6 +48,7 @@ export function QueueColumn({ today, ...props }: RequestsProps & UnclosedProps) 
           </span>
         )}
       </h2>
+      <NewSection {...{ selectedId, onOpen }} column />
       <RequestsSection {...props} column />
       <UnclosedSection {...{ today, selectedId, onOpen }} column />
       <OrdersSection column />
@@ -54,6 +59,16 @@ export function QueueColumn({ today, ...props }: RequestsProps & UnclosedProps) 
 type LayoutProps = {
   /** Whether it is in the column; else it is above or under the list, with few lines. */
   column?: boolean
+}
+
+export function NewSection({ column = false, ...props }: Pick<RequestsProps, 'selectedId' | 'onOpen'> & LayoutProps) {
+  const { data, isError, refetch } = useNewOnline(false)
+  const list = { rows: data?.data, failed: isError, readAgain: () => void refetch() }
+  return (
+    <Section words={texts.online} list={list} count={list.rows?.length} column={column} className="border-b">
+      {(rows) => <QueueNew rows={rows} {...props} />}
+    </Section>
+  )
 }
 
 export function RequestsSection({ list, column = false, ...props }: RequestsProps & LayoutProps) {

@@ -12,6 +12,7 @@ import { FormOfVisit } from '~/office/shared/appointments/components/detail/form
 import { PatientLink, PatientOfVisit } from '~/office/shared/appointments/components/patient/patient-of-visit.tsx'
 import { keyAction } from '~/office/shared/appointments/hooks/key-action.ts'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
+import { useSeen } from '~/office/shared/appointments/hooks/use-seen.ts'
 import { texts as common } from '~/texts/common.ts'
 import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { type PopoverPlace, popoverPlace, threadRoom } from '../../model/popover-place.ts'
@@ -26,6 +27,7 @@ function Content({
   title,
   corner,
 }: Omit<OpenProps, 'onClose'> & { title: ReactNode; corner: ReactNode }) {
+  useSeen(row)
   const alert = <AlertLine of={{ appointmentId: row.id }} person={row} />
   return (
     <div className="@container">

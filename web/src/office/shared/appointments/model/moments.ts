@@ -5,6 +5,9 @@ import { inCourse } from '~/texts/appointments.ts'
 
 type When = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime'>
 
+/** Whether a visit begins within 24 hours. @param start a UTC instant, as `now` is */
+export const isSoon = (start: string, now: string): boolean => Date.parse(start) - Date.parse(now) <= 24 * 60 * 60_000
+
 /** The phase of an appointment at `now` (UTC ISO), in Costa Rica. 10:00–11:00 is 'current' from 10:00 to before 11:00. */
 export const phaseOf = ({ date, startTime, endTime }: When, now: string): 'past' | 'current' | 'ahead' => {
   const here = `${dayAt(now)} ${hourAt(now)}`

@@ -25,6 +25,7 @@ const row = (id: string, startTime: string, given: Partial<AppointmentRow> = {})
   sent: [],
   overbooked: false,
   patientId: null,
+  isNew: false,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   revision: '0',

@@ -26,6 +26,7 @@ export const row = (given: Partial<AppointmentRow> = {}): AppointmentRow => ({
   sent: [],
   overbooked: false,
   patientId: null,
+  isNew: false,
   createdAt: '2026-11-19T01:42:00.000Z',
   updatedAt: '2026-11-19T01:42:00.000Z',
   revision: '0',

@@ -2,14 +2,13 @@ import type { ActionRequestRow } from '@clinic/shared-events/contracts/appointme
 import { Badge } from '~/components/ui/display/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
-
-const soonMs = 24 * 60 * 60_000
+import { isSoon } from '../../model/moments.ts'
 
 type SoonMarkProps = { request: Pick<ActionRequestRow, 'expiresAt'>; now: string; className?: string }
 
 /** Marks a request whose visit begins within 24 hours. @param now a UTC instant */
 export function SoonMark({ request: { expiresAt }, now, className }: SoonMarkProps) {
-  if (Date.parse(expiresAt) - Date.parse(now) > soonMs) return null
+  if (!isSoon(expiresAt, now)) return null
   return (
     // Its words wrap where texts are large.
     <Badge tone="agendado" className={cx('whitespace-normal!', className)}>

@@ -1,0 +1,44 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { cx } from '~/lib/class-names.ts'
+import { shortDate, weekdayText } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { isSoon } from '~/office/shared/appointments/model/moments.ts'
+import { queueTexts } from '~/texts/office/appointments-board.ts'
+import { isFreshRequest, type OpenAppointment } from '../../model/requests.ts'
+import { SteadyList } from '../list/steady-list.tsx'
+import { Age, QueueStep, stepStyle, Whose } from './queue-step.tsx'
+
+type QueueNewProps = { rows: readonly AppointmentRow[]; selectedId: string | null; onOpen: OpenAppointment }
+
+/** What patients booked and nobody of staff has opened; each leads to itself. */
+export function QueueNew({ rows, selectedId, onOpen }: QueueNewProps) {
+  const now = useClock(30_000)
+  return (
+    <SteadyList label={queueTexts.online.title}>
+      {rows.map((row, at) => (
+        <QueueStep key={row.id} fresh={isFreshRequest(row, now)} last={at === rows.length - 1}>
+          <button
+            type="button"
+            aria-current={row.id === selectedId || undefined}
+            onClick={() => onOpen(row.date, row.id)}
+            className={cx(stepStyle, 'max-md:min-h-11')}
+          >
+            <span className="flex items-baseline justify-between gap-2">
+              <Whose name={row.name} />
+              <Age since={row.createdAt} />
+            </span>
+            <span
+              className={cx(
+                'num block text-[0.8125rem]',
+                isSoon(startOf(row), now) ? 'font-bold text-coral-t' : 'text-ink-2',
+              )}
+            >
+              {weekdayText(row.date).slice(0, 3)} {shortDate(row.date)} {row.startTime}
+            </span>
+          </button>
+        </QueueStep>
+      ))}
+    </SteadyList>
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  type AppointmentRow,
+  appointmentCalls,
+  appointmentFeeds,
+} from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { today } from '~/lib/format.ts'
+import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
+import { readCall, sendCall } from '~/lib/http/call.ts'
+import type { Reading } from '~/lib/http/http.ts'
+import { intoList } from '~/lib/live/live-rows.ts'
+import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { newestFirst } from '~/lib/reads/sorting.ts'
+import { heldOf, useAppointmentCommand } from './appointment-command.ts'
+
+/** More are not counted one by one. */
+const most = 100
+
+/** GET /api/doctor/new-appointments: the visits from today on that patients booked and nobody of staff has seen, those booked last first; live. */
+export const useNewOnline = (follows = true) =>
+  useLiveQuery(
+    queryOptions({
+      queryKey: ['appointments', 'new'],
+      queryFn: ({ signal }): Promise<Reading<readonly AppointmentRow[]>> =>
+        readCall(appointmentCalls.listNewAppointments, { query: { limit: most }, signal }),
+      refetchInterval: askAgainWhileAway,
+    }),
+    {
+      feed: appointmentFeeds.appointments,
+      into: intoList<AppointmentRow>({ order: newestFirst, belongs: (row) => row.isNew && row.date >= today() }),
+      follows,
+    },
+  )
+
+/** POST /api/appointments/{id}/seen: staff opened what a patient booked. */
+export const useSeeAppointment = () =>
+  useAppointmentCommand(
+    ({ id }: { id: string }, idempotencyKey) =>
+      sendCall(appointmentCalls.seeAppointment, { params: { id }, body: {}, idempotencyKey }),
+    heldOf,
+  )
