@@ -72,7 +72,7 @@ describe('a dialog with something typed', () => {
     expect(within(await question()).getAllByRole('button')[0]?.textContent).toBe('Seguir escribiendo')
     await user.keyboard('{Escape}')
     await noQuestion()
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Volver' }))
     await answer(user, 'Seguir escribiendo')
     await noQuestion()
     expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(one[3]).value).toContain('medio escrito')

@@ -146,7 +146,7 @@ export const formTexts = {
   saving: 'Guardando...',
   book: 'Agendar cita',
   booking: 'Agendando...',
-  discard: 'Cancelar',
+  discard: 'Volver',
   when: 'Cuándo',
   who: 'Paciente',
   what: 'Motivo y notas',

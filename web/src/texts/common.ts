@@ -1,6 +1,7 @@
 /** Texts every screen shares. */
 export const texts = {
   close: 'Cerrar',
+  back: 'Volver',
   error: 'Error',
   retry: 'Reintentar',
   notification: 'Notificación',

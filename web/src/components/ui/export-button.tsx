@@ -123,7 +123,7 @@ function Choice({ words, chosen, sending, onGiven }: ChoiceProps) {
           </option>
         ))}
       </SelectField>
-      <DialogButtons submit={texts.submit} cancel={texts.cancel} sending={sending} />
+      <DialogButtons submit={texts.submit} sending={sending} />
     </form>
   )
 }

@@ -96,7 +96,7 @@ export const patientIntake = {
   },
   submit: 'Enviar formulario',
   sending: 'Enviando...',
-  cancel: 'Cancelar',
+  back: 'Volver',
   leave: {
     title: '¿Salir sin enviar?',
     question: 'Lo que escribió se borra de este dispositivo y no llega a la clínica.',

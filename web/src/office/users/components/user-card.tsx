@@ -8,6 +8,7 @@ import { Badge } from '~/components/ui/display/badge.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dateText, erased } from '~/lib/format.ts'
 import { HistoryLink } from '~/office/shared/history/history-link.tsx'
+import { texts as common } from '~/texts/common.ts'
 import { usersTexts as texts } from '~/texts/office/users.ts'
 import { useSetActive } from '../api/change-users.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -77,7 +78,7 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
         onOpenChange={() => setOpen(null)}
         title={isActive ? texts.askDeactivate(shown) : texts.askActivate(shown)}
         description={isActive ? texts.askDeactivateText : texts.askActivateText}
-        dismiss={texts.cancel}
+        dismiss={common.back}
         confirm={isActive ? texts.deactivate : texts.activate}
         onConfirm={() => setActive.mutate({ id, active: !isActive, updatedAt })}
         destructive={isActive}

@@ -7,7 +7,7 @@ import { patientIntake } from '~/texts/public/patient-intake.ts'
 import { intakeDraft } from '../model/draft.ts'
 import { type IntakeInput, isEmpty } from '../model/intake-form.ts'
 
-/** 'Cancelar' leads to / (docs/specification.md#public-screens). What was typed is clinical and is forgotten then, so it asks first. */
+/** 'Volver' leads to / (docs/specification.md#public-screens). What was typed is clinical and is forgotten then, so it asks first. */
 export function LeaveLink({ values }: { values: IntakeInput }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function LeaveLink({ values }: { values: IntakeInput }) {
   return (
     <>
       <Link to={paths.home} onClick={click} className={buttonStyle('quiet', 'lg', 'max-sm:w-full')}>
-        {patientIntake.cancel}
+        {patientIntake.back}
       </Link>
       <AlertDialog
         open={asking}
