@@ -97,12 +97,6 @@ export const patientIntake = {
   submit: 'Enviar formulario',
   sending: 'Enviando...',
   back: 'Volver',
-  leave: {
-    title: '¿Salir sin enviar?',
-    question: 'Lo que escribió se borra de este dispositivo y no llega a la clínica.',
-    confirm: 'Salir y borrar',
-    stay: 'Seguir escribiendo',
-  },
   after: {
     title: 'Qué pasa después',
     sent: {

@@ -232,7 +232,7 @@ describe('around the form', () => {
     await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
     expect(field('Alergias').value).toBe('Látex')
     await user.click(screen.getByRole('link', { name: 'Volver' }))
-    await user.click(await screen.findByRole('button', { name: 'Salir y borrar' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Látex')
   })

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom'
+import { FrameParts } from '~/components/ui/frame-parts.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { site } from '~/texts/public/site.ts'
 import { KeptScroll } from './kept-scroll.tsx'
@@ -25,6 +26,7 @@ export function SiteLayout() {
       <PageChange content="contenido" />
       <SiteFooter />
       <KeptScroll />
+      <FrameParts of="site" />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { KeyRound, Power, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { texts as common } from '~/texts/common.ts'
 import { botConfigTexts as texts } from '~/texts/messaging/messaging.ts'
 import { useDeleteConfig, useSwitchConfig } from '../../api/settings.ts'
@@ -10,7 +11,7 @@ import { TokenDialog } from './token-dialog.tsx'
 
 /** What may be done with a configuration. */
 export function ConfigActions({ config }: { config: BotConfigRow }) {
-  const [replacing, setReplacing] = useState(false)
+  const [replacing, setReplacing] = useOpened(`token-${config.id}`, false)
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
       <Switch config={config} />
