@@ -59,6 +59,9 @@ export const actionTexts = {
     realizado: 'Visita marcada como realizada.',
     cancelado: 'Cita cancelada.',
   } satisfies Record<Status, string>,
+  /** What can be undone, and of which visit. */
+  ended: (status: Status, when: string) => `${status === 'cancelado' ? 'Cita cancelada' : 'Visita realizada'}: ${when}`,
+  movedTo: (name: string, when: string) => `${name} pasó a ${when}.`,
   undo: 'Deshacer',
   undone: {
     agendado: 'Se deshizo: la cita está agendada.',
