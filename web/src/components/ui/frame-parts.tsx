@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { forgetDiscarded } from '~/lib/forms/discarded.ts'
 import { useHolders } from '~/lib/forms/holders.ts'
 import { dismissNotices, useNotices } from '~/lib/notices.ts'
 import { useLoaded } from '~/lib/reads/use-loaded.ts'
@@ -11,14 +10,8 @@ export function FrameParts({ of }: { of: 'site' | 'office' }) {
   const offers = useNotices((all) => all.length > 0)
   const asking = useLoaded(() => import('./dialogs/leave-blocker.tsx'), holds)
   const offering = useLoaded(() => import('./display/notices.tsx'), holds || offers)
-  // What was typed and what is offered go with the session.
-  useEffect(
-    () => () => {
-      forgetDiscarded()
-      dismissNotices()
-    },
-    [],
-  )
+  // What is offered goes with the session.
+  useEffect(() => dismissNotices, [])
   return (
     <>
       {asking && <asking.LeaveBlocker words={common.leaveWords[of]} />}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { giveUp, reopen, takeBackMs } from '~/lib/forms/discarded.ts'
+import { forgetDiscarded, giveUp, reopen, takeBackMs } from '~/lib/forms/discarded.ts'
 import type { TypedField } from '~/lib/forms/typed-fields.ts'
 import { notice } from '~/lib/notices.ts'
 import { texts as common } from '~/texts/common.ts'
@@ -10,9 +10,10 @@ const { discarded, takeBack: label } = common.leave
 /** The address that is shown, and the page to which something is taken back. */
 const at = { shown: '', wanted: '' }
 
-/** Opens what is taken back once its page is there. */
+/** Opens what is taken back once its page is there; it goes with the session. */
 export const useTakenBack = (): void => {
   const { pathname, search } = useLocation()
+  useEffect(() => forgetDiscarded, [])
   useEffect(() => {
     at.shown = `${pathname}${search}`
     if (pathname === at.wanted) reopen()

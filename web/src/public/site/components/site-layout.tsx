@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom'
-import { FrameParts } from '~/components/ui/frame-parts.tsx'
+import { useLoaded } from '~/lib/reads/use-loaded.ts'
 import { usePractice } from '~/practice/use-practice.ts'
 import { site } from '~/texts/public/site.ts'
 import { KeptScroll } from './kept-scroll.tsx'
@@ -10,6 +10,7 @@ import { SiteHeader } from './site-header.tsx'
 /** The frame of every public page (docs/specification.md#public-screens). */
 export function SiteLayout() {
   const practice = usePractice()
+  const parts = useLoaded(() => import('~/components/ui/frame-parts.tsx'), true)
   return (
     <div className="hyphenated flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
       <meta name="description" content={practice.description} />
@@ -26,7 +27,7 @@ export function SiteLayout() {
       <PageChange content="contenido" />
       <SiteFooter />
       <KeptScroll />
-      <FrameParts of="site" />
+      {parts && <parts.FrameParts of="site" />}
     </div>
   )
 }
