@@ -11,6 +11,7 @@ import { answerOffice } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
+import { dialogs, pressed, type TypedPlace, typeAt } from '~/testing/typed-places.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -33,74 +34,33 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pressed = async (user: UserEvent, name: string | RegExp) =>
-  user.click((await screen.findAllByRole('button', { name }, { timeout: 20_000 }))[0] as HTMLElement)
 const question = () => screen.findByRole('alertdialog', { name: /sin (guardar|agendar|crear)\?$/ })
 const noQuestion = () =>
   waitFor(() => expect(screen.queryByRole('alertdialog', { name: /sin (guardar|agendar|crear)\?$/ })).toBeNull())
 const answer = async (user: UserEvent, name: string) =>
   user.click(within(await question()).getByRole('button', { name }))
 
-type Opens = readonly (string | RegExp)[]
-/** Every dialog of staff that takes text: where it is, what opens it, its name, and the field that is typed into. */
-const dialogs: [name: string | RegExp, address: string, opens: Opens, field: string | RegExp][] = [
-  ['Nueva cita', '/doctor/dashboard', ['Nueva cita'], /^Nombre completo/],
-  ['Editar cita', '/doctor/dashboard', [/Mariela Vargas/, 'Editar'], /^Motivo/],
-  ['Nuevo Expediente', '/doctor/patients', ['Nuevo Expediente'], /^Nombre/],
-  [/^Nueva Nota/, `/doctor/patients/${'a'.repeat(22)}`, ['Nueva Nota'], /^Síntomas/],
-  ['Agregar Producto', '/doctor/products', ['Agregar Producto'], /^Nombre/],
-  ['Editar producto', '/doctor/products', [/^Editar /], /^Nombre/],
-  ['Nuevo usuario', '/doctor/admin/users', ['Crear usuario'], /^Nombre/],
-  [/^Contraseña de/, '/doctor/admin/users', [/^Cambiar contraseña/], /^Nueva contraseña/],
-  ['Nueva configuración', '/doctor/twilio-bot?tab=config', ['Nueva configuración'], /^Nombre/],
-  ['Nueva respuesta', '/doctor/twilio-bot?tab=responses', ['Nueva respuesta'], /^Palabras/],
-]
-
-const typeInto = async ([name, address, opens, field]: (typeof dialogs)[number]) => {
-  const app = renderApp(address)
-  for (const opener of opens) await pressed(app.user, opener)
-  const dialog = within(await screen.findByRole('dialog', { name }))
-  await app.user.type(dialog.getByLabelText(field), 'medio escrito')
-  return app
-}
+const [newAppointment, , , , newNote] = dialogs.map(([, place]) => place) as TypedPlace[]
+const password = dialogs.find(([, { file }]) => file.endsWith('password-dialog'))?.[1] as TypedPlace
+const typeInto = (place: TypedPlace) => typeAt(place, () => screen.findByRole('dialog', {}, { timeout: 20_000 }))
 
 describe('a dialog with something typed', () => {
-  // @rule asks-before-typed-goes: Issue: a question before anything typed goes, in every dialog and for a medical
-  //   record: 'Seguir escribiendo' first, 'Descartar' (decision 120)
-  test.each(dialogs)('%s asks before it goes, and Escape on the question means to go on', async (...one) => {
-    const { user } = await typeInto(one)
-    await user.keyboard('{Escape}')
-    expect(within(await question()).getAllByRole('button')[0]?.textContent).toBe('Seguir escribiendo')
-    await user.keyboard('{Escape}')
-    await noQuestion()
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar' }))
-    await answer(user, 'Seguir escribiendo')
-    await noQuestion()
-    expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(one[3]).value).toContain('medio escrito')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cerrar' }))
-    await answer(user, 'Descartar')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await noQuestion()
-  })
-
-  const newAppointment = dialogs[0] as (typeof dialogs)[number]
-
   // @rule asks-before-typed-goes
   test('shows what would be lost, and of a password only that there is one', async () => {
-    const { user, unmount } = await typeInto(newAppointment)
+    const { user, unmount } = await typeInto(newAppointment as TypedPlace)
     await user.keyboard('{Escape}')
     expect(within(await question()).getByText('«medio escrito»')).toBeDefined()
     expect(within(await question()).getByText('Nombre completo')).toBeDefined()
     unmount()
-    const password = await typeInto(dialogs[7] as (typeof dialogs)[number])
-    await password.user.keyboard('{Escape}')
+    const app = await typeInto(password)
+    await app.user.keyboard('{Escape}')
     expect((await question()).textContent).toContain('«••••••»')
     expect((await question()).textContent).not.toContain('medio escrito')
   })
 
   // @rule asks-before-typed-goes
   test('asks on a press beside it too, which on the question means to go on', async () => {
-    const { user } = await typeInto(newAppointment)
+    const { user } = await typeInto(newAppointment as TypedPlace)
     await user.click(document.documentElement)
     await question()
     await user.click(document.documentElement)
@@ -110,7 +70,7 @@ describe('a dialog with something typed', () => {
 
   // @rule asks-before-typed-goes
   test("asks on the browser's Back, which on the question means to go on, and stays on its page", async () => {
-    const { user, router } = await typeInto(newAppointment)
+    const { user, router } = await typeInto(newAppointment as TypedPlace)
     await router.navigate('/doctor/dashboard?fecha=2026-11-25')
     await router.navigate(-1)
     await question()
@@ -126,7 +86,7 @@ describe('a dialog with something typed', () => {
   // @rule asks-before-typed-goes
   test('asks the browser to ask before the tab is closed', async () => {
     const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    const { user } = await typeInto(newAppointment)
+    const { user } = await typeInto(newAppointment as TypedPlace)
     expect(leaving()).toBe(false)
     await user.keyboard('{Escape}')
     await answer(user, 'Descartar')
@@ -136,7 +96,7 @@ describe('a dialog with something typed', () => {
 
   // @rule asks-before-typed-goes
   test('is closed without a question where nothing was typed, or what was typed is gone again', async () => {
-    const { user } = await typeInto(newAppointment)
+    const { user } = await typeInto(newAppointment as TypedPlace)
     await user.clear(screen.getByLabelText(/^Nombre completo/))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -147,7 +107,7 @@ describe('a dialog with something typed', () => {
 
   // @rule asks-before-typed-goes
   test('a note has a third answer: left as a draft it is there when it is opened again', async () => {
-    const { user } = await typeInto(dialogs[3] as (typeof dialogs)[number])
+    const { user } = await typeInto(newNote as TypedPlace)
     await user.keyboard('{Escape}')
     await answer(user, 'Salir y dejar el borrador')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

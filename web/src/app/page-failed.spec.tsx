@@ -91,6 +91,7 @@ test('what was typed in a form is there again after the page that failed was loa
   const { user, unmount } = renderApp('/citas')
   await user.type(await screen.findByLabelText(/^Nombre completo/), 'Rosa Mora')
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Servicios' }))
+  await user.click(await screen.findByRole('button', { name: 'Salir y dejar el borrador' }))
   await screen.findByRole('alert')
   await user.click(tryAgain())
   await waitFor(() => expect(reload).toHaveBeenCalled())

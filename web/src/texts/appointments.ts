@@ -96,6 +96,9 @@ export const actionTexts = {
     realizado: 'Visita marcada como realizada.',
     cancelado: 'Cita cancelada.',
   } satisfies Record<Status, string>,
+  /** What can be undone, and of which visit. */
+  ended: (status: Status, when: string) => `${status === 'cancelado' ? 'Cita cancelada' : 'Visita realizada'}: ${when}`,
+  movedTo: (name: string, when: string) => `${name} pasó a ${when}.`,
   undo: 'Deshacer',
   undone: {
     agendado: 'Se deshizo: la cita está agendada.',
@@ -183,7 +186,7 @@ export const formTexts = {
   saving: 'Guardando...',
   book: 'Agendar cita',
   booking: 'Agendando...',
-  discard: 'Cancelar',
+  discard: 'Volver',
   when: 'Cuándo',
   who: 'Paciente',
   what: 'Motivo y notas',

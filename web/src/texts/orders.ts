@@ -89,7 +89,6 @@ export const customer = {
   success: { title: 'Pedido registrado' },
   submit: 'Pedir por WhatsApp',
   sending: 'Registrando su pedido...',
-  cancel: 'Cancelar',
 } as const
 
 /** The chat's first message (docs/specification.md#public-calls). */

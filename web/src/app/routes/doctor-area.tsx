@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom'
+import { FrameParts } from '~/components/ui/frame-parts.tsx'
 import { BareFrame } from '~/office/board/components/bare-frame.tsx'
 import { FirstSteps } from '~/office/first-steps/components/first-steps.tsx'
 import { PasswordSignedOut } from '~/office/staff/components/password-signed-out.tsx'
@@ -21,6 +22,7 @@ export function DoctorArea() {
         <>
           {pathname === paths.doctorDashboard && <FirstSteps role={doctor.role} />}
           <Outlet context={doctor} />
+          <FrameParts of="office" />
         </>
       )}
     </DoctorFrame>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dayProblem } from '~/components/ui/forms/typed-day.ts'
 import { today } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { useWrongField } from '~/lib/forms/use-wrong-field.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { downloadTable } from '~/lib/http/download.ts'
@@ -28,7 +29,7 @@ type ExportButtonProps = {
 
 /** 'Exportar CSV': the list on the screen as a file for spreadsheets. What goes wrong is told. */
 export function ExportButton({ list, query = {}, asks }: ExportButtonProps) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useOpened(`export-${list}`, false)
   const { download, sending } = useDownload(askList(list))
   return (
     <>
@@ -123,7 +124,7 @@ function Choice({ words, chosen, sending, onGiven }: ChoiceProps) {
           </option>
         ))}
       </SelectField>
-      <DialogButtons submit={texts.submit} cancel={texts.cancel} sending={sending} />
+      <DialogButtons submit={texts.submit} sending={sending} />
     </form>
   )
 }

@@ -55,6 +55,19 @@ const forgetOld = (): void => {
 /** Forgets whatever staff were typing: they have signed out (docs/decisions/0085). */
 export const forgetStaffDrafts = (): void => forgetWhere((entry) => entry !== null && entry.owner !== null)
 
+/** @returns a function that keeps again what was forgotten since */
+export const rememberDrafts = (): (() => void) => {
+  const kept = [tabStore, pageStore].flatMap((store) =>
+    store
+      .keys()
+      .filter(isDraft)
+      .map((key) => ({ store, key, text: store.get(key) })),
+  )
+  return () => {
+    for (const { store, key, text } of kept) if (text !== null && store.get(key) === null) store.set(key, text)
+  }
+}
+
 type Form<Values> = {
   name: string
   store: typeof tabStore
@@ -100,6 +113,7 @@ const draftOf = <Values>(form: Form<Values>, owner: string | null, about: string
     forgetOld()
   }
   return {
+    name: `${form.name}-${about}`,
     /** What was typed; null where nothing was, and where what stands there is nothing of the form. */
     read: (): Values | null => {
       const entry = leftOf(form, owner)
@@ -133,11 +147,14 @@ type VisitorForm<Values> = {
  */
 export const visitorDraft = <Values, Body = never>({ name, schema, empty, keepsAll = false }: VisitorForm<Values>) => {
   const draft = draftOf({ name, schema, store: tabStore, endsAfterMs: visitorsEndAfterMs }, null, '')
+  const read = (): Values => draft.read() ?? empty
   return {
     ...draft,
     ...sendsOnce<Body>({ kept: draft.sent, keepsAll }),
     /** What was typed before a reload, or the empty form: also when an older page or a person wrote something else there. */
-    read: (): Values => draft.read() ?? empty,
+    read,
+    /** What ties it to its form. */
+    form: { initial: read, onTyped: draft.keep, leaving: { before: empty, forget: draft.forget } },
   }
 }
 

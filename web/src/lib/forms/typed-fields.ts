@@ -1,5 +1,6 @@
-/** A field whose content is another than it was: what it is called, and what it says. */
-export type TypedField = { label: string; text: string }
+/** A field whose content is another than it was: what it is called, what it says, and what is put back into it. */
+export type TypedField = { label: string; text: string; back?: Kept }
+type Kept = { /** What finds it again in a form that was opened anew. */ key: string; value: string }
 
 /** What stood in the fields, by their names, before anything was typed. */
 export type FieldsBefore = Readonly<Record<string, unknown>>
@@ -23,13 +24,49 @@ export const watchFields = (root: HTMLElement, before: FieldsBefore = {}) => {
     controlsIn(root)
       .filter((control) => (first.get(control) ?? stateOf(control)) !== stateOf(control))
       .filter((control) => !isUnchosen(control))
-      .map((control) => ({ label: labelOf(control), text: textOf(control) }))
+      .map(fieldOf)
   return { look, typed }
+}
+
+/** Of the fields by these names, in the form's order; one that is none of the browser's has no words. */
+export const fieldsNamed = (root: HTMLElement, names: readonly string[]): TypedField[] => {
+  const controls = controlsIn(root).filter(({ name }) => names.includes(name))
+  const shown = controls.filter((control) => (isChoice(control) ? control.checked : true)).map(fieldOf)
+  return shown.length > 0 ? shown : names.map(() => ({ label: '', text: '' }))
+}
+
+const fieldOf = (control: Control): TypedField => ({
+  label: labelOf(control),
+  text: textOf(control),
+  back: { key: keyOf(control), value: isChoice(control) ? String(control.checked) : control.value },
+})
+
+const keyOf = (control: Control): string =>
+  `${labelOf(control)}\n${isChoice(control) ? wordsOf(control.labels?.[0]) : ''}`
+
+/** Types into the fields what was typed into them before. @returns what found no field yet */
+export const typeBack = (root: HTMLElement, kept: readonly Kept[]): Kept[] => {
+  const controls = controlsIn(root)
+  return kept.filter(({ key, value }) => {
+    const control = controls.find((one) => keyOf(one) === key)
+    if (control) typeInto(control, value)
+    return !control
+  })
+}
+
+/** As the keyboard does it, so that whoever holds the field's content hears of it. */
+const typeInto = (control: Control, value: string): void => {
+  if (isChoice(control)) {
+    if (String(control.checked) !== value) control.click()
+  } else if (control.value !== value) {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  }
 }
 
 /** Whether what the form of a dialog holds is on its way: it is marked, or its button that sends it is disabled meanwhile. */
 export const isBeingSent = (root: HTMLElement): boolean =>
-  root.querySelector('form[data-sending], [type="submit"]:disabled') !== null
+  root.matches('[data-sending]') || root.querySelector('form[data-sending], [type="submit"]:disabled') !== null
 
 /** What Tab does not reach, such as the calendar of a date, is no field of its own; `aria-hidden` is every field's under a dialog. */
 const controlsIn = (root: HTMLElement): Control[] =>

@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, get, useForm, useWatch } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, get, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { dismissToast, newestToast } from '../toasts.ts'
+import { refill } from './discarded.ts'
+import { useHeld } from './holders.ts'
+import { fieldsNamed, isBeingSent, type TypedField } from './typed-fields.ts'
 import { useWrongField } from './use-wrong-field.ts'
 
 /** A submit that was not accepted, as the form shows it; each form adds fields of its own. */
@@ -23,6 +26,19 @@ type FormParts<Input, Output> = {
   onTyped?: ((values: Input) => void) | undefined
   /** Says when a field is checked first: once it was left, or with the first submit. */
   mode?: 'onTouched' | 'onSubmit'
+  /** How a page is left with something typed; in a dialog that is the dialog's. */
+  leaving?: Leaving<Input>
+}
+type Leaving<Input> = {
+  /** What stands there when nothing was typed, where the form opens with what was typed earlier. */
+  before?: Input
+  /** Forgets what is kept of it; with it, it may be left as a draft. */
+  forget?: () => void
+  title?: string
+  /** Nothing of it outlives a reload, before which the browser asks. */
+  asksBrowser?: boolean
+  /** Nothing is asked: what is typed stays for coming back, or is nobody's text. */
+  never?: boolean
 }
 /** The outcome of a submit: null when it was accepted. One that is no promise was not sent at all. */
 type Outcome<Failure> = Failure | null | Promise<Failure | null>
@@ -40,7 +56,9 @@ export const useSubmittedForm = <
 ) => {
   const { form, values } = useTypedForm(parts)
   const [formRef, showWrong] = useWrongField()
-  const { sending, sentenceAt, failure, setFailure, send } = useSending<Input, Failure>(values, () => form.getValues())
+  const onTaken = useLeaving(form, formRef, parts.leaving)
+  const current = () => form.getValues()
+  const { sending, sentenceAt, failure, setFailure, send } = useSending<Input, Failure>(values, current, onTaken)
   const oneAtATime = useOneAtATime(formRef, showWrong)
 
   /** The sentence at a field: its own check's first, else the one of the last failure. */
@@ -103,13 +121,40 @@ const useTypedForm = <Input extends FieldValues, Output>({
   return { form, values }
 }
 
+/** Asks before a page's form is left with something typed that was not sent. @returns what is called once its content was taken */
+const useLeaving = <Input extends FieldValues>(
+  form: UseFormReturn<Input, unknown, unknown>,
+  formRef: RefObject<HTMLFormElement | null>,
+  { before, forget, title, asksBrowser, never }: Leaving<Input> = {},
+) => {
+  const taken = useRef<string>(undefined)
+  const typed = (): readonly TypedField[] => {
+    const root = formRef.current
+    const values = form.getValues()
+    const isOver = never || taken.current === JSON.stringify(values) || (root && isBeingSent(root))
+    if (!root || isOver || root.closest('[role=dialog],[role=alertdialog]')) return []
+    const first: Partial<Input> = before ?? (form.formState.defaultValues as Partial<Input>) ?? {}
+    const others = Object.keys(values).filter((name) => !isSame(values[name], first[name]))
+    return others.length > 0 ? fieldsNamed(root, others) : []
+  }
+  useHeld({ typed, title, asksBrowser, onDiscard: () => forget?.(), onDraft: forget && (() => undefined) })
+  useEffect(() => (formRef.current ? refill(formRef.current) : undefined), [formRef])
+  return () => {
+    taken.current = JSON.stringify(form.getValues())
+  }
+}
+
+const plain = (value: unknown): string => JSON.stringify(typeof value === 'string' ? value.trim() : (value ?? ''))
+const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
+
 /**
  * The state of sending: whether it is under way, and the failure of the last try. Its sentences cannot live among the form's errors, for
- * leaving a field checks it anew. @param values as rendered. @param current as they are
+ * leaving a field checks it anew. @param values as rendered. @param current as they are. @param onTaken called when it was taken
  */
 const useSending = <Input extends FieldValues, Failure extends FormFailure<FieldOf<Input>>>(
   values: Input,
   current: () => Input,
+  onTaken: () => void,
 ) => {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -127,11 +172,15 @@ const useSending = <Input extends FieldValues, Failure extends FormFailure<Field
         setFailure(failed)
         setSaid(failed && { fields: failed.fields, about })
       }
-      if (!(outcome instanceof Promise)) return show(outcome)
+      const end = (failed: Failure | null) => {
+        show(failed)
+        if (!failed) onTaken()
+      }
+      if (!(outcome instanceof Promise)) return end(outcome)
       show(null)
       setSending(true)
       try {
-        show(await outcome)
+        end(await outcome)
       } finally {
         setSending(false)
       }

@@ -67,7 +67,6 @@ export const personalDataTexts = {
   confirmation: 'Escriba ELIMINAR o el nombre de la persona',
   confirmationWrong: 'No coincide: escriba ELIMINAR o el nombre tal como aparece.',
   erasing: 'Eliminando...',
-  cancel: 'Cancelar',
   notErased: 'No se pudo eliminar.',
   certificate: 'Constancia de eliminación',
   certificateText: (count: number, at: string, reason: ErasureReason) =>

@@ -23,7 +23,6 @@ export const botTexts = {
     none: 'Ninguna',
   } satisfies Record<MessageAction, string>,
   noAnswer: 'El servidor no responde. Intente de nuevo.',
-  cancel: 'Cancelar',
   saving: 'Guardando...',
 } as const
 

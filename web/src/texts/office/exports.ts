@@ -9,7 +9,6 @@ export const exportTexts = {
   status: 'Estado',
   anyStatus: 'Todos',
   submit: { idle: 'Descargar', sending: 'Descargando…' },
-  cancel: 'Cancelar',
   failed: 'No se pudo exportar la lista. Revise su conexión e intente de nuevo.',
   sessionOver: 'Su sesión terminó y no se exportó nada. Inicie sesión e intente de nuevo.',
 } as const

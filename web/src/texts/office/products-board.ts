@@ -69,7 +69,6 @@ export const productsTexts = {
     saving: 'Guardando…',
     create: 'Crear producto',
     creating: 'Creando…',
-    discard: 'Cancelar',
     stale: 'Otra persona cambió este producto mientras usted lo editaba.',
     staleReading: 'Leyendo lo que cambió…',
     staleNow: 'Ahora',

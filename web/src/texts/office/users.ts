@@ -34,7 +34,6 @@ export const usersTexts = {
   saving: 'Guardando...',
   deactivate: 'Desactivar',
   activate: 'Activar',
-  cancel: 'Cancelar',
   askDeactivate: (username: string) => `¿Desactivar a ${username}?`,
   askDeactivateText: 'Sus sesiones terminan de inmediato y no podrá ingresar hasta que se active de nuevo.',
   askActivate: (username: string) => `¿Activar a ${username}?`,

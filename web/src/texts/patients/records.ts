@@ -5,6 +5,7 @@ export const recordTexts = {
   edit: (field: string) => `Editar ${field}`,
   save: 'Guardar',
   saving: 'Guardando…',
+  /** Of the field that is edited (docs/specification.md#office-screens). */
   cancel: 'Cancelar',
   /** Under the field that is being edited. */
   before: (text: string) => `Antes: ${text}. El cambio queda en el historial.`,

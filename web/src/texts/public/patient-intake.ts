@@ -96,13 +96,7 @@ export const patientIntake = {
   },
   submit: 'Enviar formulario',
   sending: 'Enviando...',
-  cancel: 'Cancelar',
-  leave: {
-    title: '¿Salir sin enviar?',
-    question: 'Lo que escribió se borra de este dispositivo y no llega a la clínica.',
-    confirm: 'Salir y borrar',
-    stay: 'Seguir escribiendo',
-  },
+  back: 'Volver',
   after: {
     title: 'Qué pasa después',
     sent: {

@@ -1,18 +1,20 @@
 import { Dialog } from 'radix-ui'
 import { cx } from '~/lib/class-names.ts'
+import { texts } from '~/texts/common.ts'
 import { Button } from '../button.tsx'
 import { panelFoot } from './dialog.tsx'
 
 type DialogButtonsProps = {
   submit: { idle: string; sending: string }
-  cancel: string
+  /** The button that closes it; else 'Volver'. */
+  cancel?: string
   sending: boolean
   /** Whether the dialog may be left while it is being sent. */
   mayLeave?: boolean
 }
 
 /** The buttons at the end of a dialog's form, at its lower edge however long it is: the one that closes it as Escape does, then the one that sends it. */
-export function DialogButtons({ submit, cancel, sending, mayLeave }: DialogButtonsProps) {
+export function DialogButtons({ submit, cancel = texts.back, sending, mayLeave }: DialogButtonsProps) {
   return (
     <div className={cx(panelFoot, 'mt-3 gap-2')}>
       <Dialog.Close asChild>

@@ -9,7 +9,10 @@ import { Overlay } from './overlay.tsx'
 const texts = common.leave
 const mostShown = 4
 
+export type LeaveWords = { title: string; lead: string; draftHint: string }
+
 type LeaveQuestionProps = {
+  words?: LeaveWords
   /** What would be lost; null while nothing is asked. */
   lost: readonly TypedField[] | null
   title?: string | undefined
@@ -20,7 +23,8 @@ type LeaveQuestionProps = {
 }
 
 /** Asks before what was typed goes, and shows it. Escape, a press beside it and Back mean 'Seguir escribiendo'. */
-export function LeaveQuestion({ lost, title = texts.title, onStay, onDiscard, onDraft }: LeaveQuestionProps) {
+export function LeaveQuestion(props: LeaveQuestionProps) {
+  const { words = common.leaveWords.office, lost, title = words.title, onStay, ...choices } = props
   const opener = useRef<Element | null>(null)
   return (
     <Base.Root open={lost !== null} onOpenChange={(open) => !open && onStay()}>
@@ -39,16 +43,18 @@ export function LeaveQuestion({ lost, title = texts.title, onStay, onDiscard, on
         >
           <span aria-hidden="true" className="mx-auto mb-4 block h-1 w-10 rounded-full bg-line-2 md:hidden" />
           <Base.Title className="text-xl font-bold">{title}</Base.Title>
-          <Base.Description className="mt-1 text-ink-2">{texts.lead}</Base.Description>
+          <Base.Description className="mt-1 text-ink-2">{words.lead}</Base.Description>
           <Lost fields={lost ?? []} />
-          <Choices onStay={onStay} onDiscard={onDiscard} onDraft={onDraft} />
+          <Choices {...choices} onStay={onStay} draftHint={words.draftHint} />
         </Base.Content>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-function Choices({ onStay, onDiscard, onDraft }: Omit<LeaveQuestionProps, 'lost' | 'title'>) {
+type ChoicesProps = Pick<LeaveQuestionProps, 'onStay' | 'onDiscard' | 'onDraft'> & { draftHint: string }
+
+function Choices({ onStay, onDiscard, onDraft, draftHint }: ChoicesProps) {
   return (
     <div className="mt-5 grid gap-2">
       <Button look="primary" className="min-h-12 rounded-ctl!" onClick={onStay}>
@@ -60,7 +66,7 @@ function Choices({ onStay, onDiscard, onDraft }: Omit<LeaveQuestionProps, 'lost'
             {texts.draft}
           </Button>
           <p id="draft-hint" className="text-center text-sm text-ink-2">
-            {texts.draftHint}
+            {draftHint}
           </p>
         </>
       )}
@@ -73,7 +79,7 @@ function Choices({ onStay, onDiscard, onDraft }: Omit<LeaveQuestionProps, 'lost'
 
 /** The fields that were typed into, in the words of their labels. */
 function Lost({ fields }: { fields: readonly TypedField[] }) {
-  const shown = fields.slice(0, mostShown)
+  const shown = fields.filter(({ label, text }) => label || text).slice(0, mostShown)
   const more = fields.length - shown.length
   return (
     <>

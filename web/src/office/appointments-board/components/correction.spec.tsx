@@ -29,7 +29,7 @@ test('who comes from a number that cannot be written to finds the form of its ap
   expect(within(await editForm()).getByDisplayValue('88881406')).toBeDefined()
   // A reload, or going back, opens it no more.
   expect(router.state.location.search).toBe(`?cita=${row().id}`)
-  await user.click(inDialog('Cancelar'))
+  await user.click(inDialog('Volver'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(detail().getByRole('heading', { name: 'Mariela Vargas' })).toBeDefined()
 })
@@ -66,7 +66,7 @@ test('who gives the correction up sends nothing', async () => {
   const sent = answerPosts('/api/doctor/deliveries/:id/send-again', [])
   const { user } = open('a1.booked.email.0')
   await editForm()
-  await user.click(inDialog('Cancelar'))
+  await user.click(inDialog('Volver'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([])
 })

@@ -1,11 +1,12 @@
 import './board.css'
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { Dialogs } from '~/office/shared/appointments/components/dialogs.tsx'
 import { keyAction } from '~/office/shared/appointments/hooks/key-action.ts'
@@ -33,7 +34,7 @@ export function DashboardPage() {
   const { today, view, selection, requests, actions, staffId, wide } = board
   const unclosed = { today, selectedId: requests.selectedId, onOpen: requests.onOpen }
   const hasQueueColumn = useMedia('(min-width: 80rem)')
-  const [adding, setAdding] = useState(() => appointmentDraft.last(staffId)?.row === null)
+  const [adding, setAdding] = useOpened('new-appointment', () => appointmentDraft.last(staffId)?.row === null)
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
   const inDialog = adding || actions.dialog !== null
   const onKeyDown = (event: KeyboardEvent) => selection.row && !inDialog && keyAction(event, selection.row, actions)

@@ -112,7 +112,7 @@ describe('while a form stands open', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     await user.keyboard('{Escape}')
     await user.click(inDialog('Cerrar'))
-    await user.click(inDialog('Cancelar'))
+    await user.click(inDialog('Volver'))
     expect(inDialog(sending)).toBeDefined()
     answer.resolve(refused(503, { error: 'El servicio no está disponible en este momento.', code: 'store-away' }))
     expect(await screen.findByText(sentence)).toBeDefined()
@@ -254,11 +254,11 @@ describe('the focus', () => {
     await cancelAfter(user, sent, ['confirmado'])
   })
 
-  test.each(['Guardar cambios', 'Cancelar'])('is on Editar again after %s', async (pressed) => {
+  test.each(['Guardar cambios', 'Volver'])('is on Editar again after %s', async (pressed) => {
     answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
     const { user } = await openEdit()
     fireEvent.change(field(/^Motivo/), { target: { value: 'Cuello' } })
-    if (pressed === 'Cancelar') await giveUp(user)
+    if (pressed === 'Volver') await giveUp(user)
     else await user.click(inDialog(pressed))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(button('Editar')))

@@ -9,9 +9,9 @@ export const field = (name: RegExp | string) =>
 /** A button of the dialog that is open. */
 export const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
 
-/** Gives up what was typed, by 'Cancelar' and the question that follows. */
+/** Gives up what was typed, by 'Volver' and the question that follows. */
 export const giveUp = async (user: UserEvent) => {
-  await user.click(inDialog('Cancelar'))
+  await user.click(inDialog('Volver'))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Descartar' }))
 }
 

@@ -1,8 +1,8 @@
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Plus } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { useAsksForNew } from '~/lib/reads/use-asks-for-new.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useTab } from '~/lib/use-tab.ts'
@@ -29,7 +29,7 @@ export function AppointmentsPage() {
   const staffId = useStaffId()
   const actions = useActions(staffId)
   const [asksForNew, answered] = useAsksForNew()
-  const [adding, setAdding] = useState<Start | null>(() =>
+  const [adding, setAdding] = useOpened<Start | null>('new-appointment', () =>
     asksForNew || appointmentDraft.last(staffId)?.row === null ? { date: today } : null,
   )
   const onAddingEnd = () => {

@@ -95,7 +95,12 @@ const presses: [string, Press][] = [
   ],
   [
     'cancelling',
-    { says: /^Cita cancelada/, answer: answerCommands, good: () => answered({ status: 'cancelado' }), press: cancel },
+    {
+      says: /^Cita cancelada\.$/,
+      answer: answerCommands,
+      good: () => answered({ status: 'cancelado' }),
+      press: cancel,
+    },
   ],
   [
     'moving in the edit',
@@ -107,7 +112,10 @@ const presses: [string, Press][] = [
     },
   ],
   ['reminding', { says: /^Recordatorio preparado/, answer: answerReminders, good: () => answered({}), press: remind }],
-  ["'Procesar' of a cancellation", { says: /^Cita cancelada/, answer: answerRequest, good: processed, press: process }],
+  [
+    "'Procesar' of a cancellation",
+    { says: /^Cita cancelada\.$/, answer: answerRequest, good: processed, press: process },
+  ],
 ]
 
 // @rule chat-opens-at-once: §7 The client opens the link of a notification: in a window of the press, which is closed

@@ -55,11 +55,7 @@ export function CompareDialog<F extends string>({ words, rows, sending, notice, 
         <FormNotice>
           {stillMissing.length > 0 ? texts.missing(stillMissing.map(({ label }) => label)) : notice}
         </FormNotice>
-        <DialogButtons
-          submit={{ idle: words.submit, sending: recordTexts.saving }}
-          cancel={recordTexts.cancel}
-          sending={sending}
-        />
+        <DialogButtons submit={{ idle: words.submit, sending: recordTexts.saving }} sending={sending} />
       </form>
     </Dialog>
   )

@@ -101,6 +101,7 @@ describe('an open form', () => {
     await user.click(box.getByRole('button', { name: 'Editar Alergias' }))
     await user.type(box.getByRole('textbox', { name: 'Alergias' }), ' y látex')
     await user.click(box.getByRole('button', { name: 'Cancelar' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     expect(box.getByText('Penicilina')).toBeDefined()
     await user.click(box.getByRole('button', { name: 'Editar Alergias' }))
     await user.type(box.getByRole('textbox', { name: 'Alergias' }), ' y látex{Escape}')

@@ -5,6 +5,7 @@ import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/disp
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
 import { expectToasts } from '~/lib/toasts.ts'
@@ -55,7 +56,7 @@ const withSearch = (params: URLSearchParams, text: string): URLSearchParams => {
 const useSelection = (search: string, rows: readonly PatientIntakeRow[] | undefined) => {
   const staffId = useStaffId()
   // The form with an edit that its page went away from is open again.
-  const [row, setRow] = useState(() => correctedAnswer.last(staffId)?.row ?? null)
+  const [row, setRow] = useOpened('form', () => correctedAnswer.last(staffId)?.row ?? null)
   const [openedFor, setOpenedFor] = useState<string | null>(null)
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -64,7 +65,7 @@ const useSelection = (search: string, rows: readonly PatientIntakeRow[] | undefi
     if (!rows) return
     if (only && row === null && openedFor !== search) setRow(only)
     setOpenedFor(search)
-  }, [only, rows, row, openedFor, search])
+  }, [only, rows, row, openedFor, search, setRow])
   return {
     row,
     open: setRow,

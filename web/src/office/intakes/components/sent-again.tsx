@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { dateTimeText } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { toast } from '~/lib/toasts.ts'
 import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { useCompareLaterForm, useLaterForms } from '../api/later-forms.ts'
@@ -14,7 +15,7 @@ import { CompareDialog } from './compare-dialog.tsx'
 export function SentAgain({ row }: { row: PatientIntakeRow }) {
   const later = useLaterForms(row.id)
   const compare = useCompareLaterForm(row)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useOpened<string | null>('sent-again', null)
   const [notice, setNotice] = useState<string | null>(null)
   const open = later.data?.data.find(({ id }) => id === openId)
   const close = () => {

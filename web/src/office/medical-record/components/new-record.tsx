@@ -2,12 +2,10 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { medicalRecordForm } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
-import { AsksBeforeLeaving } from '~/components/ui/dialogs/asks-before-leaving.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { useKeptFocus } from '~/lib/focus/use-kept-focus.ts'
 import { useDraft } from '~/lib/forms/use-draft.ts'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
-import { useTypedFields } from '~/lib/forms/use-typed-fields.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
 import { wrongFields } from '~/office/shared/records/first-wrong.ts'
@@ -30,10 +28,10 @@ export function NewRecord({ row }: { row: AppointmentRow }) {
     initial: () => begun ?? emptyRecord(row.name ?? ''),
     onTyped,
     mode: 'onSubmit',
+    leaving: { before: emptyRecord(row.name ?? ''), forget: close, title: texts.leave, asksBrowser: true },
   })
   const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
   const keptFocus = useKeptFocus(sending)
-  const typed = useTypedFields(formRef, begun ? emptyRecord(row.name ?? '') : undefined)
   const submit = (typed: RecordValues) => {
     // Until the dashboard is drawn the form stands there: pressed again it would add a second record.
     if (isClosed()) return null
@@ -55,12 +53,6 @@ export function NewRecord({ row }: { row: AppointmentRow }) {
       <Button type="submit" look="primary" size="sm" className="mt-5 max-md:min-h-11" disabled={sending}>
         {sending ? texts.sending : texts.submit}
       </Button>
-      <AsksBeforeLeaving
-        typed={() => (isClosed() ? [] : typed())}
-        title={texts.leave}
-        onDiscard={close}
-        onDraft={() => undefined}
-      />
     </form>
   )
 }

@@ -130,7 +130,7 @@ describe('the tab of configurations', () => {
       const asked = within(await screen.findByRole('alertdialog', { name: '¿Desactivar WhatsApp de la clínica?' }))
       await user.click(asked.getByRole('button', { name: button }))
     }
-    await press('Cancelar')
+    await press('Volver')
     expect(sent).toEqual([])
     await press('Desactivar')
     expect(await screen.findByText('Error al desactivar configuración')).toBeDefined()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { atHour, dayHead, shortMoment, visitMoment } from './moments.ts'
+import { visitMoment } from '~/office/shared/appointments/model/moments.ts'
+import { atHour, dayHead, shortMoment } from './moments.ts'
 
 // Tuesday 24 November 2026, 13:10 in Costa Rica.
 const now = '2026-11-24T19:10:00.000Z'

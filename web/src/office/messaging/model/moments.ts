@@ -1,5 +1,5 @@
 import { addDays, dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { dateText, shortDate, shortWeekday, weekdayText } from '~/lib/format.ts'
+import { dateText, shortDate, weekdayText } from '~/lib/format.ts'
 import { momentTexts as texts } from '~/texts/messaging/messaging.ts'
 
 /** An instant beside now, both UTC ISO: 'las 13:07', 'las 01:07 de mañana', 'las 21:30 de ayer', 'las 09:00 del 18/11'. */
@@ -25,12 +25,4 @@ export const dayHead = (day: string, today: string): readonly [name: string, dat
   const name = weekdayText(day)
   const near = day === today ? texts.todayHead(name) : day === addDays(today, -1) ? texts.yesterdayHead(name) : name
   return [near.charAt(0).toUpperCase() + near.slice(1), dateText(day)]
-}
-
-/** When a visit is, beside now: 'hoy 16:00', 'mañana 08:00', 'jue 26/11 14:00'. @param now a UTC ISO instant */
-export const visitMoment = ({ date, startTime }: { date: string; startTime: string }, now: string): string => {
-  const today = dayAt(now)
-  if (date === today) return texts.visitToday(startTime)
-  if (date === addDays(today, 1)) return texts.visitTomorrow(startTime)
-  return `${shortWeekday(date).toLowerCase()} ${shortDate(date)} ${startTime}`
 }

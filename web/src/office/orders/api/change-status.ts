@@ -1,13 +1,19 @@
+import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { type OrderRow, type OrderStatus, orderCalls } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { failureToast } from '~/components/ui/failure-toast.ts'
+import { erased } from '~/lib/format.ts'
 import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { useSendOnce } from '~/lib/http/send-once.ts'
+import { dismissNoticesAbout, notice } from '~/lib/notices.ts'
 import { toast } from '~/lib/toasts.ts'
+import { texts as common } from '~/texts/common.ts'
 import { ordersBoard as texts } from '~/texts/office/orders-board.ts'
+import { orderStatusText } from '~/texts/orders.ts'
+import { orderName } from '../model/order-name.ts'
 import { orderQuery } from './order.ts'
 import { rememberOrder } from './remember-order.ts'
 
@@ -41,6 +47,16 @@ const useStatusEdit = () => {
   })
 }
 
+/** Any status may follow any other, so that the one before may too. */
+const offerUndo = (row: OrderRow, run: () => void): void =>
+  notice({
+    about: row.id,
+    name: row.customerName ?? erased,
+    text: `${orderName(row)}: ${orderStatusText[row.status]}`,
+    ms: undoMs,
+    act: { label: common.notices.undo, run },
+  })
+
 /**
  * Changes an order's status. `conflict`: somebody else changed the order after what was shown; nothing is overwritten before it was asked
  * about. `sending`: another choice waits for the answer to the one before.
@@ -48,15 +64,24 @@ const useStatusEdit = () => {
 export const useChangeStatus = () => {
   const [conflict, setConflict] = useState<{ row: OrderRow; status: OrderStatus } | null>(null)
   const { save, sending } = useStatusEdit()
-  const change = useCallback(
-    async (row: OrderRow, status: OrderStatus) => {
+  const send = useCallback(
+    async (row: OrderRow, status: OrderStatus): Promise<OrderRow | null> => {
+      dismissNoticesAbout(row.id)
       const saved = await save(row, status)
-      if (!saved) return
+      if (!saved) return null
       if (saved.ok || saved.now?.status === status) toast({ title: texts.updated })
       else if (saved.now) setConflict({ row: saved.now, status })
       else failed(saved.error)
+      return saved.ok ? saved.answer : null
     },
     [save],
+  )
+  const change = useCallback(
+    async (row: OrderRow, status: OrderStatus) => {
+      const changed = await send(row, status)
+      if (changed && row.status !== status) offerUndo(changed, () => void send(changed, row.status))
+    },
+    [send],
   )
   return { change, sending, conflict, settle: () => setConflict(null) }
 }

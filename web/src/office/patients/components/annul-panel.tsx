@@ -6,9 +6,11 @@ import {
 import { type PatientAnswer, patientLimits } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
+import { useLeaveGuard } from '~/components/ui/dialogs/use-leave-guard.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { erased } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'
@@ -31,7 +33,7 @@ const first: Choice = { reason: 'paciente_equivocado', passTo: null, explanation
  * more, for an annulled note is passed to nobody.
  */
 export function AnnulPanel({ note, onBack }: { note: FollowUpNoteRow; onBack: () => void }) {
-  const [choice, setChoice] = useState(first)
+  const [choice, setChoice] = useOpened('annul', first)
   const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, asked: false, ...part }))
   const { annul, sending, failed } = useAnnul(note, onBack)
   const search = useRef<HTMLInputElement>(null)
@@ -42,12 +44,14 @@ export function AnnulPanel({ note, onBack }: { note: FollowUpNoteRow; onBack: ()
     if (!isOther && passTo === null && !asked) return change({ asked: true })
     annul(isOther ? { reason, explanation } : { reason, ...(passTo && { passTo: passTo.id }) })
   }
+  const { content, leave, guard } = useLeaveGuard(onBack, { inPlace: {} })
   const toSearch = () => {
     change({ asked: false })
     search.current?.focus()
   }
   return (
     <form
+      ref={content}
       onSubmit={submit}
       noValidate
       aria-label={texts.annulAsk}
@@ -70,7 +74,8 @@ export function AnnulPanel({ note, onBack }: { note: FollowUpNoteRow; onBack: ()
         <PassTo of={note.patientId} chosen={passTo} onChoose={(row) => change({ passTo: row })} searchRef={search} />
       )}
       <FormNotice>{failed ?? (asked ? texts.annulToNobody : undefined)}</FormNotice>
-      <Buttons choice={choice} sending={sending} onSearch={toSearch} onBack={onBack} />
+      <Buttons choice={choice} sending={sending} onSearch={toSearch} onBack={() => leave(false)} />
+      {guard}
     </form>
   )
 }

@@ -10,7 +10,6 @@ import { wrongFields } from '~/office/shared/records/first-wrong.ts'
 import { FormFields } from '~/office/shared/records/record-form.tsx'
 import { type RefusedForm, refusedForm } from '~/office/shared/records/refused-form.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'
-import { recordTexts } from '~/texts/patients/records.ts'
 import { useCorrectNote } from '../api/notes.ts'
 import { emptyNote, type NoteValues, noteFields, valuesOf } from '../model/note-form.ts'
 
@@ -44,11 +43,7 @@ export function CorrectNote({ note, onDone }: { note: FollowUpNoteRow; onDone: (
         <FormFields fields={noteFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
       </div>
       <FormNotice>{failure?.text}</FormNotice>
-      <DialogButtons
-        submit={{ idle: texts.correctSubmit, sending: texts.sending }}
-        cancel={recordTexts.cancel}
-        sending={sending}
-      />
+      <DialogButtons submit={{ idle: texts.correctSubmit, sending: texts.sending }} sending={sending} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { Ban, Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { dateText, dateTimeText, erased } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'
 import { AnnulPanel } from './annul-panel.tsx'
 import { CorrectNote } from './correct-note.tsx'
@@ -15,7 +15,7 @@ type NoteDialogProps = { note: FollowUpNoteRow; patientName: string | null; auth
 
 /** A note, whole, with what it said before; it is corrected or annulled in its place (docs/decisions/0121). */
 export function NoteDialog({ note, patientName, authorOf, onClose }: NoteDialogProps) {
-  const [doing, setDoing] = useState<'correct' | 'annul' | null>(null)
+  const [doing, setDoing] = useOpened<'correct' | 'annul' | null>('note-doing', null)
   const name = patientName ?? erased
   const reads = `${texts.types[note.sessionType]} · ${dateText(note.noteDate)}`
   return (

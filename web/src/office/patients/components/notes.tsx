@@ -1,6 +1,6 @@
 import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
-import { useState } from 'react'
 import { dateText } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { AuthorsNote, useAuthors } from '~/office/shared/records/authors.tsx'
 import { ThreadPanel } from '~/office/shared/records/thread-panel.tsx'
 import { patientsTexts } from '~/texts/patients/patients.ts'
@@ -16,7 +16,7 @@ const texts = patientsTexts.notes
 export function Notes({ patientId, patientName }: { patientId: string; patientName: string | null }) {
   const { authorOf, names } = useAuthors()
   const notes = useNotes(patientId)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useOpened<string | null>('note', null)
   const open = notes.data?.data.find(({ id }) => id === opened)
   return (
     <>

@@ -115,6 +115,8 @@ describe('a record', () => {
     await user.click(box.getByRole('button', { name: 'Editar Alergias' }))
     await user.type(box.getByRole('textbox', { name: 'Alergias' }), ' y más')
     await user.click(box.getByRole('button', { name: 'Cancelar' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(box.queryByRole('textbox', { name: 'Alergias' })).toBeNull())
     expect(sent).toEqual([])
   })
 

@@ -2,11 +2,12 @@ import { knownAllergies } from '@clinic/shared-events/contracts/patients/allergi
 import { ageOf, correctPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { ChevronLeft, Plus, Printer, TriangleAlert } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dateTimeText, erased, now, phoneText, today } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { toast } from '~/lib/toasts.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
 import { AccessList } from '~/office/shared/history/access-list.tsx'
@@ -38,7 +39,7 @@ type RecordProps = { row: PatientAnswer; me: Doctor; accounts: Accounts }
 export function PatientRecord({ row, me, accounts }: RecordProps) {
   const edit = usePatientEdit(row, me.id)
   useAllergiesToNote(edit)
-  const [adding, setAdding] = useState(() => noteDraft.of(me.id, row.id).read() !== null)
+  const [adding, setAdding] = useOpened('new-note', () => noteDraft.of(me.id, row.id).read() !== null)
   return (
     <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
       <RecordHead row={row} onAdd={() => setAdding(true)} onNote={() => noteAllergies(edit)} />

@@ -14,6 +14,7 @@ import { ExportButton } from '~/components/ui/export-button.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { cx } from '~/lib/class-names.ts'
 import { today } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
 import { expectToasts } from '~/lib/toasts.ts'
@@ -38,7 +39,7 @@ export function PatientsPage() {
   const { patientId } = useParams()
   const navigate = useNavigate()
   const { typed, setTyped, search, patients } = useFound(isAdmin)
-  const [adding, setAdding] = useState(() => patientDraft.of(me.id, newPatient).read() !== null)
+  const [adding, setAdding] = useOpened('new-record', () => patientDraft.of(me.id, newPatient).read() !== null)
   const accounts = useDoctors(isAdmin)
   useEffect(expectToasts, [])
   const onOpened = ({ id }: PatientAnswer) => {

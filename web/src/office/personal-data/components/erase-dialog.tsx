@@ -55,12 +55,7 @@ function EraseForm({ rows, onErased }: EraseProps) {
         onChange={(event) => setTyped(event.target.value)}
         error={wrong ? texts.confirmationWrong : failed}
       />
-      <DialogButtons
-        submit={{ idle: texts.erase, sending: texts.erasing }}
-        cancel={texts.cancel}
-        sending={erase.isPending}
-        mayLeave
-      />
+      <DialogButtons submit={{ idle: texts.erase, sending: texts.erasing }} sending={erase.isPending} mayLeave />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { Checkbox } from '~/components/ui/forms/checkbox.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { personalDataTexts as texts } from '~/texts/history/personal-data.ts'
 import { type Person, usePersonalData } from '../api/personal-data.ts'
@@ -114,7 +115,7 @@ type FoundProps = { rows: readonly FoundStream[]; onErased: (certificate: Certif
 
 function Found({ rows, onErased }: FoundProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [open, setOpen] = useState<'erase' | 'export' | null>(null)
+  const [open, setOpen] = useOpened<'erase' | 'export' | null>('erase', null)
   const own = rows.filter(({ stream }) => chosen.includes(stream))
   if (rows.length === 0) return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
   if (open === 'export') return <PersonExport streams={chosen} onClose={() => setOpen(null)} />

@@ -65,7 +65,7 @@ export function ProductForm({ initial, submit, send, children }: ProductFormProp
         onUploading={setUploading}
       />
       {children?.(values)}
-      <DialogButtons submit={submit} cancel={texts.discard} sending={sending} />
+      <DialogButtons submit={submit} sending={sending} />
     </form>
   )
 }

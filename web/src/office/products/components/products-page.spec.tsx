@@ -82,7 +82,7 @@ test("'?nuevo' opens the form of a new one and leaves the address with it", asyn
   openStockroom()
   const { user, router } = renderApp('/doctor/products?nuevo')
   const dialog = within(await screen.findByRole('dialog', { name: 'Agregar Producto' }))
-  await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+  await user.click(dialog.getByRole('button', { name: 'Volver' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.search).toBe('')
 })

@@ -1,11 +1,11 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { useMedia } from '~/lib/focus/use-media.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { useAsksForNew } from '~/lib/reads/use-asks-for-new.ts'
 import { useProducts } from '~/products/products.ts'
 import { productsTexts as texts } from '~/texts/office/products-board.ts'
@@ -17,8 +17,8 @@ import { ProductCards, ProductTable } from './product-list.tsx'
 export function ProductsPage() {
   const products = useProducts()
   const [asksForNew, answered] = useAsksForNew()
-  const [adding, setAdding] = useState(asksForNew)
-  const [opened, setOpened] = useState<ProductRow | null>(null)
+  const [adding, setAdding] = useOpened('new-product', asksForNew)
+  const [opened, setOpened] = useOpened<ProductRow | null>('product', null)
   const onAddingEnds = () => {
     setAdding(false)
     answered()

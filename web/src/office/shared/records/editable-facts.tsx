@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
+import { useLeaveGuard } from '~/components/ui/dialogs/use-leave-guard.tsx'
 import { ChangedValues } from '~/components/ui/display/changed-values.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { erased } from '~/lib/format.ts'
@@ -106,9 +107,18 @@ export const useFocusOnClose = (isOpen: boolean) => {
 
 /** The field that is being edited, in a list of facts: its control, what stood there, and both values after a conflict. */
 export function EditPanel<Name extends string>({ edit }: { edit: OneFieldEdit<Name> }) {
-  const { editing, meanwhile } = edit
-  if (!editing) return null
+  return edit.editing && <Editor edit={edit} editing={edit.editing} />
+}
+
+type EditorProps<Name extends string> = {
+  edit: OneFieldEdit<Name>
+  editing: NonNullable<OneFieldEdit<Name>['editing']>
+}
+
+function Editor<Name extends string>({ edit, editing }: EditorProps<Name>) {
   const { spec, base, sending, theirs } = editing
+  const typedSo = () => (edit.isChanged ? [{ label: spec.label, text: saidOf(spec, editing.draft) }] : [])
+  const { content, leave, guard } = useLeaveGuard(edit.cancel, { inPlace: { keepsDraft: true }, typedSo })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     edit.save()
@@ -117,19 +127,19 @@ export function EditPanel<Name extends string>({ edit }: { edit: OneFieldEdit<Na
     // What the dialog around it asks about stays until that is answered.
     if (event.key !== 'Escape' || sending || event.isDefaultPrevented()) return
     event.stopPropagation()
-    edit.cancel()
+    leave(false)
   }
   return (
     <div className="-mx-2.5 my-1.5 rounded-ctl border border-bosque-600 bg-bosque-50 px-2.5 py-3">
       <dt className="sr-only">{spec.label}</dt>
       <dd>
-        <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="grid gap-2.5">
+        <form ref={content} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="grid gap-2.5">
           <FieldControl edit={editing} onType={edit.type} />
           <p className="text-xs text-ink-2">{texts.before(saidOf(spec, base))}</p>
           <div aria-live="polite">
-            {meanwhile !== null && (
+            {edit.meanwhile !== null && (
               <p className="rounded-ctl bg-agendado px-2.5 py-1.5 text-agendado-t">
-                {texts.changedMeanwhile(saidOf(spec, meanwhile))}
+                {texts.changedMeanwhile(saidOf(spec, edit.meanwhile))}
               </p>
             )}
           </div>
@@ -138,7 +148,7 @@ export function EditPanel<Name extends string>({ edit }: { edit: OneFieldEdit<Na
               <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={sending}>
                 {sending ? texts.saving : texts.save}
               </Button>
-              <Button size="sm" className="max-md:min-h-11" disabled={sending} onClick={edit.cancel}>
+              <Button size="sm" className="max-md:min-h-11" disabled={sending} onClick={() => leave(false)}>
                 {texts.cancel}
               </Button>
             </div>
@@ -146,6 +156,7 @@ export function EditPanel<Name extends string>({ edit }: { edit: OneFieldEdit<Na
             <Conflict spec={spec} theirs={theirs} yours={editing.draft} edit={edit} />
           )}
         </form>
+        {guard}
       </dd>
     </div>
   )

@@ -3,7 +3,6 @@ import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
 
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
-import { recordTexts } from '~/texts/patients/records.ts'
 
 type FormDialogProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> &
   Pick<ComponentProps<typeof Dialog>, 'leaveTitle' | 'before' | 'onDraft'> & {
@@ -33,7 +32,7 @@ export function FormDialog({ submit, isSending, notice, onClose, children, ...gi
       <form {...form} noValidate>
         <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
         <FormNotice>{notice}</FormNotice>
-        <DialogButtons submit={submit} cancel={recordTexts.cancel} sending={isSending} />
+        <DialogButtons submit={submit} sending={isSending} />
       </form>
     </Dialog>
   )

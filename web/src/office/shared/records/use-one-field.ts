@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import type { Draft } from '~/lib/forms/draft.ts'
 import { saveRevised } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError } from '~/lib/http/http.ts'
@@ -109,7 +110,7 @@ export const useOneField = <Row extends Revised, Name extends string>(parts: One
 /** The edit, begun anew or as it was when its page went away; what changes it, and what ends it. */
 const useKeptEdit = <Row extends Revised, Name extends string>({ row, kept: given }: OneField<Row, Name>) => {
   const [kept] = useState(given)
-  const [editing, setEditing] = useState((): Editing<Name> | null => {
+  const [editing, setEditing] = useOpened(kept.name, (): Editing<Name> | null => {
     const left = kept.read()
     return left && { ...left.editing, sending: false }
   })

@@ -17,6 +17,7 @@ export function LoginForm() {
     schema: loginBody,
     initial: () => ({ username: '', password: '' }),
     mode: 'onSubmit',
+    leaving: { never: true },
   })
   const submit = onSubmit((credentials) =>
     signIn.mutateAsync(credentials).then(

@@ -60,12 +60,7 @@ function CreateUserForm({ onDone }: { onDone: () => void }) {
       <TextField {...text('name')} autoComplete="off" />
       <TextField {...text('email')} type="email" autoComplete="off" />
       <TextField {...text('specialty')} autoComplete="off" />
-      <DialogButtons
-        submit={{ idle: texts.create, sending: texts.creating }}
-        cancel={texts.cancel}
-        sending={sending}
-        mayLeave
-      />
+      <DialogButtons submit={{ idle: texts.create, sending: texts.creating }} sending={sending} mayLeave />
     </form>
   )
 }

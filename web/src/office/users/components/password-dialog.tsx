@@ -51,12 +51,7 @@ function PasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
         hideLabel={texts.hide}
         {...form.register('newPassword')}
       />
-      <DialogButtons
-        submit={{ idle: texts.changePassword, sending: texts.saving }}
-        cancel={texts.cancel}
-        sending={sending}
-        mayLeave
-      />
+      <DialogButtons submit={{ idle: texts.changePassword, sending: texts.saving }} sending={sending} mayLeave />
     </form>
   )
 }

@@ -1,13 +1,14 @@
 import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { KeyRound, Power } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { Badge } from '~/components/ui/display/badge.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { dateText, erased } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { HistoryLink } from '~/office/shared/history/history-link.tsx'
+import { texts as common } from '~/texts/common.ts'
 import { usersTexts as texts } from '~/texts/office/users.ts'
 import { useSetActive } from '../api/change-users.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -47,7 +48,7 @@ function Fact({ label, value }: { label: string; value: string | null }) {
 }
 
 function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user: Doctor; shown: string }) {
-  const [open, setOpen] = useState<'password' | 'active' | null>(null)
+  const [open, setOpen] = useOpened<'password' | 'active' | null>(`user-${id}`, null)
   const setActive = useSetActive()
   const isAdmin = username === 'admin'
   return (
@@ -77,7 +78,7 @@ function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user:
         onOpenChange={() => setOpen(null)}
         title={isActive ? texts.askDeactivate(shown) : texts.askActivate(shown)}
         description={isActive ? texts.askDeactivateText : texts.askActivateText}
-        dismiss={texts.cancel}
+        dismiss={common.back}
         confirm={isActive ? texts.deactivate : texts.activate}
         onConfirm={() => setActive.mutate({ id, active: !isActive, updatedAt })}
         destructive={isActive}

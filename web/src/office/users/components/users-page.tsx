@@ -1,10 +1,11 @@
 import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { useAsksForNew } from '~/lib/reads/use-asks-for-new.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { usersTexts as texts } from '~/texts/office/users.ts'
@@ -16,7 +17,7 @@ import { UserCard } from './user-card.tsx'
 export function UsersPage() {
   const users = useUsers()
   const [asksForNew, answered] = useAsksForNew()
-  const [creating, setCreating] = useState(asksForNew)
+  const [creating, setCreating] = useOpened('new-user', asksForNew)
   useEffect(expectToasts, [])
   const onOpenChange = (open: boolean) => {
     setCreating(open)

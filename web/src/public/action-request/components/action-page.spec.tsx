@@ -138,6 +138,7 @@ describe('the two requests are told apart', () => {
     expect(main().queryByRole('link', { name: 'políticas de cancelación' })).toBeNull()
     await user.type(notesField(), 'Solo por la tarde')
     await user.click(main().getByRole('link', { name: 'Cancelar la cita' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     await screen.findByRole('button', { name: 'Solicitar cancelación' })
     expect(router.state.location.pathname).toBe(`/cita/${appointmentId}/cancelar`)
     expect(screen.getByLabelText<HTMLTextAreaElement>('¿Por qué cancela?').value).toBe('')

@@ -14,8 +14,7 @@ export const useAction = ({ appointmentId, actionType, date, time, waiting }: Ac
   const kept = useMemo(() => keptAction(appointmentId, actionType), [appointmentId, actionType])
   const action = useSubmittedForm<ActionInput, ActionNotes, ActionFailure>({
     schema: actionForm,
-    initial: kept.read,
-    onTyped: kept.keep,
+    ...kept.form,
   })
   const [outcome, setOutcome] = useState<Outcome | null>(() =>
     // What was typed and may not have arrived stays to be sent again.

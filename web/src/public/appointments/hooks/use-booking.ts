@@ -83,8 +83,7 @@ const useTyped = () => {
   const schema = useMemo(() => bookingFormSchema(practice.bookingHorizonDays), [practice.bookingHorizonDays])
   const submitted = useSubmittedForm<BookingInput, BookingOutput, BookingFailure>({
     schema,
-    initial: bookingDraft.read,
-    onTyped: bookingDraft.keep,
+    ...bookingDraft.form,
   })
   // What is half typed of a day is known to its field alone.
   const values = { ...submitted.values, date: dayOr(submitted.values.date) }

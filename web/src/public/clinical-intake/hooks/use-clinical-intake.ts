@@ -12,8 +12,7 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
   const draft = useMemo(() => intakeDraft(appointmentId), [appointmentId])
   const intake = useSubmittedForm<IntakeInput, IntakeOutput, IntakeFailure>({
     schema: intakeFormSchema,
-    initial: draft.read,
-    onTyped: draft.keep,
+    ...draft.form,
   })
   useEffect(expectToasts, [])
 

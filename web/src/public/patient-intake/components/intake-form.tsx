@@ -1,14 +1,15 @@
-import { Button } from '~/components/ui/button.tsx'
+import { Link } from 'react-router-dom'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { DraftNote } from '~/components/ui/forms/draft-note.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
+import { paths } from '~/paths.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
 import { patientIntake as texts } from '~/texts/public/patient-intake.ts'
 import { usePatientIntake } from '../hooks/use-patient-intake.ts'
 import { intakeDraft } from '../model/draft.ts'
 import { isComplete, type Section, sections } from '../model/intake-form.ts'
 import { About, Health, Life, Pain, type Part, Person } from './intake-sections.tsx'
-import { LeaveLink } from './leave-link.tsx'
 import { Marks } from './marks.tsx'
 
 const parts = [
@@ -47,7 +48,7 @@ export function IntakeForm({ onSent }: { onSent: () => void }) {
 }
 
 /** The end of the form: why it cannot be sent, the page's one coral button, and the way out. */
-function Ending({ intake: { failure, sending, values } }: Part) {
+function Ending({ intake: { failure, sending } }: Part) {
   return (
     <>
       <FormNotice hint={failure?.hint} action={failure && !failure.review && <ContactHint />}>
@@ -57,7 +58,9 @@ function Ending({ intake: { failure, sending, values } }: Part) {
         <Button type="submit" look="coral" size="lg" disabled={sending} className="max-sm:w-full">
           {sending ? texts.sending : texts.submit}
         </Button>
-        <LeaveLink values={values} />
+        <Link to={paths.home} className={buttonStyle('quiet', 'lg', 'max-sm:w-full')}>
+          {texts.back}
+        </Link>
       </div>
     </>
   )

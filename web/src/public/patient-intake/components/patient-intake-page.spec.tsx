@@ -218,7 +218,7 @@ describe('around the form', () => {
   // @rule first-session-cancel-button-links: Public §2 A cancel button links to /
   test('cancel leads to /', async () => {
     const { user, router } = await openForm()
-    const cancel = screen.getByRole('link', { name: 'Cancelar' })
+    const cancel = screen.getByRole('link', { name: 'Volver' })
     expect(cancel.getAttribute('href')).toBe('/')
     await user.click(cancel)
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
@@ -228,11 +228,11 @@ describe('around the form', () => {
   test('cancel asks first when something was typed, and takes it away with it', async () => {
     const { user, router } = await openForm()
     await fill(user, { Alergias: 'Látex' })
-    await user.click(screen.getByRole('link', { name: 'Cancelar' }))
+    await user.click(screen.getByRole('link', { name: 'Volver' }))
     await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
     expect(field('Alergias').value).toBe('Látex')
-    await user.click(screen.getByRole('link', { name: 'Cancelar' }))
-    await user.click(await screen.findByRole('button', { name: 'Salir y borrar' }))
+    await user.click(screen.getByRole('link', { name: 'Volver' }))
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Látex')
   })

@@ -12,8 +12,7 @@ import { emptyIntake, type IntakeInput, intakeBody, intakeForm, refusalOf } from
 export const usePatientIntake = (onSent: () => void) => {
   const intake = useSubmittedForm<IntakeInput, PatientIntakeBody, IntakeFailure>({
     schema: intakeForm,
-    initial: intakeDraft.read,
-    onTyped: intakeDraft.keep,
+    ...intakeDraft.form,
   })
   useEffect(expectToasts, [])
 

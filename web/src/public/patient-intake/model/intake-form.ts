@@ -130,9 +130,6 @@ export const isComplete = (section: Section, form: IntakeInput): boolean => {
   return filled.every((field) => patientIntakeBody.shape[field].safeParse(form[field]).success)
 }
 
-/** Whether nothing was typed or chosen. */
-export const isEmpty = (form: IntakeInput): boolean => Object.values(form).every(isBlank)
-
 /**
  * The message about a refused form (docs/specification.md#public-rules), by the fields that were refused; null when only its
  * fields have one.

@@ -16,7 +16,7 @@ type OrderFormFailure<Field extends string> = FormFailure<Field> & Notice
 type OrderForm<Input extends FieldValues, Output> = {
   lines: readonly PricedLine[]
   schema: z.ZodType<Output, Input>
-  draft: { read: () => Input; keep: (values: Input) => void }
+  draft: { form: Pick<Parameters<typeof useSubmittedForm<Input, Output>>[0], 'initial' | 'onTyped' | 'leaving'> }
   bodyOf: (output: Output, ordered: readonly OrderLine[]) => OrderBody
   /** Puts a failed order into this form's words. */
   failed: (failure: OrderFailure) => OrderFormFailure<keyof Input & string>
@@ -36,8 +36,7 @@ export const useOrderForm = <Input extends FieldValues, Output>(parts: OrderForm
   const placing = usePlacing(lines)
   const submitted = useSubmittedForm<Input, Output, OrderFormFailure<keyof Input & string>>({
     schema,
-    initial: draft.read,
-    onTyped: draft.keep,
+    ...draft.form,
   })
   useEffect(expectToasts, [])
 

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom'
+import { useLoaded } from '~/lib/reads/use-loaded.ts'
 import { usePractice } from '~/practice/use-practice.ts'
 import { site } from '~/texts/public/site.ts'
 import { KeptScroll } from './kept-scroll.tsx'
@@ -9,6 +10,7 @@ import { SiteHeader } from './site-header.tsx'
 /** The frame of every public page (docs/specification.md#public-screens). */
 export function SiteLayout() {
   const practice = usePractice()
+  const parts = useLoaded(() => import('~/components/ui/frame-parts.tsx'), true)
   return (
     <div className="hyphenated flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
       <meta name="description" content={practice.description} />
@@ -25,6 +27,7 @@ export function SiteLayout() {
       <PageChange content="contenido" />
       <SiteFooter />
       <KeptScroll />
+      {parts && <parts.FrameParts of="site" />}
     </div>
   )
 }

@@ -37,6 +37,7 @@ const useAnswerForm = ({ conversation, onAnswered }: AnswerFormProps) => {
     initial: () => draft.read() ?? empty,
     mode: 'onSubmit',
     onTyped: draft.keep,
+    leaving: { never: true },
   })
   const { form, onSubmit } = submitted
   const isAnswering = useEntryState(answering, z.boolean()) ?? false

@@ -3,13 +3,15 @@ import { KeyRound, Power, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
-import { botTexts, botConfigTexts as texts } from '~/texts/messaging/messaging.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
+import { texts as common } from '~/texts/common.ts'
+import { botConfigTexts as texts } from '~/texts/messaging/messaging.ts'
 import { useDeleteConfig, useSwitchConfig } from '../../api/settings.ts'
 import { TokenDialog } from './token-dialog.tsx'
 
 /** What may be done with a configuration. */
 export function ConfigActions({ config }: { config: BotConfigRow }) {
-  const [replacing, setReplacing] = useState(false)
+  const [replacing, setReplacing] = useOpened(`token-${config.id}`, false)
   return (
     <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
       <Switch config={config} />
@@ -44,7 +46,7 @@ function Switch({ config: { id, name, isActive, updatedAt } }: { config: BotConf
         onOpenChange={setAsking}
         title={texts.askDeactivate(name)}
         description={texts.askDeactivateText}
-        dismiss={botTexts.cancel}
+        dismiss={common.back}
         confirm={texts.deactivate}
         onConfirm={() => turn(false)}
         destructive
@@ -73,7 +75,7 @@ function Delete({ config: { id, name } }: { config: BotConfigRow }) {
         onOpenChange={setAsking}
         title={texts.askRemove(name)}
         description={texts.askRemoveText}
-        dismiss={botTexts.cancel}
+        dismiss={common.back}
         confirm={texts.remove}
         onConfirm={() => remove.mutate({ id })}
         destructive

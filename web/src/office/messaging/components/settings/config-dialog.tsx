@@ -69,12 +69,7 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
       />
       <TextField {...text('webhookUrl')} inputMode="url" />
       <Templates text={text} />
-      <DialogButtons
-        submit={{ idle: texts.create, sending: botTexts.saving }}
-        cancel={botTexts.cancel}
-        sending={sending}
-        mayLeave
-      />
+      <DialogButtons submit={{ idle: texts.create, sending: botTexts.saving }} sending={sending} mayLeave />
     </form>
   )
 }

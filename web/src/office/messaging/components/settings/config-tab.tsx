@@ -1,10 +1,10 @@
 import type { BotConfigRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Badge } from '~/components/ui/display/badge.tsx'
 import { EmptyState } from '~/components/ui/display/state-notes.tsx'
 import { phoneText } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { botConfigTexts as texts } from '~/texts/messaging/messaging.ts'
 import { useConfigs } from '../../api/settings.ts'
 import { ListFrame } from '../list-frame.tsx'
@@ -15,7 +15,7 @@ import { SetupSection } from './setup-section.tsx'
 /** The configurations, of which one is active, and the form of a new one. */
 export function ConfigTab() {
   const configs = useConfigs()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useOpened('new-config', false)
   const rows = configs.data?.data
   const add = (
     <Button look="primary" size="sm" className="max-md:min-h-11" onClick={() => setAdding(true)}>

@@ -8,9 +8,9 @@ import {
   textsOf,
 } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { ChevronDown, Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Badge } from '~/components/ui/display/badge.tsx'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { messageTextTexts as texts } from '~/texts/messaging/messaging.ts'
 import { TextDialog } from './text-dialog.tsx'
 
@@ -18,7 +18,7 @@ type Own = Readonly<Record<string, string>>
 
 /** Every text that the practice may write anew, by where it goes. */
 export function MessageTexts({ own }: { own: Own }) {
-  const [editing, setEditing] = useState<TextId | null>(null)
+  const [editing, setEditing] = useOpened<TextId | null>('message-text', null)
   return (
     <div className="grid gap-3 px-4 pt-5 md:px-5">
       <h3 className="font-bold">{texts.title}</h3>

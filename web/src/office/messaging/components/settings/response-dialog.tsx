@@ -55,12 +55,7 @@ function ResponseFields({ onDone }: { onDone: () => void }) {
         {...form.register('responseTemplate')}
       />
       <ActionFields submitted={submitted} />
-      <DialogButtons
-        submit={{ idle: texts.create, sending: botTexts.saving }}
-        cancel={botTexts.cancel}
-        sending={sending}
-        mayLeave
-      />
+      <DialogButtons submit={{ idle: texts.create, sending: botTexts.saving }} sending={sending} mayLeave />
     </form>
   )
 }

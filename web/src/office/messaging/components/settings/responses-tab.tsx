@@ -1,10 +1,10 @@
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/messaging/bot-settings.ts'
 import { ListPlus, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Badge, type BadgeTone } from '~/components/ui/display/badge.tsx'
 import { EmptyState } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { botTexts, botResponseTexts as texts } from '~/texts/messaging/messaging.ts'
 import { useInitialiseResponses, useResponses, useSwitchResponse } from '../../api/settings.ts'
 import { ListFrame } from '../list-frame.tsx'
@@ -14,7 +14,7 @@ import { ResponseDialog } from './response-dialog.tsx'
 export function ResponsesTab() {
   const responses = useResponses()
   const initialise = useInitialiseResponses()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useOpened('new-response', false)
   const rows = responses.data?.data
   return (
     <ListFrame

@@ -71,12 +71,7 @@ function TextForm({ id, own, onDone }: { id: TextId; own: Own; onDone: () => voi
           </Button>
         </div>
       )}
-      <DialogButtons
-        submit={{ idle: texts.save, sending: botTexts.saving }}
-        cancel={botTexts.cancel}
-        sending={sending}
-        mayLeave
-      />
+      <DialogButtons submit={{ idle: texts.save, sending: botTexts.saving }} sending={sending} mayLeave />
     </form>
   )
 }

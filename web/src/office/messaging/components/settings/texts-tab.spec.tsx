@@ -67,7 +67,7 @@ describe('the texts of the messages', () => {
     expect(already.getByRole('status').textContent).toBe(
       'Su cita del 24/11/2026 a las 14:00 ya está confirmada. Le esperamos.',
     )
-    await user.click(already.getByRole('button', { name: 'Cancelar' }))
+    await user.click(already.getByRole('button', { name: 'Volver' }))
     const more = await openDialog('Más de diez citas')
     expect(more.getByText('Puede usar {cantidad}. Debe llevar {cantidad}.')).toBeDefined()
     await user.clear(more.getByLabelText(/^Respuesta/))

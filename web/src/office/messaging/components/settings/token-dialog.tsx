@@ -43,12 +43,7 @@ function TokenField({ id, onDone }: { id: string; onDone: () => void }) {
         hideLabel={texts.hide}
         {...form.register('twilioAuthToken')}
       />
-      <DialogButtons
-        submit={{ idle: texts.save, sending: botTexts.saving }}
-        cancel={botTexts.cancel}
-        sending={sending}
-        mayLeave
-      />
+      <DialogButtons submit={{ idle: texts.save, sending: botTexts.saving }} sending={sending} mayLeave />
     </form>
   )
 }

@@ -1,8 +1,10 @@
 import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { erased, now } from '~/lib/format.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import type { WireBody } from '../model/editing/form-values.ts'
 import { mayNotifyMove, withChat } from '../model/editing/with-chat.ts'
+import { visitMoment } from '../model/moments.ts'
 import { needsNotice, noticeIn, type Outcome } from '../model/outcome.ts'
 import { heldOf, useAppointmentCommand } from './appointment-command.ts'
 
@@ -23,8 +25,10 @@ export const useEditAppointment = () => {
     const { id, revision } = on
     const answer = await withChat(mayNotifyMove(on, changes), () => edit({ id, revision, changes }))
     const moved = answer.statusChanged
+    const name = answer.appointment.name ?? erased
     return {
       id,
+      who: moved ? actionTexts.movedTo(name, visitMoment(answer.appointment, now())) : name,
       text: moved ? actionTexts.rescheduled : actionTexts.corrected,
       ...noticeIn(answer, moved && needsNotice(answer.appointment)),
     }

@@ -1,10 +1,13 @@
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { failureToast } from '~/components/ui/failure-toast.ts'
+import { erased, now } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError } from '~/lib/http/http.ts'
+import { dismissNoticesAbout, notice } from '~/lib/notices.ts'
 import { paths } from '~/paths.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { useChangeStatus } from '../api/change-status.ts'
@@ -13,7 +16,8 @@ import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
 import { appointmentDraft } from '../model/editing/draft.ts'
 import { undoneStatus } from '../model/editing/status-moves.ts'
 import { mayNotify, withChat } from '../model/editing/with-chat.ts'
-import { needsNotice, noticeIn, type Outcome, type Undo } from '../model/outcome.ts'
+import { visitMoment } from '../model/moments.ts'
+import { needsNotice, noticeIn, type Outcome } from '../model/outcome.ts'
 import { type AnswerAsked, useAnswers } from './use-answers.ts'
 
 /** What follows from saving an edit, which its button says: 'Guardar y enviar de nuevo'. */
@@ -80,44 +84,66 @@ const useStatus = ({ report, open }: Parts) => {
     },
     read: useReadAppointment(),
   })
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const to = async (row: AppointmentRow, status: Status) => {
     const saving = save(row, status)
     if (!saving) return
     report(null)
+    dismissNoticesAbout(row.id)
     const saved = await saving
     if (!saved.ok) {
-      const { now, error } = saved
-      return now ? open({ what: 'meanwhile', row: now, status, seen: changedSince(row, now) }) : statusFailure(error)
+      const { now: changed, error } = saved
+      if (!changed || !isHere.current) return statusFailure(error)
+      return open({ what: 'meanwhile', row: changed, status, seen: changedSince(row, changed) })
     }
     const { appointment, ...notified } = saved.answer
     const undone = undoneStatus(row)
     const undoes = undone === status
     report({
       id: appointment.id,
+      who: appointment.name ?? erased,
       text: undoes ? actionTexts.undone[undone] : actionTexts.done[status],
       ...noticeIn(notified, !undoes && needsNotice(appointment)),
-      ...(undoneStatus(appointment) && { undo: undoOf(appointment) }),
     })
+    offerUndo(appointment)
   }
   const undo = (row: AppointmentRow) => {
     const status = undoneStatus(row)
     if (status) void to(row, status)
   }
-  const undoOf = (row: AppointmentRow): Undo => ({ act: () => undo(row), until: Date.now() + undoMs })
-  return { busy: sending !== null, to, undo, undoOf }
+  /** Offers, wherever the reader goes on, to undo what ended the visit. */
+  const offerUndo = (row: AppointmentRow) => {
+    if (!undoneStatus(row)) return
+    const { id, name, status } = row
+    const text = actionTexts.ended(status, visitMoment(row, now()))
+    notice({
+      about: id,
+      name: name ?? erased,
+      text,
+      ms: undoMs,
+      act: { label: actionTexts.undo, run: () => undo(row) },
+    })
+  }
+  return { busy: sending !== null, to, undo, offerUndo }
 }
 
 /** What the detail and the keys can do with an appointment. @param staffId who does it. */
 export const useActions = (staffId: string): Actions => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [dialog, setDialog] = useState(() => begunEdit(staffId))
+  const [dialog, setDialog] = useOpened('appointment-dialog', () => begunEdit(staffId))
   const status = useStatus({ report: setOutcome, open: setDialog })
   const navigate = useNavigate()
   const requests = useAnswers({
     ask: (asked) => setDialog({ what: 'answer', ...asked }),
     move: (row, { id }) => setDialog({ what: 'edit', row, answers: id }),
     report: setOutcome,
-    undoOf: status.undoOf,
+    onDone: status.offerUndo,
   })
   return {
     busy: status.busy || requests.busy,

@@ -2,6 +2,7 @@ import type { ActionRequestRow } from '@clinic/shared-events/contracts/appointme
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { useState } from 'react'
 import { failureToast } from '~/components/ui/failure-toast.ts'
+import { erased } from '~/lib/format.ts'
 import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { readFailure } from '~/lib/http/read-failure.ts'
 import { actionTexts, requestTexts as texts } from '~/texts/appointments.ts'
@@ -9,7 +10,7 @@ import { useReadAppointment } from '../api/one.ts'
 import { useProcessAction } from '../api/process-action.ts'
 import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
 import { isWritable, mayNotify, withChat } from '../model/editing/with-chat.ts'
-import { needsNotice, noticeIn, type Outcome, type Undo } from '../model/outcome.ts'
+import { needsNotice, noticeIn, type Outcome } from '../model/outcome.ts'
 
 /** The fields of a request that are needed to answer it. */
 export type AnsweredRequest = Pick<
@@ -38,14 +39,14 @@ type Parts = {
   ask: (asked: AnswerAsked) => void
   move: (row: AppointmentRow, request: AnsweredRequest) => void
   report: (outcome: Outcome | null) => void
-  /** How a visit that was cancelled is undone at a press. */
-  undoOf: (row: AppointmentRow) => Undo
+  /** Called with the visit of a request that was answered. */
+  onDone: (row: AppointmentRow) => void
 }
 
 const failed = () => failureToast(texts.failed)
 
 /** 'Procesar' and 'Expirar' (docs/specification.md#office-states). What ends a request is asked about first; a move opens the edit. */
-export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
+export const useAnswers = ({ ask, move, report, onDone }: Parts) => {
   const read = useReadAppointment()
   const process = useProcessAction()
   const { save, sending } = useRevisedEdit({
@@ -88,10 +89,11 @@ export const useAnswers = ({ ask, move, report, undoOf }: Parts) => {
     const cancelled = asked.answer === 'processed'
     report({
       id: appointment.id,
+      who: appointment.name ?? erased,
       text: cancelled ? actionTexts.done.cancelado : texts.expired,
       ...noticeIn(notified, notified.answerBy !== undefined || (cancelled && needsNotice(appointment))),
-      ...(appointment.status === 'cancelado' && { undo: undoOf(appointment) }),
     })
+    if (cancelled) onDone(appointment)
   }
   return {
     busy: sending !== null || opening,

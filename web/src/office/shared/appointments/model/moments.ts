@@ -1,7 +1,8 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { dayAt, hourAt, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { durationText } from '~/lib/format.ts'
+import { addDays, dayAt, hourAt, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { durationText, shortDate, shortWeekday } from '~/lib/format.ts'
 import { inCourse } from '~/texts/appointments.ts'
+import { momentTexts as texts } from '~/texts/messaging/messaging.ts'
 
 type When = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime'>
 
@@ -28,4 +29,12 @@ export const countdownText = (row: When & Pick<AppointmentRow, 'status'>, now: s
 export const nowIndex = (rows: readonly When[], now: string): number => {
   const index = rows.findIndex((row) => phaseOf(row, now) === 'ahead')
   return index === -1 ? rows.length : index
+}
+
+/** When a visit is, beside now: 'hoy 16:00', 'mañana 08:00', 'jue 26/11 14:00'. @param now a UTC ISO instant */
+export const visitMoment = ({ date, startTime }: { date: string; startTime: string }, now: string): string => {
+  const today = dayAt(now)
+  if (date === today) return texts.visitToday(startTime)
+  if (date === addDays(today, 1)) return texts.visitTomorrow(startTime)
+  return `${shortWeekday(date).toLowerCase()} ${shortDate(date)} ${startTime}`
 }

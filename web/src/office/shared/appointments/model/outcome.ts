@@ -15,11 +15,8 @@ type Notified = {
   goesOut: boolean
 }
 
-/** How what was done is undone at a press. `until`: how long that is offered, in milliseconds since 1970. */
-export type Undo = { act: () => void; until: number }
-
-/** What a command did, shown under the actions until the next one. `onOpened`: what follows from opening its chat. */
-export type Outcome = { id: string; text: string; onOpened?: () => void; undo?: Undo } & Notified
+/** What a command did, shown under the actions until the next one. `who`: whose visit it is; `onOpened`: what follows from opening its chat. */
+export type Outcome = { id: string; who?: string; text: string; onOpened?: () => void } & Notified
 
 /** Whether the patient is told what becomes of a visit: nothing is told of one that has begun. */
 export const needsNotice = (row: AppointmentRow): boolean => !hasBegun(row, now())

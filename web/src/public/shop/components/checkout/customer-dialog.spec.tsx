@@ -152,7 +152,7 @@ describe('when it fails', () => {
     await fill(user)
     await send(user)
     await screen.findByText(/puede volver a intentar sin pedir dos veces/)
-    await user.click(within(dialog()).getByRole('button', { name: 'Cancelar' }))
+    await user.click(within(dialog()).getByRole('button', { name: 'Volver' }))
     expect(await screen.findByRole('region', { name: 'Su pedido quedó sin respuesta' })).toBeDefined()
   })
 

@@ -6,6 +6,7 @@ import { TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { boundBy } from '~/lib/forms/bound-field.ts'
 import { PersonFields } from '~/person/person-fields.tsx'
+import { texts as common } from '~/texts/common.ts'
 import { customer as texts } from '~/texts/orders.ts'
 import { useCustomerForm } from '../../hooks/use-customer-form.ts'
 import { useShowPlaced } from '../../hooks/use-placed-here.ts'
@@ -78,7 +79,7 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
         <FormNotice hint={failure?.hint}>{failure?.text}</FormNotice>
       </div>
       <div className={cx(panelFoot, 'gap-3')}>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{common.back}</Button>
         <Button type="submit" look="primary" disabled={sending}>
           {sending ? texts.sending : texts.submit}
         </Button>

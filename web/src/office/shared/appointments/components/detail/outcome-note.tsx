@@ -1,13 +1,12 @@
-import { CircleAlert, CircleCheck, MessageCircle, Undo2, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, MessageCircle, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { buttonStyle } from '~/components/ui/button.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { whenOpened } from '~/lib/focus/when-opened.ts'
 import { phoneText } from '~/lib/format.ts'
-import { useByClock } from '~/lib/use-clock.ts'
 import { actionTexts as texts } from '~/texts/appointments.ts'
-import type { Outcome, Undo } from '../../model/outcome.ts'
+import type { Outcome } from '../../model/outcome.ts'
 
 type OutcomeNoteProps = { id: string; outcome: Outcome | null; onDismiss: () => void }
 
@@ -34,7 +33,10 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
         >
           <p className="flex gap-2 font-semibold">
             <CircleCheck aria-hidden="true" size={18} className="mt-px shrink-0 text-bosque-600" />
-            {shown.text}
+            <span>
+              {shown.who && <strong>{shown.who} </strong>}
+              {shown.text}
+            </span>
           </p>
           {shown.missing && (
             <p className="mt-1.5 flex gap-2 font-semibold text-cancelado-t">
@@ -45,7 +47,6 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
               </span>
             </p>
           )}
-          {shown.undo && <UndoButton {...shown.undo} />}
           {shown.goesOut && <p className="mt-1.5 pl-6.5 text-ink-2">{texts.goesOut}</p>}
           {shown.notification && <Offer {...shown.notification} onOpened={shown.onOpened} />}
           <TipButton label={texts.dismiss} size="sm" className="absolute top-1.5 right-1.5" onClick={onDismiss}>
@@ -54,18 +55,6 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
         </div>
       )}
     </div>
-  )
-}
-
-/** Undoes what was done, for as long as its news wait. */
-function UndoButton({ act, until }: Undo) {
-  const offered = useByClock(1_000, () => Date.now() < until)
-  if (!offered) return null
-  return (
-    <Button size="sm" className="mt-2 ml-6.5 max-md:min-h-11" onClick={act}>
-      <Undo2 aria-hidden="true" size={16} />
-      {texts.undo}
-    </Button>
   )
 }
 

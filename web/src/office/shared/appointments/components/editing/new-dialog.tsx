@@ -1,4 +1,5 @@
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
+import { erased } from '~/lib/format.ts'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useCreateAppointment } from '../../api/create-appointment.ts'
 import { useAppointmentDraft } from '../../hooks/use-appointment-draft.ts'
@@ -40,6 +41,7 @@ export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) 
             const phone = appointment.phone ?? ''
             onDone({
               id: appointment.id,
+              who: appointment.name ?? erased,
               text: actionTexts.done.agendado,
               ...noticeIn(
                 {

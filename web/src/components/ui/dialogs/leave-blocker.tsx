@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Location, useBlocker, useLocation } from 'react-router-dom'
+import { type Holder, type Lost, losing, topDialog } from '~/lib/forms/holders.ts'
+import { LeaveQuestion, type LeaveWords } from './leave-question.tsx'
+import { useDiscard, useTakenBack } from './use-discard.ts'
+
+/** Asks the browser not to close or reload the page. */
+const beforeUnload = (event: BeforeUnloadEvent): void => {
+  if (losing().some(({ of }) => of.current.asksBrowser)) event.preventDefault()
+}
+
+/** The page that an address shows; of one with tabs, with its tab. */
+const pageAt = ({ pathname, search }: Location): string => `${pathname} ${new URLSearchParams(search).get('tab')}`
+
+/**
+ * Asks before typed text goes with its page, whatever leads away from it, and lets Back close the dialog on top (docs/decisions/0120). The
+ * router asks one blocker alone: it asks for all. The end of a session asks nothing, for it takes the page away.
+ */
+export function LeaveBlocker({ words }: { words: LeaveWords }) {
+  const [lost, setLost] = useState<readonly Lost[]>([])
+  const closesTop = useRef(false)
+  const isGivenUp = useRef(false)
+  const shown = useLocation()
+  const discard = useDiscard()
+  useTakenBack()
+  const blocker = useBlocker(({ historyAction, nextLocation }) => {
+    closesTop.current = historyAction === 'POP' && (lost.length > 0 || topDialog() !== undefined)
+    if (closesTop.current || isGivenUp.current) return true
+    return pageAt(shown) !== pageAt(nextLocation) && losing().length > 0
+  })
+  const onBack = useEffectEvent(() => {
+    // On the question Back means to go on.
+    if (lost.length === 0) topDialog()?.onBack?.()
+  })
+  // Each time that it blocks it is another object, also where the time before is not drawn yet.
+  useEffect(() => {
+    const isBlocked = blocker.state === 'blocked'
+    setLost(isBlocked && !closesTop.current ? losing() : [])
+    if (!isBlocked || !closesTop.current) return
+    blocker.reset()
+    onBack()
+  }, [blocker])
+  useEffect(() => {
+    addEventListener('beforeunload', beforeUnload)
+    return () => removeEventListener('beforeunload', beforeUnload)
+  }, [])
+
+  const fields = lost.flatMap((one) => one.fields)
+  const leave = (end: (one: Holder) => void) => {
+    // A dialog that leads somewhere as it is closed does not now: the way that was taken is gone on.
+    isGivenUp.current = true
+    for (const { of } of lost) end(of.current)
+    isGivenUp.current = false
+    blocker.proceed?.()
+  }
+  return (
+    <LeaveQuestion
+      words={words}
+      lost={lost.length > 0 ? fields : null}
+      title={lost.length === 1 ? lost[0]?.of.current.title : undefined}
+      onStay={() => blocker.reset?.()}
+      onDiscard={() => discard(fields, () => leave(({ onDiscard }) => onDiscard()))}
+      onDraft={lost.every(({ of }) => of.current.onDraft) ? () => leave(({ onDraft }) => onDraft?.()) : undefined}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissNotices, notice, useNotices } from '~/lib/notices.ts'
+import { Notices } from './notices.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Notices />)
+})
+afterEach(() => {
+  cleanup()
+  dismissNotices()
+  vi.useRealTimers()
+})
+
+const offer = (about: string, name: string, ms = 30_000) => {
+  const run = vi.fn()
+  act(() => notice({ about, name, text: 'Cita cancelada: hoy 17:00', ms, act: { label: 'Deshacer', run } }))
+  return run
+}
+const region = () => screen.getByRole('region', { name: 'Se puede deshacer (F9)' })
+const names = () =>
+  within(region())
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent?.match(/^\D*(?=Cita)/)?.[0])
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+// @rule notices-stacked: Issue: what can be undone is a panel of its own: stacked, named, 30 s; it stands still under the
+//   pointer or the focus, is reached by the keyboard and announced politely (decision 203)
+test('stand below each other, each with its name for its own time; a later one of the same takes its place', () => {
+  offer('a1', 'Óscar Zeledón')
+  pass(10_000)
+  offer('a2', 'Rosibel Monge')
+  expect(names()).toEqual(['Óscar Zeledón', 'Rosibel Monge'])
+  expect(region().getAttribute('aria-live')).toBe('polite')
+  pass(20_000)
+  expect(names()).toEqual(['Rosibel Monge'])
+  offer('a2', 'Rosibel Monge')
+  expect(names()).toEqual(['Rosibel Monge'])
+  pass(29_000)
+  expect(names()).toEqual(['Rosibel Monge'])
+  pass(1_000)
+  expect(names()).toEqual([])
+})
+
+// @rule notices-stacked
+test('F9 leads to the first, whose time stands still meanwhile; pressed it is done once and gone', () => {
+  const undo = offer('a1', 'Óscar Zeledón')
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9' })))
+  const button = screen.getByRole('button', { name: 'Deshacer', description: /Óscar Zeledón/ })
+  expect(document.activeElement).toBe(button)
+  pass(60_000)
+  expect(names()).toEqual(['Óscar Zeledón'])
+  act(() => button.blur())
+  pass(29_000)
+  expect(names()).toEqual(['Óscar Zeledón'])
+  act(() => button.click())
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(useNotices.getState()).toEqual([])
+})
