@@ -17,6 +17,7 @@ export const texts = {
   checkConnection: 'Revise su conexión e intente de nuevo.',
   tryAgain: 'Volver a intentar',
   tryingAgain: 'Intentando…',
+  meantMail: (domain: string) => `¿Quiso decir ${domain}?`,
   /** Before what was typed goes. */
   leave: {
     title: '¿Deja esto sin guardar?',
