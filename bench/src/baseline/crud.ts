@@ -23,7 +23,7 @@ const insert = db.prepare(`INSERT INTO appointments VALUES (${fields.replaceAll(
 const list = db.prepare('SELECT * FROM appointments WHERE date >= ? AND date <= ? ORDER BY date, startTime LIMIT ?')
 const one = db.prepare('SELECT * FROM appointments WHERE id = ?')
 
-const rowOf = ({ name, email, phone, date, startTime, address, ...body }: BookAppointmentBody) => {
+const rowOf = ({ name, email = '', phone, date, startTime, address, ...body }: BookAppointmentBody) => {
   const createdAt = new Date().toISOString()
   return {
     id: randomUUID(),

@@ -8,7 +8,11 @@ import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'
 
 /** Who an appointment or a patient's record is for. `seenAt`: the instant it was booked or opened, so that whoever came last is found first. `sender`: by what their phone is known again. `record`: whether it is a patient's record. */
-export type SearchedPatient = PatientFound & { cedula: string | null; seenAt: string; sender: string; record: boolean }
+export type SearchedPatient = Pick<PatientFound, 'name' | 'phone' | 'email' | 'cedula'> & {
+  seenAt: string
+  sender: string
+  record: boolean
+}
 
 const handles = [
   'AppointmentBooked',

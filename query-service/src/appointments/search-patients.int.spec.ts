@@ -1,7 +1,7 @@
 import type { AppointmentBooked } from '@clinic/shared-events/appointments/events.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { accountOpened, booked } from '../../testing/clinic-events.ts'
+import { accountOpened, booked, cancelled } from '../../testing/clinic-events.ts'
 import { recordOpened } from '../../testing/patient-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 
@@ -58,9 +58,14 @@ describe('GET /api/appointments/search-patients', () => {
 
   // @rule tabs-search-patients: §7 GET /api/appointments/search-patients?query= finds by name, phone, e-mail and
   //   cédula: name, phone and e-mail, each person once, ten at most; for staff
-  it('answers name, phone and e-mail, nothing else', async () => {
+  it('answers who they are and their visits, nothing clinical', async () => {
+    const visit = { startTime: '09:00', specialty: 'fisioterapia', appointmentType: 'primer_cita', address: 'Heredia' }
+    const next = { id: expect.stringMatching(/^[ac]$/), date: '2026-11-24', ...visit }
     expect((await search('jose')).body).toEqual([
-      { name: 'María José Peña', phone: '8888-1234', email: 'a@ejemplo.cr' },
+      {
+        ...{ name: 'María José Peña', phone: '8888-1234', email: 'a@ejemplo.cr', cedula: '1-1111-2222' },
+        ...{ visits: 2, last: null, next },
+      },
     ])
   })
 
@@ -79,6 +84,38 @@ describe('GET /api/appointments/search-patients', () => {
     const { status, body } = await search(query)
     expect([status, body.code, body.fields]).toEqual([400, 'invalid', { query: expect.any(String) }])
     expect(body.error).toBe('Búsqueda: contiene caracteres que no se pueden guardar')
+  })
+})
+
+describe('GET /api/appointments/search-patients, with visits', () => {
+  let rig: Rig
+  afterAll(() => rig.close())
+
+  // @rule tabs-search-visits: Issue: a person that is found comes with their last visit and the next to come, of all
+  //   their number has, by the same name or cédula; neither is a cancelled one, nor one of the family
+  it('tells the last and the next visit of each person, and how many there were', async () => {
+    rig = await startRig()
+    await rig.append('staff-admin', accountOpened('admin', 'admin'))
+    const at = (id: string, date: string, more: object = {}): AppointmentBooked => {
+      const { data, ...event } = someone(id, 'Rosibel Monge', '8871-3320')
+      const contact = { ...event.contact, email: '', address: `Barva ${id}`, ...more } as AppointmentBooked['contact']
+      return { ...event, data: { ...data, date }, contact }
+    }
+    await rig.append('appointment-a', at('a', '2026-11-10', { email: 'rosi@ejemplo.cr' }))
+    await rig.append('appointment-b', at('b', '2026-11-17'))
+    await rig.append('appointment-c', at('c', '2026-11-18'), cancelled('c'))
+    await rig.append('appointment-d', at('d', '2026-12-08', { name: 'R. Monge Ulate', cedula: '1-0388-0671' }))
+    await rig.append('appointment-e', at('e', '2026-12-01', { cedula: '1-0388-0671' }))
+    await rig.folded(await rig.append('appointment-f', at('f', '2026-11-19', { name: 'Hijo Monge' })))
+    const { cookie } = await rig.signIn('admin', 'admin')
+    const { body } = await request(rig.url)
+      .get('/api/appointments/search-patients')
+      .query({ query: 'rosibel' })
+      .set('Cookie', cookie)
+    const known = { name: 'Rosibel Monge', email: 'rosi@ejemplo.cr', cedula: '1-0388-0671', visits: 5 }
+    expect(body).toMatchObject([
+      { ...known, last: { id: 'b', address: 'Barva b' }, next: { id: 'e', date: '2026-12-01' } },
+    ])
   })
 })
 

@@ -1,10 +1,14 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
+import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { patientSearch, type SearchedPatient } from '@clinic/projections/patient-search/patient-search.ts'
-import type { RowKey } from '@clinic/projections/read-store/read-store.ts'
+import type { ReadStore, RowKey, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { bySoonest, isToCome, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import {
   mostFound,
   type PatientFound,
   type patientSearchCalls,
+  type VisitFound,
 } from '@clinic/shared-events/contracts/patients/patient-search.ts'
 import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import type { ReadDeps } from '../reading.ts'
@@ -14,46 +18,91 @@ const pageRows = 30
 /** Somebody with more appointments than on these pages hides others found by the same words. */
 const mostPages = 17
 
-/** By what two documents are of one person: the same name, phone and e-mail, or the same cédula. */
-const marksOf = ({ name, phone, email, cedula }: SearchedPatient): string[] => [
-  JSON.stringify([normalise(name), phone.replace(/\D/g, ''), email.toLowerCase()]),
+/** The most documents of the found people's numbers that are read for their visits, the newest. */
+const mostVisits = 1_000
+
+type Person = Pick<PatientFound, 'name' | 'phone' | 'email' | 'cedula'> & { marks: Set<string>; sender: string }
+
+/** By what two documents are of one person: the same name and phone, or the same cédula. */
+const marksOf = ({ name, phone, cedula }: SearchedPatient): string[] => [
+  JSON.stringify([normalise(name), phone.replace(/\D/g, '')]),
   ...(cedula ? [cedula.replace(/\D/g, '')] : []),
 ]
+const personOf = (people: readonly Person[], patient: SearchedPatient): Person | undefined =>
+  people.find(({ marks }) => marksOf(patient).some((mark) => marks.has(mark)))
 
-/** The people of these documents, each once, as the first of them tells. */
-const peopleIn = () => {
-  const known = new Set<string>()
-  const people: PatientFound[] = []
-  return {
-    people,
-    add(patient: SearchedPatient): void {
-      const marks = marksOf(patient)
-      const { name, phone, email } = patient
-      if (!marks.some((mark) => known.has(mark))) people.push({ name, phone, email })
-      for (const mark of marks) known.add(mark)
-    },
+/** Adds whom a document is of. Each person stands once, as the first document tells; a later one adds the e-mail or cédula that it lacks. */
+const addTo = (people: Person[], patient: SearchedPatient): void => {
+  const known = personOf(people, patient)
+  if (!known) people.push({ ...patient, marks: new Set(marksOf(patient)) })
+  for (const mark of known ? marksOf(patient) : []) known?.marks.add(mark)
+  if (!known) return
+  known.email ||= patient.email
+  known.cedula ??= patient.cedula
+}
+
+// The stored documents are the projection's own.
+const patientIn = ({ json }: StoredDocument) => JSON.parse(json ?? '') as SearchedPatient
+
+/** The people of whom a document has all the words, who came last first. */
+const findPeople = async (store: ReadStore, collection: string, words: readonly string[]): Promise<Person[]> => {
+  const where = words.map((contains) => ({ field: 'search', contains }))
+  const people: Person[] = []
+  let behind: RowKey | undefined
+  for (let page = 0; page < mostPages && people.length < mostFound; page += 1) {
+    const rows = await store.find(collection, { where, sort: newestFirst, limit: pageRows, ...(behind && { behind }) })
+    const patients = rows.map(patientIn)
+    for (const patient of patients) if (people.length < mostFound) addTo(people, patient)
+    const [last, seen] = [rows.at(-1), patients.at(-1)]
+    if (!last || !seen || rows.length < pageRows) break
+    behind = { id: last.id, sort: [seen.seenAt] }
   }
+  return people
+}
+
+const newestFirst = [{ field: 'seenAt', desc: true }]
+
+/** The ids of the visits of each person: of their numbers, by their name or cédula. */
+const visitIds = async (store: ReadStore, collection: string, people: readonly Person[]) => {
+  const where = [{ field: 'sender', in: people.map(({ sender }) => sender) }]
+  const rows = await store.find(collection, { where, sort: newestFirst, limit: mostVisits })
+  const booked = rows.map((row) => ({ id: row.id, patient: patientIn(row) })).filter(({ patient }) => !patient.record)
+  return Map.groupBy(booked, ({ patient }) => personOf(people, patient))
 }
 
 /** GET /api/appointments/search-patients (docs/specification.md#office-calls): who came last first, each person once. */
-export const patientSearchReads = ({ reading }: ReadDeps): ReadsOf<typeof patientSearchCalls> => ({
+export const patientSearchReads = ({ reading, now }: ReadDeps): ReadsOf<typeof patientSearchCalls> => ({
   async searchPatients({ query, minPosition }) {
-    const where = searchWordsOf(query.query).map((contains) => ({ field: 'search', contains }))
-    const { position, rows: body } = await reading.read(patientSearch, minPosition, async (store, collection) => {
-      const { people, add } = peopleIn()
-      const sort = [{ field: 'seenAt', desc: true }]
-      let behind: RowKey | undefined
-      for (let page = 0; page < mostPages && people.length < mostFound; page += 1) {
-        const rows = await store.find(collection, { where, sort, limit: pageRows, ...(behind && { behind }) })
-        // The stored documents are the projection's own.
-        const patients = rows.map(({ json }) => JSON.parse(json ?? '') as SearchedPatient)
-        for (const patient of patients) if (people.length < mostFound) add(patient)
-        const [last, seen] = [rows.at(-1), patients.at(-1)]
-        if (!last || !seen || rows.length < pageRows) break
-        behind = { id: last.id, sort: [seen.seenAt] }
-      }
-      return people
+    const { position, rows } = await reading.read(patientSearch, minPosition, async (store, collection) => {
+      const people = await findPeople(store, collection, searchWordsOf(query.query))
+      return { people, booked: people.length === 0 ? null : await visitIds(store, collection, people) }
     })
-    return { position, body }
+    const idsOf = (person: Person): string[] => (rows.booked?.get(person) ?? []).map(({ id }) => id)
+    const { rows: stored } = await reading.read(appointments, minPosition, (store, collection) =>
+      store.getMany(collection, rows.people.flatMap(idsOf)),
+    )
+    // The stored documents are the contract's rows.
+    const visits = new Map(stored.flatMap(({ id, json }) => (json ? [[id, JSON.parse(json) as AppointmentRow]] : [])))
+    const at = new Date(now()).toISOString()
+    const found = rows.people.map((person): PatientFound => {
+      const own = idsOf(person).flatMap((id) => visits.get(id) ?? [])
+      const { name, phone, email, cedula } = person
+      return { name, phone, email, cedula, visits: own.length, ...lastAndNext(own, at) }
+    })
+    return { position, body: found }
   },
 })
+
+const lastAndNext = (visits: readonly AppointmentRow[], now: string): Pick<PatientFound, 'last' | 'next'> => {
+  const sorted = visits.filter(({ status }) => status !== 'cancelado').toSorted(bySoonest)
+  return {
+    last: visitIn(sorted.findLast((visit) => startOf(visit) <= now)),
+    next: visitIn(sorted.find((visit) => isToCome(visit, now))),
+  }
+}
+
+const visitIn = (row: AppointmentRow | undefined): VisitFound | null => {
+  if (!row) return null
+  const { id, date, startTime, specialty, appointmentType, address } = row
+  return { id, date, startTime, specialty, appointmentType, address }
+}

@@ -63,7 +63,7 @@ const entities: [entity: string, row: z.ZodObject, fields: string][] = [
     actionRequestRow,
     'id appointmentId actionType requestedAt status patientName patientPhone appointmentDate appointmentTime specialty notes processedAt processedBy expiresAt createdAt',
   ],
-  ['a person that is searched', patientFound, 'name phone email'],
+  ['a person that is searched', patientFound, 'name phone email cedula visits last next'],
   [
     'a configuration of the bot',
     botConfigRow,

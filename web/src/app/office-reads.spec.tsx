@@ -454,10 +454,10 @@ const shown: readonly Shown[] = [
     address: dashboard,
     loading: 'Buscando…',
     failed: 'No se pudo buscar.',
-    there: /mariela@example.com/,
+    there: /2-2222-3333 · 8888-1406/,
     open: async (user) => {
       await press('Nueva cita')(user)
-      await user.type(await screen.findByRole('searchbox'), 'Mari')
+      await user.type(await screen.findByRole('combobox', { name: 'Buscar paciente' }), 'Mari')
     },
     empty: [[], 'Ningún paciente coincide.'],
   },

@@ -122,7 +122,12 @@ export const officeAnswers = {
     items: [{ name: 'Banda elástica', quantity: 2 }],
   },
   readFirstSteps: { id: 'practice', products: true, users: true, appointments: true, mail: true, exampleSettings: [] },
-  searchPatients: [{ name: 'Mariela Vargas', phone: '88881406', email: 'mariela@example.com' }],
+  searchPatients: [
+    {
+      ...{ name: 'Mariela Vargas', phone: '88881406', email: 'mariela@example.com', cedula: '2-2222-3333' },
+      ...{ visits: 0, last: null, next: null },
+    },
+  ],
   reportAppointments: [{ id: tuesday, ...days }],
   reportOrders: [{ id: '2026-11-23', orders: 2, income: 26_000, cancelled: 0 }],
   reportMessages: [{ id: '2026-11-23', sent: 6, delivered: 4, read: 3, confirmed: 2, failed: 1 }],

@@ -6,6 +6,7 @@ import type {
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 
 import type { PatientProposal, ProposalReason } from '@clinic/shared-events/contracts/appointments/patient-of-visit.ts'
+import { counted } from '~/lib/counted.ts'
 import { recordTexts } from './patients/records.ts'
 
 /** The words for the wire values of an appointment. */
@@ -21,10 +22,12 @@ export const detailTexts = {
   completeFrom: 'Se puede marcar desde que empieza la visita.',
   undoCompleted: 'Deshacer realizado',
   undoCancelled: 'Deshacer cancelación',
+  bookAgain: 'Agendar de nuevo',
   whatsapp: 'WhatsApp',
   record: 'Expediente',
   edit: 'Editar',
   cancel: 'Cancelar',
+  noEmail: 'sin correo: avisos por WhatsApp',
   labels: {
     patient: 'Paciente',
     phone: 'Teléfono',
@@ -213,10 +216,41 @@ export const formTexts = {
   noFreeHours: 'Ese día no tiene horas libres.',
   freeHoursFailed: 'No se pudieron leer las horas libres.',
   freeHoursLoading: 'Buscando horas libres…',
+  freeDays: 'Días con horas libres',
+  free: (hours: number) => (hours === 0 ? 'sin horas' : counted(hours, 'libre', 'libres')),
+  freeOfDays: (days: number) => `Horas libres de ${days} días`,
+  usual: 'la de siempre',
+  taken: (hour: string, name: string, end: string) => `Las ${hour} las tiene ${name} hasta las ${end}.`,
+  takenMark: 'ocupada por',
+  hasVisit: 'ya tiene',
+  takenTitle: 'Hora ocupada',
+  nearest: 'Libres más cerca',
+  duration: 'Duración',
+  lengths: { 30: '30 min', 60: '1 hora', 90: '1 h 30' },
+  outside: (when: string, what: 'book' | 'save') =>
+    `${when} está fuera del horario. ¿${what === 'book' ? 'Agendar' : 'Guardar'} de todos modos?`,
+  outsideYes: { book: 'Agendar fuera del horario', save: 'Guardar fuera del horario' },
+  missing: { person: 'Falta la persona.', hour: 'Falta la hora.' },
+  person: {
+    change: 'Cambiar',
+    from: (when: string) => `De su última visita, ${when}`,
+    hasVisit: 'Ya tiene una cita el',
+    see: 'Ver',
+    seeHint: 'la cita (se abre en otra pestaña)',
+    correct: (label: string) => `Corregir: ${label}`,
+    noEmail: detailTexts.noEmail,
+    blank: 'sin anotar',
+  },
+  emailBlank: 'Opcional: sin correo, WhatsApp',
   search: {
     label: 'Buscar paciente',
-    hint: 'Escriba al menos 3 letras del nombre, correo, teléfono o cédula.',
+    hint: 'Nombre, cédula, teléfono o correo',
     found: 'Pacientes encontrados',
+    fresh: (typed: string) => `Persona nueva: «${typed}»`,
+    freshHint: 'Pasa a «Nombre completo»',
+    last: (date: string, specialty: string) => `Última: ${date}, ${specialty}`,
+    visits: (visits: number) =>
+      visits === 0 ? 'Sin citas todavía' : `${counted(visits, 'cita', 'citas')} a este nombre`,
     none: 'Ningún paciente coincide.',
     failed: 'No se pudo buscar.',
     searching: 'Buscando…',

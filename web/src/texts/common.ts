@@ -20,6 +20,7 @@ export const texts = {
   checkConnection: 'Revise su conexión e intente de nuevo.',
   tryAgain: 'Volver a intentar',
   tryingAgain: 'Intentando…',
+  meantMail: (domain: string) => `¿Quiso decir ${domain}?`,
   /** Before what was typed goes. */
   leave: {
     more: moreFields,

@@ -128,7 +128,8 @@ describe('POST /api/appointments', () => {
 
   // @rule booking-answers-appointment-whatsappurl, appointments-call-create
   it.each([
-    ['nothing', {}, ['name', 'email', 'phone', 'date', 'startTime', 'address']],
+    ['nothing', {}, ['name', 'phone', 'date', 'startTime', 'address']],
+    ['no e-mail of a patient who books', { ...patient, email: '', date: '2026-11-23', startTime: '09:00' }, ['email']],
     ['wrong types', { name: 7, email: [], phone: {}, date: 1, startTime: true, address: null }, ['name', 'email']],
     ['a bad e-mail and phone', { ...patient, email: 'x', phone: '1' }, ['email', 'phone']],
     ['an unknown specialty', { ...patient, specialty: 'magia' }, ['specialty']],
@@ -138,6 +139,18 @@ describe('POST /api/appointments', () => {
     expect(answer.status).toBe(400)
     for (const field of fields) expect(answer.body.fields).toHaveProperty([field])
     expect(await head()).toBe(before)
+  })
+
+  // @rule booking-without-email: Issue: staff book and edit without an e-mail; the public form goes on asking for one
+  //   (decision 199)
+  it('books for staff without an e-mail, which an edit gives and takes away', async () => {
+    const { id, email } = await book({ email: '' }, { cookie: served().doctor })
+    const put = async (email: string) =>
+      served().http.call('PUT', `/api/appointments/${id}`, { body: { email }, cookie: served().doctor })
+    expect(email).toBeNull()
+    expect((await put('rosa@ejemplo.cr')).body.appointment).toMatchObject({ email: 'rosa@ejemplo.cr', revision: '1' })
+    expect((await put('')).body.appointment).toMatchObject({ name: patient.name, email: null, revision: '2' })
+    expect((await put('')).body.appointment).toMatchObject({ revision: '2' })
   })
 
   it('answers the same key alike every time, and refuses it with another body', async () => {
@@ -232,7 +245,7 @@ describe('PUT /api/appointments/:id', () => {
 
   it("leaves as it is what comes as ''", async () => {
     const { id } = await book({ cedula: '1-2345-6789' }, { cookie: served().doctor })
-    const blank = { name: '', email: '', phone: '', address: '', date: '', startTime: '', endTime: '', overbook: '' }
+    const blank = { name: '', phone: '', address: '', date: '', startTime: '', endTime: '', overbook: '' }
     const answer = await put(id, { ...blank, specialty: '', appointmentType: '' })
     expect(answer).toMatchObject({ status: 200, body: { appointment: { ...patient, date, startTime: '09:00' } } })
     expect(answer.body.appointment).toMatchObject({ cedula: '1-2345-6789', revision: '0' })

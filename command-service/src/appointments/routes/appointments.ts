@@ -1,5 +1,6 @@
 import type { Handlers, Reply } from '@clinic/platform/http/calls/call.ts'
 import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
+import { parse } from '@clinic/platform/http/calls/validation.ts'
 import {
   type AppointmentEvent,
   appointmentTexts,
@@ -56,6 +57,7 @@ export const appointmentCalls = ({
   return {
     bookAppointment: async (call) => {
       if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
+      if (!call.session) parse(publicBooking, call.body)
       const booking = bookingOf(call.body, call.session ? 'staff' : 'public')
       await expectRecord(hasRecord, booking.patientId)
       const site = call.session && (await siteOf(call))
@@ -123,10 +125,13 @@ const overbookingIsForStaff = () => {
   return new HttpProblem(401, 'not-signed-in', sentence, { overbook: sentence })
 }
 
+/** What the public give beside what everybody gives. */
+const publicBooking = bookingForm.pick({ email: true })
+
 const { contact, clinical } = appointmentTexts
-/** Texts that an appointment may be without. */
+/** Texts that an appointment may be without. An e-mail that is blank is '' in its events. */
 const optionalTexts = Object.entries({ ...contact.shape, ...clinical.shape })
-  .filter(([, text]) => text.isOptional())
+  .filter(([name, text]) => text.isOptional() || name === 'email')
   .map(([name]) => name)
 
 /**
@@ -144,7 +149,7 @@ const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Book
     endTime: body.endTime ?? defaultEnd(startTime),
     specialty: body.specialty ?? 'fisioterapia',
     appointmentType: body.appointmentType ?? 'primer_cita',
-    contact: definedOf(body, taken(contactTexts)),
+    contact: { email: '', ...definedOf(body, taken(contactTexts)) },
     clinical: definedOf(body, taken(clinicalTexts)),
     overbook: body.overbook ?? false,
     farAhead: body.farAhead ?? false,

@@ -1,4 +1,5 @@
 import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { expect, it } from 'vitest'
 import {
   booked,
@@ -59,7 +60,7 @@ it('of a cancellation that was undone nobody says that it is cancelled; the next
 })
 
 /** What is handed over to be sent, with how it was prepared, where these deliveries are known. */
-const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true) => {
+const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true, name: NotificationChannel = 'whatsapp') => {
   const handedOver: string[] = []
   const prepared: object[] = []
   const stateOf = (stream: string): Delivery => given(known[stream.slice('delivery-'.length)] ?? []).state
@@ -69,7 +70,7 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true) => {
     }),
   } as unknown as CommandHandler
   const channel: Channel = {
-    name: 'whatsapp',
+    name,
     kinds: [],
     isOpen: async () => isOpen,
     reachOf: async () => 'reachable',
@@ -86,7 +87,7 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true) => {
   const shared = { handler, deliverer, channels: [channel], hours, bounding: null }
   const source = appointmentSource({ ...shared, now: () => meta.now })
   const notice = (kind: 'booked' | 'confirmed' | 'cancelled' | 'moved' | 'reinstated') =>
-    source.notify({ appointmentId: 'a1', kind, channel: 'whatsapp' })
+    source.notify({ appointmentId: 'a1', kind, channel: name })
   return { handedOver, prepared, notice, send: source.send }
 }
 
@@ -99,6 +100,20 @@ it('news goes out where its channel is open, and leaves no trace elsewhere', asy
   const closed = sourceOf([booked], {}, false)
   await closed.notice('booked')
   expect(closed.handedOver).toEqual([])
+})
+
+// @rule booking-without-email
+it('who gave no e-mail is mailed nothing, which leaves no trace; a message goes out all the same', async () => {
+  const { contact } = booked
+  const without = { ...booked, contact: { ...contact, email: '' } }
+  const handedOver = async (visit: typeof booked, channel: NotificationChannel) => {
+    const source = sourceOf([visit], {}, true, channel)
+    await source.notice('booked')
+    return source.handedOver
+  }
+  expect(await handedOver(booked, 'email')).toEqual(['a1.booked.email.0'])
+  expect(await handedOver(without, 'email')).toEqual([])
+  expect(await handedOver(without, 'whatsapp')).toEqual(['a1.booked.whatsapp.0'])
 })
 
 // @rule notifications-outcome

@@ -124,6 +124,8 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
   /** Whether it is begun at all: a channel that cannot send now leaves no trace, nor does what the patient hears otherwise. */
   const isToBegin = async (notice: Notice, revision: number, booked: Booked, { name, isOpen }: Channel) => {
     const { kind } = notice
+    // Who gave no e-mail is written to by WhatsApp alone (docs/decisions/0199).
+    if (name === 'email' && booked.contact?.email === '') return false
     if ((isOpen && !(await isOpen(kind))) || answeredInChat(notice, revision, booked)) return false
     return kind !== 'reinstated' || heardOfCancelling(booked, name)
   }

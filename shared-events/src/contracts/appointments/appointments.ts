@@ -50,7 +50,8 @@ export const limits = { name: 200, address: 1000, reason: 4000, notes: 4000 } as
 
 const editable = {
   name: requiredText('Nombre', limits.name),
-  email,
+  /** The public's bookings have one; staff write down who has none (docs/decisions/0199). */
+  email: orAbsent(email),
   phone,
   date: day,
   startTime: hour,
@@ -105,18 +106,17 @@ export const bookingForm = z.object({
   terms: z.literal(true, 'Debe aceptar los términos y condiciones'),
 })
 
-/** The schema of a screen's edit form for the fields that were changed: a blank is a mistake there, where the call takes it for 'not given'. */
+/** The schema of a screen's edit form for the fields that were changed: a blank is a mistake there, where the call takes it for 'not given'; of an e-mail it clears it. */
 export const editForm = z.object({ ...editable, overbook, farAhead, response }).partial()
 
 /**
  * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields; `status` as PATCH takes it. '' and null leave what an
- * appointment cannot be without as it is (docs/http.md#fields); cedula, reason and notes they clear. `response` answers the request to be
+ * appointment cannot be without as it is (docs/http.md#fields); email, cedula, reason and notes they clear. `response` answers the request to be
  * moved that waits, and so is taken with another start alone; without one it is 409 `nothing-to-answer`. `actionId` (ours) names the request that it
  * answers: another start is 409 `action-ended` once that does not wait any more.
  */
 export const editAppointmentBody = editForm.extend({
   name: orAbsent(editable.name),
-  email: orAbsent(email),
   phone: orAbsent(phone),
   date: orAbsent(day),
   startTime: orAbsent(hour),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appointmentRow } from '../appointments/appointments.ts'
 import { declareCalls, staffOnly } from '../wire/call.ts'
 import { isWritable, unwritable } from '../wire/common.ts'
 
@@ -19,8 +20,30 @@ const patientSearchQuery = z.object({
     .refine(isWritable, unwritable('Búsqueda')),
 })
 
-/** A person as staff find them (docs/specification.md#office-entities). */
-export const patientFound = z.object({ name: z.string(), phone: z.string(), email: z.string() })
+/** What a person's next booking is filled in by. */
+const visitFound = appointmentRow.pick({
+  id: true,
+  date: true,
+  startTime: true,
+  specialty: true,
+  appointmentType: true,
+  address: true,
+})
+
+/**
+ * A person as staff find them (docs/specification.md#office-calls). `email`: blank where none was given. `visits`: how many were booked for
+ * them. `last`: the latest that has begun, `next`: the soonest to come; no cancelled one.
+ */
+export const patientFound = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  cedula: z.string().nullable(),
+  visits: z.int(),
+  last: visitFound.nullable(),
+  next: visitFound.nullable(),
+})
+export type VisitFound = z.infer<typeof visitFound>
 export type PatientFound = z.infer<typeof patientFound>
 
 export const patientSearchCalls = declareCalls({

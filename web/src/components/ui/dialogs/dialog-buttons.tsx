@@ -1,4 +1,5 @@
 import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { texts } from '~/texts/common.ts'
 import { Button } from '../button.tsx'
@@ -11,18 +12,27 @@ type DialogButtonsProps = {
   sending: boolean
   /** Whether the dialog may be left while it is being sent. */
   mayLeave?: boolean
+  /** What is about to be sent, in short. */
+  said?: ReactNode
 }
 
 /** The buttons at the end of a dialog's form, at its lower edge however long it is: the one that closes it as Escape does, then the one that sends it. */
-export function DialogButtons({ submit, cancel = texts.back, sending, mayLeave }: DialogButtonsProps) {
+export function DialogButtons({ submit, cancel = texts.back, sending, mayLeave, said }: DialogButtonsProps) {
   return (
-    <div className={cx(panelFoot, 'mt-3 gap-2')}>
+    <div className={cx(panelFoot, 'gap-2', said === undefined && 'mt-3')}>
+      {said && <div className="mr-auto min-w-0 self-center text-sm max-sm:w-full">{said}</div>}
       <Dialog.Close asChild>
         <Button size="sm" disabled={sending && !mayLeave} className="max-md:min-h-11">
           {cancel}
         </Button>
       </Dialog.Close>
-      <Button type="submit" look="primary" size="sm" disabled={sending} className="max-md:min-h-11">
+      <Button
+        type="submit"
+        look="primary"
+        size="sm"
+        disabled={sending}
+        className={cx('max-md:min-h-11', said !== undefined && 'max-sm:flex-1')}
+      >
         {sending ? submit.sending : submit.idle}
       </Button>
     </div>

@@ -9,7 +9,7 @@ const setUp = () => {
   const [opener, content] = [document.querySelector('button'), document.querySelector('main')]
   opener?.focus()
   const { onOpenAutoFocus, onCloseAutoFocus } = renderHook(useFocusReturn).result.current
-  onOpenAutoFocus()
+  onOpenAutoFocus(new Event('focus'))
   return { opener, content, close: () => onCloseAutoFocus(new Event('close', { cancelable: true })) }
 }
 

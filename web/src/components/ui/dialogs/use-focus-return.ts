@@ -1,15 +1,20 @@
 import { useRef } from 'react'
 
 /**
- * Gives the focus back to what had it when the dialog opened. Radix does so only for a trigger of its own, and ours are opened
+ * Gives the focus to what is marked `data-opens-focused`, where something is, and back to what had it when the dialog opened. Radix does so only for a trigger of its own, and ours are opened
  * from elsewhere. When the opener is gone, what replaced it and is marked `data-takes-focus` gets the focus. When the dialog led to
  * another page, that page's content has the focus already and keeps it.
  */
 export const useFocusReturn = () => {
   const opener = useRef<Element | null>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      const panel = event.currentTarget
+      const first = panel instanceof HTMLElement && panel.querySelector<HTMLElement>('[data-opens-focused]')
+      if (!first) return
+      event.preventDefault()
+      first.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

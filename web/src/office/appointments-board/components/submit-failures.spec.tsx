@@ -82,9 +82,9 @@ describe('a new appointment', () => {
   // @rule form-decision-in-view: After a refusal that staff may decide about, the choice is brought into view,
   //   whatever has the focus
   test.each([
-    ['slot-taken', 'startTime', /^Hora de inicio/, 'Agendar de todos modos, como sobrecupo'],
-    ['far-ahead', 'date', /^Fecha/, 'La fecha es correcta, aunque esté a más de dos años'],
-  ])('%s: what may be decided comes into view last, whatever has the focus', async (code, at, label, choice) => {
+    ['slot-taken', 'startTime', /^Hora de inicio/, 'button', 'Agendar de todos modos, como sobrecupo'],
+    ['far-ahead', 'date', /^Fecha/, 'checkbox', 'La fecha es correcta, aunque esté a más de dos años'],
+  ])('%s: what may be decided comes into view last, whatever has the focus', async (code, at, label, role, choice) => {
     const error = 'Ese horario ya no está disponible'
     answerInTurn(() => refused(409, { error, code, fields: { [at]: error } }))
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -92,7 +92,7 @@ describe('a new appointment', () => {
     putRosa()
     shown.mockClear()
     await user.click(inDialog('Agendar cita'))
-    const box = await screen.findByRole('checkbox', { name: choice })
+    const box = await screen.findByRole(role, { name: choice })
     await waitFor(() => expect(document.activeElement).toBe(field(label)))
     const last = shown.mock.contexts.at(-1)
     expect(last instanceof Element && last.contains(box)).toBe(true)

@@ -20,10 +20,10 @@ export const answerDay = (rows: () => AppointmentRow[], position = '100'): DayRe
   const asked: DayRead[] = []
   server.use(
     http.get('/api/doctor/appointments', ({ request }) => {
-      const from = new URL(request.url).searchParams.get('from')
+      const { from = '', to = '' } = Object.fromEntries(new URL(request.url).searchParams)
       asked.push({ day: from, minPosition: request.headers.get('X-Min-Position') })
       return HttpResponse.json(
-        rows().filter(({ date }) => date === from),
+        rows().filter(({ date }) => from <= date && date <= to),
         { headers: { 'X-Log-Position': position } },
       )
     }),

@@ -10,6 +10,7 @@ import { cx } from '~/lib/class-names.ts'
 import { dateText, hourText, weekdayText } from '~/lib/format.ts'
 import { boundBy } from '~/lib/forms/bound-field.ts'
 import { paths } from '~/paths.ts'
+import { MeantMail } from '~/person/meant-mail.tsx'
 import { PersonFields } from '~/person/person-fields.tsx'
 import { booking as texts } from '~/texts/public/booking.ts'
 import type { Booking } from '../hooks/use-booking.ts'
@@ -60,13 +61,17 @@ const bound = boundBy(longest)
 
 function Person({ booking }: Part) {
   const { fields, hints } = texts
+  const { form, values } = booking
+  const meant = form.formState.touchedFields.email && (
+    <MeantMail email={values.email} onTake={(email) => form.setValue('email', email, { shouldValidate: true })} />
+  )
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <PersonFields
         fields={{
           name: { label: fields.name, className: 'sm:col-span-2', ...bound(booking, 'name') },
           phone: { label: fields.phone, hint: hints.phone, ...bound(booking, 'phone') },
-          email: { label: fields.email, errorHint: emailHint(booking.values.email), ...bound(booking, 'email') },
+          email: { label: fields.email, hint: meant, errorHint: emailHint(values.email), ...bound(booking, 'email') },
         }}
       />
     </div>

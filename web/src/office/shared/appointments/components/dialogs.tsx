@@ -1,5 +1,5 @@
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
-import { dateText, erased } from '~/lib/format.ts'
+import { dateText, erased, today } from '~/lib/format.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import type { Actions } from '../hooks/use-actions.ts'
 import type { Start } from '../model/editing/form-values.ts'
@@ -21,6 +21,8 @@ type DialogsProps = {
 export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps) {
   const { dialog, closeDialog } = actions
   const row = dialog?.what === 'cancel' ? dialog.row : null
+  const again = dialog?.what === 'again' ? dialog.row : null
+  const onDone = actions.report
   const ask = actionTexts.cancelAsk
   return (
     <>
@@ -43,10 +45,14 @@ export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps
           answers={dialog.answers ?? null}
           after={dialog.after}
           onClose={closeDialog}
-          onDone={actions.report}
+          onDone={onDone}
         />
       )}
-      {adding && <NewDialog start={adding} onClose={onAddingEnd} onDone={actions.report} onBooked={onBooked} />}
+      {again && <NewDialog {...{ start: { date: dayFor(again) }, again, onClose: closeDialog, onDone, onBooked }} />}
+      {adding && <NewDialog start={adding} onClose={onAddingEnd} onDone={onDone} onBooked={onBooked} />}
     </>
   )
 }
+
+/** The day of a cancelled visit, from which on another one is looked for; today where it is past. */
+const dayFor = ({ date }: { date: string }): string => (date < today() ? today() : date)

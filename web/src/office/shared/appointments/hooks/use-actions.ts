@@ -25,7 +25,7 @@ export type AfterEdit = { save: string; act: () => void }
 
 export type OpenDialog =
   | {
-      what: 'cancel' | 'edit' | 'undo'
+      what: 'cancel' | 'edit' | 'undo' | 'again'
       row: AppointmentRow
       /** The id of the patient's request to be moved: it shows the chosen day's free hours and takes what the patient is answered. */
       answers?: string | null
@@ -46,6 +46,8 @@ export type Actions = {
   /** Undoes a completion, or asks before it undoes a cancellation. */
   askUndo(row: AppointmentRow): void
   undo(row: AppointmentRow): void
+  /** Opens the form of a new appointment with everything of a cancelled one. */
+  bookAgain(row: AppointmentRow): void
   /** The status that was pressed, of the appointment as it is now. */
   again(row: AppointmentRow, status: Status): void
   edit(row: AppointmentRow, after?: AfterEdit): void
@@ -155,6 +157,7 @@ export const useActions = (staffId: string): Actions => {
     askCancel: (row) => setDialog({ what: 'cancel', row }),
     askUndo: (row) => (row.status === 'cancelado' ? setDialog({ what: 'undo', row }) : status.undo(row)),
     undo: status.undo,
+    bookAgain: (row) => setDialog({ what: 'again', row }),
     again: status.to,
     edit: (row, after) => setDialog({ what: 'edit', row, after }),
     openPatient: ({ patientId }) => void (patientId && navigate(generatePath(paths.doctorPatient, { patientId }))),

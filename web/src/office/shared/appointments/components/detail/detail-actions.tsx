@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
-import { CalendarX2, Check, CheckCheck, FileText, MessageCircle, Pencil, Undo2 } from 'lucide-react'
+import { CalendarPlus, CalendarX2, Check, CheckCheck, FileText, MessageCircle, Pencil, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
@@ -45,6 +45,12 @@ export function DetailActions({ row, actions, patient, write }: DetailActionsPro
           <Button {...quiet} disabled={actions.busy} onClick={() => actions.askUndo(row)}>
             <Undo2 aria-hidden="true" size={16} />
             {row.status === 'cancelado' ? texts.undoCancelled : texts.undoCompleted}
+          </Button>
+        )}
+        {row.status === 'cancelado' && row.name !== null && (
+          <Button {...quiet} disabled={actions.busy} onClick={() => actions.bookAgain(row)}>
+            <CalendarPlus aria-hidden="true" size={17} />
+            {texts.bookAgain}
           </Button>
         )}
         {row.status !== 'cancelado' && (

@@ -28,13 +28,7 @@ export function DetailFacts({ row }: { row: AppointmentRow }) {
         )}
       </Fact>
       <Fact label={labels.email}>
-        {row.email ? (
-          <a href={mailUrl(row.email)} className={link}>
-            {row.email}
-          </a>
-        ) : (
-          <Erased />
-        )}
+        <Email row={row} />
       </Fact>
       <Fact label={labels.address}>{row.address ?? <Erased />}</Fact>
       <Fact label={labels.when}>
@@ -50,6 +44,17 @@ export function DetailFacts({ row }: { row: AppointmentRow }) {
         <Optional key={name} label={labels[name]} value={row[name]} row={row} />
       ))}
     </dl>
+  )
+}
+
+/** The e-mail; of who has none, how they are written to. */
+function Email({ row: { name, email } }: { row: AppointmentRow }) {
+  if (name === null) return <Erased />
+  if (!email) return <span className="text-ink-2">{detailTexts.noEmail}</span>
+  return (
+    <a href={mailUrl(email)} className={link}>
+      {email}
+    </a>
   )
 }
 

@@ -1,14 +1,30 @@
 import { TriangleAlert } from 'lucide-react'
-import type { BaseSyntheticEvent, ReactNode } from 'react'
+import type { BaseSyntheticEvent } from 'react'
+import { Button } from '~/components/ui/button.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
 import { Checkbox } from '~/components/ui/forms/checkbox.tsx'
+import { dayOr } from '~/components/ui/forms/typed-day.ts'
+import { cx } from '~/lib/class-names.ts'
 import { useKeptFocus } from '~/lib/focus/use-kept-focus.ts'
+import { dateText, erased as erasedText, weekdayText } from '~/lib/format.ts'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
-import type { Checked, FormValues, WireBody } from '../../model/editing/form-values.ts'
+import { useFreeHours } from '../../hooks/use-free-hours.ts'
+import { useKnownPerson } from '../../hooks/use-known-person.ts'
+import {
+  type Checked,
+  type Flag,
+  type FormValues,
+  minutesBetween,
+  type WireBody,
+} from '../../model/editing/form-values.ts'
+import { isOutside } from '../../model/editing/free-hours.ts'
+import type { KnownPerson } from '../../model/editing/known-person.ts'
 import type { Refusal } from '../../model/editing/refusal.ts'
-import { ResponseField, WhatFields, WhenFields, WhoFields } from './appointment-fields.tsx'
 import { ChangedMeanwhile, useChoices } from './changed-meanwhile.tsx'
+import { KnownHead } from './known-head.tsx'
+import { ResponseField, WhatFields, WhenFields } from './when-fields.tsx'
+import { KindFields, WhoFields } from './who-fields.tsx'
 
 type AppointmentFormProps = {
   values: FormValues
@@ -20,88 +36,180 @@ type AppointmentFormProps = {
   submit: { idle: string; sending: string }
   /** Called with the form's values whenever they change. */
   onTyped?: (values: FormValues) => void
-  /** Puts date and hours before the patient's fields. */
-  whenFirst?: boolean
-  /** The id of the appointment whose patient asks to be moved: shows the free hours of the chosen day, its own among them, and takes an answer. */
-  answersRequestOf?: string | null
+  /** The appointment that is edited: date and hours stand before the patient's fields. Null for a new one, whose patient is searched. */
+  edits?: string | null
+  /** The person of a new one who is known already. */
+  person?: KnownPerson | null
+  /** Whether it answers the patient who asks to be moved. */
+  answers?: boolean
 }
+
+/** The classes of the dialog that it stands in: a page of its own on a phone. */
+export const formPanel =
+  'scroll-pb-24 [&>p]:-mt-4 [&>p]:mb-3 [&>p]:text-sm max-md:inset-0! max-md:max-h-none! max-md:w-full! max-md:translate-none! max-md:rounded-none! max-md:[--panel:1rem]! md:w-[min(60rem,calc(100vw-32px))]!'
 
 /** The appointment's fields for staff, checked by the same contract as the server's. What was typed stays after a refusal. */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { erased = nothing, submit, whenFirst = false, answersRequestOf = null } = props
-  const { submitted, choices, take, onSubmit } = useAppointmentForm(props)
-  const { formRef, sending } = submitted
+  const { erased = nothing, submit, edits = null } = props
+  const state = useAppointmentForm(props)
+  const { submitted, choices, take, onSubmit, sendWith } = state
+  const { formRef, sending, values } = submitted
   const keptFocus = useKeptFocus(sending)
-  const who = <WhoFields submitted={submitted} erased={erased} />
-  const when = (
-    <>
-      <WhenFields submitted={submitted} freeHoursFor={answersRequestOf} />
-      {answersRequestOf !== null && <ResponseField submitted={submitted} erased={erased} />}
-    </>
-  )
+  const said = <WhoAndWhen values={values} name={erased.has('name') ? erasedText : values.name} />
   return (
     <form
       ref={formRef}
       {...keptFocus}
       noValidate
       onSubmit={onSubmit}
-      className="grid gap-5 text-sm max-md:[&_fieldset_label+*]:min-h-11 max-md:[&_input]:text-base max-md:[&_select]:min-h-11"
+      // A key that is held down sends nothing.
+      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      className="text-sm max-md:[&_fieldset_label+*]:min-h-11 max-md:[&_input]:text-base max-md:[&_[type=search]]:min-h-11 max-md:[&_select]:min-h-11"
     >
-      {whenFirst ? [when, who].map(section) : [who, when].map(section)}
-      <WhatFields submitted={submitted} erased={erased} />
-      <Refusals submitted={submitted} choices={choices} onTake={take} />
-      <DialogButtons submit={submit} cancel={texts.discard} sending={sending} />
+      <Columns {...props} state={state} />
+      <Refusals
+        {...{ submitted, choices, edits: edits !== null, onTake: take, onOutside: () => sendWith('outsideHours') }}
+      />
+      <DialogButtons submit={submit} cancel={texts.discard} sending={sending} said={said} />
     </form>
   )
 }
 
+type ColumnsProps = Pick<AppointmentFormProps, 'erased' | 'edits' | 'answers'> & {
+  state: ReturnType<typeof useAppointmentForm>
+}
+
+/** Who and when, side by side where there is room: of a new appointment who comes first, of one that is edited when. */
+function Columns({ erased = nothing, edits = null, answers = false, state }: ColumnsProps) {
+  const { submitted, hours, person, refused, sendWith } = state
+  const { known, change, choose } = person
+  const head = known && <KnownHead name={submitted.values.name} person={known} onChange={change} />
+  const isNew = edits === null
+  const who = (
+    <div key="who" className="bg-paper-2 px-(--panel) py-4">
+      <WhoFields {...{ submitted, erased, head, onFound: isNew && erased.size === 0 ? choose : null }} />
+    </div>
+  )
+  const when = (
+    <div key="when" className="grid min-w-0 content-start gap-2.5 px-(--panel) py-4">
+      <WhenFields
+        {...{ submitted, hours, refused, person: known, onOverbook: () => sendWith('overbook') }}
+        moves={isNew ? null : answers ? 'asked' : 'may'}
+      />
+      {!known && <KindFields submitted={submitted} />}
+      {answers && <ResponseField submitted={submitted} erased={erased} />}
+      <WhatFields submitted={submitted} erased={erased} />
+    </div>
+  )
+  const widths = isNew
+    ? 'md:grid-cols-[18rem_1fr] lg:grid-cols-[23rem_1fr]'
+    : 'md:grid-cols-[1fr_18rem] lg:grid-cols-[1fr_23rem]'
+  return (
+    <div className={cx('-mx-(--panel) grid border-t border-line md:min-h-[33rem]', widths)}>
+      {isNew ? [who, when] : [when, who]}
+    </div>
+  )
+}
+
+/** For whom and when, as it is about to be sent; or what of it is missing. */
+function WhoAndWhen({ name, values: { date, startTime, endTime } }: { name: string; values: FormValues }) {
+  const missing =
+    name.trim() === '' ? texts.missing.person : dayOr(date) === '' || startTime === '' ? texts.missing.hour : null
+  if (missing) return <p className="text-ink-2">{missing}</p>
+  return (
+    <p className="num break-words">
+      <strong className="max-sm:block">{name}</strong>
+      <span className="max-sm:hidden">, </span>
+      {weekdayText(date)} {dateText(date)} {startTime} – {endTime}
+    </p>
+  )
+}
+
 /** The form's values, what is chosen of what somebody else changed meanwhile, and the sending of both. */
-const useAppointmentForm = ({ values, check, send, onTyped }: AppointmentFormProps) => {
-  const submitted = useSubmittedForm<FormValues, FormValues, Refusal>({ schema: null, initial: () => values, onTyped })
-  const { form, formRef, failure } = submitted
+const useAppointmentForm = (props: AppointmentFormProps) => {
+  const { values: initial, check, send, onTyped, edits = null } = props
+  const submitted = useSubmittedForm<FormValues, FormValues, Refusal>({ schema: null, initial: () => initial, onTyped })
+  const { form, formRef, failure, values } = submitted
   const choices = useChoices(failure?.meanwhile)
   const take = (taken: Partial<FormValues>) => form.setValues(taken, { shouldDirty: true })
+  const minutes = minutesBetween({ from: values.startTime, to: values.endTime })
+  const hours = useFreeHours({ id: edits, minutes, date: dayOr(values.date) })
+  const person = useKnownPerson({ submitted, hours, initial: props.person ?? null })
   const submitChecked = submitted.onSubmit((filled) => {
     if (failure && choices.open) return { ...failure, message: texts.meanwhile.choose, hint: undefined }
     const checked = check(filled)
     if (!checked.ok) return { fields: checked.errors }
     if (Object.keys(checked.body).length === 0) return { fields: {}, message: texts.nothingChanged }
+    if (movesOutside(checked.body, filled)) return { fields: {}, asksOutside: true }
     return send(checked.body, filled).then((refusal) => {
       if (refusal?.meanwhile) take(refusal.meanwhile.otherValues)
-      return refusal
+      return refusal?.mayOverbook ? { ...refusal, takenAt: timeOf(filled) } : refusal
     })
   })
   const onSubmit = (event: BaseSyntheticEvent) => {
     leaveField(formRef.current)
     return submitChecked(event)
   }
-  return { submitted, choices, take, onSubmit }
+  /** Sends it with what staff were asked about and mean. */
+  const sendWith = (flag: Flag) => {
+    form.setValue(flag, true, { shouldDirty: true })
+    formRef.current?.requestSubmit()
+  }
+  const refused = failure?.takenAt === timeOf(values) ? failure.message : undefined
+  return { submitted, choices, take, onSubmit, hours, person, refused, sendWith }
+}
+
+/** A day and its hours, to see whether they are still the same. */
+const timeOf = ({ date, startTime, endTime }: FormValues): string => `${date} ${startTime} ${endTime}`
+
+/** Whether it would be put outside of the hours of the practice, and staff did not say yet that it is meant. */
+const movesOutside = (body: WireBody, { outsideHours, ...values }: FormValues): boolean => {
+  const isPut = body.date !== undefined || body.startTime !== undefined || body.endTime !== undefined
+  return isPut && !outsideHours && isOutside(values)
 }
 
 type RefusalsProps = Pick<ReturnType<typeof useAppointmentForm>, 'submitted' | 'choices'> & {
   onTake: (values: Partial<FormValues>) => void
+  onOutside: () => void
+  edits: boolean
 }
 
 /** Why the form was not taken, and what may be decided about it. */
-function Refusals({ submitted: { form, values, failure }, choices, onTake }: RefusalsProps) {
+function Refusals({ submitted: { form, values, failure }, choices, onTake, onOutside, edits }: RefusalsProps) {
   // A screen shows only a part of the form, and the buttons lie over its end.
   const isAtFields = Object.keys(failure?.fields ?? {}).length > 0
-  const comesIntoView = failure?.mayOverbook || failure?.asksFarAhead || (failure?.message && !isAtFields)
+  const asksOutside = failure?.asksOutside && !values.outsideHours && isOutside(values)
+  const comesIntoView =
+    failure?.asksFarAhead || asksOutside || (failure?.message && !isAtFields && !failure.mayOverbook)
   const asksFarAhead = failure?.asksFarAhead || values.farAhead
-  const mayOverbook = failure?.mayOverbook || values.overbook
+  const what = edits ? 'save' : 'book'
   return (
     <div
       data-decision={comesIntoView ? '' : undefined}
       aria-live="assertive"
-      className="grid scroll-mb-24 gap-3 empty:hidden"
+      className="grid scroll-mb-24 gap-3 border-t border-line py-3 empty:hidden -mx-(--panel) px-(--panel)"
     >
-      {failure?.message && <Refused message={failure.message} hint={failure.hint} />}
+      {failure?.message && !failure.mayOverbook && <Refused message={failure.message} hint={failure.hint} />}
       {failure?.meanwhile && <ChangedMeanwhile meanwhile={failure.meanwhile} choices={choices} onTake={onTake} />}
-      {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
       {asksFarAhead && <Checkbox label={texts.farAhead} {...form.register('farAhead')} />}
+      {asksOutside && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-ctl bg-agendado px-3 py-2 text-agendado-t"
+        >
+          <p className="font-semibold">
+            {texts.outside(capitalised(`${weekdayText(values.date)} ${values.startTime}`), what)}
+          </p>
+          <Button size="sm" className="max-md:min-h-11" onClick={onOutside}>
+            {texts.outsideYes[what]}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Leaves the focused field and returns to it, because leaving completes an hour: sent with Enter, '9' would stay '9'. */
 const leaveField = (form: HTMLFormElement | null) => {
@@ -112,12 +220,6 @@ const leaveField = (form: HTMLFormElement | null) => {
 }
 
 const nothing: ReadonlySet<keyof FormValues> = new Set()
-
-const section = (content: ReactNode, at: number) => (
-  <div className="grid gap-5" key={at === 0 ? 'first' : 'second'}>
-    {content}
-  </div>
-)
 
 function Refused({ message, hint }: { message: string; hint: string | undefined }) {
   return (

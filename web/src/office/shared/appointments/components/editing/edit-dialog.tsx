@@ -11,7 +11,7 @@ import { changedMeanwhile } from '../../model/editing/changed-meanwhile.ts'
 import { changedBody, type FormValues, valuesOf, type WireBody } from '../../model/editing/form-values.ts'
 import { shownRefusal } from '../../model/editing/refusal.ts'
 import type { Outcome } from '../../model/outcome.ts'
-import { AppointmentForm } from './appointment-form.tsx'
+import { AppointmentForm, formPanel } from './appointment-form.tsx'
 import { SinceRequest } from './since-request.tsx'
 
 type EditDialogProps = {
@@ -58,7 +58,7 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
       description={begun ? texts.editBegun : texts.editLead}
       leaveTitle={texts.leaveEdit}
       before={begun ? valuesOf(row) : undefined}
-      className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
+      className={formPanel}
     >
       {answers !== null && <SinceRequest appointmentId={row.id} action="reschedule" />}
       <AppointmentForm
@@ -67,16 +67,14 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
         erased={erasedIn(base)}
         submit={{ idle: after?.save ?? texts.save, sending: texts.saving }}
         onTyped={onTyped}
-        whenFirst
-        answersRequestOf={answers === null ? null : row.id}
+        edits={row.id}
+        answers={answers !== null}
         send={send}
       />
     </Dialog>
   )
 }
 
-const required = ['name', 'phone', 'email', 'address'] as const
-
-/** The fields whose texts were erased: every appointment has them, so a missing one was erased. */
-const erasedIn = (row: AppointmentRow): ReadonlySet<keyof FormValues> =>
-  new Set(required.filter((field) => row[field] === null))
+/** The fields whose texts were erased: every appointment has a name, so that without one they all were. */
+const erasedIn = ({ name }: AppointmentRow): ReadonlySet<keyof FormValues> =>
+  new Set(name === null ? ['name', 'phone', 'email', 'address'] : [])

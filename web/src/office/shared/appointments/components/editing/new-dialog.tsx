@@ -1,24 +1,31 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { useState } from 'react'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { erased } from '~/lib/format.ts'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useCreateAppointment } from '../../api/create-appointment.ts'
 import { useAppointmentDraft } from '../../hooks/use-appointment-draft.ts'
 import { emptyValues, newBody, type Start } from '../../model/editing/form-values.ts'
+import { personAgain } from '../../model/editing/known-person.ts'
 import { shownRefusal } from '../../model/editing/refusal.ts'
 import { needsNotice, noticeIn, type Outcome } from '../../model/outcome.ts'
-import { AppointmentForm } from './appointment-form.tsx'
+import { AppointmentForm, formPanel } from './appointment-form.tsx'
 
 type NewDialogProps = {
   start: Start
+  /** A cancelled visit that is booked again: everything of it stands in the form, but its time. */
+  again?: AppointmentRow
   onClose: () => void
   onDone: (outcome: Outcome) => void
   onBooked: (date: string, id: string) => void
 }
 
 /** Books an appointment as staff (docs/specification.md#office-screens): any interval, over a taken one only knowingly. */
-export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) {
+export function NewDialog({ start, again, onClose, onDone, onBooked }: NewDialogProps) {
   const create = useCreateAppointment()
-  const { begun, onTyped, close } = useAppointmentDraft(null, onClose)
+  const { begun: kept, onTyped, close } = useAppointmentDraft(null, onClose)
+  const [repeated] = useState(() => again && personAgain(again))
+  const begun = repeated ? null : kept
   return (
     <Dialog
       open
@@ -28,10 +35,11 @@ export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) 
       description={begun ? texts.newBegun : texts.newLead}
       leaveTitle={texts.leaveNew}
       before={begun ? emptyValues(start) : undefined}
-      className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
+      className={formPanel}
     >
       <AppointmentForm
-        values={begun ?? emptyValues(start)}
+        values={begun ?? { ...emptyValues(start), ...repeated?.values }}
+        person={repeated?.person ?? null}
         check={newBody}
         submit={{ idle: texts.book, sending: texts.booking }}
         onTyped={onTyped}

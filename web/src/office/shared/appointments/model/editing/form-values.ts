@@ -7,7 +7,7 @@ import {
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
-import { hourOf, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/wire/common.ts'
 import { today } from '~/lib/format.ts'
 import { fieldsIn } from '~/lib/http/read-failure.ts'
@@ -41,9 +41,13 @@ export type FormValues = Record<OptionalName, string> & {
   overbook: boolean
   /** The day may be more than two years ahead. */
   farAhead: boolean
+  /** It may lie outside of the hours of the practice; staff are asked about that, and nothing of it is sent. */
+  outsideHours: boolean
   /** What the patient is answered who asks to be moved. */
   response: string
 }
+/** What staff were asked about and mean. */
+export type Flag = 'overbook' | 'farAhead' | 'outsideHours'
 type FieldErrors = Partial<Record<keyof FormValues, string>>
 
 /** The most characters each text takes. */
@@ -65,17 +69,11 @@ const optionalValues = (row: Partial<Pick<AppointmentRow, OptionalName>>) =>
 /** The end that follows a start while nobody has chosen one: an hour later. */
 export const endFor = (startTime: string): string => (/^\d\d:\d\d$/.test(startTime) ? defaultEnd(startTime) : '')
 
-type Span = { from: string; to: string }
-
 /** How long a visit lasts, in minutes: an hour where that is not known. */
-export const minutesBetween = ({ from, to }: Span): number => {
+export const minutesBetween = ({ from, to }: { from: string; to: string }): number => {
   const length = minutesOf(to) - minutesOf(from)
   return length > 0 ? length : 60
 }
-
-/** The end of a visit that keeps its length: ('16:00', 09:00 to 10:30) → '17:30'. */
-export const endAfter = (startTime: string, span: Span): string =>
-  hourOf(Math.min(minutesOf(startTime) + minutesBetween(span), 24 * 60 - 1))
 
 /** When a new appointment is to begin, as far as that is known when its form is opened. */
 export type Start = { date: string; startTime?: string }
@@ -95,6 +93,7 @@ export const emptyValues = ({ date, startTime = '' }: Start): FormValues => ({
   ...optionalValues({}),
   overbook: false,
   farAhead: false,
+  outsideHours: false,
   response: '',
 })
 
@@ -112,11 +111,12 @@ export const valuesOf = (row: AppointmentRow): FormValues => ({
   ...optionalValues(row),
   overbook: false,
   farAhead: false,
+  outsideHours: false,
   response: '',
 })
 
 /** The form's fields as the calls name them. */
-const wire = ({ base, location, overbook, farAhead, response, ...fields }: FormValues) => ({
+const wire = ({ base, location, overbook, farAhead, outsideHours: _, response, ...fields }: FormValues) => ({
   ...fields,
   specialty: joinSpecialty(base, location),
   ...(overbook ? { overbook } : {}),

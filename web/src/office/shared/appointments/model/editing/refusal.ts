@@ -10,8 +10,12 @@ export type Refusal = FormFailure<keyof FormValues> & {
   message?: string
   hint?: string | undefined
   mayOverbook?: boolean
+  /** The day and the hours that were taken. */
+  takenAt?: string
   /** The day is more than two years ahead: is it meant? */
   asksFarAhead?: boolean
+  /** It lies outside of the hours of the practice: is it meant? */
+  asksOutside?: boolean
   /** What somebody else changed while the form was open; the form takes in what they alone changed. */
   meanwhile?: Meanwhile
 }

@@ -1,0 +1,227 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
+import { flor, row } from '~/office/shared/appointments/testing/rows.ts'
+import { server } from '~/testing/server.ts'
+import { answerBoard, detail, openBoard } from '../testing/board-desk.ts'
+import { field, inDialog, openNew, putRosa, rosa } from '../testing/board-form.ts'
+
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
+
+const visit = {
+  ...{ id: 'v'.repeat(22), date: '2026-11-10', startTime: '15:00', address: 'Barva, casa 3' },
+  ...{ specialty: 'nutricion', appointmentType: 'primer_cita' },
+} as const
+const rosibel = { name: 'Rosibel Monge', phone: '88713320', email: '', cedula: '1-0388-0671', visits: 2 }
+const next = { ...visit, id: 'n'.repeat(22), date: '2026-12-01', startTime: '10:00' }
+const found = [
+  { ...rosibel, last: visit, next },
+  { ...rosibel, name: 'Rosa Montero', phone: '83124470', cedula: null, visits: 1, last: null, next: null },
+]
+/** Flor's and Mariela's day, and somebody at the usual hour. */
+const taken = row({ id: 't'.repeat(22), name: 'Rodolfo Quesada', startTime: '15:00', endTime: '16:00' })
+
+beforeEach(() => {
+  answerBoard(() => [flor, row(), taken])
+  server.use(http.get('/api/appointments/search-patients', () => HttpResponse.json(found)))
+})
+
+const search = () =>
+  within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('combobox', { name: 'Buscar paciente' })
+const option = (name: RegExp) => within(screen.getByRole('dialog')).findByRole('option', { name })
+const booked = () => ok({ appointment: rosa })
+
+/** The form with Rosibel chosen, whose usual hour is taken today. */
+const withRosibel = async () => {
+  const app = await openNew()
+  await app.user.type(search(), 'ros mon')
+  await option(/^Rosibel Monge/)
+  await app.user.keyboard('{Enter}')
+  await waitFor(() => expect(field(/^Hora de inicio/).value).toBe('15:00'))
+  return app
+}
+
+describe('the search of the form', () => {
+  // @rule form-search-keys: Issue: the search has the focus, ↑ ↓ and Enter choose, the matched letters are marked; a
+  //   name that is not found goes into 'Nombre completo'
+  test('has the focus, and its list is gone through by the arrows, round', async () => {
+    const { user } = await openNew()
+    expect(document.activeElement).toBe(search())
+    await user.keyboard('ros mon')
+    const first = await option(/^Rosibel Monge 1-0388-0671 · 8871-3320 Última: 10\/11\/2026, Nutrición$/)
+    expect(within(first).getByText('Mon').tagName).toBe('MARK')
+    const chosen = () => document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent
+    const names = []
+    for (const key of ['', '{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowUp}']) {
+      if (key) await user.keyboard(key)
+      names.push(chosen()?.slice(0, 14))
+    }
+    expect(names).toEqual(['Rosibel Monge1', 'Rosa Montero83', 'Persona nueva:', 'Rosibel Monge1', 'Persona nueva:'])
+    expect(await option(/^Rosa Montero.*1 cita a este nombre$/)).toBeDefined()
+  })
+
+  // @rule form-search-keys
+  test('passes the name of somebody new on', async () => {
+    const { user } = await openNew()
+    await user.type(search(), 'Rosalía Nueva')
+    await user.click(await option(/^Persona nueva: «Rosalía Nueva»/))
+    expect([field(/^Nombre completo/).value, search().value]).toEqual(['Rosalía Nueva', ''])
+    expect(document.activeElement).toBe(field(/^Teléfono/))
+  })
+
+  // @rule form-last-visit
+  // @rule form-free-hours
+  test('a person that is chosen fills the form, their usual hour is chosen where it is free first, and Enter books', async () => {
+    const sent = answerCommands(booked)
+    const { user } = await withRosibel()
+    expect(field(/^Fecha/).value).toBe('25/11/2026')
+    expect(inDialog('15:00 la de siempre').getAttribute('aria-pressed')).toBe('true')
+    expect(document.activeElement).toBe(inDialog('Agendar cita'))
+    await user.keyboard('{Enter}')
+    await detail().findByText('Cita agendada.')
+    expect(sent).toMatchObject([
+      {
+        body: {
+          ...{ name: 'Rosibel Monge', phone: '88713320', email: '', cedula: '1-0388-0671', address: 'Barva, casa 3' },
+          ...{ specialty: 'nutricion', appointmentType: 'seguimiento', overbook: false },
+          ...{ date: '2026-11-25', startTime: '15:00', endTime: '16:00' },
+        },
+      },
+    ])
+  })
+
+  // @rule form-last-visit
+  test('what is known is corrected where it stands, and somebody else may be searched instead', async () => {
+    const { user } = await withRosibel()
+    expect(within(screen.getByRole('dialog')).queryByLabelText(/^Dirección/)).toBeNull()
+    await user.click(inDialog('Corregir: Dirección'))
+    expect([document.activeElement, field(/^Dirección/).value]).toEqual([field(/^Dirección/), 'Barva, casa 3'])
+    await user.click(inDialog('Cambiar'))
+    expect([field(/^Nombre completo/).value, field(/^Dirección/).value]).toEqual(['', ''])
+    expect(document.activeElement).toBe(search())
+  })
+
+  // @rule form-next-visit: Issue: 'Ya tiene una cita el martes 01/12 10:00 · Ver' where the person that is chosen has
+  //   a visit to come
+  test('says that the person has a visit to come, and leads to it', async () => {
+    await withRosibel()
+    const said = within(screen.getByRole('dialog')).getByText(/^Ya tiene una cita el/)
+    expect(said.textContent).toBe('Ya tiene una cita el martes 01/12 10:00')
+    const link = within(screen.getByRole('dialog')).getByRole('link', { name: /^Ver/ })
+    expect(link.getAttribute('href')).toBe(`/doctor/dashboard?fecha=2026-12-01&cita=${next.id}`)
+    expect(inDialog('Mar 1 ya tiene')).toBeDefined()
+  })
+})
+
+describe('the hours of the form', () => {
+  // @rule form-taken-hour
+  test('a taken one says by whom and until when, with the nearest free ones and the overbooking', async () => {
+    const sent = answerCommands(booked)
+    const { user } = await openNew()
+    putRosa()
+    await user.click(await screen.findByRole('button', { name: '15:00 ocupada por Rodolfo Quesada' }))
+    const note = within(screen.getByRole('region', { name: 'Hora ocupada' }))
+    expect(note.getByText('Las 15:00 las tiene Rodolfo Quesada hasta las 16:00.')).toBeDefined()
+    const offered = () => note.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(offered()).toEqual(['13:00', '16:00', '17:00', 'Agendar de todos modos, como sobrecupo'])
+    await user.click(note.getByRole('button', { name: '16:00' }))
+    expect([field(/^Hora de inicio/).value, screen.queryByRole('region', { name: 'Hora ocupada' })]).toEqual([
+      '16:00',
+      null,
+    ])
+    await user.click(inDialog('15:00 ocupada por Rodolfo Quesada'))
+    await user.click(inDialog('Agendar de todos modos, como sobrecupo'))
+    await detail().findByText('Cita agendada.')
+    expect(sent).toMatchObject([{ body: { startTime: '15:00', endTime: '16:00', overbook: true } }])
+  })
+
+  // @rule form-taken-hour
+  test('what the server found taken is said at the hour, until another one is chosen', async () => {
+    answerCommands(() => refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }))
+    const { user } = await openNew()
+    putRosa()
+    await user.click(inDialog('Agendar cita'))
+    const note = within(await screen.findByRole('region', { name: 'Hora ocupada' }))
+    expect(note.getByText('Ese horario ya no está disponible')).toBeDefined()
+    await user.click(note.getByRole('button', { name: '11:00' }))
+    expect(screen.queryByRole('region', { name: 'Hora ocupada' })).toBeNull()
+  })
+
+  // @rule form-duration: Issue: how long a visit lasts is chosen at a press, which sets its end; the end stays a field
+  test('the duration sets the end, and the end may be another one', async () => {
+    const { user } = await openNew()
+    await user.click(inDialog('1 h 30'))
+    await user.click(await screen.findByRole('button', { name: '11:00' }))
+    expect(field(/^Hora de fin/).value).toBe('12:30')
+    await user.click(inDialog('30 min'))
+    expect(field(/^Hora de fin/).value).toBe('11:30')
+    fireEvent.change(field(/^Hora de fin/), { target: { value: '11:45' } })
+    const pressed = ['30 min', '1 hora', '1 h 30'].map((name) => inDialog(name).getAttribute('aria-pressed'))
+    expect(pressed).toEqual(['false', 'false', 'false'])
+  })
+
+  // @rule form-outside-hours
+  test('Sunday 22:30 is asked about before it is sent; a correction of such a visit is not', async () => {
+    const sent = answerCommands(booked)
+    const { user } = await openNew()
+    putRosa()
+    fireEvent.change(field(/^Fecha/), { target: { value: '2026-11-29' } })
+    fireEvent.change(field(/^Hora de inicio/), { target: { value: '22:30' } })
+    await user.click(inDialog('Agendar cita'))
+    await screen.findByText('Domingo 22:30 está fuera del horario. ¿Agendar de todos modos?')
+    expect(sent).toEqual([])
+    fireEvent.change(field(/^Hora de inicio/), { target: { value: '21:30' } })
+    await user.click(inDialog('Agendar fuera del horario'))
+    await detail().findByText('Cita agendada.')
+    expect(sent).toMatchObject([{ body: { date: '2026-11-29', startTime: '21:30' } }])
+    expect(sent[0]?.body).not.toHaveProperty('outsideHours')
+  })
+})
+
+// @rule booking-without-email
+// @rule mail-slips
+test('an e-mail may be missing, and a slip in its domain is corrected by a press', async () => {
+  const sent = answerCommands(booked)
+  const { user } = await openNew()
+  putRosa()
+  await user.clear(field(/^Correo/))
+  await user.type(field(/^Correo/), 'rosa@gmial.com')
+  expect(screen.queryByRole('button', { name: /^¿Quiso decir/ })).toBeNull()
+  await user.tab()
+  await user.click(inDialog('¿Quiso decir gmail.com?'))
+  expect(field(/^Correo/).value).toBe('rosa@gmail.com')
+  await user.clear(field(/^Correo/))
+  await user.click(inDialog('Agendar cita'))
+  await detail().findByText('Cita agendada.')
+  expect(sent).toMatchObject([{ body: { email: '' } }])
+})
+
+// @rule booking-without-email
+test('of a visit without an e-mail the detail says how its patient is written to, and it is edited as any other', async () => {
+  answerBoard(() => [row({ email: null })])
+  const sent = answerCommands(() => ok({ appointment: row({ email: null, revision: '5' }), statusChanged: false }))
+  const { user } = await openBoard(`/doctor/dashboard?cita=${row().id}`)
+  await detail().findByText('sin correo: avisos por WhatsApp')
+  await user.click(detail().getByRole('button', { name: 'Editar' }))
+  expect(field(/^Correo/).disabled).toBe(false)
+  await user.type(field(/^Notas internas/), 'Portón negro')
+  await user.click(inDialog('Guardar cambios'))
+  await detail().findByText('Datos de la cita corregidos.')
+  expect(sent.map(({ body }) => body)).toEqual([{ notes: 'Portón negro' }])
+})
+
+// @rule form-book-again
+test("a cancelled visit offers 'Agendar de nuevo': everything of it, on the first day its hour is free", async () => {
+  answerBoard(() => [row({ status: 'cancelado', notes: 'Perro bravo' }), row({ id: 'm'.repeat(22), name: 'Otra' })])
+  const sent = answerCommands(booked)
+  const { user } = await openBoard(`/doctor/dashboard?cita=${row().id}`)
+  await user.click(await detail().findByRole('button', { name: 'Agendar de nuevo' }))
+  await waitFor(() => expect(field(/^Hora de inicio/).value).toBe('14:00'))
+  expect([field(/^Fecha/).value, field(/^Notas internas/).value]).toEqual(['25/11/2026', 'Perro bravo'])
+  await user.click(inDialog('Agendar cita'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toMatchObject([
+    { method: 'POST', body: { name: 'Mariela Vargas', date: '2026-11-25', notes: 'Perro bravo' } },
+  ])
+})
