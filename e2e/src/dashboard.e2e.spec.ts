@@ -53,7 +53,7 @@ test('a visit of yesterday is closed with one press and undone with another, liv
   await expect(detail(mine).getByText('Visita marcada como realizada.')).toBeVisible()
   await expect(row(theirs, name)).toContainText('Realizado')
   await expect(detail(theirs).getByText('Visita realizada')).toBeVisible()
-  await detail(mine).getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await mine.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await expect(detail(mine).getByText('Se deshizo: la cita está agendada.')).toBeVisible()
   await expect(row(theirs, name)).toContainText('Agendado')
   await expect(detail(theirs).getByText('Se deshizo que estaba realizada')).toBeVisible()

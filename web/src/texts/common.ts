@@ -48,7 +48,7 @@ export const texts = {
     },
   },
   /** What can be taken back. */
-  notices: { region: 'Se puede deshacer (F9)', dismiss: 'Cerrar aviso', undo: 'Deshacer' },
+  notices: { region: 'Se puede deshacer (F9)', undo: 'Deshacer' },
   sectionState: { pending: 'Paso {n}', done: 'Completo', problem: 'Por revisar' },
   live: { connecting: 'Conectando', live: 'En vivo', offline: 'Sin conexión' },
 } as const

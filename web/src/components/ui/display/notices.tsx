@@ -1,4 +1,4 @@
-import { Trash2, Undo2, X } from 'lucide-react'
+import { Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dismissNotice, type Notice, useNotices } from '~/lib/notices.ts'
 import { texts as common } from '~/texts/common.ts'
@@ -53,10 +53,10 @@ function NoticeBox({ notice: { id, name, text, act, ms } }: { notice: Notice }) 
   return (
     <li
       ref={box}
-      className="flex animate-rise flex-wrap items-center gap-x-3 gap-y-1 rounded-box on-bosque bg-bosque-900 py-2 pr-2 pl-4 text-white shadow-float dark:ring-1 dark:ring-line"
+      className="flex animate-rise items-center gap-3 rounded-box on-bosque bg-bosque-900 py-2 pr-2 pl-4 text-white shadow-float dark:ring-1 dark:ring-line"
     >
       <Icon aria-hidden="true" size={18} className="shrink-0" />
-      <p id={`notice-${id}`} className="min-w-0 flex-1 basis-40 wrap-anywhere">
+      <p id={`notice-${id}`} className="min-w-0 flex-1 wrap-anywhere">
         {name && <strong className="block">{name}</strong>}
         {text}
       </p>
@@ -68,14 +68,6 @@ function NoticeBox({ notice: { id, name, text, act, ms } }: { notice: Notice }) 
         className="min-h-11 px-2 font-bold text-bosque-300 hover:underline"
       >
         {act.label}
-      </button>
-      <button
-        type="button"
-        aria-label={texts.dismiss}
-        onClick={() => dismissNotice(id)}
-        className="grid size-11 place-items-center rounded-full"
-      >
-        <X aria-hidden="true" size={16} />
       </button>
     </li>
   )

@@ -10,7 +10,7 @@ import { SiteHeader } from './site-header.tsx'
 /** The frame of every public page (docs/specification.md#public-screens). */
 export function SiteLayout() {
   const practice = usePractice()
-  const parts = useLoaded(() => import('~/components/ui/frame-parts.tsx'), true)
+  const parts = useLoaded(() => import('./site-parts.tsx'), true)
   return (
     <div className="hyphenated flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
       <meta name="description" content={practice.description} />
@@ -27,7 +27,7 @@ export function SiteLayout() {
       <PageChange content="contenido" />
       <SiteFooter />
       <KeptScroll />
-      {parts && <parts.FrameParts of="site" />}
+      {parts && <parts.SiteParts />}
     </div>
   )
 }
