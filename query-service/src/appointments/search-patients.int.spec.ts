@@ -63,10 +63,27 @@ describe('GET /api/appointments/search-patients', () => {
     const next = { id: expect.stringMatching(/^[ac]$/), date: '2026-11-24', ...visit }
     expect((await search('jose')).body).toEqual([
       {
-        ...{ name: 'María José Peña', phone: '8888-1234', email: 'a@ejemplo.cr', cedula: '1-1111-2222' },
+        ...{
+          name: 'María José Peña',
+          phone: '8888-1234',
+          email: 'a@ejemplo.cr',
+          cedula: '1-1111-2222',
+          patientId: null,
+        },
         ...{ visits: 2, last: null, next },
       },
     ])
+  })
+
+  // @rule search-forgives: Issue: a transposed or missing letter is forgiven
+  test.each([
+    ['maira peña', 'María José Peña'],
+    ['jsoe', 'María José Peña'],
+    ['mria jose', 'María José Peña'],
+    ['sollis', 'Mario Solís'],
+    ['soils', 'Mario Solís'],
+  ])('%j finds whom it nearly names: %s', async (query, name) => {
+    expect(await named(query)).toEqual([name])
   })
 
   it('finds ten people at most', async () => {

@@ -10,7 +10,7 @@ import {
   type patientSearchCalls,
   type VisitFound,
 } from '@clinic/shared-events/contracts/patients/patient-search.ts'
-import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { isNearlyFound, normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import type { ReadDeps } from '../reading.ts'
 
 /** Most words that many have find ten people among so many rows. */
@@ -18,10 +18,16 @@ const pageRows = 30
 /** Somebody with more appointments than on these pages hides others found by the same words. */
 const mostPages = 17
 
+/** So many of the newest documents are looked through where a letter may be wrong. */
+const lookedThrough = 5_000
+
 /** The most documents of the found people's numbers that are read for their visits, the newest. */
 const mostVisits = 1_000
 
-type Person = Pick<PatientFound, 'name' | 'phone' | 'email' | 'cedula'> & { marks: Set<string>; sender: string }
+type Person = Pick<PatientFound, 'name' | 'phone' | 'email' | 'cedula' | 'patientId'> & {
+  marks: Set<string>
+  sender: string
+}
 
 /** By what two documents are of one person: the same name and phone, or the same cédula. */
 const marksOf = ({ name, phone, cedula }: SearchedPatient): string[] => [
@@ -31,18 +37,21 @@ const marksOf = ({ name, phone, cedula }: SearchedPatient): string[] => [
 const personOf = (people: readonly Person[], patient: SearchedPatient): Person | undefined =>
   people.find(({ marks }) => marksOf(patient).some((mark) => marks.has(mark)))
 
-/** Adds whom a document is of. Each person stands once, as the first document tells; a later one adds the e-mail or cédula that it lacks. */
-const addTo = (people: Person[], patient: SearchedPatient): void => {
+/** Adds whom a document is of. Each person stands once, as the first document tells; a later one adds the e-mail, cédula or record that it lacks. */
+const addTo = (people: Person[], patient: Identified): void => {
   const known = personOf(people, patient)
-  if (!known) people.push({ ...patient, marks: new Set(marksOf(patient)) })
+  const patientId = patient.record ? patient.id : null
+  if (!known) people.push({ ...patient, patientId, marks: new Set(marksOf(patient)) })
   for (const mark of known ? marksOf(patient) : []) known?.marks.add(mark)
   if (!known) return
   known.email ||= patient.email
   known.cedula ??= patient.cedula
+  known.patientId ??= patientId
 }
 
+type Identified = SearchedPatient & { id: string }
 // The stored documents are the projection's own.
-const patientIn = ({ json }: StoredDocument) => JSON.parse(json ?? '') as SearchedPatient
+const patientIn = ({ id, json }: StoredDocument): Identified => ({ id, ...(JSON.parse(json ?? '') as SearchedPatient) })
 
 /** The people of whom a document has all the words, who came last first. */
 const findPeople = async (store: ReadStore, collection: string, words: readonly string[]): Promise<Person[]> => {
@@ -60,6 +69,15 @@ const findPeople = async (store: ReadStore, collection: string, words: readonly 
   return people
 }
 
+/** The people whose names have nearly all that was typed, among those who came last. */
+const findNearly = async (store: ReadStore, collection: string, typed: string): Promise<Person[]> => {
+  const rows = await store.find(collection, { sort: newestFirst, limit: lookedThrough })
+  const people: Person[] = []
+  for (const patient of rows.map(patientIn))
+    if (people.length < mostFound && isNearlyFound(normalise(patient.name), typed)) addTo(people, patient)
+  return people
+}
+
 const newestFirst = [{ field: 'seenAt', desc: true }]
 
 /** The ids of the visits of each person: of their numbers, by their name or cédula. */
@@ -74,7 +92,8 @@ const visitIds = async (store: ReadStore, collection: string, people: readonly P
 export const patientSearchReads = ({ reading, now }: ReadDeps): ReadsOf<typeof patientSearchCalls> => ({
   async searchPatients({ query, minPosition }) {
     const { position, rows } = await reading.read(patientSearch, minPosition, async (store, collection) => {
-      const people = await findPeople(store, collection, searchWordsOf(query.query))
+      const exact = await findPeople(store, collection, searchWordsOf(query.query))
+      const people = exact.length > 0 ? exact : await findNearly(store, collection, query.query)
       return { people, booked: people.length === 0 ? null : await visitIds(store, collection, people) }
     })
     const idsOf = (person: Person): string[] => (rows.booked?.get(person) ?? []).map(({ id }) => id)
@@ -86,8 +105,8 @@ export const patientSearchReads = ({ reading, now }: ReadDeps): ReadsOf<typeof p
     const at = new Date(now()).toISOString()
     const found = rows.people.map((person): PatientFound => {
       const own = idsOf(person).flatMap((id) => visits.get(id) ?? [])
-      const { name, phone, email, cedula } = person
-      return { name, phone, email, cedula, visits: own.length, ...lastAndNext(own, at) }
+      const { name, phone, email, cedula, patientId } = person
+      return { name, phone, email, cedula, patientId, visits: own.length, ...lastAndNext(own, at) }
     })
     return { position, body: found }
   },

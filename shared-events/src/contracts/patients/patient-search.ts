@@ -39,6 +39,8 @@ export const patientFound = z.object({
   phone: z.string(),
   email: z.string(),
   cedula: z.string().nullable(),
+  /** Their record, where they have one. */
+  patientId: z.string().nullable(),
   visits: z.int(),
   last: visitFound.nullable(),
   next: visitFound.nullable(),

@@ -36,6 +36,30 @@ export const searchWordsOf = (typed: string): string[] => {
   return text.split(' ').map((word) => (/^[\d()+-]*\d[\d()+-]*$/.test(word) ? digitsOf(word) : word))
 }
 
+/** The shortest word in which a wrong letter is forgiven. */
+const forgivenFrom = 4
+
+/** Whether a word begins with what was typed but for one letter: another one, one too many or too few, or two that changed places. */
+const beginsNearly = (word: string, typed: string): boolean => {
+  const same = [...typed].findIndex((letter, at) => letter !== word[at])
+  if (same === -1) return true
+  const [rest, left] = [word.slice(same), typed.slice(same)]
+  return (
+    rest.slice(1).startsWith(left.slice(1)) ||
+    rest.slice(1).startsWith(left) ||
+    rest.startsWith(left.slice(1)) ||
+    (rest.slice(2).startsWith(left.slice(2)) && rest[0] === left[1] && rest[1] === left[0])
+  )
+}
+
+/** Whether a search text has nearly all that was typed: of each longer word one letter may be wrong. 'zeldeon' finds 'Óscar Zeledón'. */
+export const isNearlyFound = (searchText: string, typed: string): boolean =>
+  searchWordsOf(typed).every(
+    (word) =>
+      isFound(searchText, word) ||
+      (word.length >= forgivenFrom && wordsIn(searchText).some((one) => beginsNearly(one, word))),
+  )
+
 /** The digits of a number, without the code of Costa Rica. */
 const digitsOf = (number: string): string => number.replace(/\D/g, '').replace(/^506(?=\d{8}$)/, '')
 

@@ -13,11 +13,27 @@ const visit = {
   ...{ id: 'v'.repeat(22), date: '2026-11-10', startTime: '15:00', address: 'Barva, casa 3' },
   ...{ specialty: 'nutricion', appointmentType: 'primer_cita' },
 } as const
-const rosibel = { name: 'Rosibel Monge', phone: '88713320', email: '', cedula: '1-0388-0671', visits: 2 }
+const rosibel = {
+  name: 'Rosibel Monge',
+  phone: '88713320',
+  email: '',
+  cedula: '1-0388-0671',
+  patientId: 'r'.repeat(22),
+  visits: 2,
+}
 const next = { ...visit, id: 'n'.repeat(22), date: '2026-12-01', startTime: '10:00' }
 const found = [
   { ...rosibel, last: visit, next },
-  { ...rosibel, name: 'Rosa Montero', phone: '83124470', cedula: null, visits: 1, last: null, next: null },
+  {
+    ...rosibel,
+    name: 'Rosa Montero',
+    phone: '83124470',
+    cedula: null,
+    patientId: null,
+    visits: 1,
+    last: null,
+    next: null,
+  },
 ]
 /** Flor's and Mariela's day, and somebody at the usual hour. */
 const taken = row({ id: 't'.repeat(22), name: 'Rodolfo Quesada', startTime: '15:00', endTime: '16:00' })
@@ -84,6 +100,7 @@ describe('the search of the form', () => {
       {
         body: {
           ...{ name: 'Rosibel Monge', phone: '88713320', email: '', cedula: '1-0388-0671', address: 'Barva, casa 3' },
+          patientId: rosibel.patientId,
           ...{ specialty: 'nutricion', appointmentType: 'seguimiento', overbook: false },
           ...{ date: '2026-11-25', startTime: '15:00', endTime: '16:00' },
         },

@@ -2,7 +2,7 @@ import { erased as erasedText } from '~/lib/format.ts'
 import { boundBy } from '~/lib/forms/bound-field.ts'
 import type { SubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
-import { type Flag, type FormValues, longest, tooLong } from '../../model/editing/form-values.ts'
+import { type FormValues, longest, tooLong, type Unshown } from '../../model/editing/form-values.ts'
 
 const { fields: labels } = texts
 
@@ -10,7 +10,7 @@ const { fields: labels } = texts
 export type OfForm = { submitted: Pick<SubmittedForm<FormValues>, 'form' | 'formRef' | 'values' | 'errorOf'> }
 
 /** The props of a field of the form. */
-export const bind = ({ submitted: { form, errorOf } }: OfForm, name: Exclude<keyof FormValues, Flag>) => ({
+export const bind = ({ submitted: { form, errorOf } }: OfForm, name: Exclude<keyof FormValues, Unshown>) => ({
   label: name === 'base' ? labels.specialty : labels[name],
   density: 'dense' as const,
   error: errorOf(name),

@@ -9,7 +9,7 @@ import {
 } from '~/texts/appointments.ts'
 import { recordTexts } from '~/texts/patients/records.ts'
 import { joinSpecialty } from '../specialties.ts'
-import { type Flag, type FormValues, optionalTexts, valuesOf } from './form-values.ts'
+import { type FormValues, optionalTexts, type Unshown, valuesOf } from './form-values.ts'
 
 type Part = {
   label: string
@@ -19,7 +19,7 @@ type Part = {
   said: (values: FormValues) => string
 }
 
-const one = (field: Exclude<keyof FormValues, Flag | 'base' | 'location'>): Part => ({
+const one = (field: Exclude<keyof FormValues, Unshown | 'base' | 'location'>): Part => ({
   label: texts.fields[field],
   fields: [field],
   said: (values) => values[field] || recordTexts.blank,

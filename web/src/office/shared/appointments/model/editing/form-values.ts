@@ -35,6 +35,8 @@ export type FormValues = Record<OptionalName, string> & {
   startTime: string
   endTime: string
   address: string
+  /** The record of whoever was chosen; blank for nobody's. */
+  patientId: string
   base: BaseSpecialty
   location: Location
   appointmentType: AppointmentType
@@ -48,6 +50,8 @@ export type FormValues = Record<OptionalName, string> & {
 }
 /** What staff were asked about and mean. */
 export type Flag = 'overbook' | 'farAhead' | 'outsideHours'
+/** What no field shows. */
+export type Unshown = Flag | 'patientId'
 type FieldErrors = Partial<Record<keyof FormValues, string>>
 
 /** The most characters each text takes. */
@@ -87,6 +91,7 @@ export const emptyValues = ({ date, startTime = '' }: Start): FormValues => ({
   startTime,
   endTime: endFor(startTime),
   address: '',
+  patientId: '',
   base: 'fisioterapia',
   location: 'heredia',
   appointmentType: 'primer_cita',
@@ -106,6 +111,7 @@ export const valuesOf = (row: AppointmentRow): FormValues => ({
   startTime: row.startTime,
   endTime: row.endTime,
   address: row.address ?? '',
+  patientId: '',
   ...splitSpecialty(row.specialty),
   appointmentType: row.appointmentType,
   ...optionalValues(row),
@@ -116,8 +122,9 @@ export const valuesOf = (row: AppointmentRow): FormValues => ({
 })
 
 /** The form's fields as the calls name them. */
-const wire = ({ base, location, overbook, farAhead, outsideHours: _, response, ...fields }: FormValues) => ({
+const wire = ({ base, location, overbook, farAhead, outsideHours: _, response, patientId, ...fields }: FormValues) => ({
   ...fields,
+  ...(patientId ? { patientId } : {}),
   specialty: joinSpecialty(base, location),
   ...(overbook ? { overbook } : {}),
   ...(farAhead ? { farAhead } : {}),
@@ -169,7 +176,8 @@ export const errorsByField = (pairs: Iterable<readonly [string, string]>): Field
   return errors
 }
 
-const fieldOf = fieldsIn<keyof FormValues>(emptyValues({ date: '' }))
+const { patientId: _, ...shown } = emptyValues({ date: '' })
+const fieldOf = fieldsIn<Exclude<keyof FormValues, 'patientId'>>(shown)
 
 /** The form's name of a field of the calls; null for none of its own. */
 export const formField = (name: string): keyof FormValues | null => (name === 'specialty' ? 'base' : fieldOf(name))

@@ -11,14 +11,15 @@ const visit = {
   appointmentType: 'primer_cita',
   address: 'Escazú, casa 2',
 } as const
-const rosa = { name: 'Rosa Mora', phone: '8888-1234', email: '', cedula: null, visits: 1, last: visit, next: null }
+const named = { name: 'Rosa Mora', phone: '8888-1234', email: '', cedula: null, patientId: 'p1' }
+const rosa = { ...named, visits: 1, last: visit, next: null }
 
 // @rule form-last-visit: Issue: a person that is chosen fills in everything of their last visit: phone, e-mail,
 //   cédula, address, specialty and, after a first one, 'seguimiento'
 test('who was found fills in everything of their last visit', () => {
   const { values, person } = personFound(rosa)
   expect(values).toEqual({
-    ...{ name: 'Rosa Mora', phone: '8888-1234', email: '', cedula: '', address: 'Escazú, casa 2' },
+    ...{ name: 'Rosa Mora', phone: '8888-1234', email: '', cedula: '', patientId: 'p1', address: 'Escazú, casa 2' },
     ...{ base: 'fisioterapia', location: 'san_jose', appointmentType: 'seguimiento' },
   })
   expect(person.from?.startTime).toBe('10:00')
@@ -31,7 +32,7 @@ test('of whoever had no visit yet it is the one to come, and of nobody without a
   const next = { ...visit, date: '2026-12-01', address: 'Barva' }
   expect(personFound({ ...rosa, last: null, next })).toMatchObject({ values: { address: 'Barva' }, person: { next } })
   const { values, person } = personFound({ ...rosa, last: null })
-  expect([Object.keys(values), person.from]).toEqual([['name', 'phone', 'email', 'cedula'], null])
+  expect([Object.keys(values), person.from]).toEqual([['name', 'phone', 'email', 'cedula', 'patientId'], null])
 })
 
 // @rule form-book-again: Issue: a cancelled visit offers 'Agendar de nuevo': everything of it, at another time

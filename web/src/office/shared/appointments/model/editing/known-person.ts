@@ -9,9 +9,9 @@ export type KnownPerson = { from: Pick<VisitFound, 'date' | 'startTime'> | null;
 type Filled = { person: KnownPerson; values: Partial<FormValues> }
 
 /** A person that was found, with what is known of their last visit. After a first one comes 'seguimiento'. */
-export const personFound = ({ name, phone, email, cedula, last, next }: PatientFound): Filled => {
+export const personFound = ({ name, phone, email, cedula, patientId, last, next }: PatientFound): Filled => {
   const from = last ?? next
-  const values = { name, phone, email, cedula: cedula ?? '' }
+  const values = { name, phone, email, cedula: cedula ?? '', patientId: patientId ?? '' }
   if (!from) return { person: { from, next }, values }
   const { specialty, appointmentType, address } = from
   return {
@@ -27,10 +27,11 @@ export const personFound = ({ name, phone, email, cedula, last, next }: PatientF
 
 /** The person of a cancelled visit, which is booked again with everything of it at another time. */
 export const personAgain = (row: AppointmentRow): Filled => {
-  const { date: _, startTime: _start, endTime: _end, ...values } = valuesOf(row)
+  const { date: _, startTime: _start, endTime: _end, ...shown } = valuesOf(row)
+  const values = { ...shown, patientId: row.patientId ?? '' }
   return { person: { from: row, next: null }, values }
 }
 
-const { name, phone, email, cedula, address } = emptyValues({ date: '' })
+const { name, phone, email, cedula, address, patientId } = emptyValues({ date: '' })
 /** What is emptied when it is somebody else. */
-export const nobody: Partial<FormValues> = { name, phone, email, cedula, address }
+export const nobody: Partial<FormValues> = { name, phone, email, cedula, address, patientId }
