@@ -32,6 +32,7 @@ export const server = setupServer(
   http.get('/api/doctor/patient-intakes/counts', () =>
     HttpResponse.json(noForms, { headers: { 'X-Log-Position': '0' } }),
   ),
+  http.get('/api/appointments/search-patients', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/new-appointments', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/alerts', ({ request }) => {
     const { date, ...of } = Object.fromEntries(new URL(request.url).searchParams)

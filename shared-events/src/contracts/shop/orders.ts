@@ -17,6 +17,7 @@ import {
   trackingNumber,
 } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
+import { searchLimit } from '../wire/search-text.ts'
 import { textLength } from '../wire/text-length.ts'
 import { mostLines, mostUnits, quantity } from './carts.ts'
 
@@ -157,9 +158,10 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-/** Narrowing of GET /api/orders; the newest first unless `sort` is 'asc'. */
+/** Narrowing of GET /api/orders; the newest first unless `sort` is 'asc'. `search` (ours): by number, name, e-mail or phone. */
 const orderListQuery = z.object({
   status: orAbsent(orderStatus),
+  search: optionalText('Búsqueda', searchLimit),
   limit: listLimit,
   sort: listSort,
   after: orAbsent(listCursor),

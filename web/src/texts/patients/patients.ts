@@ -19,6 +19,12 @@ export const patientsTexts = {
   addFirst: 'Crear el primer expediente',
   fromForms: (count: number) =>
     count === 1 ? 'Ver el formulario pendiente' : `Ver los ${count} formularios pendientes`,
+  onlyVisits: {
+    title: 'Con citas y sin expediente',
+    visits: (visits: number) => `${counted(visits, 'cita', 'citas')} a este nombre`,
+    open: 'Crear expediente',
+    failed: 'No se pudo buscar entre quienes solo tienen citas.',
+  },
   noMatch: (search: string) => `No se encontraron pacientes que coincidan con "${search}"`,
   pick: 'Seleccione un paciente',
   pickHint: 'Aquí verá sus datos, su primera sesión y sus notas.',

@@ -8,6 +8,7 @@ import type { Section } from '~/sections.ts'
 import { boardTexts } from '~/texts/office/board.ts'
 import { Clock } from './clock.tsx'
 import { LiveMark } from './live-mark.tsx'
+import { SearchButton } from './search/search-button.tsx'
 import { ViewLinks } from './view-links.tsx'
 
 export type SignOut = { run: () => void; running: boolean }
@@ -49,6 +50,7 @@ export function TopBar({ title, greeting, back, views, live, signOut }: TopBarPr
         </h1>
         <p className={cx('truncate text-xs text-ink-2 xl:text-sm', back && 'max-xl:hidden')}>{greeting}</p>
       </div>
+      <SearchButton />
       {views.length > 0 && <ViewLinks views={views} />}
       {live && <LiveMark />}
       <div className="md:ml-2">

@@ -60,6 +60,27 @@ describe('/doctor/patients', () => {
     expect(await screen.findByText('No hay expedientes de pacientes registrados')).toBeDefined()
   })
 
+  // @rule patients-only-visits: Issue: whoever has only visits is found under 'Pacientes', with the way to open their
+  //   record, its fields filled
+  test('finds whoever has visits and no record, and leads to a record with their data', async () => {
+    answerDesk()
+    const visit = { id: 'v'.repeat(22), date: '2026-11-20', startTime: '10:00', specialty: 'nutricion' }
+    const last = { ...visit, appointmentType: 'seguimiento', address: 'Barva' }
+    const person = { name: 'Ana Lucía Brenes', phone: '88881234', email: '', cedula: null, visits: 2, last, next: null }
+    const found = [
+      { ...person, patientId: null },
+      { ...person, name: 'Ana María Solís', patientId: patient().id },
+    ]
+    server.use(http.get('/api/appointments/search-patients', () => HttpResponse.json(found)))
+    const { user } = renderApp('/doctor/patients')
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre o cédula' }), 'ana')
+    const only = within(await screen.findByRole('region', { name: 'Con citas y sin expediente' }))
+    expect(only.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ana Lucía Brenes8888-1234 · 2 citas a este nombreCrear expediente Ana Lucía Brenes',
+    ])
+    expect(only.getByRole('link').getAttribute('href')).toBe(`/doctor/patients?cita=${visit.id}`)
+  })
+
   // @rule patients-no-match: §2 'No se encontraron pacientes que coincidan con "{search}"'
   // @rule patients-search-server: Issue: the search asks the server, for a part of the list at a time
   test('asks the server for what is searched, a part at a time, and says what was not found', async () => {

@@ -1,0 +1,56 @@
+import { botConversationCalls } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
+import { searchFrom } from '@clinic/shared-events/contracts/patients/patient-search.ts'
+import { orderCalls } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { productCalls } from '@clinic/shared-events/contracts/shop/products.ts'
+import { isNearlyFound, searchTextOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readCall } from '~/lib/http/call.ts'
+import { searchPatientsQuery } from '~/office/shared/appointments/api/search-patients.ts'
+
+/** The most of each kind that is shown. */
+const limit = 5
+/** What others write meanwhile is found by the next search. */
+const fresh = { staleTime: 0, gcTime: 0 }
+
+const ordersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['search', 'orders', search],
+    queryFn: ({ signal }) => readCall(orderCalls.listOrders, { query: { search, limit }, signal }),
+    ...fresh,
+  })
+const conversationsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['search', 'conversations', search],
+    queryFn: ({ signal }) => readCall(botConversationCalls.searchConversations, { query: { search, limit }, signal }),
+    ...fresh,
+  })
+const productsQuery = queryOptions({
+  queryKey: ['search', 'products'],
+  queryFn: ({ signal }) => readCall(productCalls.listProducts, { signal }),
+})
+
+/** The people with their visits, the orders, conversations and products that a text finds; nothing before it is long enough. */
+export const useSearch = (text: string) => {
+  const enabled = text.length >= searchFrom
+  const people = useQuery({ ...searchPatientsQuery(text), enabled })
+  const orders = useQuery({ ...ordersQuery(text), enabled })
+  const conversations = useQuery({ ...conversationsQuery(text), enabled })
+  const products = useQuery({ ...productsQuery, enabled })
+  const all = [people, orders, conversations, products]
+  return {
+    isAsked: enabled,
+    isReading: all.some(({ isLoading }) => isLoading),
+    isError: all.some(({ isError }) => isError),
+    readAgain: () => {
+      for (const one of all) if (one.isError) void one.refetch()
+    },
+    people: people.data?.data.slice(0, limit) ?? [],
+    orders: orders.data?.data ?? [],
+    conversations: conversations.data?.data ?? [],
+    products:
+      products.data?.data
+        .filter(({ name, category }) => enabled && isNearlyFound(searchTextOf([name, category]), text))
+        .slice(0, limit) ?? [],
+  }
+}
+export type Found = ReturnType<typeof useSearch>

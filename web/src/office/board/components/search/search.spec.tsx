@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answerOffice } from '~/testing/office-answers.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
+
+const visit = {
+  id: 'v'.repeat(22),
+  date: '2026-11-20',
+  startTime: '10:00',
+  specialty: 'nutricion',
+  appointmentType: 'seguimiento',
+  address: 'Barva',
+}
+const person = { phone: '88881234', email: '', cedula: null, visits: 2, last: visit, next: null }
+const answer = (body: object[]) => HttpResponse.json(body, { headers: { 'X-Log-Position': '100' } })
+
+beforeEach(() => {
+  answerOffice(() => null)
+  server.use(
+    http.get('/api/appointments/search-patients', () =>
+      answer([
+        { ...person, name: 'Óscar Zeledón', patientId: 'p'.repeat(22) },
+        { ...person, name: 'Rosa Zeledón', patientId: null, last: null, next: { ...visit, id: 'w'.repeat(22) } },
+      ]),
+    ),
+  )
+})
+
+const open = async () => {
+  const app = renderApp('/doctor/orders')
+  await screen.findByRole('button', { name: 'Buscar' })
+  await app.user.keyboard('/')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buscar en todo' }))
+  await app.user.type(dialog.getByRole('searchbox'), 'zeledon')
+  return { ...app, dialog, people: within(await dialog.findByRole('region', { name: 'Personas' })) }
+}
+
+// @rule search-everywhere: Issue: one search from anywhere ('/'): people, visits, orders, conversations, products
+test("'/' opens it anywhere, and it leads to people, visits, orders and conversations", async () => {
+  const { dialog, people } = await open()
+  expect(people.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Óscar Zeledón8888-1234 · expediente', `/doctor/patients/${'p'.repeat(22)}`],
+    ['Rosa Zeledón8888-1234 · 2 citas a este nombre', `/doctor/dashboard?fecha=2026-11-20&cita=${'w'.repeat(22)}`],
+  ])
+  const visits = within(dialog.getByRole('region', { name: 'Citas' }))
+  expect(visits.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '20/11/2026 10:00Óscar Zeledón',
+    '20/11/2026 10:00Rosa Zeledón',
+  ])
+  expect(dialog.getByRole('region', { name: 'Pedidos' })).toBeDefined()
+  expect(dialog.getByRole('region', { name: 'Conversaciones' })).toBeDefined()
+})
+
+// @rule search-everywhere
+test('arrows lead through what was found, and Enter to the first or the marked one', async () => {
+  const { user, router, people } = await open()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(people.getAllByRole('link')[1])
+  await user.keyboard('{ArrowUp}{ArrowUp}{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/doctor/patients/${'p'.repeat(22)}`))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test("'/' is typed where somebody types", async () => {
+  const { user, dialog } = await open()
+  await user.keyboard('/')
+  expect((dialog.getByRole('searchbox') as HTMLInputElement).value).toBe('zeledon/')
+})

@@ -1,0 +1,43 @@
+import { searchFrom } from '@clinic/shared-events/contracts/patients/patient-search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { FailedLine } from '~/components/ui/display/state-notes.tsx'
+import { phoneText } from '~/lib/format.ts'
+import { searchPatientsQuery } from '~/office/shared/appointments/api/search-patients.ts'
+import { paths } from '~/paths.ts'
+import { patientsTexts } from '~/texts/patients/patients.ts'
+
+const texts = patientsTexts.onlyVisits
+
+/** Whoever is found by their visits alone, and the way to open their record with what the last booking says. */
+export function OnlyVisits({ search }: { search: string }) {
+  const { data, isError, refetch } = useQuery({ ...searchPatientsQuery(search), enabled: search.length >= searchFrom })
+  const people = data?.data.flatMap(({ patientId, next, last, ...person }) => {
+    const visit = next ?? last
+    return patientId === null && visit ? [{ ...person, visitId: visit.id }] : []
+  })
+  if (!people && isError)
+    return <FailedLine text={texts.failed} onRetry={() => void refetch()} className="px-4 text-ink-2" />
+  if (!people || people.length === 0) return null
+  return (
+    <section aria-label={texts.title} className="border-t border-line px-4 py-3">
+      <h3 className="text-[0.8125rem] font-semibold text-ink-2">{texts.title}</h3>
+      <ul className="divide-y divide-line">
+        {people.map(({ name, phone, visits, visitId }) => (
+          <li key={visitId} className="py-2">
+            <p className="font-semibold break-words">{name}</p>
+            <p className="num text-ink-2">
+              {phoneText(phone)} · {texts.visits(visits)}
+            </p>
+            <Link
+              to={`${paths.doctorPatients}?cita=${visitId}`}
+              className="inline-block py-2.5 font-semibold text-bosque-700 underline underline-offset-4 md:py-1"
+            >
+              {texts.open} <span className="sr-only">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
