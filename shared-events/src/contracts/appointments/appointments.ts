@@ -9,6 +9,7 @@ import {
   listCursor,
   listLimit,
   listSort,
+  optionalEmail,
   optionalText,
   orAbsent,
   personal,
@@ -49,7 +50,7 @@ export const limits = { name: 200, address: 1000, reason: 4000, notes: 4000 } as
 const editable = {
   name: requiredText('Nombre', limits.name),
   /** The public's bookings have one; staff write down who has none (docs/decisions/0199). */
-  email: orAbsent(email),
+  email: optionalEmail,
   phone,
   date: day,
   startTime: hour,
