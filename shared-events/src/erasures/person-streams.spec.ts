@@ -120,7 +120,11 @@ describe('what is kept', () => {
 it('a stream is shown with everything it ever said of who it is, and not once it holds nothing', () => {
   const events = stream(
     ['2026-11-19', 'AppointmentBooked', booked('2026-11-20')],
-    ['2026-11-19', 'AppointmentDetailsCorrected', { data: { date: '2026-11-20' }, contact: { phone: '8999-0000' } }],
+    [
+      '2026-11-19',
+      'AppointmentDetailsCorrected',
+      { data: { date: '2026-11-20' }, contact: { phone: '8999-0000', email: '' } },
+    ],
   )
   const asked = { ...nothing, phone: ana.phone }
   expect(shownStream('appointment-1', events, asked, now)).toEqual({

@@ -34,7 +34,7 @@ const textsIn = (event: AnyEvent, fields: readonly string[]): string[] =>
   [event.contact, event.financial].flatMap((part) =>
     fields.flatMap((field) => {
       const value = part?.[field]
-      return typeof value === 'string' ? [value] : []
+      return typeof value === 'string' && value !== '' ? [value] : []
     }),
   )
 

@@ -28,6 +28,11 @@ describe('what a booking must hold', () => {
     expect(refused.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, sentence]])
   })
 
+  // @rule booking-without-email
+  test.each(['', ' ', '\u200b', null, undefined])('an e-mail of which nothing can be seen, %j, is none', (email) => {
+    expect(bookAppointmentBody.parse({ ...booking, email }).email).toBeUndefined()
+  })
+
   // @rule booking-especialidad-valida-tipo
   test('every specialty, type and status of the specification is one', () => {
     expect(specialties.toSorted()).toEqual(

@@ -11,6 +11,7 @@ import {
   listLimit,
   listQuery,
   listSort,
+  optionalEmail,
   optionalText,
   orAbsent,
   personal,
@@ -51,7 +52,7 @@ export const limits = { name: 200, address: 1000, reason: 4000, notes: 4000 } as
 const editable = {
   name: requiredText('Nombre', limits.name),
   /** The public's bookings have one; staff write down who has none (docs/decisions/0199). */
-  email: orAbsent(email),
+  email: optionalEmail,
   phone,
   date: day,
   startTime: hour,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from './blank-text.ts'
+import { isBlank, typedText } from './blank-text.ts'
 import { isDay } from './is-day.ts'
 
 /** A calendar day in Costa Rica, `yyyy-MM-dd`, that exists (2026-02-30 does not). */
@@ -85,6 +85,15 @@ export const email = z
   .max(emailLimit, `Correo electrónico: máximo ${emailLimit} caracteres`)
   .regex(emailShape, 'Correo electrónico inválido')
   .refine(isMailable, 'Correo electrónico inválido')
+
+/** An e-mail that may be missing: one of which nothing can be seen is. */
+export const optionalEmail = taking(
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && isBlank(value)) ? undefined : value),
+    email.optional(),
+  ),
+  { enum: ['', null] },
+)
 
 /**
  * At least 8 characters, 'Teléfono debe tener al menos 8 dígitos' (docs/specification.md#public-rules). So 8 digits, with any

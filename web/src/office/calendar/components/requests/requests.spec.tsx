@@ -366,6 +366,26 @@ test("'Procesar' of a move opens the edit with the free hours of the chosen day 
   ])
 })
 
+// @rule form-free-fortnight: Issue: where a visit is moved, the free hours of the next 14 days are offered, and one press
+//   chooses day and hour
+test("'Procesar' of a move offers the free hours of the next 14 days", async () => {
+  const wednesday = '2026-11-25'
+  answerPage(() => [mariela, row({ id: 't'.repeat(22), date: wednesday, startTime: '09:00', endTime: '10:00' })])
+  answerRequest('reschedule')
+  const commands = answerCommands(() => ok({ appointment: { ...mariela, date: wednesday }, statusChanged: true }))
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar cita' }))
+  const hour = await dialog.findByRole('button', { name: 'miércoles 25/11 10:00' })
+  expect(hour.closest('details')?.open).toBe(true)
+  expect(dialog.queryByRole('button', { name: 'miércoles 25/11 09:00' })).toBeNull()
+  expect(dialog.getByRole('button', { name: 'lunes 07/12 17:00' })).toBeDefined()
+  await user.click(hour)
+  await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }))
+  await waitFor(() => expect(commands).toHaveLength(1))
+  expect(commands[0]?.body).toMatchObject({ date: wednesday, startTime: '10:00', endTime: '11:00' })
+})
+
 // @rule requests-move-fits: The hours that 'Procesar' of a move offers are those at which the visit fits: its own
 //   length, still to come, within the opening hours, beside what others hold up to the capacity
 test("beside a visit the hours are free up to the practice's capacity", async () => {

@@ -86,18 +86,18 @@ function Columns({ erased = nothing, edits = null, answers = false, state }: Col
   const head = known && <KnownHead name={submitted.values.name} person={known} onChange={change} />
   const isNew = edits === null
   const who = (
-    <div key="who" className="bg-paper-2 px-(--panel) py-4">
+    <div key="who" className="grid content-start gap-3 bg-paper-2 px-(--panel) py-3">
       <WhoFields {...{ submitted, erased, head, onFound: isNew && erased.size === 0 ? choose : null }} />
+      {answers && <ResponseField submitted={submitted} erased={erased} />}
     </div>
   )
   const when = (
-    <div key="when" className="grid min-w-0 content-start gap-2.5 px-(--panel) py-4">
+    <div key="when" className="grid min-w-0 content-start gap-2.5 px-(--panel) py-3">
       <WhenFields
         {...{ submitted, hours, refused, person: known, onOverbook: () => sendWith('overbook') }}
         moves={isNew ? null : answers ? 'asked' : 'may'}
       />
       {!known && <KindFields submitted={submitted} />}
-      {answers && <ResponseField submitted={submitted} erased={erased} />}
       <WhatFields submitted={submitted} erased={erased} />
     </div>
   )

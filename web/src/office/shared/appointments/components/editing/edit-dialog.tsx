@@ -60,7 +60,11 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
       before={begun ? valuesOf(row) : undefined}
       className={formPanel}
     >
-      {answers !== null && <SinceRequest appointmentId={row.id} action="reschedule" />}
+      {answers !== null && (
+        <div className="-mt-1 mb-3">
+          <SinceRequest appointmentId={row.id} action="reschedule" />
+        </div>
+      )}
       <AppointmentForm
         values={begun ?? valuesOf(row)}
         check={(values) => changedBody(base, values)}

@@ -25,7 +25,7 @@ type DaysProps = {
 export function FreeDays({ hours: { days, weeks, wanted }, date, hasVisit, onPick }: DaysProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
-    <div role="group" aria-label={texts.freeDays} className="grid grid-cols-4 gap-1.5 sm:grid-cols-6">
+    <div role="group" aria-label={texts.freeDays} className="grid grid-cols-4 gap-1.5 lg:grid-cols-6">
       {days.map((day) => (
         <button
           key={day}

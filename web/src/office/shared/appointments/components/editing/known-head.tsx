@@ -15,9 +15,9 @@ type KnownHeadProps = { name: string; person: KnownPerson; onChange: () => void 
 export function KnownHead({ name, person: { from, next }, onChange }: KnownHeadProps) {
   return (
     <div>
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <h3 className="min-w-0 text-base font-bold break-words">{name}</h3>
-        <Button look="quiet" size="sm" className="-mt-1 -mr-2 max-md:min-h-11" onClick={onChange}>
+        <Button look="quiet" size="sm" className="-mr-3 max-md:min-h-11" onClick={onChange}>
           {texts.change}
         </Button>
       </div>

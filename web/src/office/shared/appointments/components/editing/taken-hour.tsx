@@ -25,7 +25,7 @@ export function TakenHour({ hour, holder, refused, free, usual, overbook, onPick
     <section
       aria-label={texts.takenTitle}
       data-decision={refused ? '' : undefined}
-      className="grid scroll-mb-24 gap-2 rounded-ctl bg-cancelado px-3 py-2.5 text-cancelado-t"
+      className="grid scroll-mb-24 gap-1.5 rounded-ctl bg-cancelado px-3 py-2 text-cancelado-t"
     >
       <div role="alert" className="flex gap-2">
         <CircleAlert aria-hidden="true" size={17} className="mt-px shrink-0" />

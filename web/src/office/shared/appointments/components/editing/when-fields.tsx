@@ -38,10 +38,10 @@ export function WhenFields(props: WhenFieldsProps) {
   const length = <Length chosen={minutes} onChoose={when.pickLength} />
   const day = controlled({ submitted }, 'date')
   return (
-    <fieldset className="grid min-w-0 gap-2.5">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="sr-only">{texts.when}</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <DateField className="max-sm:col-span-2" {...day} onPick={when.pickDay} min={today()} />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <DateField className="max-lg:col-span-2" {...day} onPick={when.pickDay} min={today()} />
         <TimeField {...controlled({ submitted }, 'startTime')} onPick={when.typeStart} />
         <TimeField {...controlled({ submitted }, 'endTime')} onPick={when.typeEnd} />
       </div>

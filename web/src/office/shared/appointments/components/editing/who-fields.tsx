@@ -113,7 +113,7 @@ function Fields({ asValues, ...part }: FieldsProps) {
 /** Of what kind the visit is, where nothing of the person is known yet. */
 export function KindFields({ submitted }: OfForm) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       <Specialty submitted={submitted} />
       <AppointmentType submitted={submitted} />
     </div>

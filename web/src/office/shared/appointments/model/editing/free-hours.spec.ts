@@ -84,6 +84,7 @@ test.each([
   ['2026-11-29', '22:30', '23:30', true],
   ['2026-11-28', '13:00', '14:00', false],
   ['2026-11-28', '13:30', '14:30', true],
+  ['2026-11-28', '13:30', '', true],
   [wednesday, '07:30', '08:30', true],
   [wednesday, '17:00', '18:00', false],
 ])('%s %s–%s is outside of the hours: %s', (date, startTime, endTime, outside) => {

@@ -80,8 +80,8 @@ export const firstFree = (
     return first?.hour === hour && first.takenBy === null
   }) ?? null
 
-/** Whether a visit lies outside of the hours of the practice: on a Sunday, before it opens or after it closes. */
+/** Whether a visit lies outside of the hours of the practice: on a Sunday, before it opens or after it closes. Without an end it lasts an hour. */
 export const isOutside = ({ date, startTime, endTime }: Pick<Taken, 'date' | 'startTime' | 'endTime'>): boolean => {
   const opening = openingOf(date)
-  return opening === null || startTime < opening.from || endTime > opening.to
+  return opening === null || startTime < opening.from || (endTime || plus(startTime, 60)) > opening.to
 }
