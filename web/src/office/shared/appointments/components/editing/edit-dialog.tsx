@@ -12,6 +12,7 @@ import { changedBody, type FormValues, valuesOf, type WireBody } from '../../mod
 import { shownRefusal } from '../../model/editing/refusal.ts'
 import type { Outcome } from '../../model/outcome.ts'
 import { AppointmentForm } from './appointment-form.tsx'
+import { ChangedNow } from './changed-now.tsx'
 import { SinceRequest } from './since-request.tsx'
 
 type EditDialogProps = {
@@ -60,6 +61,7 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
       before={begun ? valuesOf(row) : undefined}
       className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
     >
+      <ChangedNow base={base} />
       {answers !== null && <SinceRequest appointmentId={row.id} action="reschedule" />}
       <AppointmentForm
         values={begun ?? valuesOf(row)}
