@@ -136,6 +136,7 @@ export const meanwhileTexts = {
   ask: (name: string, when: string) => `No se hizo nada todavía. La cita de ${name} es ahora ${when}. ¿Continuar?`,
   cannot: (name: string, when: string) => `No se hizo nada. La cita de ${name} es ahora ${when}.`,
   others: 'Otra persona cambió esto:',
+  onSaving: 'Lo que usted escribió sigue aquí. Al guardar elige qué queda.',
   before: (text: string) => `Decía: ${text}`,
   now: (text: string) => `Ahora dice: ${text}`,
   confirm: {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/office/shared/appointments/testing/commands.ts'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit } from '../testing/board-form.ts'
@@ -35,6 +36,26 @@ const sendTyped = async () => {
   expect(await screen.findByText('Error al actualizar cita: La cita cambió')).toBeDefined()
   return user
 }
+
+// @rule appointments-edit-said-at-once: Issue: 'Editar' says at once when a colleague changes the visit
+test('what somebody else changes is said as it comes, above what is typed, which stays', async () => {
+  const { user } = await openEdit()
+  await user.type(field(/^Motivo/), ', peor de noche')
+  expect(screen.queryByText('Otra persona cambió esto:')).toBeNull()
+  await act(async () =>
+    fakeLive.send({
+      projection: 'appointments',
+      id: row().id,
+      position: '101',
+      row: row({ startTime: '16:00', endTime: '17:00', revision: '1' }),
+    }),
+  )
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByText('Otra persona cambió esto:')
+  expect(dialog.getByText('Decía: 24/11/2026 14:00–15:00')).toBeDefined()
+  expect(dialog.getByText('Ahora dice: 24/11/2026 16:00–17:00')).toBeDefined()
+  expect(field(/^Motivo/).value).toContain(', peor de noche')
+})
 
 // @rule appointments-edit-stale
 describe('an edit of an appointment that somebody else changed meanwhile', () => {

@@ -1,7 +1,7 @@
 import { generatePath } from 'react-router-dom'
 import { dateText, erased, phoneText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { searchTexts as texts } from '~/texts/office/search.ts'
+import { searchTexts as texts } from '~/texts/office/board.ts'
 import { orderStatusText } from '~/texts/orders.ts'
 import type { Found } from '../api/search.ts'
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { searchTexts as texts } from '~/texts/office/search.ts'
+import { searchTexts as texts } from '~/texts/office/board.ts'
 import { SearchDialog } from './search-dialog.tsx'
 
 const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]'

@@ -4,7 +4,7 @@ import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { useSettled } from '~/lib/reads/use-settled.ts'
-import { searchTexts as texts } from '~/texts/office/search.ts'
+import { searchTexts as texts } from '~/texts/office/board.ts'
 import { useSearch } from '../../api/search.ts'
 import { type HitGroup, hitsOf } from '../../model/found.ts'
 

@@ -34,8 +34,8 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
           <p className="flex gap-2 font-semibold">
             <CircleCheck aria-hidden="true" size={18} className="mt-px shrink-0 text-bosque-600" />
             <span>
-              {shown.who && <strong>{shown.who} </strong>}
-              {shown.text}
+              {shown.who && <strong className="block">{shown.who}</strong>}
+              <span>{shown.text}</span>
             </span>
           </p>
           {shown.missing && (

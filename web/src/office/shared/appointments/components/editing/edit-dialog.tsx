@@ -12,6 +12,7 @@ import { changedBody, type FormValues, valuesOf, type WireBody } from '../../mod
 import { shownRefusal } from '../../model/editing/refusal.ts'
 import type { Outcome } from '../../model/outcome.ts'
 import { AppointmentForm, formPanel } from './appointment-form.tsx'
+import { ChangedNow } from './changed-now.tsx'
 import { SinceRequest } from './since-request.tsx'
 
 type EditDialogProps = {
@@ -60,6 +61,7 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
       before={begun ? valuesOf(row) : undefined}
       className={formPanel}
     >
+      <ChangedNow base={base} />
       {answers !== null && (
         <div className="-mt-1 mb-3">
           <SinceRequest appointmentId={row.id} action="reschedule" />
