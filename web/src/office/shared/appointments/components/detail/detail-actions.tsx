@@ -1,10 +1,21 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
-import { CalendarPlus, CalendarX2, Check, CheckCheck, FileText, MessageCircle, Pencil, Undo2 } from 'lucide-react'
+import {
+  CalendarPlus,
+  CalendarX2,
+  Check,
+  CheckCheck,
+  FileText,
+  type LucideIcon,
+  MessageCircle,
+  Pencil,
+  Undo2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { chatWith } from '~/lib/chat-with.ts'
+import { cx } from '~/lib/class-names.ts'
 import { useKeptFocus } from '~/lib/focus/use-kept-focus.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
@@ -35,37 +46,29 @@ export function DetailActions({ row, actions, patient, write }: DetailActionsPro
       </div>
       <div className="-mx-2 mt-2 flex flex-wrap gap-y-1">
         {write}
-        {stands(row) && (
-          <Button {...quiet} disabled={actions.busy} onClick={() => actions.edit(row)}>
-            <Pencil aria-hidden="true" size={16} />
-            {texts.edit}
-          </Button>
-        )}
-        {undoneStatus(row) && (
-          <Button {...quiet} disabled={actions.busy} onClick={() => actions.askUndo(row)}>
-            <Undo2 aria-hidden="true" size={16} />
-            {row.status === 'cancelado' ? texts.undoCancelled : texts.undoCompleted}
-          </Button>
-        )}
-        {row.status === 'cancelado' && row.name !== null && (
-          <Button {...quiet} disabled={actions.busy} onClick={() => actions.bookAgain(row)}>
-            <CalendarPlus aria-hidden="true" size={17} />
-            {texts.bookAgain}
-          </Button>
-        )}
-        {row.status !== 'cancelado' && (
-          <Button
-            {...quiet}
-            className={`${quiet.className} ml-auto text-cancelado-t! hover:bg-cancelado!`}
-            disabled={actions.busy}
-            onClick={() => actions.askCancel(row)}
-          >
-            <CalendarX2 aria-hidden="true" size={17} />
-            {texts.cancel}
-          </Button>
-        )}
+        <LessOften row={row} actions={actions} />
       </div>
     </div>
+  )
+}
+
+function LessOften({ row, actions }: ActionProps) {
+  const { status, name } = row
+  const button = (Icon: LucideIcon, words: string, act: (row: AppointmentRow) => void, className?: string) => (
+    <Button {...quiet} className={cx(quiet.className, className)} disabled={actions.busy} onClick={() => act(row)}>
+      <Icon aria-hidden="true" size={16} />
+      {words}
+    </Button>
+  )
+  const undo = status === 'cancelado' ? texts.undoCancelled : texts.undoCompleted
+  return (
+    <>
+      {stands(row) && button(Pencil, texts.edit, actions.edit)}
+      {undoneStatus(row) && button(Undo2, undo, actions.askUndo)}
+      {status === 'cancelado' && name !== null && button(CalendarPlus, texts.bookAgain, actions.bookAgain)}
+      {status !== 'cancelado' &&
+        button(CalendarX2, texts.cancel, actions.askCancel, 'ml-auto text-cancelado-t! hover:bg-cancelado!')}
+    </>
   )
 }
 
