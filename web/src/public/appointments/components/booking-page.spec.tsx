@@ -66,6 +66,17 @@ describe('what the form asks for', () => {
     expect(stateOf('Sus datos')).toBe('Por revisar')
   })
 
+  // @rule mail-slips
+  test('of a slip in the domain of an e-mail it is asked what was meant, and a press corrects it', async () => {
+    const { user } = await openBooking()
+    const field = screen.getByLabelText<HTMLInputElement>(/^Correo electrónico/)
+    await user.type(field, 'rosa.mora@gmial.com')
+    await user.tab()
+    await user.click(await screen.findByRole('button', { name: '¿Quiso decir gmail.com?' }))
+    expect(field.value).toBe('rosa.mora@gmail.com')
+    expect(screen.queryByRole('button', { name: /^¿Quiso decir/ })).toBeNull()
+  })
+
   test('of an e-mail with a comma in it, it is the comma that is named', async () => {
     const { user } = await openBooking()
     await user.type(screen.getByLabelText(/^Correo electrónico/), 'rosa.mora@gmail,com')
