@@ -33,6 +33,27 @@ describe('a change of the status', () => {
     expect(statusOf('MV-000000000A').value).toBe('delivered')
   })
 
+  // @rule orders-undone: Issue: an order's status has 'Deshacer'
+  test('is undone by a press, at the revision that it was answered with', async () => {
+    answerOrders(() => four)
+    const answers = [
+      { ...four[0], status: 'delivered', revision: '1' },
+      { ...four[0], revision: '2' },
+    ]
+    const sent = answerChanges(() => HttpResponse.json(answers.shift() ?? {}))
+    const { user } = await openOrders()
+    const before = (await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Estado del pedido MV-000000000A' }))
+      .value
+    await user.selectOptions(statusOf('MV-000000000A'), 'Entregado')
+    await user.click(await screen.findByRole('button', { name: 'Deshacer', description: /MV-000000000A: Entregado/ }))
+    await waitFor(() => expect(statusOf('MV-000000000A').value).toBe(before))
+    expect(sent.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+      [{ status: 'delivered' }, '0'],
+      [{ status: before }, '1'],
+    ])
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+
   // @rule orders-toast-failed: §8 Failure shows 'Error', 'Hubo un problema al actualizar el estado del pedido.'
   // @rule orders-reopening-short
   test('that fails is told in the specified words, with the product that is short', async () => {
