@@ -23,7 +23,8 @@ const pageOf =
 const routeOf = ({ path, page, of }: Section): RouteObject => ({
   path,
   lazy: pageOf(page),
-  ...(of && { children: [{ path: `${path}/${of}` }] }),
+  // The page shows it itself; a route without an element is warned about.
+  ...(of && { children: [{ path: `${path}/${of}`, element: null }] }),
 })
 
 const { users, appointments, orders, patients, products } = historyPaths

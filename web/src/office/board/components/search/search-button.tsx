@@ -21,7 +21,12 @@ export function SearchButton() {
   }, [])
   return (
     <>
-      <Button size="sm" aria-keyshortcuts="/" className="max-md:size-11 max-md:px-0" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        aria-keyshortcuts="/"
+        className="max-lg:border-0 max-lg:bg-transparent max-md:size-11 max-md:px-0"
+        onClick={() => setOpen(true)}
+      >
         <Search aria-hidden="true" size={16} />
         <span className="max-lg:sr-only">{texts.open}</span>
         <span
