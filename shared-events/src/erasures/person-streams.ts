@@ -27,8 +27,8 @@ const fieldsBy = {
   phone: ['phone', 'phoneNumber', 'customerPhone'],
   cedula: ['cedula'],
   emergencyPhone: ['emergencyPhone'],
-} as const satisfies Record<MatchedBy, readonly string[]>
-const everyMatch = Object.keys(fieldsBy) as MatchedBy[]
+} as const satisfies Record<Exclude<MatchedBy, 'record'>, readonly string[]>
+const everyMatch = Object.keys(fieldsBy) as (keyof typeof fieldsBy)[]
 
 const textsIn = (event: AnyEvent, fields: readonly string[]): string[] =>
   [event.contact, event.financial].flatMap((part) =>
@@ -134,12 +134,13 @@ const aboutOf = (kind: PersonStreamKind, events: readonly Recorded[]): string | 
   return typeof trackingNumber === 'string' ? trackingNumber : null
 }
 
-/** What an administrator is shown of a stream; null for one that holds nothing of a person any more. */
+/** What an administrator is shown of a stream; null for one that holds nothing of a person any more. @param isTied of a visit: to a record that was found */
 export const shownStream = (
   stream: string,
   events: readonly Recorded[],
   query: PersonQuery,
   now: string,
+  isTied = false,
 ): FoundStream | null => {
   const kind = kindOf(stream)
   const [first, newest] = [events[0], events.at(-1)]
@@ -157,7 +158,10 @@ export const shownStream = (
     emails: texts(fieldsBy.email),
     phones: texts(fieldsBy.phone),
     cedulas: texts(fieldsBy.cedula),
-    by: distinct(events.flatMap((event) => foundBy(event, query))) as MatchedBy[],
+    by: [
+      ...(distinct(events.flatMap((event) => foundBy(event, query))) as MatchedBy[]),
+      ...(isTied ? (['record'] as const) : []),
+    ],
     kept: keptOf(stream, events, now),
   }
 }

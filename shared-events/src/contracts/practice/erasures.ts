@@ -42,8 +42,8 @@ const personQuery = z
   })
 export type PersonQuery = z.infer<typeof personQuery>
 
-/** Which field of the stream matched: it may be somebody else's, of the same family or named for emergencies. */
-const matchedBy = z.enum(['email', 'phone', 'cedula', 'emergencyPhone'])
+/** Which field of the stream matched: it may be somebody else's, of the same family or named for emergencies. 'record': a visit that staff tied to a record that was found. */
+const matchedBy = z.enum(['email', 'phone', 'cedula', 'emergencyPhone', 'record'])
 export type MatchedBy = z.infer<typeof matchedBy>
 
 /** A stream that holds something found. `names` and the other lists: everything it ever said. `about`: the day of a visit or the number of an order. */

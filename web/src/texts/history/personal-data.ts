@@ -32,6 +32,7 @@ const by: Readonly<Record<MatchedBy, string>> = {
   phone: 'teléfono',
   cedula: 'cédula',
   emergencyPhone: 'teléfono de emergencia',
+  record: 'unida a su expediente',
 }
 const streams = (count: number) => counted(count, 'dato', 'datos')
 
