@@ -90,6 +90,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'PUT /api/appointments/:id/patient',
       'POST /api/appointments/:id/seen',
       'GET /api/doctor/new-appointments',
+      'GET /api/doctor/visits-to-note',
       'POST /api/appointments/:id/payment-proof',
       'POST /api/appointments/:id/payment-proof/detach',
       'GET /api/twilio-bot/conversations/:id/appointments',

@@ -38,7 +38,7 @@ const single: readonly QueryName[] = [
   ] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
   // What came again for one form and waits, what did not go out, and what nobody has seen: almost always nothing.
-  ...(['listLaterForms', 'listUndelivered', 'listNewAppointments'] as const),
+  ...(['listLaterForms', 'listUndelivered', 'listNewAppointments', 'listVisitsToNote'] as const),
 ]
 /** The bot's settings are a handful, and the practice that is measured has no conversation and sends nothing. */
 const ofMessages: readonly QueryName[] = ['reportMessages', 'listUndelivered']

@@ -100,6 +100,7 @@ it.each(later)(
     if (type === 'ReminderOpened')
       expect(after).toEqual({ ...before, reminderSent: true, sent: ['reminder-1-day.link'] })
     else if (type === 'AppointmentSeen') expect(after).toEqual({ ...before, isNew: false })
+    else if (type === 'MedicalRecordAdded') expect(after).toEqual({ ...before, hasRecord: true })
     else if (type === 'AppointmentTiedToPatient') expect(after).toEqual({ ...before, patientId: 'p1' })
     else if (notEdits.some((other) => other === type)) expect(after).toEqual(before)
     else expect(after).toMatchObject({ revision: '1', updatedAt: '2026-11-21T14:02:00.000Z' })

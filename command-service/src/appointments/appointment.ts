@@ -61,6 +61,8 @@ export type Booked = {
   sent: Sent
   /** A patient booked it, and nobody of staff has seen it. */
   isNew: boolean
+  /** It has a medical record. */
+  hasRecord: boolean
   /** The patient whose visit it is, where staff said so. */
   patientId: string | null
   /** The messages that brought proofs of its payments. */
@@ -107,6 +109,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     remindedAt: null,
     sent: [],
     isNew: channel === 'public',
+    hasRecord: false,
     patientId,
     proofs: [],
     schedule: bookedSchedule(at),
@@ -203,8 +206,9 @@ const noted = (state: Appointment & Booked, event: Happened<Noted>): Appointment
       const opened = [...state.opened, event.data.reminderType]
       return { ...state, opened, remindedAt: event.at, sent: sentAfter(state.sent, event) }
     }
-    case 'ClinicalIntakeSubmitted':
     case 'MedicalRecordAdded':
+      return { ...state, hasRecord: true }
+    case 'ClinicalIntakeSubmitted':
     case 'AppointmentSeen':
       return state
     case 'PaymentProofAttached':

@@ -23,6 +23,7 @@ const booked: Appointment = {
   requests: { asked: 0, pending: {}, ended: {} },
   reminded: [],
   isNew: true,
+  hasRecord: false,
   patientId: null,
   proofs: [],
   sent: [],

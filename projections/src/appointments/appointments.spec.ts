@@ -45,6 +45,7 @@ const row = {
   overbooked: false,
   patientId: null,
   isNew: true,
+  hasRecord: false,
   createdAt: '2026-11-21T14:01:00.000Z',
   updatedAt: '2026-11-21T14:01:00.000Z',
   revision: '0',
@@ -65,7 +66,7 @@ const rowAfter = (...events: Given[]) => {
 it('has the next version when its row names something else, so that no stored row lacks it', () => {
   const named =
     'id name email phone date time startTime endTime address specialty appointmentType status statusAt statusBefore reason cedula notes ' +
-    'reminderSent confirmationSent sent overbooked patientId isNew createdAt updatedAt revision'
+    'reminderSent confirmationSent sent overbooked patientId isNew hasRecord createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
     version: 9,
     named,
@@ -105,6 +106,12 @@ describe('a row of the board', () => {
     expect(rowAfter(booked, byPatient)).toMatchObject({ isNew: true })
     expect(rowAfter(booked, { type: 'AppointmentSeen', data: where })).toEqual({ ...row, isNew: false })
     expect(rowAfter({ ...booked, data: { ...booked.data, channel: 'staff' } })).toMatchObject({ isNew: false })
+  })
+
+  // @rule visits-to-note
+  it('says that it has a medical record once one was added', () => {
+    const added = { type: 'MedicalRecordAdded', data: { ...where, recordId: 'm1', doctorId: 'd1' } }
+    expect(rowAfter(booked, added)).toEqual({ ...row, hasRecord: true })
   })
 
   // @rule appointments-undo
@@ -196,6 +203,7 @@ describe('a row of the board', () => {
   const shownWithout: readonly string[] = [
     'ReminderOpened',
     'AppointmentSeen',
+    'MedicalRecordAdded',
     'AppointmentTiedToPatient',
     'AppointmentUntiedFromPatient',
   ]

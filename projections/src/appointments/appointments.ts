@@ -21,6 +21,7 @@ type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 const noEdits = [
   'ReminderOpened',
   'AppointmentSeen',
+  'MedicalRecordAdded',
   'AppointmentTiedToPatient',
   'AppointmentUntiedFromPatient',
 ] as const
@@ -34,7 +35,7 @@ const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as co
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, and whether it is new. */
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, whether it is new and has a medical record. */
   version: 9,
   handles: [...editTypes, ...noEdits, ...deliveries],
   indexes: [
@@ -66,6 +67,7 @@ const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBoo
     status: 'agendado',
     statusAt: at,
     isNew: data.channel === 'public',
+    hasRecord: false,
     sent: [],
     createdAt: at,
     updatedAt: at,
@@ -98,6 +100,7 @@ const changed = (
       return { ...row, ...correctedInRow(event), ...stamp(event) }
     case 'ReminderOpened':
     case 'AppointmentSeen':
+    case 'MedicalRecordAdded':
     case 'AppointmentTiedToPatient':
     case 'AppointmentUntiedFromPatient':
       return noted(row, event)
@@ -119,6 +122,7 @@ const withDelivery = (row: AppointmentRow, { type, data }: Event<(typeof deliver
 const noted = (row: AppointmentRow, event: Event<(typeof noEdits)[number]>): AppointmentRow => {
   if (event.type === 'ReminderOpened') return { ...row, ...sentInRow(sentAfter(row.sent, event)) }
   if (event.type === 'AppointmentSeen') return row
+  if (event.type === 'MedicalRecordAdded') return { ...row, hasRecord: true }
   return { ...row, patientId: event.type === 'AppointmentTiedToPatient' ? event.data.patientId : null }
 }
 

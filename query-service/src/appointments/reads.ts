@@ -3,12 +3,15 @@ import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { parse } from '@clinic/platform/http/calls/validation.ts'
 import { appointmentThreads } from '@clinic/projections/appointment-threads/appointment-threads.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import { followUpNotes } from '@clinic/projections/follow-up-notes/follow-up-notes.ts'
 import type { Condition } from '@clinic/projections/read-store/read-store.ts'
 import type { AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { type Status, status as statusSchema } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import type { QueryOf } from '@clinic/shared-events/contracts/wire/call.ts'
-import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { createFinding } from '../finding.ts'
 import { answerList, type List } from '../list.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
@@ -18,6 +21,28 @@ export const appointmentReads = ({ reading, now }: ReadDeps): ReadsOf<typeof app
 
   /** GET /api/doctor/new-appointments (ours, docs/decisions/0205). */
   listNewAppointments: (call) => answerList(reading, newFrom(dayAt(new Date(now()).toISOString())), call),
+
+  /** GET /api/doctor/visits-to-note (ours, docs/decisions/0206): what nobody has written anything of. */
+  async listVisitsToNote({ minPosition }) {
+    const finding = createFinding(reading, minPosition)
+    const from = addDays(dayAt(new Date(now()).toISOString()), -daysToNote)
+    const visits = await finding.find<AppointmentRow>(appointments, {
+      where: [
+        { field: 'status', eq: 'realizado' },
+        { field: 'hasRecord', eq: false },
+        { field: 'date', from },
+      ],
+      sort: ['date', 'startTime'].map((field) => ({ field, desc: true })),
+      limit: mostToNote,
+    })
+    const patientIds = [...new Set(visits.flatMap(({ patientId }) => patientId ?? []))]
+    const where = [{ field: 'patientId', in: patientIds }]
+    const notes = patientIds.length === 0 ? [] : await finding.find<FollowUpNoteRow>(followUpNotes, { where })
+    const noted = new Set(notes.flatMap((note) => (note.annulled ? [] : `${note.patientId} ${note.noteDate}`)))
+    // Nothing more is written of somebody who was erased.
+    const body = visits.filter(({ name, patientId, date }) => name !== null && !noted.has(`${patientId} ${date}`))
+    return { position: finding.position(), body }
+  },
 
   /** GET /api/appointments/by-status/{status} (docs/specification.md#office-calls). */
   listByStatus: (call) => answerList(reading, listOf(call.query, parse(statusSchema, call.params.status)), call),
@@ -38,6 +63,10 @@ export const appointmentReads = ({ reading, now }: ReadDeps): ReadsOf<typeof app
     return { position, body: forPublic(row) }
   },
 })
+
+/** How long a visit waits for something to be written of it, in days, and how many are listed. */
+const daysToNote = 30
+const mostToNote = 200
 
 const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 

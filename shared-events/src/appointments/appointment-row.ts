@@ -26,6 +26,8 @@ type AppointmentFacts = Plain &
     patientId?: string | null | undefined
     /** A patient booked it, and nobody of staff has seen it. */
     isNew: boolean
+    /** It has a medical record. */
+    hasRecord: boolean
     /** Of a completed visit: what it was before. */
     before?: UndoneStatus
     /** The revision of the last edit, which If-Match names. */
@@ -46,6 +48,7 @@ export const appointmentRowOf = (facts: AppointmentFacts): AppointmentRow => ({
   overbooked: facts.overbooked,
   patientId: facts.patientId ?? null,
   isNew: facts.isNew,
+  hasRecord: facts.hasRecord,
   createdAt: facts.createdAt,
   updatedAt: facts.updatedAt,
   revision: String(facts.edited),

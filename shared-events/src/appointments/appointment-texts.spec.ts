@@ -40,6 +40,7 @@ it('the row says what its contract names, and nothing else', () => {
     before: 'confirmado',
     sent: [],
     isNew: false,
+    hasRecord: false,
     overbooked: false,
     contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' },
     clinical: null,

@@ -218,6 +218,14 @@ const shown: readonly Shown[] = [
     empty: [{ events: [], searchedTo: null, next: null }, 'Ningún evento coincide.'],
   },
   {
+    read: 'listVisitsToNote',
+    address: dashboard,
+    loading: 'Cargando visitas sin nota…',
+    failed: 'No se pudieron leer las visitas sin nota.',
+    there: /^Flor Hidalgo$/,
+    empty: [[], 'Ninguna visita sin nota.'],
+  },
+  {
     read: 'listNewAppointments',
     address: dashboard,
     loading: 'Cargando citas nuevas…',

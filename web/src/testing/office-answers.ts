@@ -33,6 +33,9 @@ export const officeAnswers = {
   listDoctors: [doctor()],
   listStaffNames: [{ id: 'd1', name: 'María Quesada' }],
   listAppointments: [row()],
+  listVisitsToNote: [
+    row({ id: 'hecha'.padEnd(22, '0'), name: 'Flor Hidalgo', status: 'realizado', startTime: '08:00' }),
+  ],
   listNewAppointments: [row({ isNew: true })],
   listByStatus: [row()],
   readAppointment: row(),

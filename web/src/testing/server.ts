@@ -33,6 +33,7 @@ export const server = setupServer(
     HttpResponse.json(noForms, { headers: { 'X-Log-Position': '0' } }),
   ),
   http.get('/api/appointments/search-patients', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/doctor/visits-to-note', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/new-appointments', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/alerts', ({ request }) => {
     const { date, ...of } = Object.fromEntries(new URL(request.url).searchParams)

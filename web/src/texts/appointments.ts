@@ -19,6 +19,7 @@ export const detailTexts = {
   region: 'Detalle de la cita',
   confirm: 'Confirmar',
   complete: 'Marcar Realizado',
+  note: 'Anotar',
   completeFrom: 'Se puede marcar desde que empieza la visita.',
   undoCompleted: 'Deshacer realizado',
   undoCancelled: 'Deshacer cancelación',

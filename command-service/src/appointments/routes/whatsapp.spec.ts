@@ -19,6 +19,7 @@ const booked: Booked = {
   requests: { asked: 0, pending: {}, ended: {} },
   reminded: [],
   isNew: true,
+  hasRecord: false,
   patientId: null,
   proofs: [],
   sent: [],

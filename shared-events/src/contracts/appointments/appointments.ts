@@ -165,6 +165,8 @@ export const appointmentRow = z.object({
   patientId: z.string().nullable(),
   /** A patient booked it, and nobody of staff has opened or changed it. */
   isNew: z.boolean(),
+  /** It has a medical record. */
+  hasRecord: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Revision of the last change to what this row shows; goes into If-Match. What patients add beside it, and what they are sent, does not raise it. */
@@ -279,6 +281,13 @@ export const appointmentCalls = declareCalls({
     summary:
       'Citas de hoy en adelante que agendaron los pacientes y que nadie del personal ha visto, las últimas primero',
     query: listQuery,
+    answer: z.array(appointmentRow),
+  },
+  listVisitsToNote: {
+    method: 'GET',
+    path: '/api/doctor/visits-to-note',
+    who: staffOnly,
+    summary: 'Visitas realizadas de los últimos 30 días sin registro médico ni nota de ese día, las últimas primero',
     answer: z.array(appointmentRow),
   },
   listByStatus: {

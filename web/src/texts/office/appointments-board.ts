@@ -73,6 +73,12 @@ export const queueTexts = {
     all: 'Ver y cerrar',
     yesterday: (hour: string) => `ayer ${hour}`,
   },
+  toNote: {
+    title: 'Sin nota',
+    empty: 'Ninguna visita sin nota.',
+    loading: 'Cargando visitas sin nota…',
+    failed: 'No se pudieron leer las visitas sin nota.',
+  },
   orders: {
     title: 'Pedidos pendientes',
     empty: 'Ningún pedido por atender.',

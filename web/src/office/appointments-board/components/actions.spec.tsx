@@ -150,6 +150,9 @@ describe('status', () => {
     expect(await detail().findByText('Visita marcada como realizada.')).toBeDefined()
     expect(detail().queryByText(/No se pudo preparar/)).toBeNull()
     expect(detail().queryByRole('button', { name: 'Editar' })).toBeNull()
+    // What is written of it comes next.
+    const write = detail().getByRole('link', { name: 'Anotar' })
+    expect(write.getAttribute('href')).toBe(`/doctor/medical-record/${row().id}`)
   })
 
   // @rule appointments-not-before: Issue: 'Marcar Realizado' not before the visit begins (decision 101)

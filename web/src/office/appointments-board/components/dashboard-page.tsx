@@ -26,7 +26,14 @@ import { AppointmentList } from './list/appointment-list.tsx'
 import { DayPicker } from './list/day-picker.tsx'
 import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx'
 import { PendingCounter } from './pending-counter.tsx'
-import { NewSection, OrdersSection, QueueColumn, RequestsSection, UnclosedSection } from './queue/queue.tsx'
+import {
+  NewSection,
+  OrdersSection,
+  QueueColumn,
+  RequestsSection,
+  ToNoteSection,
+  UnclosedSection,
+} from './queue/queue.tsx'
 
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
@@ -53,6 +60,7 @@ export function DashboardPage() {
           {!hasQueueColumn && <RequestsSection {...requests} />}
           <Day board={board} onAdd={() => setAdding(true)} />
           {!hasQueueColumn && <UnclosedSection {...unclosed} />}
+          {!hasQueueColumn && <ToNoteSection today={today} />}
           {!hasQueueColumn && <OrdersSection />}
         </div>
         {wide && <DetailColumn selection={selection} actions={actions} />}

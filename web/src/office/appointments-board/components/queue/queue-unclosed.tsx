@@ -52,7 +52,7 @@ export function QueueUnclosed({ rows, today, selectedId, onOpen }: QueueUnclosed
 }
 
 /** '11:30' of today, 'ayer 17:00', '20/11 09:00'. */
-const whenText = ({ date, startTime }: AppointmentRow, today: string): string => {
+export const whenText = ({ date, startTime }: AppointmentRow, today: string): string => {
   if (date === today) return startTime
   return date === addDays(today, -1) ? texts.yesterday(startTime) : `${shortDate(date)} ${startTime}`
 }

@@ -103,6 +103,24 @@ describe('the column of what waits', () => {
     expect(document.title).not.toMatch(/^\(/)
   })
 
+  // @rule visits-to-note: Issue: 'Sin nota (n)': visits done and without a note or record, beside 'Sin cerrar'; after
+  //   'Marcar Realizado' the next button is 'Anotar'
+  test('shows the visits of which nothing is written, each leading to where it is written', async () => {
+    const done = row({ id: 'hecha'.padEnd(22, '0'), name: 'Wendy Núñez', date: '2026-11-23', status: 'realizado' })
+    let toNote = [done]
+    server.use(
+      http.get('/api/doctor/visits-to-note', () => HttpResponse.json(toNote, { headers: { 'X-Log-Position': '100' } })),
+    )
+    await openBoard()
+    const section = within(await screen.findByRole('region', { name: 'Sin nota' }))
+    const link = await section.findByRole('link', { name: 'Wendy Núñez ayer 14:00' })
+    expect(link.getAttribute('href')).toBe(`/doctor/medical-record/${done.id}`)
+    expect(screen.getByRole('complementary', { name: /^Por atender ?1$/ })).toBeDefined()
+    toNote = []
+    fakeLive.send({ projection: 'appointments', id: done.id, position: '101', row: { ...done, hasRecord: true } })
+    await section.findByText('Ninguna visita sin nota.')
+  })
+
   test('shows the pending orders, the newest first, each leading to the orders', async () => {
     const old = order({ id: 'o0', customerName: null, totalAmount: 120_000, createdAt: minutesAgo(97) })
     answerOrders(() => [old, order()])

@@ -4,7 +4,7 @@ import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { readSoFar } from '~/lib/reads/use-paged-query.ts'
-import { useNewOnline } from '~/office/shared/appointments/api/new-online.ts'
+import { useNewOnline, useVisitsToNote } from '~/office/shared/appointments/api/new-online.ts'
 import { useUnclosed } from '~/office/shared/appointments/hooks/use-unclosed.ts'
 import { usePendingCount } from '~/office/shared/pending/counts.ts'
 import { useNewestOrders, type useRequests } from '~/office/shared/pending/waiting.ts'
@@ -13,6 +13,7 @@ import type { OpenAppointment } from '../../model/requests.ts'
 import { QueueNew } from './queue-new.tsx'
 import { QueueOrders } from './queue-orders.tsx'
 import { QueueRequests } from './queue-requests.tsx'
+import { QueueToNote } from './queue-to-note.tsx'
 import { QueueUnclosed } from './queue-unclosed.tsx'
 
 type UnclosedProps = Pick<RequestsProps, 'selectedId' | 'onOpen'> & { today: string }
@@ -32,8 +33,9 @@ export function QueueColumn({ today, ...props }: RequestsProps & UnclosedProps) 
   const { list, selectedId, onOpen } = props
   const unclosed = useUnclosed(today, false)
   const booked = useNewOnline(false).data?.data.length ?? 0
+  const toNote = useVisitsToNote(false).data?.data.length ?? 0
   const count =
-    booked + (list.rows?.length ?? 0) + (unclosed.rows?.length ?? 0) + (usePendingCount('orders').count ?? 0)
+    booked + toNote + (list.rows?.length ?? 0) + (unclosed.rows?.length ?? 0) + (usePendingCount('orders').count ?? 0)
   return (
     <aside
       aria-labelledby="por-atender"
@@ -51,6 +53,7 @@ export function QueueColumn({ today, ...props }: RequestsProps & UnclosedProps) 
       <NewSection {...{ selectedId, onOpen }} column />
       <RequestsSection {...props} column />
       <UnclosedSection {...{ today, selectedId, onOpen }} column />
+      <ToNoteSection today={today} column />
       <OrdersSection column />
     </aside>
   )
@@ -99,6 +102,17 @@ export function UnclosedSection({ today, column = false, ...props }: UnclosedPro
   return (
     <Section words={texts.unclosed} list={list} count={count} column={column} className="border-t">
       {(rows) => <QueueUnclosed rows={rows} today={today} {...props} />}
+    </Section>
+  )
+}
+
+/** Follows the visits of which nothing is written, for the column's count too. */
+export function ToNoteSection({ today, column = false }: { today: string } & LayoutProps) {
+  const { data, isError, refetch } = useVisitsToNote()
+  const list = { rows: data?.data, failed: isError, readAgain: () => void refetch() }
+  return (
+    <Section words={texts.toNote} list={list} count={list.rows?.length} column={column} className="border-t">
+      {(rows) => <QueueToNote rows={rows} today={today} />}
     </Section>
   )
 }

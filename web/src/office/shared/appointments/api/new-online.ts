@@ -9,7 +9,7 @@ import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
 import { readCall, sendCall } from '~/lib/http/call.ts'
 import type { Reading } from '~/lib/http/http.ts'
 import { intoList } from '~/lib/live/live-rows.ts'
-import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
 import { newestFirst } from '~/lib/reads/sorting.ts'
 import { heldOf, useAppointmentCommand } from './appointment-command.ts'
 
@@ -31,6 +31,21 @@ export const useNewOnline = (follows = true) =>
       follows,
     },
   )
+
+const toNoteKey = ['appointments', 'to-note'] as const
+
+/** GET /api/doctor/visits-to-note: the visits done of which nothing is written, read anew when an appointment changes that may be one. */
+export const useVisitsToNote = (follows = true) => {
+  const readAgain = useReadAgain(toNoteKey)
+  return useLiveQuery(
+    queryOptions({
+      queryKey: toNoteKey,
+      queryFn: ({ signal }) => readCall(appointmentCalls.listVisitsToNote, { signal }),
+      refetchInterval: askAgainWhileAway,
+    }),
+    { feed: appointmentFeeds.appointments, onRow: readAgain, follows },
+  )
+}
 
 /** POST /api/appointments/{id}/seen: staff opened what a patient booked. */
 export const useSeeAppointment = () =>

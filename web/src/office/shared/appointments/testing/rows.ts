@@ -27,6 +27,7 @@ export const row = (given: Partial<AppointmentRow> = {}): AppointmentRow => ({
   overbooked: false,
   patientId: null,
   isNew: false,
+  hasRecord: false,
   createdAt: '2026-11-19T01:42:00.000Z',
   updatedAt: '2026-11-19T01:42:00.000Z',
   revision: '0',

@@ -8,6 +8,7 @@ import {
   FileText,
   type LucideIcon,
   MessageCircle,
+  NotebookPen,
   Pencil,
   Undo2,
 } from 'lucide-react'
@@ -74,7 +75,7 @@ function LessOften({ row, actions }: ActionProps) {
 
 /**
  * What moves the appointment on: an agendado one is confirmed, a confirmed one marked as done once it has begun; from then on one press closes
- * an agendado one too. Each is a button of its own by its key:
+ * an agendado one too. Of a visit that was done and of which nothing is written that comes next. Each is a button of its own by its key:
  * the focus of one does not pass to the other, where a second Enter would act.
  */
 function NextStep({ row, actions }: ActionProps) {
@@ -87,6 +88,16 @@ function NextStep({ row, actions }: ActionProps) {
         {texts.confirm}
         <Key letter="C" onFilled />
       </Button>
+    )
+  if (row.status === 'realizado' && !row.hasRecord)
+    return (
+      <Link
+        to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.id })}
+        className={buttonStyle('primary', 'sm', wide)}
+      >
+        <NotebookPen aria-hidden="true" size={17} />
+        {texts.note}
+      </Link>
     )
   if (!stands(row)) return null
   return (

@@ -1,0 +1,46 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { paths } from '~/paths.ts'
+import { queueTexts as texts } from '~/texts/office/appointments-board.ts'
+import { SteadyList } from '../list/steady-list.tsx'
+import { QueueStep, stepStyle, Whose } from './queue-step.tsx'
+import { whenText } from './queue-unclosed.tsx'
+
+const atMost = 6
+
+/** The visits that were done and of which nothing is written, the latest first; each leads to where it is written. */
+export function QueueToNote({ rows, today }: { rows: readonly AppointmentRow[]; today: string }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, atMost)
+  return (
+    <>
+      <SteadyList label={texts.toNote.title}>
+        {shown.map((row, at) => (
+          <QueueStep key={row.id} last={at === shown.length - 1}>
+            <Link
+              to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.id })}
+              className={cx(stepStyle, 'flex items-baseline justify-between gap-2 max-md:min-h-11 max-md:items-center')}
+            >
+              <Whose name={row.name} />{' '}
+              <span className="num shrink-0 text-[0.8125rem] whitespace-nowrap text-ink-2">{whenText(row, today)}</span>
+            </Link>
+          </QueueStep>
+        ))}
+      </SteadyList>
+      {rows.length > atMost && (
+        <Button
+          look="quiet"
+          size="sm"
+          aria-expanded={all}
+          className="ml-2.25 max-md:min-h-11"
+          onClick={() => setAll(!all)}
+        >
+          {all ? texts.fewer : texts.more(rows.length - atMost)}
+        </Button>
+      )}
+    </>
+  )
+}
