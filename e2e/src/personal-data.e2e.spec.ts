@@ -22,10 +22,10 @@ for (const width of [375, 1280]) {
 
     const admin = await asStaff('/doctor/admin/datos-personales', 'admin', { viewport })
     await admin.getByLabel('Correo electrónico').fill(email)
-    await admin.getByRole('button', { name: 'Buscar' }).click()
+    await admin.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect(admin.getByText('La visita está por venir: cancélela primero.')).toBeVisible()
     await setStatus(clinic.staff, id, 'cancelado')
-    await admin.getByRole('button', { name: 'Buscar' }).click()
+    await admin.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect(admin.getByText('Se puede eliminar')).toBeVisible()
 
     await admin.getByRole('checkbox', { name: new RegExp(name) }).check()

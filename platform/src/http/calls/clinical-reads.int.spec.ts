@@ -24,7 +24,13 @@ const sealedAsClinical = new Set(
 /** The words of a visit's booking and of what was written about it, and the texts of conversations: what the boards show all day. */
 const ofBoards = new Set(['reason', 'notes', 'response', 'content', 'location'])
 /** A file, a table, a person's export and a history hold them without a schema that says so. */
-const withoutFields: readonly CallName[] = ['readMessageFile', 'exportPatients', 'exportPersonalData', 'readHistory']
+const withoutFields: readonly CallName[] = [
+  'readMessageFile',
+  'exportPatients',
+  'exportPersonalData',
+  'readHistory',
+  'readPatientThread',
+]
 
 const markOf = ({ clinical }: CallDeclaration) => clinical
 const showsClinical = ({ answer }: CallDeclaration): boolean =>

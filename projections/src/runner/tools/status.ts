@@ -25,7 +25,8 @@ export const status = async ({
         documents: await store.count(collection),
         versions: [...checkpoints.keys()]
           .filter((one) => !one.includes('~') && one.startsWith(`${name}@`))
-          .map((one) => Number(one.slice(name.length + 1))),
+          .map((one) => Number(one.slice(name.length + 1)))
+          .toSorted((a, b) => a - b),
       }
     }),
   )

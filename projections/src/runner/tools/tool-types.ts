@@ -2,7 +2,7 @@
 export type Progress = { done: number; total: number; events?: number }
 export type OnProgress = (progress: Progress) => void
 
-/** The status of a projection. `state` is there when the process that folds it was asked; `versions`: those whose documents are kept. */
+/** The status of a projection. `state` is there when the process that folds it was asked; `versions`: those whose documents are kept, the oldest first. */
 export type ProjectionStatus = {
   name: string
   version: number

@@ -22,7 +22,7 @@ const openPerson = async ({ asStaff, clinic }: People, options?: BrowserContextO
   const [patient] = body as PatientRow[]
   const page = await asStaff('/doctor/admin/datos-personales', options)
   await page.getByLabel('Correo electrónico').fill(patient?.email ?? '')
-  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Datos encontrados' })).toBeVisible()
   return page
 }
@@ -60,7 +60,7 @@ export const userScreens: readonly Screen[] = [
       await setStatus(clinic.staff, id, 'cancelado')
       const page = await people.asStaff('/doctor/admin/datos-personales', options)
       await page.getByLabel('Correo electrónico').fill(email)
-      await page.getByRole('button', { name: 'Buscar' }).click()
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
       await page
         .getByRole('checkbox', { name: /Quien Pidió Borrar/ })
         .first()

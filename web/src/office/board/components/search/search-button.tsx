@@ -24,6 +24,7 @@ export function SearchButton() {
       <Button
         size="sm"
         aria-keyshortcuts="/"
+        aria-label={texts.title}
         className="max-lg:border-0 max-lg:bg-transparent max-md:size-11 max-md:px-0"
         onClick={() => setOpen(true)}
       >

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const open = async () => {
   const app = renderApp('/doctor/orders')
-  await screen.findByRole('button', { name: 'Buscar' })
+  await screen.findByRole('button', { name: 'Buscar en todo' })
   await app.user.keyboard('/')
   const dialog = within(await screen.findByRole('dialog', { name: 'Buscar en todo' }))
   await app.user.type(dialog.getByRole('searchbox'), 'zeledon')

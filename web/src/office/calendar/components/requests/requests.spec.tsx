@@ -413,7 +413,7 @@ test('a patient is searched from the third character on, and fills in name, phon
   server.use(
     http.get('/api/appointments/search-patients', ({ request: { url } }) => {
       searched.push(new URL(url).searchParams.get('query'))
-      return HttpResponse.json([{ ...contact, cedula: null, visits: 0, last: null, next: null }])
+      return HttpResponse.json([{ ...contact, cedula: null, patientId: null, visits: 0, last: null, next: null }])
     }),
   )
   const { user, client } = await openPage()
