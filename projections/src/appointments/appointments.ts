@@ -44,6 +44,7 @@ export const appointments: Projection<AppointmentRow, Handled> = {
     { fields: ['status', 'statusAt'] },
     { fields: ['patientId', 'date', 'startTime'] },
     { fields: ['isNew', 'createdAt'] },
+    { fields: ['status', 'hasRecord', 'date', 'startTime'] },
   ],
   idsOf({ data }) {
     if ('appointmentId' in data) return [data.appointmentId]

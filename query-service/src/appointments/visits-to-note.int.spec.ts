@@ -35,3 +35,23 @@ it('lists the visits done of which nothing is written: no medical record, no not
   const rows = appointmentCalls.listVisitsToNote.answer.parse(body)
   expect(rows.map(({ id }) => id)).toEqual(['plain', 'other-day'])
 })
+
+// @rule new-online
+it('lists what patients booked and nobody of staff has seen, from today on, the last booked first', async () => {
+  const { cookie } = await rig.signIn('s2')
+  const seen = {
+    appointmentId: 'seen',
+    reservationId: 'r-seen',
+    date: '2026-11-24',
+    specialty: 'fisioterapia',
+  } as const
+  await rig.append('appointment-first', booked('first', { startTime: '13:00', endTime: '14:00' }))
+  rig.pass(1)
+  await rig.append('appointment-seen', booked('seen', { startTime: '14:00', endTime: '15:00' }))
+  const data = { ...seen, startTime: '14:00', endTime: '15:00' }
+  await rig.append('appointment-seen', { type: 'AppointmentSeen', data })
+  await rig.folded(await rig.append('appointment-last', booked('last', { startTime: '15:00', endTime: '16:00' })))
+  const { body } = await request(rig.url).get('/api/doctor/new-appointments').set('Cookie', cookie).expect(200)
+  const rows = appointmentCalls.listNewAppointments.answer.parse(body)
+  expect(rows.map(({ id }) => id)).toEqual(['last', 'first'])
+})
