@@ -8,6 +8,7 @@ import {
   buyer,
   card,
   catchChats,
+  closeChat,
   fillCheckout,
   fillDialog,
   openDialog,
@@ -46,7 +47,7 @@ test('an order by the chat: the badge, the chat, the open dashboard and the page
   await fillDialog(dialog)
   const chat = page.waitForEvent('popup')
   await sendDialog(dialog).click()
-  await (await chat).close()
+  await closeChat(chat)
   await expect(page.getByRole('heading', { name: 'Su pedido está registrado' })).toBeFocused()
   await expect(page.getByText('Pedido registrado', { exact: true })).toBeVisible()
   const number = await trackingNumberOn(page)

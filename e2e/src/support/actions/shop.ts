@@ -70,6 +70,13 @@ export const catchChats = async (page: Page): Promise<string[]> => {
   return opened
 }
 
+/** Closes a chat that was opened, once it has left the blank page: before, the browser may keep it open for ever. */
+export const closeChat = async (opened: Promise<Page>): Promise<void> => {
+  const chat = await opened
+  await chat.waitForURL(({ href }) => href !== 'about:blank', { waitUntil: 'commit' })
+  await chat.close()
+}
+
 export const customerDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sus datos para el pedido' })
 export const openDialog = async (cart: Page): Promise<Locator> => {
   await cart.getByRole('button', { name: 'Pedir por WhatsApp' }).click()
