@@ -28,6 +28,7 @@ it('names lists that are declared', () => {
 
 it('narrows every list that grows', () => {
   expect([...new Set(uses.map(({ name }) => name))].toSorted()).toEqual([
+    'office/board/api/search.ts',
     'office/intakes/api/intakes.ts',
     'office/intakes/api/visits.ts',
     'office/orders/api/list.ts',

@@ -15,13 +15,13 @@ const fresh = { staleTime: 0, gcTime: 0 }
 const ordersQuery = (search: string) =>
   queryOptions({
     queryKey: ['search', 'orders', search],
-    queryFn: ({ signal }) => readCall(orderCalls.listOrders, { query: { search, limit }, signal }),
+    queryFn: ({ signal }) => readCall(orderCalls.listOrders, { query: { limit, search }, signal }),
     ...fresh,
   })
 const conversationsQuery = (search: string) =>
   queryOptions({
     queryKey: ['search', 'conversations', search],
-    queryFn: ({ signal }) => readCall(botConversationCalls.searchConversations, { query: { search, limit }, signal }),
+    queryFn: ({ signal }) => readCall(botConversationCalls.searchConversations, { query: { limit, search }, signal }),
     ...fresh,
   })
 const productsQuery = queryOptions({
