@@ -52,7 +52,7 @@ describe('whose visit it is', () => {
       [daughter, ['phone', 'email']],
       [mother, ['phone']],
     ])
-    expect(proposals[1]).toMatchObject({ name: 'María Rojas', cedula: '2-2222-2222', age: null })
+    expect(proposals[1]).toMatchObject({ name: 'María Rojas', cedula: '2-2222-2222' })
   })
 
   // @rule visit-patient-said
@@ -73,7 +73,7 @@ describe('whose visit it is', () => {
       }),
     )
     expect(await read()).toEqual({
-      patient: { id: daughter, name: 'María Rojas', cedula: '2-2222-2222', age: null },
+      patient: { id: daughter, name: 'María Rojas', cedula: '2-2222-2222' },
       proposals: [],
     })
     const { body } = await request(rig.url).get(`/api/doctor/alerts?appointmentId=${visit}`).set('Cookie', cookie)

@@ -10,8 +10,7 @@ import {
   type patientOfVisitCalls,
   proposalReasons,
 } from '@clinic/shared-events/contracts/appointments/patient-of-visit.ts'
-import { ageOf, type PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
-import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
+import type { PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 import { cedulasOf, type Subject } from './alert-of.ts'
 import { sourcesFor, sourcesOf, subjectOf } from './sources.ts'
@@ -41,7 +40,7 @@ export const proposalsFor = (subject: Subject, found: readonly AlertSource[]): P
 }
 
 /** GET /api/appointments/{id}/patient (ours, docs/decisions/0204). */
-export const patientOfVisitReads = ({ reading, now }: ReadDeps): ReadsOf<typeof patientOfVisitCalls> => {
+export const patientOfVisitReads = ({ reading }: ReadDeps): ReadsOf<typeof patientOfVisitCalls> => {
   const proposed = async (visit: AppointmentRow, minPosition: bigint | null): Promise<Proposed[]> => {
     const subject = subjectOf(visit)
     const { rows } = await reading.read(alertSources, minPosition, (store, collection) =>
@@ -57,7 +56,7 @@ export const patientOfVisitReads = ({ reading, now }: ReadDeps): ReadsOf<typeof 
       const found = visit.patientId ? [] : await proposed(visit, minPosition)
       const ids = visit.patientId ? [visit.patientId] : found.map(({ id }) => id)
       const { rows } = await reading.read(patients, minPosition, (store, collection) => store.getMany(collection, ids))
-      const known = rows.flatMap(({ json: row }) => (row ? [knownOf(JSON.parse(row) as PatientRow, now())] : []))
+      const known = rows.flatMap(({ json: row }) => (row ? [knownOf(JSON.parse(row) as PatientRow)] : []))
       const byId = new Map(known.map((one) => [one.id, one]))
       const proposals = found.flatMap(({ id, because }): PatientProposal[] => {
         const record = byId.get(id)
@@ -70,7 +69,4 @@ export const patientOfVisitReads = ({ reading, now }: ReadDeps): ReadsOf<typeof 
 
 const notFound = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 
-const knownOf = (row: PatientRow, now: number) => {
-  const { id, name, cedula } = row
-  return { id, name, cedula, age: name === null ? null : ageOf(row, dayAt(new Date(now).toISOString())) }
-}
+const knownOf = ({ id, name, cedula }: PatientRow) => ({ id, name, cedula })

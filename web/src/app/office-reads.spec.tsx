@@ -246,7 +246,7 @@ const shown: readonly Shown[] = [
     address: selected,
     loading: 'Buscando de quién es la cita…',
     failed: 'No se pudo leer de quién es la cita.',
-    there: /^1-0622-0418, 61 años\. Coincide el teléfono\.$/,
+    there: /^1-0622-0418\. Coincide el teléfono\.$/,
   },
   {
     read: 'readPatientPreferences',

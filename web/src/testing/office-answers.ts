@@ -63,7 +63,7 @@ export const officeAnswers = {
   },
   readPatientOfVisit: {
     patient: null,
-    proposals: [{ id: patient().id, name: 'Mariela Vargas', cedula: '1-0622-0418', age: 61, because: ['phone'] }],
+    proposals: [{ id: patient().id, name: 'Mariela Vargas', cedula: '1-0622-0418', because: ['phone'] }],
   },
   readPatientThread: {
     entries: [

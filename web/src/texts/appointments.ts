@@ -7,7 +7,6 @@ import type {
 
 import type { PatientProposal, ProposalReason } from '@clinic/shared-events/contracts/appointments/patient-of-visit.ts'
 import { counted } from '~/lib/counted.ts'
-import { recordTexts } from './patients/records.ts'
 
 /** The words for the wire values of an appointment. */
 export { appointmentTypeText, specialtyText, statusText } from '@clinic/shared-events/contracts/wire-words.ts'
@@ -64,12 +63,11 @@ export const patientOfVisitTexts = {
   isOf: (name: string) => `¿Es la cita de ${name}?`,
   whose: '¿De quién es esta cita?',
   about: (name: string) => `A nombre de ${name}.`,
-  /** '1-0622-0418, 61 años. Coincide el teléfono.' */
-  known: ({ cedula, age, because }: PatientProposal) => {
-    const facts = [cedula, age !== null && recordTexts.years(age)].filter(Boolean).join(', ')
+  /** '1-0622-0418. Coincide el teléfono.' */
+  known: ({ cedula, because }: PatientProposal) => {
     const reasons = because.map((reason) => reasonTexts[reason])
     const words = new Intl.ListFormat('es').format(reasons)
-    return `${facts && `${facts}. `}${reasons.length > 1 ? 'Coinciden' : 'Coincide'} ${words}.`
+    return `${cedula ? `${cedula}. ` : ''}${reasons.length > 1 ? 'Coinciden' : 'Coincide'} ${words}.`
   },
   yes: 'Sí, es su cita',
   choose: 'Elegir',

@@ -7,7 +7,8 @@ import { appointmentRow } from './appointments.ts'
 export const proposalReasons = ['cedula', 'form', 'phone', 'email'] as const
 export type ProposalReason = (typeof proposalReasons)[number]
 
-const knownPatient = z.object({ id: z.string(), name: personal, cedula: personal, age: z.int().nullable() })
+/** By what staff tell who it is; nothing clinical, so that opening a visit leaves no entry more. */
+const knownPatient = z.object({ id: z.string(), name: personal, cedula: personal })
 const proposal = knownPatient.extend({ because: z.array(z.enum(proposalReasons)) })
 export type PatientProposal = z.infer<typeof proposal>
 
