@@ -1,7 +1,11 @@
 import type { FindQuery, ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
+import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import type { Collection, Reading } from './reading.ts'
 
 type Ask = (store: ReadStore, collection: string) => Promise<readonly StoredDocument[]>
+
+/** The conditions for rows that have all the words of what was typed; none for nothing typed. */
+export const containing = (typed: string) => searchWordsOf(typed).map((contains) => ({ field: 'search', contains }))
 
 /** Finds documents of several projections for one answer. @param minPosition what all of them have reached first */
 export const createFinding = (reading: Reading, minPosition: bigint | null) => {

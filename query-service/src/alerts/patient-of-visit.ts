@@ -11,6 +11,7 @@ import {
   proposalReasons,
 } from '@clinic/shared-events/contracts/appointments/patient-of-visit.ts'
 import type { PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { createFinding } from '../finding.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 import { cedulasOf, type Subject } from './alert-of.ts'
 import { sourcesFor, sourcesOf, subjectOf } from './sources.ts'
@@ -55,9 +56,8 @@ export const patientOfVisitReads = ({ reading }: ReadDeps): ReadsOf<typeof patie
       const visit = JSON.parse(json) as AppointmentRow
       const found = visit.patientId ? [] : await proposed(visit, minPosition)
       const ids = visit.patientId ? [visit.patientId] : found.map(({ id }) => id)
-      const { rows } = await reading.read(patients, minPosition, (store, collection) => store.getMany(collection, ids))
-      const known = rows.flatMap(({ json: row }) => (row ? [knownOf(JSON.parse(row) as PatientRow)] : []))
-      const byId = new Map(known.map((one) => [one.id, one]))
+      const known = await createFinding(reading, minPosition).getMany<PatientRow>(patients, ids)
+      const byId = new Map(known.map((one) => [one.id, knownOf(one)]))
       const proposals = found.flatMap(({ id, because }): PatientProposal[] => {
         const record = byId.get(id)
         return record ? [{ ...record, because }] : []

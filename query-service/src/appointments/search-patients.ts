@@ -10,7 +10,8 @@ import {
   type patientSearchCalls,
   type VisitFound,
 } from '@clinic/shared-events/contracts/patients/patient-search.ts'
-import { isNearlyFound, normalise, searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { isNearlyFound, normalise } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { containing } from '../finding.ts'
 import type { ReadDeps } from '../reading.ts'
 
 /** Most words that many have find ten people among so many rows. */
@@ -54,8 +55,8 @@ type Identified = SearchedPatient & { id: string }
 const patientIn = ({ id, json }: StoredDocument): Identified => ({ id, ...(JSON.parse(json ?? '') as SearchedPatient) })
 
 /** The people of whom a document has all the words, who came last first. */
-const findPeople = async (store: ReadStore, collection: string, words: readonly string[]): Promise<Person[]> => {
-  const where = words.map((contains) => ({ field: 'search', contains }))
+const findPeople = async (store: ReadStore, collection: string, typed: string): Promise<Person[]> => {
+  const where = containing(typed)
   const people: Person[] = []
   let behind: RowKey | undefined
   for (let page = 0; page < mostPages && people.length < mostFound; page += 1) {
@@ -92,7 +93,7 @@ const visitIds = async (store: ReadStore, collection: string, people: readonly P
 export const patientSearchReads = ({ reading, now }: ReadDeps): ReadsOf<typeof patientSearchCalls> => ({
   async searchPatients({ query, minPosition }) {
     const { position, rows } = await reading.read(patientSearch, minPosition, async (store, collection) => {
-      const exact = await findPeople(store, collection, searchWordsOf(query.query))
+      const exact = await findPeople(store, collection, query.query)
       const people = exact.length > 0 ? exact : await findNearly(store, collection, query.query)
       return { people, booked: people.length === 0 ? null : await visitIds(store, collection, people) }
     })

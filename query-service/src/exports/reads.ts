@@ -6,8 +6,8 @@ import { patients } from '@clinic/projections/patients/patients.ts'
 import type { Condition, FindQuery } from '@clinic/projections/read-store/read-store.ts'
 import type { ExportedList, ExportQuery, exportCalls } from '@clinic/shared-events/contracts/exports.ts'
 import { addDays, dayAt, instantAfter, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { isTicketFor } from '@clinic/shared-events/staff/export-ticket.ts'
+import { containing } from '../finding.ts'
 import type { Collection, ReadDeps } from '../reading.ts'
 import { notAsked } from '../table.ts'
 import { appointmentColumns, orderColumns, patientColumns } from './columns.ts'
@@ -72,7 +72,7 @@ export const exportReads = ({ reading, now, idSecret }: ReadDeps): ReadsOf<typeo
     },
     /** GET /api/exports/patients: newest first, without the assigned doctor. */
     exportPatients(call) {
-      const where = searchWordsOf(call.query.search ?? '').map((contains) => ({ field: 'search', contains }))
+      const where = containing(call.query.search ?? '')
       const sort = [{ field: 'createdAt', desc: true }]
       const columns = patientColumns(dayAt(new Date(now()).toISOString()))
       return answer({ list: 'patients', name: 'expedientes', of: patients, where, sort, columns }, call)

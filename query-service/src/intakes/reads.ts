@@ -7,7 +7,7 @@ import { laterForms } from '@clinic/projections/later-forms/later-forms.ts'
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
 import type { intakeCalls } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { cedula } from '@clinic/shared-events/contracts/wire/common.ts'
-import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { containing } from '../finding.ts'
 import { answerList } from '../list.ts'
 import { type ReadDeps, readOne } from '../reading.ts'
 
@@ -35,7 +35,7 @@ export const intakeReads = ({ reading }: ReadDeps): ReadsOf<typeof intakeCalls> 
     const where = [
       ...(appointmentId ? [{ field: 'linkedAppointmentId', eq: appointmentId }] : []),
       ...(status ? [{ field: 'status', eq: status }] : []),
-      ...searchWordsOf(search ?? '').map((contains) => ({ field: 'search', contains })),
+      ...containing(search ?? ''),
     ]
     return answerList(reading, { of: patientIntakes, where, sort: [{ field: 'createdAt', desc: true }] }, call)
   },

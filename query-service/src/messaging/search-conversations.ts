@@ -1,6 +1,6 @@
 import type { SearchedMessage } from '@clinic/projections/message-search/message-search.ts'
 import type { ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
-import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { containing } from '../finding.ts'
 import { cursorOf, keyBehind, rowPositionOf } from '../list-cursor.ts'
 
 /** Messages that are looked at in one reading. */
@@ -14,7 +14,7 @@ type Found = { hits: SearchedMessage[]; next: string | undefined }
 /** The newest message of each conversation that has all the words, the newest first. @throws HttpProblem 400 for an `after` that is none */
 export const searchMessages = async (store: ReadStore, collection: string, asked: MessageQuery): Promise<Found> => {
   const { search, limit, after } = asked
-  const where = searchWordsOf(search).map((contains) => ({ field: 'search', contains }))
+  const where = containing(search)
   const from = after === undefined ? undefined : rowPositionOf(after, sort.length)
   /** Whether it is in no earlier answer: a conversation is told with the newest of its messages that are found. */
   const isNewest = async ({ id, conversationId }: SearchedMessage): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { orderProgress } from '@clinic/projections/order-progress/order-progress
 import { orders } from '@clinic/projections/orders/orders.ts'
 import type { OrderCounts, orderCalls } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { trackingNumber } from '@clinic/shared-events/contracts/wire/common.ts'
-import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { containing } from '../finding.ts'
 import { answerList } from '../list.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
@@ -16,10 +16,7 @@ export const orderReads = ({ reading }: ReadDeps): ReadsOf<typeof orderCalls> =>
   /** GET /api/orders (docs/specification.md#office-calls): newest first unless asked otherwise; of every status when none narrows. */
   listOrders(call) {
     const { status, sort, search = '' } = call.query
-    const where = [
-      ...(status ? [{ field: 'status', eq: status }] : []),
-      ...searchWordsOf(search).map((contains) => ({ field: 'search', contains })),
-    ]
+    const where = [...(status ? [{ field: 'status', eq: status }] : []), ...containing(search)]
     return answerList(reading, { of: orders, where, sort: [{ field: 'createdAt', desc: sort !== 'asc' }] }, call)
   },
 

@@ -7,7 +7,7 @@ import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import type { followUpNoteCalls } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import type { PatientCounts } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
 import type { patientCalls } from '@clinic/shared-events/contracts/patients/patients.ts'
-import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { containing } from '../finding.ts'
 import { answerList } from '../list.ts'
 import { type Collection, expectOne, type ReadDeps, readOne } from '../reading.ts'
 
@@ -22,7 +22,7 @@ const shownTo = ({ session }: Pick<Call<AnyCall>, 'session'>): Collection =>
 export const patientReads = ({ reading }: ReadDeps): ReadsOf<typeof patientCalls & typeof followUpNoteCalls> => ({
   /** GET /api/patients (docs/specification.md#office-calls): the newest first; with `search` those that have all its words. */
   listPatients(call) {
-    const where = searchWordsOf(call.query.search ?? '').map((contains) => ({ field: 'search', contains }))
+    const where = containing(call.query.search ?? '')
     const sort = [{ field: 'createdAt', desc: true }]
     return answerList(reading, { of: shownTo(call), where, sort }, call)
   },

@@ -27,8 +27,7 @@ import { isSamePerson, type Person } from '@clinic/shared-events/contracts/patie
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
-import { searchWordsOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
-import { createFinding, type Finding } from '../finding.ts'
+import { containing, createFinding, type Finding } from '../finding.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
 const newest = (field: string) => [{ field, desc: true }]
@@ -50,8 +49,6 @@ const visitsOf = async (finding: Finding, patientId: string, person: Person): Pr
   const found = await finding.getMany<AppointmentRow>(appointments, [...ids])
   return [...tied, ...found.filter((row) => row.patientId === null && isSamePerson(personOf(row), person))]
 }
-
-const containing = (typed: string) => searchWordsOf(typed).map((contains) => ({ field: 'search', contains }))
 
 type Marks = Readonly<Record<'email' | 'phone', string | null>> & { readonly cedula?: string | null }
 const personOf = ({ cedula, email, phone }: Marks): Person => ({
