@@ -189,7 +189,6 @@ export const formTexts = {
   saving: 'Guardando...',
   book: 'Agendar cita',
   booking: 'Agendando...',
-  discard: 'Volver',
   when: 'Cuándo',
   who: 'Paciente',
   what: 'Motivo y notas',

@@ -1,12 +1,10 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { failureToast } from '~/components/ui/failure-toast.ts'
-import { useTiePatient } from '~/office/shared/appointments/api/patient-of-visit.ts'
+import { useTie } from '~/office/shared/appointments/hooks/use-tie.ts'
 import { ThreadEntry } from '~/office/shared/patient-thread/thread-entry.tsx'
 import { usePatientThread } from '~/office/shared/patient-thread/use-patient-thread.ts'
 import { ThreadPanel } from '~/office/shared/records/thread-panel.tsx'
-import { patientOfVisitTexts } from '~/texts/appointments.ts'
 import { patientThreadTexts as texts } from '~/texts/patients/patient-thread.ts'
 
 /** So many are shown until more are asked for. */
@@ -45,17 +43,17 @@ export function PatientThread({ of }: { of: Pick<PatientAnswer, 'id' | 'cedula'>
 
 /** Takes a visit that bears the patient's phone or e-mail for theirs. */
 function Perhaps({ appointmentId, patientId }: { appointmentId: string; patientId: string }) {
-  const tie = useTiePatient()
-  const [sending, setSending] = useState(false)
-  const take = async () => {
-    setSending(true)
-    await tie({ id: appointmentId, patientId }).catch(() => failureToast(patientOfVisitTexts.failed))
-    setSending(false)
-  }
+  const { sending, send } = useTie(appointmentId)
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
       {texts.perhaps}
-      <Button look="quiet" size="sm" className="max-md:min-h-11" disabled={sending} onClick={() => void take()}>
+      <Button
+        look="quiet"
+        size="sm"
+        className="max-md:min-h-11"
+        disabled={sending}
+        onClick={() => void send(patientId)}
+      >
         {texts.theirs}
       </Button>
     </p>

@@ -26,8 +26,8 @@ type RequestsProps = {
 }
 
 /**
- * 'Por atender' beside list and detail, from 1280 px: what patients booked and nobody has opened, their requests, that of the next visit first, the visits that nobody closed, and
- * pending orders, the newest first.
+ * 'Por atender' beside list and detail, from 1280 px: what patients booked and nobody has opened, their requests, that of the next visit
+ * first, the visits that nobody closed or wrote of, and pending orders, the newest first.
  */
 export function QueueColumn({ today, ...props }: RequestsProps & UnclosedProps) {
   const { list, selectedId, onOpen } = props

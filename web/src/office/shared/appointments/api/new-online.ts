@@ -3,7 +3,7 @@ import {
   appointmentCalls,
   appointmentFeeds,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { today } from '~/lib/format.ts'
 import { askAgainWhileAway } from '~/lib/http/ask-again.ts'
 import { readCall, sendCall } from '~/lib/http/call.ts'
@@ -36,14 +36,24 @@ const toNoteKey = ['appointments', 'to-note'] as const
 
 /** GET /api/doctor/visits-to-note: the visits done of which nothing is written, read anew when an appointment changes that may be one. */
 export const useVisitsToNote = (follows = true) => {
+  const client = useQueryClient()
+  const isShown = (visit: string): boolean =>
+    client.getQueryData<Reading<readonly AppointmentRow[]>>(toNoteKey)?.data.some(({ id }) => id === visit) ?? false
   const readAgain = useReadAgain(toNoteKey)
   return useLiveQuery(
     queryOptions({
       queryKey: toNoteKey,
-      queryFn: ({ signal }) => readCall(appointmentCalls.listVisitsToNote, { signal }),
+      queryFn: ({ signal }): Promise<Reading<readonly AppointmentRow[]>> =>
+        readCall(appointmentCalls.listVisitsToNote, { signal }),
       refetchInterval: askAgainWhileAway,
     }),
-    { feed: appointmentFeeds.appointments, onRow: readAgain, follows },
+    {
+      feed: appointmentFeeds.appointments,
+      onRow: ({ id, row }) => {
+        if (row?.status === 'realizado' || isShown(id)) readAgain()
+      },
+      follows,
+    },
   )
 }
 

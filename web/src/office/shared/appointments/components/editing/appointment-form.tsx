@@ -70,7 +70,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       <Refusals
         {...{ submitted, choices, edits: edits !== null, onTake: take, onOutside: () => sendWith('outsideHours') }}
       />
-      <DialogButtons submit={submit} cancel={texts.discard} sending={sending} said={said} />
+      <DialogButtons submit={submit} sending={sending} said={said} />
     </form>
   )
 }

@@ -6,31 +6,16 @@ import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
-import { failureToast } from '~/components/ui/failure-toast.ts'
 import { cx } from '~/lib/class-names.ts'
 import { erased } from '~/lib/format.ts'
-import { ApiError } from '~/lib/http/http.ts'
 import { paths } from '~/paths.ts'
 import { patientOfVisitTexts as texts } from '~/texts/appointments.ts'
-import { usePatientOfVisit, useTiePatient } from '../../api/patient-of-visit.ts'
+import { usePatientOfVisit } from '../../api/patient-of-visit.ts'
+import { useTie } from '../../hooks/use-tie.ts'
 import { Key } from '../detail/detail-actions.tsx'
 import { FindRecord } from './find-record.tsx'
 
 type OfVisit = { row: AppointmentRow }
-
-/** Says whose visit it is, once for each press. */
-const useTie = (row: AppointmentRow) => {
-  const tie = useTiePatient()
-  const [sending, setSending] = useState(false)
-  const send = async (patientId: string | null) => {
-    setSending(true)
-    await tie({ id: row.id, patientId }).catch((error: unknown) =>
-      failureToast((error instanceof ApiError && error.error) || texts.failed),
-    )
-    setSending(false)
-  }
-  return { sending, send }
-}
 
 /** 'Paciente': leads to the record of whose visit it is, or asks whose it is. */
 export function PatientLink({ row, className }: OfVisit & { className: string }) {
@@ -65,7 +50,7 @@ export function PatientLink({ row, className }: OfVisit & { className: string })
 /** Whose visit it may be, taken by one press; where it is known, whose record it is and the way to say otherwise. */
 export function PatientOfVisit({ row }: OfVisit) {
   const { data, isError, refetch } = usePatientOfVisit(row)
-  const { sending, send } = useTie(row)
+  const { sending, send } = useTie(row.id)
   const isSaid = useRef(false)
   if (row.name === null) return null
   if (!data && isError)
@@ -149,7 +134,7 @@ function Proposals({ row, proposals, sending, onTake }: ProposalsProps) {
 
 /** Asks whose visit it is: another record, a new one, or nobody's. */
 function WhoseDialog({ row, open, onClose }: OfVisit & { open: boolean; onClose: () => void }) {
-  const { sending, send } = useTie(row)
+  const { sending, send } = useTie(row.id)
   const choose = (patientId: string | null) => void send(patientId).then(onClose)
   return (
     <Dialog

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { failureToast } from '~/components/ui/failure-toast.ts'
+import { ApiError } from '~/lib/http/http.ts'
+import { patientOfVisitTexts as texts } from '~/texts/appointments.ts'
+import { useTiePatient } from '../api/patient-of-visit.ts'
+
+/** Says whose visit it is, and in the server's words why that was not taken. */
+export const useTie = (id: string) => {
+  const tie = useTiePatient()
+  const [sending, setSending] = useState(false)
+  const send = async (patientId: string | null) => {
+    setSending(true)
+    await tie({ id, patientId }).catch((error: unknown) =>
+      failureToast((error instanceof ApiError && error.error) || texts.failed),
+    )
+    setSending(false)
+  }
+  return { sending, send }
+}
