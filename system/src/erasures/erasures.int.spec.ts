@@ -125,12 +125,13 @@ const eraseAll = async (url: string, stored: Stored): Promise<Certificate> => {
   const positions = { appointments: position, patients: position, products: position }
   await board.join('staff', positions)
 
-  const erased = await erase(staff, streams, 'erased-once')
-  expect(erased.status).toBe(201)
-  const certificate = erased.body as Certificate
+  // The same command again where a store was slow: it goes on where it was cut off.
+  const erased = () => erase(staff, streams, 'erased-once')
+  await expect.poll(erased, { timeout: 20_000 }).toMatchObject({ status: 201 })
+  const certificate = (await erased()).body as Certificate
   expect(certificate.streams.map(({ stream }) => stream).toSorted()).toEqual(streams)
   if (stored.mails) await expect.poll(stored.mails).toBe(0)
-  expect((await erase(staff, streams, 'erased-once')).body).toEqual(certificate)
+  expect((await erased()).body).toEqual(certificate)
   expect((await erase(staff, streams, 'erased-again')).status).toBe(404)
 
   // The boards are made to read anew.

@@ -88,7 +88,7 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
 function RequestWords({ row, now }: { row: WaitingRequest; now: string }) {
   return (
     <span className="block min-w-0 flex-1">
-      <span className="flex items-baseline gap-2 xl:justify-between">
+      <span className="flex items-baseline gap-2 max-[22rem]:flex-wrap xl:justify-between">
         <Whose name={row.patientName} />
         <Age since={row.createdAt} />
       </span>
