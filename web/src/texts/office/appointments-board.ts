@@ -28,6 +28,19 @@ export const boardListTexts = {
   failedHint: 'Revise la conexión e intente de nuevo.',
 } as const
 
+/** The visit of now and the next one, first on a phone. */
+export const nowNextTexts = {
+  title: 'Ahora y siguiente',
+  now: boardListTexts.now,
+  next: 'Siguiente',
+  left: (duration: string) => `quedan ${duration}`,
+  in: (duration: string) => `en ${duration}`,
+  go: 'Ir',
+  call: 'Llamar',
+  waze: 'Waze',
+  maps: 'Google Maps',
+} as const
+
 export const counterTexts = {
   title: 'Citas Hoy',
   counting: { loading: 'Contando…', failed: 'Sin datos' },

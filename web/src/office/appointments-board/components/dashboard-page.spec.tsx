@@ -269,7 +269,7 @@ describe('the keyboard and the address', () => {
     await screen.findByText('Flor Hidalgo')
     await user.click(screen.getByRole('button', { name: 'Día siguiente' }))
     await user.click(screen.getByRole('button', { name: 'Ir a hoy' }))
-    await user.click(await screen.findByRole('button', { name: /Mariela Vargas/ }))
+    await user.click(await waitFor(() => rowOf('Mariela Vargas')))
     const sheet = await screen.findByRole('dialog', { name: 'Mariela Vargas' })
     expect(within(sheet).getByText('8888-1406')).toBeDefined()
     await user.click(within(sheet).getByRole('button', { name: 'Cerrar' }))

@@ -25,6 +25,7 @@ import { MessagesNote } from './detail/messages-note.tsx'
 import { AppointmentList } from './list/appointment-list.tsx'
 import { DayPicker } from './list/day-picker.tsx'
 import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx'
+import { NowNext } from './now-next.tsx'
 import { PendingCounter } from './pending-counter.tsx'
 import {
   NewSection,
@@ -38,9 +39,8 @@ import {
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
   const board = useBoard()
-  const { today, view, selection, requests, actions, staffId, wide } = board
+  const { today, view, selection, requests, actions, staffId, wide, hasQueueColumn } = board
   const unclosed = { today, selectedId: requests.selectedId, onOpen: requests.onOpen }
-  const hasQueueColumn = useMedia('(min-width: 80rem)')
   const [adding, setAdding] = useOpened('new-appointment', () => appointmentDraft.last(staffId)?.row === null)
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
   const inDialog = adding || actions.dialog !== null
@@ -48,6 +48,7 @@ export function DashboardPage() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the list and the detail, whose controls hold the focus
     <div onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
+      <NowNext today={today} />
       <CounterBand>
         <TodayCounter today={today} />
         <PendingCounter kind="orders" />
@@ -86,6 +87,7 @@ const useBoard = () => {
   const staffId = useStaffId()
   const actions = useActions(staffId)
   const wide = useMedia('(min-width: 64rem)')
+  const hasQueueColumn = useMedia('(min-width: 80rem)')
   const selection: Selection = {
     id: view.id,
     row: day.data?.data.find(({ id }) => id === view.id) ?? null,
@@ -99,7 +101,7 @@ const useBoard = () => {
     selectedId: view.id,
     onOpen: (date: string, id: string) => view.openOn(date, id, !wide),
   }
-  return { today, view, day, staffId, actions, wide, selection, requests }
+  return { today, view, day, staffId, actions, wide, hasQueueColumn, selection, requests }
 }
 type Board = ReturnType<typeof useBoard>
 

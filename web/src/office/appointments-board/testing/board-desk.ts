@@ -72,11 +72,11 @@ export const answerBoard = (rows: () => AppointmentRow[] = () => [flor, row()]):
 }
 
 /** Opens the board as a signed-in doctor with a day of three appointments. */
-export const openBoard = async (address = '/doctor/dashboard') => {
+export const openBoard = async (address = '/doctor/dashboard', width = 1280) => {
   useRowChanges.setState({ changes: new Map() })
   forgetStaffDrafts()
   fakeLive.state('live')
-  setWidth(1280)
+  setWidth(width)
   const app = renderApp(address)
   await screen.findByRole('heading', { name: 'Portal del Doctor' })
   return app
@@ -97,6 +97,7 @@ export const listed = (): string[] =>
 
 const rowName = (button: HTMLElement) => button.querySelector('.truncate')?.textContent
 
-export const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(name) })
+export const rowOf = (name: string) =>
+  within(screen.getByRole('list', { name: /^Citas del/ })).getByRole('button', { name: new RegExp(name) })
 
 export const detail = () => within(screen.getByRole('complementary', { name: 'Detalle de la cita' }))

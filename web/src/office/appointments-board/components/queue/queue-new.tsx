@@ -7,7 +7,7 @@ import { isSoon } from '~/office/shared/appointments/model/moments.ts'
 import { queueTexts } from '~/texts/office/appointments-board.ts'
 import { isFreshRequest, type OpenAppointment } from '../../model/requests.ts'
 import { SteadyList } from '../list/steady-list.tsx'
-import { Age, besideStyle, QueueStep, stepStyle, Whose } from './queue-step.tsx'
+import { Age, nameLineStyle, QueueStep, stepStyle, Whose } from './queue-step.tsx'
 
 type QueueNewProps = { rows: readonly AppointmentRow[]; selectedId: string | null; onOpen: OpenAppointment }
 
@@ -24,7 +24,7 @@ export function QueueNew({ rows, selectedId, onOpen }: QueueNewProps) {
             onClick={() => onOpen(row.date, row.id)}
             className={cx(stepStyle, 'max-md:min-h-11')}
           >
-            <span className={besideStyle}>
+            <span className={nameLineStyle}>
               <Whose name={row.name} />
               <Age since={row.createdAt} />
             </span>

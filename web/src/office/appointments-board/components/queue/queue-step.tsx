@@ -51,5 +51,5 @@ export const stepStyle =
   '-mr-1.5 min-w-0 rounded-ctl px-1.5 py-1.5 text-left transition-colors duration-150 hover:bg-paper-2 aria-[current]:bg-paper-3'
 
 /** The classes of a name and what is said beside it, which stands below it where texts are large and the page is narrow. */
-export const besideStyle =
+export const nameLineStyle =
   'flex items-baseline justify-between gap-2 max-[22rem]:flex-col max-[22rem]:items-start max-[22rem]:gap-0'

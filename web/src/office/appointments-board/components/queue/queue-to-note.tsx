@@ -6,7 +6,7 @@ import { cx } from '~/lib/class-names.ts'
 import { paths } from '~/paths.ts'
 import { queueTexts as texts } from '~/texts/office/appointments-board.ts'
 import { SteadyList } from '../list/steady-list.tsx'
-import { besideStyle, QueueStep, stepStyle, Whose } from './queue-step.tsx'
+import { nameLineStyle, QueueStep, stepStyle, Whose } from './queue-step.tsx'
 import { whenText } from './queue-unclosed.tsx'
 
 const atMost = 6
@@ -22,7 +22,7 @@ export function QueueToNote({ rows, today }: { rows: readonly AppointmentRow[]; 
           <QueueStep key={row.id} last={at === shown.length - 1}>
             <Link
               to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.id })}
-              className={cx(stepStyle, besideStyle, 'max-md:min-h-11 max-md:items-center')}
+              className={cx(stepStyle, nameLineStyle, 'max-md:min-h-11 max-md:items-center')}
             >
               <Whose name={row.name} />{' '}
               <span className="num shrink-0 text-[0.8125rem] whitespace-nowrap text-ink-2">{whenText(row, today)}</span>

@@ -8,7 +8,7 @@ import { paths } from '~/paths.ts'
 import { queueTexts } from '~/texts/office/appointments-board.ts'
 import type { OpenAppointment } from '../../model/requests.ts'
 import { SteadyList } from '../list/steady-list.tsx'
-import { besideStyle, QueueStep, stepStyle, Whose } from './queue-step.tsx'
+import { nameLineStyle, QueueStep, stepStyle, Whose } from './queue-step.tsx'
 
 const texts = queueTexts.unclosed
 const atMost = 6
@@ -33,7 +33,7 @@ export function QueueUnclosed({ rows, today, selectedId, onOpen }: QueueUnclosed
               type="button"
               aria-current={row.id === selectedId || undefined}
               onClick={() => onOpen(row.date, row.id)}
-              className={cx(stepStyle, besideStyle, 'max-md:min-h-11 max-md:items-center')}
+              className={cx(stepStyle, nameLineStyle, 'max-md:min-h-11 max-md:items-center')}
             >
               <Whose name={row.name} />{' '}
               <span className="num shrink-0 text-[0.8125rem] whitespace-nowrap text-ink-2">{whenText(row, today)}</span>
