@@ -1,3 +1,4 @@
+import { internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { dayAt, hourAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { counted } from '~/lib/counted.ts'
 import { nowMs } from '~/lib/now.ts'
@@ -12,6 +13,9 @@ export const phoneText = (phone: string): string => {
   if (!local) return phone
   return `${local[1] ? '+506 ' : ''}${local[2]}-${local[3]}`
 }
+
+/** A phone as shown, as a link: '8888-0000' → 'tel:+50688880000'. A number without country code is one of Costa Rica. */
+export const callUrl = (phone: string): string => `tel:+${internationalDigits(phone)}`
 
 /** An e-mail address as a link: 'a?cc=b&d@x.cr' → 'mailto:a%3Fcc%3Db%26d@x.cr', which names that one address and nothing else. */
 export const mailUrl = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`

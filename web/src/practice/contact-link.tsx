@@ -1,7 +1,7 @@
-import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { chatUrl } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { MessageCircle, Phone } from 'lucide-react'
 import { type ButtonLook, type ButtonSize, buttonStyle } from '~/components/ui/button.tsx'
-import { phoneText } from '~/lib/format.ts'
+import { callUrl, phoneText } from '~/lib/format.ts'
 import { texts } from '~/texts/common.ts'
 import { usePractice } from './use-practice.ts'
 
@@ -37,6 +37,3 @@ export function CallLink({ look, size, className }: ContactLinkProps) {
     </a>
   )
 }
-
-/** A phone as shown, as a link: '8888-0000' → 'tel:+50688880000'. A number without country code is one of Costa Rica. */
-export const callUrl = (phone: string): string => `tel:+${internationalDigits(phone)}`

@@ -20,7 +20,7 @@ export function DoctorArea() {
     <DoctorFrame signedOut={signedOut || undefined}>
       {(doctor) => (
         <>
-          {pathname === paths.doctorDashboard && <FirstSteps role={doctor.role} />}
+          {pathname === paths.doctorDashboard && <FirstSteps doctor={doctor} />}
           <Outlet context={doctor} />
           <FrameParts of="office" />
         </>

@@ -1,7 +1,11 @@
+import { counted } from '~/lib/counted.ts'
+
 /** What comes first in an empty practice. */
 export const firstStepsTexts = {
   title: 'Primeros pasos',
   lead: 'Lo que falta para que la clínica esté lista. Esta lista se va sola.',
+  aside: 'Dejar para después',
+  show: (left: number) => `Ver ${counted(left, 'paso pendiente', 'pasos pendientes')}`,
   done: 'Listo',
   toDo: 'Por hacer',
   byAdmins: 'Lo hace un administrador.',

@@ -1,5 +1,4 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { MapPin, Navigation, NotebookPen, Phone } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
-import { durationText, erased } from '~/lib/format.ts'
+import { callUrl, durationText, erased } from '~/lib/format.ts'
 import { routeTo } from '~/lib/route-to.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
@@ -99,11 +98,7 @@ function Actions({ row, isNow }: { row: AppointmentRow; isNow: boolean }) {
         </Button>
       )}
       {row.phone !== null && (
-        <a
-          {...named(texts.call)}
-          href={`tel:+${internationalDigits(row.phone)}`}
-          className={buttonStyle('outline', 'sm', button)}
-        >
+        <a {...named(texts.call)} href={callUrl(row.phone)} className={buttonStyle('outline', 'sm', button)}>
           <Phone aria-hidden="true" size={17} />
           {texts.call}
         </a>

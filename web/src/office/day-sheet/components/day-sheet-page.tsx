@@ -8,7 +8,8 @@ import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { DayFilter } from '~/components/ui/forms/date-field.tsx'
-import { dateText, erased, phoneText, weekdayText } from '~/lib/format.ts'
+import { PhoneLink, PlaceLink } from '~/components/ui/reach-links.tsx'
+import { dateText, erased, weekdayText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { AlertWords } from '~/office/shared/alerts/alert-line.tsx'
 import { useAlerts } from '~/office/shared/alerts/use-alerts.ts'
@@ -102,8 +103,10 @@ function Visits({ rows, date }: { rows: readonly AppointmentRow[]; date: string 
                 onRetry={() => void alerts.refetch()}
               />
             </td>
-            <td className={cell}>{row.address ?? erased}</td>
-            <td className={`${cell} num whitespace-nowrap`}>{row.phone === null ? erased : phoneText(row.phone)}</td>
+            <td className={cell}>{row.address === null ? erased : <PlaceLink address={row.address} />}</td>
+            <td className={`${cell} num whitespace-nowrap`}>
+              {row.phone === null ? erased : <PhoneLink phone={row.phone} />}
+            </td>
             <td className={`${cell} whitespace-pre-line`}>{row.reason ?? ''}</td>
           </tr>
         ))}

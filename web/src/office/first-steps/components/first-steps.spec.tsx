@@ -58,11 +58,29 @@ describe('the first steps', () => {
     renderApp('/doctor/dashboard')
     const list = await panel()
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(['Agregar producto', 'Agendar cita'])
-    expect(list.queryByRole('button')).toBeNull()
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Dejar para después'])
     expect(list.getByText('Crear los usuarios que atienden').closest('li')?.textContent).toContain(
       'Lo hace un administrador.',
     )
     expect(list.getAllByText('Lo hace un administrador.')).toHaveLength(1)
+  })
+
+  // @rule first-start-aside: Issue: the first steps can be put aside
+  test('are put aside by who wants to, for the next time too, and come back', async () => {
+    who('doctor')
+    steps([])
+    const { user, unmount } = renderApp('/doctor/dashboard')
+    await user.click((await panel()).getByRole('button', { name: 'Dejar para después' }))
+    const button = (await panel()).getByRole('button', { name: 'Ver 2 pasos pendientes' })
+    expect([button.ariaExpanded ?? button.getAttribute('aria-expanded'), document.activeElement]).toEqual([
+      'false',
+      button,
+    ])
+    expect((await panel()).queryAllByRole('listitem')).toEqual([])
+    unmount()
+    const again = renderApp('/doctor/dashboard')
+    await again.user.click((await panel()).getByRole('button', { name: 'Ver 2 pasos pendientes' }))
+    expect((await panel()).getAllByRole('listitem')).toHaveLength(3)
   })
 
   // @rule first-start-live

@@ -1,4 +1,3 @@
-import { internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Printer } from 'lucide-react'
@@ -7,9 +6,10 @@ import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { Joint } from '~/components/ui/display/thread.tsx'
 import { NoChat } from '~/components/ui/no-chat.tsx'
+import { EmailLink, PhoneLink, PlaceLink } from '~/components/ui/reach-links.tsx'
 import { chatWith } from '~/lib/chat-with.ts'
 import { cx } from '~/lib/class-names.ts'
-import { agoText, dateTimeText, erased, mailUrl, money, phoneText } from '~/lib/format.ts'
+import { agoText, dateTimeText, erased, money } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { ordersBoard } from '~/texts/office/orders-board.ts'
@@ -144,9 +144,6 @@ function Products({ row }: { row: OrderRow }) {
   )
 }
 
-const linkStyle =
-  'border-b border-line-2 break-words hover:border-bosque-600 hover:text-bosque-700 max-md:inline-block max-md:py-2.5'
-
 function Buyer({ row }: { row: OrderRow }) {
   const { customerPhone: phone, customerEmail: email, customerName } = row
   return (
@@ -156,17 +153,11 @@ function Buyer({ row }: { row: OrderRow }) {
         <dt>{texts.phone}</dt>
         <dd>{phone === null ? erased : <Phone phone={phone} />}</dd>
         <dt>{texts.email}</dt>
-        <dd>
-          {email === null ? (
-            erased
-          ) : (
-            <a href={mailUrl(email)} className={linkStyle}>
-              {email}
-            </a>
-          )}
-        </dd>
+        <dd>{email === null ? erased : <EmailLink email={email} />}</dd>
         <dt>{texts.address}</dt>
-        <dd className="break-words">{row.customerAddress ?? erased}</dd>
+        <dd className="break-words">
+          {row.customerAddress === null ? erased : <PlaceLink address={row.customerAddress} />}
+        </dd>
         <dt>{texts.payment}</dt>
         <dd>{ordersBoard.payment[row.paymentMethod]}</dd>
         <dt>{texts.created}</dt>
@@ -183,9 +174,7 @@ function Buyer({ row }: { row: OrderRow }) {
 function Phone({ phone }: { phone: string }) {
   return (
     <>
-      <a href={`tel:+${internationalDigits(phone)}`} className={cx('num', linkStyle)}>
-        {phoneText(phone)}
-      </a>
+      <PhoneLink phone={phone} />
       <NoChat phone={phone} />
     </>
   )

@@ -118,13 +118,19 @@ describe('the list', () => {
     expect(exported.saved).toEqual([])
   })
 
-  // @rule mail-links-encoded
+  // @rule mail-links-encoded, office-reach-links
   test('an e-mail address leads to a message to it alone, whatever is in it', async () => {
     answerOrders(() => [at('14:40', 'A', { customerEmail: 'a?cc=b&d@ejemplo.cr' })])
     const { user } = await openOrders()
     await user.click(await screen.findByRole('button', { name: /MV-000000000A/ }))
     const link = await screen.findByRole('link', { name: 'a?cc=b&d@ejemplo.cr' })
     expect(link.getAttribute('href')).toBe('mailto:a%3Fcc%3Db%26d@ejemplo.cr')
+    const buyer = within(screen.getByRole('region', { name: 'Cliente' }))
+    expect(buyer.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '8888-5317',
+      'a?cc=b&d@ejemplo.cr',
+      'San José, Curridabat, casa esquinera (se abre en otra pestaña)',
+    ])
   })
 
   // @rule orders-load-more: The list is paged on the server; more is read when asked for

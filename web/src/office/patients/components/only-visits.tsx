@@ -2,7 +2,7 @@ import { searchFrom } from '@clinic/shared-events/contracts/patients/patient-sea
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
-import { phoneText } from '~/lib/format.ts'
+import { PhoneLink } from '~/components/ui/reach-links.tsx'
 import { searchPatientsQuery } from '~/office/shared/appointments/api/search-patients.ts'
 import { paths } from '~/paths.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'
@@ -27,7 +27,7 @@ export function OnlyVisits({ search }: { search: string }) {
           <li key={visitId} className="py-2">
             <p className="font-semibold break-words">{name}</p>
             <p className="num text-ink-2">
-              {phoneText(phone)} · {texts.visits(visits)}
+              <PhoneLink phone={phone} /> · {texts.visits(visits)}
             </p>
             <Link
               to={`${paths.doctorPatients}?cita=${visitId}`}

@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { failureToast } from '~/components/ui/failure-toast.ts'
-import { dateTimeText, erased, now, phoneText, today } from '~/lib/format.ts'
+import { PhoneLink } from '~/components/ui/reach-links.tsx'
+import { dateTimeText, erased, now, today } from '~/lib/format.ts'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { toast } from '~/lib/toasts.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
@@ -103,7 +104,7 @@ function RecordHead({ row, onAdd, onNote }: HeadProps) {
         <p className="num mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
           <span>{row.cedula ?? erased}</span>
           {age !== null && <span>{recordTexts.years(age)}</span>}
-          <span>{row.phone === null ? erased : phoneText(row.phone)}</span>
+          <span>{row.phone === null ? erased : <PhoneLink phone={row.phone} />}</span>
         </p>
         <p className="hidden text-ink-2 print:block">{texts.printed(dateTimeText(now()))}</p>
       </div>

@@ -78,7 +78,10 @@ describe('/doctor/patients', () => {
     expect(only.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ana Lucía Brenes8888-1234 · 2 citas a este nombreCrear expediente Ana Lucía Brenes',
     ])
-    expect(only.getByRole('link').getAttribute('href')).toBe(`/doctor/patients?cita=${visit.id}`)
+    expect(only.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'tel:+50688881234',
+      `/doctor/patients?cita=${visit.id}`,
+    ])
   })
 
   // @rule patients-no-match: §2 'No se encontraron pacientes que coincidan con "{search}"'

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button, type ButtonLook, buttonStyle } from '~/components/ui/button.tsx'
 import { chatWith } from '~/lib/chat-with.ts'
+import { callUrl } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { texts as common } from '~/texts/common.ts'
 import { accountFaultTexts, undeliveredTexts as texts } from '~/texts/messaging/deliveries.ts'
@@ -68,7 +69,7 @@ function Action({ action, look, row, named, settling }: ActionProps): ReactNode 
   switch (action) {
     case 'call':
       return (
-        <a className={style} href={`tel:${address}`}>
+        <a className={style} href={callUrl(address ?? '')}>
           <Phone aria-hidden="true" size={16} />
           {texts.call}
         </a>

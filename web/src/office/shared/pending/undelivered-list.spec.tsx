@@ -55,14 +55,14 @@ test('has the buttons that cure why first: a number is called, then corrected; a
     return [...links, ...row.getAllByRole('button').map(({ textContent }) => textContent)]
   }
   expect(await buttons('Recordatorio de 1 día')).toEqual([
-    ...['Llamar tel:8812-0904', 'Corregir número /doctor/dashboard?cita=a1&corregir=', 'Visto', 'Enviar de nuevo'],
+    ...['Llamar tel:+50688120904', 'Corregir número /doctor/dashboard?cita=a1&corregir=', 'Visto', 'Enviar de nuevo'],
   ])
   expect(shown.getByText(/^El servidor de correo no aceptó esa dirección\. \(código 550\)/)).toBeDefined()
   expect(await buttons('Cita agendada')).toEqual([
     ...['Corregir y enviar de nuevo /doctor/dashboard?cita=a2&corregir=a2.booked.email.0', 'Visto', 'Enviar de nuevo'],
   ])
   expect(await buttons('Respuesta del equipo')).toEqual([
-    ...['Abrir la conversación /doctor/mensajes/t1', 'Llamar tel:8812-0904', 'Visto', 'Enviar de nuevo'],
+    ...['Abrir la conversación /doctor/mensajes/t1', 'Llamar tel:+50688120904', 'Visto', 'Enviar de nuevo'],
   ])
   // A number that is nobody's is no erased person's.
   expect(shown.queryByText(/eliminado/)).toBeNull()

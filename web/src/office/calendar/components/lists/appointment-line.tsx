@@ -1,9 +1,9 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '~/components/ui/display/badge.tsx'
+import { PhoneLink } from '~/components/ui/reach-links.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { dateText, erased, phoneText } from '~/lib/format.ts'
+import { dateText, erased } from '~/lib/format.ts'
 import { SpecialtyMark } from '~/office/shared/appointments/components/detail/specialty-mark.tsx'
 import { localityOf } from '~/office/shared/appointments/model/locality.ts'
 import { needsNotice } from '~/office/shared/appointments/model/outcome.ts'
@@ -27,14 +27,7 @@ export function AppointmentLine({ row, ended, children }: AppointmentLineProps) 
       </span>
       <WhoAndWhere row={row} ended={ended} />
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {row.phone && (
-          <a
-            href={`tel:+${internationalDigits(row.phone)}`}
-            className="num border-b border-line-2 whitespace-nowrap hover:border-bosque-600 hover:text-bosque-700 max-md:py-2.5"
-          >
-            {phoneText(row.phone)}
-          </a>
-        )}
+        {row.phone && <PhoneLink phone={row.phone} />}
         <StatusBadge status={row.status} />
         {children && (row.reminderSent || needsNotice(row)) && (
           <span className="text-[0.8125rem] text-ink-2">

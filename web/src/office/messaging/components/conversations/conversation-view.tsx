@@ -9,8 +9,8 @@ import { generatePath, Link } from 'react-router-dom'
 import { Button, IconButton } from '~/components/ui/button.tsx'
 import { Badge } from '~/components/ui/display/badge.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { PhoneLink } from '~/components/ui/reach-links.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { phoneText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
@@ -121,7 +121,7 @@ function Head({ row, known }: HeadProps) {
 function About({ row, known }: HeadProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2">
-      {(known || row.patientName) && row.phoneNumber && <span className="num">{phoneText(row.phoneNumber)}</span>}
+      {(known || row.patientName) && row.phoneNumber && <PhoneLink phone={row.phoneNumber} />}
       {row.profileName && <span className="wrap-anywhere">{texts.profile(row.profileName)}</span>}
       <NextVisit id={row.id} />
       {known?.patientId && (

@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
+import { callUrl } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { callUrl } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { home } from '~/texts/public/home.ts'
 

@@ -1,14 +1,13 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { ReactNode } from 'react'
 import { NoChat } from '~/components/ui/no-chat.tsx'
-import { dateText, erased, mailUrl, phoneText } from '~/lib/format.ts'
+import { EmailLink, PhoneLink, PlaceLink } from '~/components/ui/reach-links.tsx'
+import { dateText, erased } from '~/lib/format.ts'
 import { appointmentTypeText, detailTexts } from '~/texts/appointments.ts'
 import { optionalTexts } from '../../model/editing/form-values.ts'
 import { SpecialtyMark } from './specialty-mark.tsx'
 
 const { labels } = detailTexts
-const link = 'border-b border-line-2 hover:border-bosque-600 hover:text-bosque-700'
 
 /** Patient, phone, email, address, date and time, specialty (docs/specification.md#office-screens), and what else was given. */
 export function DetailFacts({ row }: { row: AppointmentRow }) {
@@ -18,9 +17,7 @@ export function DetailFacts({ row }: { row: AppointmentRow }) {
       <Fact label={labels.phone}>
         {row.phone ? (
           <>
-            <a href={`tel:+${internationalDigits(row.phone)}`} className={`num ${link}`}>
-              {phoneText(row.phone)}
-            </a>
+            <PhoneLink phone={row.phone} />
             <NoChat phone={row.phone} />
           </>
         ) : (
@@ -30,7 +27,7 @@ export function DetailFacts({ row }: { row: AppointmentRow }) {
       <Fact label={labels.email}>
         <Email row={row} />
       </Fact>
-      <Fact label={labels.address}>{row.address ?? <Erased />}</Fact>
+      <Fact label={labels.address}>{row.address === null ? <Erased /> : <PlaceLink address={row.address} />}</Fact>
       <Fact label={labels.when}>
         <span className="num">
           {dateText(row.date)} {row.startTime}
@@ -51,11 +48,7 @@ export function DetailFacts({ row }: { row: AppointmentRow }) {
 function Email({ row: { name, email } }: { row: AppointmentRow }) {
   if (name === null) return <Erased />
   if (!email) return <span className="text-ink-2">{detailTexts.noEmail}</span>
-  return (
-    <a href={mailUrl(email)} className={link}>
-      {email}
-    </a>
-  )
+  return <EmailLink email={email} />
 }
 
 /** A label and its value, on one line where there is room. */

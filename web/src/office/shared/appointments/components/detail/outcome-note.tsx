@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, MessageCircle, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonStyle } from '~/components/ui/button.tsx'
+import { PhoneLink } from '~/components/ui/reach-links.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { whenOpened } from '~/lib/focus/when-opened.ts'
-import { phoneText } from '~/lib/format.ts'
 import { actionTexts as texts } from '~/texts/appointments.ts'
 import type { Outcome } from '../../model/outcome.ts'
 
@@ -64,7 +64,7 @@ function Offer({ whatsappURL, phone, onOpened }: OfferProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 pl-6.5">
       <p className="text-ink-2">
-        {texts.show} <span className="num whitespace-nowrap">{phoneText(phone)}</span>
+        {texts.show} <PhoneLink phone={phone} />
       </p>
       <a
         href={whatsappURL}
