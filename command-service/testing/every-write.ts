@@ -257,6 +257,7 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     }),
     addToCart: async () => ({ body: { productId: await offered(), sessionId: `una-sesion-de-prueba-${++given}` } }),
     emptyCart: async () => ({ ids: { sessionId: (await line()).sessionId } }),
+    changeCartQuantity: async () => ({ ids: { id: (await line()).id }, body: { quantity: 2 }, other: { quantity: 3 } }),
     removeFromCart: async () => ({ ids: { id: (await line()).id } }),
     placeOrder: async () => ({ body: await order() }),
     changeOrderStatus: async () => ({

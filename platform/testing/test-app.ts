@@ -156,6 +156,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/twilio-bot/responses': { triggerKeywords: ['precio'], responseTemplate: 'Vea «Precios».' },
   'POST /api/personal-data/erasures': { streams: ['patient-abc'], reason: 'request', confirmation: 'ELIMINAR' },
   'POST /api/cart': { productId: id, sessionId },
+  'PATCH /api/cart/:id': { quantity: 2 },
   'POST /api/orders': {
     customerName: 'María Rojas',
     customerEmail: 'maria@example.com',

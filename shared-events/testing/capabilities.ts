@@ -39,6 +39,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/cart',
       'POST /api/cart',
       'DELETE /api/cart/session/:sessionId',
+      'PATCH /api/cart/:id',
       'DELETE /api/cart/:id',
       'POST /api/orders',
       'GET /api/public/orders/:trackingNumber',

@@ -12,6 +12,15 @@ const add = (productId: string, quantity = 1): CartCommand => ({
   data: { cartId, productId, quantity },
   meta,
 })
+const change = (line: number, quantity: number): CartCommand => ({
+  type: 'ChangeCartQuantity',
+  data: { cartId, line, quantity },
+  meta,
+})
+const changed = (line: number, productId: string, quantity: number): CartEvent => ({
+  type: 'CartQuantityChanged',
+  data: { cartId, line, productId, quantity },
+})
 const remove = (line: number): CartCommand => ({ type: 'RemoveFromCart', data: { cartId, line }, meta })
 const empty: CartCommand = { type: 'EmptyCart', data: { cartId }, meta }
 const added = (line: number, productId: string, units = 1, quantity = units): CartEvent => ({
@@ -38,6 +47,25 @@ describe('a cart', () => {
     given([added(1, 'p1', 2), added(1, 'p1', 1, 3)])
       .when(add('p1'))
       .then([added(1, 'p1', 1, 4)])
+  })
+
+  // @rule cart-units: Issue: the cart takes one unit away
+  it('changes the units of a line; one that is gone is refused, and a number it has already is nothing', () => {
+    given([added(1, 'p1', 3), added(2, 'p2')])
+      .when(change(1, 2))
+      .then([changed(1, 'p1', 2)])
+    given([added(1, 'p1', 3), changed(1, 'p1', 2)])
+      .when(change(1, 2))
+      .thenNothing()
+    given([added(1, 'p1', 3), changed(1, 'p1', 2)])
+      .when(add('p1'))
+      .then([added(1, 'p1', 1, 3)])
+    given([added(1, 'p1', 3)])
+      .when(change(1, mostUnits + 1))
+      .thenRejected({ type: 'CartFull', of: 'units' })
+    given([added(1, 'p1'), removed(1, 'p1')])
+      .when(change(1, 2))
+      .thenRejected({ type: 'CartLineGone' })
   })
 
   it('removes a line by its number, quietly when it is not there', () => {

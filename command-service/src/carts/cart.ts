@@ -18,12 +18,16 @@ type CartLine = { line: number; productId: string; quantity: number }
 export type Cart = { lines: readonly CartLine[]; last: number; changes: { day: string; count: number } }
 
 type AddToCart = Command<'AddToCart', { cartId: string; productId: string; quantity: number }>
+type ChangeCartQuantity = Command<'ChangeCartQuantity', { cartId: string; line: number; quantity: number }>
 type RemoveFromCart = Command<'RemoveFromCart', { cartId: string; line: number }>
 type EmptyCart = Command<'EmptyCart', { cartId: string }>
-export type CartCommand = AddToCart | RemoveFromCart | EmptyCart
+export type CartCommand = AddToCart | ChangeCartQuantity | RemoveFromCart | EmptyCart
 
-/** `of`: more different products than a cart holds, or more units of one. */
-export type CartRejection = { type: 'CartFull'; of: 'lines' | 'units' } | { type: 'CartChangesUsedUp' }
+/** `CartFull`: of more different products than a cart holds, or of more units of one. `CartLineGone`: it left the cart meanwhile. */
+export type CartRejection =
+  | { type: 'CartFull'; of: 'lines' | 'units' }
+  | { type: 'CartChangesUsedUp' }
+  | { type: 'CartLineGone' }
 
 const changesOn = ({ changes }: Cart, at: Instant): number => (changes.day === dayAt(at) ? changes.count : 0)
 
@@ -40,6 +44,8 @@ const linesAfter = ({ lines, last }: Cart, { type, data }: CartEvent): Pick<Cart
       const raised = lines.map((one) => (one.line === line ? { ...one, quantity } : one))
       return { lines: known ? raised : [...lines, { line, productId, quantity }], last: Math.max(last, line) }
     }
+    case 'CartQuantityChanged':
+      return { lines: lines.map((one) => (one.line === data.line ? { ...one, quantity: data.quantity } : one)), last }
     case 'CartItemRemoved':
       return { lines: lines.filter(({ line }) => line !== data.line), last }
     case 'CartEmptied':
@@ -62,6 +68,15 @@ const add = ({ data, meta }: AddToCart, state: Cart): Decision<CartEvent, CartRe
   return accept({ type: 'CartItemAdded', data: { cartId, line, productId, added, quantity } })
 }
 
+const changeQuantity = ({ data, meta }: ChangeCartQuantity, state: Cart): Decision<CartEvent, CartRejection> => {
+  const known = state.lines.find(({ line }) => line === data.line)
+  if (!known) return refuse({ type: 'CartLineGone' })
+  if (known.quantity === data.quantity) return nothing
+  if (data.quantity > mostUnits) return refuse({ type: 'CartFull', of: 'units' })
+  if (changesOn(state, meta.now) >= mostChangesADay) return refuse({ type: 'CartChangesUsedUp' })
+  return accept({ type: 'CartQuantityChanged', data: { ...data, productId: known.productId } })
+}
+
 const remove = ({ data, meta }: RemoveFromCart, state: Cart): Decision<CartEvent, CartRejection> => {
   const { cartId, line } = data
   const known = state.lines.find((one) => one.line === line)
@@ -78,6 +93,8 @@ export const cart: Decider<Cart, CartCommand, CartEvent, CartRejection> = {
     switch (command.type) {
       case 'AddToCart':
         return add(command, state)
+      case 'ChangeCartQuantity':
+        return changeQuantity(command, state)
       case 'RemoveFromCart':
         return remove(command, state)
       case 'EmptyCart':

@@ -19,6 +19,7 @@ export const cartRefusals = {
     code: 'cart-changes-used-up',
     sentence: `Este carrito ya cambió ${mostChangesADay} veces hoy. Mañana podrá cambiarlo de nuevo; hoy puede pedir lo que tiene o vaciarlo.`,
   },
+  CartLineGone: { status: 404, code: 'line-gone', sentence: 'Ese producto ya no está en su carrito.' },
   UnknownProduct: {
     status: 400,
     code: 'unknown-product',

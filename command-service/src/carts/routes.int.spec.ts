@@ -76,6 +76,23 @@ describe('the cart', () => {
     for (const { body } of answers) expect(body).toMatchObject({ quantity: 1 })
   })
 
+  // @rule cart-units
+  it('changes the units of a line, and says that one is gone', async () => {
+    const { productId } = await shop().list()
+    const mine = session()
+    const line = cartItem.parse((await addTo(mine, productId, { quantity: 3 })).body)
+    const change = (quantity: number) => shop().http.call('PATCH', `/api/cart/${line.id}`, { body: { quantity } })
+    expect(await change(2)).toMatchObject({ status: 200, body: { ...line, quantity: 2 } })
+    for (const wrong of [0, 100, 1.5])
+      expect(await change(wrong)).toMatchObject({ status: 400, body: { fields: { quantity: expect.any(String) } } })
+    expect(await typesOf(mine)).toEqual(['CartItemAdded', 'CartQuantityChanged'])
+    await shop().http.call('DELETE', `/api/cart/${line.id}`)
+    expect(await change(1)).toMatchObject({
+      status: 404,
+      body: { code: 'line-gone', error: 'Ese producto ya no está en su carrito.' },
+    })
+  })
+
   // @rule order-calls-cart-id-session
   it('is no error to empty or to remove from when there is nothing', async () => {
     const answers = await Promise.all([

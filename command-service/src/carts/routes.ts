@@ -4,7 +4,7 @@ import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import { cartLineId, sessionId as sessionIdSchema } from '@clinic/shared-events/contracts/shop/carts.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { refusing } from '../http/refusing.ts'
-import { addToCart, type CartDeps, emptyCart, removeFromCart } from './commands/change-cart.ts'
+import { addToCart, type CartDeps, changeCartQuantity, emptyCart, removeFromCart } from './commands/change-cart.ts'
 import { cartRefusals } from './refusals.ts'
 
 const { expectDone } = refusing(cartRefusals)
@@ -14,7 +14,14 @@ type Deps = {
   originFor: OriginFor
 }
 
-type CartHandlers = Handlers<'addToCart' | 'emptyCart' | 'removeFromCart'>
+type CartHandlers = Handlers<'addToCart' | 'changeCartQuantity' | 'emptyCart' | 'removeFromCart'>
+
+/** What a line's id names. @throws HttpProblem 400 */
+const lineOf = (param: unknown): { id: string; cartId: string; line: number } => {
+  const id = parse(cartLineId, param)
+  const [cartId = '', line = ''] = id.split('.')
+  return { id, cartId, line: Number(line) }
+}
 
 /** The cart's calls (docs/specification.md#public-calls). */
 const calls = ({ carts, originFor }: Deps): CartHandlers => {
@@ -33,9 +40,17 @@ const calls = ({ carts, originFor }: Deps): CartHandlers => {
       return { position, body: { success: true } }
     },
 
+    changeCartQuantity: async (call) => {
+      const { id, ...at } = lineOf(call.params.id)
+      const { quantity } = call.body
+      const { state, position } = expectDone(await changeCartQuantity(carts, { ...at, quantity }, originFor(call)))
+      const productId = state.lines.find(({ line }) => line === at.line)?.productId ?? ''
+      return { position, body: { id, productId, quantity } }
+    },
+
     removeFromCart: async (call) => {
-      const [cartId = '', line = ''] = parse(cartLineId, call.params.id).split('.')
-      const { position } = expectDone(await removeFromCart(carts, { cartId, line: Number(line) }, originFor(call)))
+      const { cartId, line } = lineOf(call.params.id)
+      const { position } = expectDone(await removeFromCart(carts, { cartId, line }, originFor(call)))
       return { position, body: { success: true } }
     },
   }

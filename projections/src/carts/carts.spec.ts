@@ -20,6 +20,12 @@ it('holds a line per product in the order they were added, raised in its place',
   for (const item of items ?? []) expect(cartItem.strict().parse(item)).toEqual(item)
 })
 
+it('holds as many units of a line as were chosen last', () => {
+  const changed = { type: 'CartQuantityChanged', data: { cartId: 'c1', line: 1, productId: 'p1', quantity: 1 } }
+  const quantities = itemsAfter(added(1, 'p1', 3), added(2, 'p2', 2), changed)?.map(({ quantity }) => quantity)
+  expect(quantities).toEqual([1, 2])
+})
+
 it('is gone once nothing is left in it', () => {
   expect(itemsAfter(added(1, 'p1', 1), removed(1))).toBeUndefined()
   expect(itemsAfter(added(1, 'p1', 1), { type: 'CartEmptied', data: { cartId: 'c1' } })).toBeUndefined()

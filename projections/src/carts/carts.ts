@@ -8,8 +8,8 @@ export type CartDocument = { id: string; items: readonly CartItem[] }
 /** The lines of carts, a document per cart that is not empty. Nothing in it tells whose cart it is. */
 export const carts: Projection<CartDocument, CartEvent> = {
   name: 'carts',
-  version: 1,
-  handles: ['CartItemAdded', 'CartItemRemoved', 'CartEmptied'],
+  version: 2,
+  handles: ['CartItemAdded', 'CartQuantityChanged', 'CartItemRemoved', 'CartEmptied'],
   indexes: [],
   idsOf: (event) => [event.data.cartId],
   apply(cart, event, id) {
@@ -25,6 +25,10 @@ const itemsAfter = (items: readonly CartItem[], { type, data }: CartEvent): read
       const item = { id: `${cartId}.${line}`, productId, quantity }
       const known = items.some(({ id }) => id === item.id)
       return known ? items.map((one) => (one.id === item.id ? item : one)) : [...items, item]
+    }
+    case 'CartQuantityChanged': {
+      const changed = `${data.cartId}.${data.line}`
+      return items.map((one) => (one.id === changed ? { ...one, quantity: data.quantity } : one))
     }
     case 'CartItemRemoved':
       return items.filter(({ id }) => id !== `${data.cartId}.${data.line}`)

@@ -64,6 +64,11 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
       )
       return
     }
+    if (known && known.quantity > 1 && random() < 0.4) {
+      known.quantity -= 1
+      record(`cart-${cartId}`, { type: 'CartQuantityChanged', data: { cartId, ...known } })
+      return
+    }
     const line = cart.lines.find((one) => one.productId === productId) ?? { line: ++cart.last, productId, quantity: 0 }
     line.quantity += 1
     if (!cart.lines.includes(line)) cart.lines.push(line)

@@ -8,10 +8,14 @@ const line = z.object({ cartId: z.string(), line: z.int().min(1), productId: z.s
 const cartItemAdded = defineEvent('CartItemAdded', 1, {
   data: z.object({ ...line.shape, added: z.int().min(1), quantity: z.int().min(1) }),
 })
+/** A line holds `quantity` units from now on. */
+const cartQuantityChanged = defineEvent('CartQuantityChanged', 1, {
+  data: z.object({ ...line.shape, quantity: z.int().min(1) }),
+})
 const cartItemRemoved = defineEvent('CartItemRemoved', 1, { data: line })
 const cartEmptied = defineEvent('CartEmptied', 1, { data: z.object({ cartId: z.string() }) })
 
-export const cartEvents = [cartItemAdded, cartItemRemoved, cartEmptied] as const
+export const cartEvents = [cartItemAdded, cartQuantityChanged, cartItemRemoved, cartEmptied] as const
 export type CartEvent = EventOf<(typeof cartEvents)[number]>
 
 /** `cart-<cartId>`; the cart's id is a keyed hash of the session id, which itself is written nowhere (docs/streams.md#streams). */

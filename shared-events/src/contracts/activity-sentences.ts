@@ -162,6 +162,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   StockReleased: notShown,
   CartItemAdded: notOfInterest,
   CartItemRemoved: notOfInterest,
+  CartQuantityChanged: notOfInterest,
   CartEmptied: notOfInterest,
   OrderPlaced: {
     say: (event) =>

@@ -81,6 +81,7 @@ export const historyTitles: Readonly<Record<string, string>> = {
   SignInThrottled: 'Inicio de sesión frenado',
   CartItemAdded: 'Producto puesto en el carrito',
   CartItemRemoved: 'Producto quitado del carrito',
+  CartQuantityChanged: 'Unidades del carrito cambiadas',
   CartEmptied: 'Carrito vaciado',
   ContactOptedOut: 'Dejó de recibir mensajes',
   ContactOptedIn: 'Recibe mensajes de nuevo',

@@ -32,6 +32,13 @@ export const addToCart = async (
   return send(deps, { type: 'AddToCart', data: { cartId, productId, quantity } }, origin)
 }
 
+/** Sets how many units one line holds. */
+export const changeCartQuantity = (
+  deps: CartDeps,
+  change: { cartId: string; line: number; quantity: number },
+  origin: Origin,
+): Promise<CartAnswer> => send(deps, { type: 'ChangeCartQuantity', data: change }, origin)
+
 /** Removes one line, named by its id; one that is not there is no error. */
 export const removeFromCart = (
   deps: CartDeps,

@@ -34,6 +34,9 @@ export const cartItem = z.object({ id: z.string(), productId: z.string(), quanti
 export type CartItem = z.infer<typeof cartItem>
 const cartQuery = z.object({ sessionId })
 
+/** PATCH /api/cart/{id}: 200 with the line; 404 `line-gone` when it left the cart, 409 `cart-changes-used-up`. */
+const changeQuantityBody = z.object({ quantity })
+
 /** DELETE /api/cart/{id} and DELETE /api/cart/session/{sessionId}: 200 also when there was nothing to remove; a line
  * that is there is 409 `cart-changes-used-up` beyond `mostChangesADay`. */
 const cartChanged = z.object({ success: z.literal(true) })
@@ -63,6 +66,16 @@ export const cartCalls = declareCalls({
     who: everyone,
     summary: 'Vaciar el carrito',
     answer: cartChanged,
+    limit: 'cart',
+  },
+  changeCartQuantity: {
+    method: 'PATCH',
+    path: '/api/cart/:id',
+    who: everyone,
+    summary: 'Cambiar las unidades de una línea del carrito',
+    body: changeQuantityBody,
+    answer: cartItem,
+    refuses: [404, 409],
     limit: 'cart',
   },
   removeFromCart: {

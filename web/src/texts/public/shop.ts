@@ -61,6 +61,8 @@ export const cart = {
   each: 'c/u',
   lineTotal: 'Subtotal',
   remove: (name: string) => `Quitar ${name}`,
+  fewer: (name: string) => `Una unidad menos de ${name}`,
+  more: (name: string) => `Una unidad más de ${name}`,
   removed: 'Producto removido',
   gone: { name: 'Producto no disponible', text: 'Ya no se ofrece en la tienda. Quítelo para continuar.' },
   soldOut: 'Agotado. Quítelo para continuar.',

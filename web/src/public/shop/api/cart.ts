@@ -48,16 +48,12 @@ export const useAddToCart = (onDone?: (added: Addition) => void) => useCartMutat
 
 export const useRemoveLine = () => useCartMutation(removeLine)
 
-/**
- * Lowers the units of a line. There is no such call, so the line is removed and put in anew; if the second half fails the line is gone,
- * which the cart then shows.
- */
-const keepUnits = async ({ id, ...addition }: Addition & { id: string }): Promise<void> => {
-  await removeLine({ id, productId: addition.productId })
-  await addToCart(addition)
+/** PATCH /api/cart/{id}. @throws ApiError, ConnectionError */
+const changeUnits = async ({ id, quantity }: { id: string; quantity: number }): Promise<void> => {
+  await withoutSession(() => sendCall(cartCalls.changeCartQuantity, { params: { id }, body: { quantity } }))
 }
 
-export const useKeepUnits = () => useCartMutation(keepUnits)
+export const useChangeUnits = () => useCartMutation(changeUnits)
 
 /** Empties the cart, by its button or after an order. The promise resolves once the empty cart has been read. */
 export const useEmptyCart = () => useCartMutation(emptyCart)

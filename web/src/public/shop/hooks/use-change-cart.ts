@@ -1,7 +1,6 @@
-import { newIdempotencyKey } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { cart as texts } from '~/texts/public/shop.ts'
-import { useEmptyCart, useKeepUnits, useRemoveLine } from '../api/cart.ts'
+import { useChangeUnits, useEmptyCart, useRemoveLine } from '../api/cart.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
 import { lastingRefusalOf } from '../model/lasting-refusal.ts'
 
@@ -13,7 +12,7 @@ import { lastingRefusalOf } from '../model/lasting-refusal.ts'
 export const useChangeCart = (onRemoved: () => void) => {
   const removal = useRemoveLine()
   const clearing = useEmptyCart()
-  const unitsChange = useKeepUnits()
+  const unitsChange = useChangeUnits()
   const all = [removal, clearing, unitsChange]
   const failed = all.find(({ isError }) => isError)
   const start = () => {
@@ -46,10 +45,9 @@ export const useChangeCart = (onRemoved: () => void) => {
         },
       })
     },
-    keep: ({ id, productId, product }: PricedLine, units: number) => {
-      if (!product) return
+    setUnits: ({ id }: PricedLine, units: number) => {
       start()
-      unitsChange.mutate({ id, productId, price: product.price, quantity: units, idempotencyKey: newIdempotencyKey() })
+      unitsChange.mutate({ id, quantity: units })
     },
   }
 }

@@ -47,7 +47,11 @@ const position = { headers: { 'X-Log-Position': '100' } }
 export const openCounter = ({ products = [bands, gel, roller, bundle], items = [] as CartLine[] } = {}): Counter => {
   const counter: Counter = { products, items, sent: [], instead: [] }
   if (items.length > 0) markCart(true)
-  const change = (method: 'post' | 'delete', path: string, carryOut: (last: string, body: unknown) => Response) =>
+  const change = (
+    method: 'post' | 'patch' | 'delete',
+    path: string,
+    carryOut: (last: string, body: unknown) => Response,
+  ) =>
     http[method](path, async ({ request }) => {
       const { pathname } = new URL(request.url)
       const text = await request.text()
@@ -69,6 +73,11 @@ export const openCounter = ({ products = [bands, gel, roller, bundle], items = [
       }
       counter.items = known ? counter.items.map((one) => (one === known ? line : one)) : [...counter.items, line]
       return HttpResponse.json(line, { status: 201 })
+    }),
+    change('patch', '/api/cart/:id', (id, body) => {
+      const { quantity } = body as { quantity: number }
+      counter.items = counter.items.map((line) => (line.id === id ? { ...line, quantity } : line))
+      return HttpResponse.json(counter.items.find((line) => line.id === id))
     }),
     change('delete', '/api/cart/session/:session', () => {
       counter.items = []

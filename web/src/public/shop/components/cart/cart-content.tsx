@@ -29,7 +29,7 @@ export function CartContent({ cart, change, onOrder }: CartContentProps) {
                 line={line}
                 busy={change.busy}
                 onRemove={() => change.remove(line)}
-                onKeep={(units) => change.keep(line, units)}
+                onUnits={(units) => change.setUnits(line, units)}
               />
             ))}
           </ul>

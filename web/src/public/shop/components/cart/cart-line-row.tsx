@@ -1,4 +1,5 @@
-import { Info, Trash2, TriangleAlert } from 'lucide-react'
+import { mostUnits } from '@clinic/shared-events/contracts/shop/carts.ts'
+import { Info, Minus, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { money } from '~/lib/format.ts'
@@ -11,13 +12,13 @@ type CartLineRowProps = {
   /** A change of the cart is under way. */
   busy: boolean
   onRemove: () => void
-  /** Lowers the line to the units that are left. */
-  onKeep: (units: number) => void
+  /** Sets how many units the line holds. */
+  onUnits: (units: number) => void
 }
 
 /** A product in the cart, with changes of its price and stock (docs/specification.md#public-screens). */
-export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) {
-  const { product, quantity, total, priceBefore } = line
+export function CartLineRow({ line, busy, onRemove, onUnits }: CartLineRowProps) {
+  const { product, total, priceBefore } = line
   const name = product?.name ?? texts.gone.name
   return (
     <li className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-5 md:grid-cols-[116px_minmax(0,1fr)_auto] md:gap-x-6">
@@ -34,11 +35,9 @@ export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) 
             {money(product.price)} {texts.each}
           </p>
         )}
-        <p className="num mt-0.5 text-ink-2">
-          {texts.quantity}: <strong className="text-ink">{quantity}</strong>
-        </p>
+        <Units line={line} name={name} busy={busy} onUnits={onUnits} />
         <div role="status" className="grid justify-items-start gap-2 not-empty:mt-2.5">
-          <LineNotes line={line} busy={busy} onKeep={onKeep} />
+          <LineNotes line={line} busy={busy} onUnits={onUnits} />
           {priceBefore !== null && <Repriced before={priceBefore} />}
         </div>
       </div>
@@ -57,8 +56,32 @@ export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) 
   )
 }
 
+type UnitsProps = Pick<CartLineRowProps, 'line' | 'busy' | 'onUnits'> & { name: string }
+
+/** How many units the line holds, one less and one more; what is not offered any more can only be removed. */
+function Units({ line: { product, quantity }, name, busy, onUnits }: UnitsProps) {
+  const most = Math.min(product?.stock ?? 0, mostUnits)
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-ink-2">
+      <p className="num mr-1">
+        {texts.quantity}: <strong className="text-ink">{quantity}</strong>
+      </p>
+      {most > 0 && (
+        <span className="-ml-2.5 flex md:ml-0">
+          <TipButton label={texts.fewer(name)} disabled={busy || quantity === 1} onClick={() => onUnits(quantity - 1)}>
+            <Minus aria-hidden="true" size="1.125rem" />
+          </TipButton>
+          <TipButton label={texts.more(name)} disabled={busy || quantity >= most} onClick={() => onUnits(quantity + 1)}>
+            <Plus aria-hidden="true" size="1.125rem" />
+          </TipButton>
+        </span>
+      )}
+    </div>
+  )
+}
+
 /** Tells why this line cannot be ordered, and what to do. */
-function LineNotes({ line: { product, trouble }, busy, onKeep }: Omit<CartLineRowProps, 'onRemove'>) {
+function LineNotes({ line: { product, trouble }, busy, onUnits }: Omit<CartLineRowProps, 'onRemove'>) {
   if (trouble === null) return null
   const stock = product?.stock ?? 0
   const sentence = product === null ? texts.gone.text : stock === 0 ? texts.soldOut : texts.short(stock)
@@ -69,7 +92,7 @@ function LineNotes({ line: { product, trouble }, busy, onKeep }: Omit<CartLineRo
         {sentence}
       </p>
       {stock > 0 && (
-        <Button disabled={busy} onClick={() => onKeep(stock)}>
+        <Button disabled={busy} onClick={() => onUnits(stock)}>
           {texts.keep(stock)}
         </Button>
       )}

@@ -163,12 +163,27 @@ describe('what has changed since it was added', () => {
     expect(screen.getByText('Antes de hacer el pedido, revise los productos marcados.')).toBeDefined()
     await user.click(short.getByRole('button', { name: 'Dejar 1 unidad' }))
     await waitFor(() => expect(orderButton().disabled).toBe(false))
-    expect(counter.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'DELETE /api/cart/c.1',
-      'POST /api/cart',
-    ])
-    expect(counter.sent[1]?.body).toEqual({ productId: bands.id, quantity: 1, sessionId: sessionId() })
+    expect(counter.sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['PATCH /api/cart/c.1'])
+    expect(counter.sent[0]?.body).toEqual({ quantity: 1 })
     expect(total()).toBe('₡29,400')
+  })
+
+  // @rule cart-units
+  test('a unit more and a unit less, never below one nor above what there is', async () => {
+    const { counter, user } = await openCart()
+    const button = async (words: string) =>
+      (await line(bands.name)).getByRole<HTMLButtonElement>('button', { name: `${words} de ${bands.name}` })
+    await user.click(await button('Una unidad menos'))
+    await waitFor(async () => expect((await button('Una unidad más')).disabled).toBe(false))
+    expect([(await button('Una unidad menos')).disabled, total()]).toEqual([true, '₡29,400'])
+    await user.click(await button('Una unidad más'))
+    await waitFor(() => expect(total()).toBe('₡41,900'))
+    fakeLive.send(live({ ...bands, stock: 2 }))
+    await waitFor(async () => expect((await button('Una unidad más')).disabled).toBe(true))
+    expect(counter.sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['PATCH', '/api/cart/c.1', { quantity: 1 }],
+      ['PATCH', '/api/cart/c.1', { quantity: 2 }],
+    ])
   })
 
   // @rule cart-stock-runs-short
