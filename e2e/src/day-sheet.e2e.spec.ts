@@ -33,8 +33,11 @@ test('the sheet of a day on paper is its visits with all that a route needs, wit
   await expect(page.getByRole('heading', { level: 2, name: /^Ruta del/ })).toBeVisible()
   const cells = ['09:00 – 10:00', visit.name, visit.address, visit.phone, visit.reason]
   const alert = 'Alergias: no se ha preguntado'
-  const withAlert = cells.map((words) => (words === visit.name ? new RegExp(`^${words}${alert}`) : words))
-  await expect(line.getByRole('cell')).toHaveText(withAlert)
+  const more = new Map([
+    [visit.name, new RegExp(`^${visit.name}${alert}`)],
+    [visit.address, new RegExp(`^${visit.address}`)],
+  ])
+  await expect(line.getByRole('cell')).toHaveText(cells.map((words) => more.get(words) ?? words))
   await expect(line.getByText(alert)).toBeVisible()
   await expect(line.getByText('Anotar')).toBeHidden()
   for (const words of cells.slice(1)) await expect(line.getByText(words)).toBeVisible()

@@ -30,7 +30,7 @@ export function EmailLink({ email }: { email: string }) {
 export function PlaceLink({ address }: { address: string }) {
   return (
     <a href={routeTo(address).maps} target="_blank" rel="noopener noreferrer" className={cx(style, 'max-md:py-2.5')}>
-      {address} <span className="sr-only">{texts.newTab}</span>
+      <span>{address}</span> <span className="sr-only print:hidden">{texts.newTab}</span>
     </a>
   )
 }

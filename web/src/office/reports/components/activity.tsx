@@ -1,4 +1,5 @@
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { Link } from 'react-router-dom'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
@@ -74,14 +75,24 @@ const freshForMs = 60_000
 
 const dayText = (day: string): string => `${weekdayText(day)} ${dateText(day)}`
 
-function Sentence({ line: { parts, at, hour, against } }: { line: Line }) {
+const leading =
+  'underline decoration-line-2 underline-offset-4 md:decoration-transparent hover:decoration-bosque-600 max-md:block max-md:py-1.5'
+
+function Sentence({ line: { parts, to, at, hour, against } }: { line: Line }) {
   const fresh = Date.parse(useClock(10_000)) - Date.parse(at) < freshForMs
+  const words = parts.map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in their places
+    typeof part === 'string' ? part : <strong key={at}>{part.strong}</strong>,
+  )
   return (
     <div className={cx('min-w-0', fresh && '-mx-2 -my-1 rounded-ctl bg-bosque-50 px-2 py-1')}>
       <p className="[overflow-wrap:anywhere]">
-        {parts.map((part, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in their places
-          typeof part === 'string' ? part : <strong key={at}>{part.strong}</strong>,
+        {to ? (
+          <Link to={to} className={leading}>
+            {words}
+          </Link>
+        ) : (
+          words
         )}
       </p>
       <p className="text-[0.8125rem] text-ink-2 tabular-nums">

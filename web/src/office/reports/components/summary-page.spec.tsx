@@ -219,6 +219,32 @@ describe('the activity', () => {
     expect(screen.getByText('Ayer')).toBeDefined()
   })
 
+  // @rule activity-leads: Issue: entries of the activity lead to what they speak of
+  test('each line leads to what it speaks of', async () => {
+    const of = ['appointment-a1', 'order-o1', 'patient-p1', 'product-r1', 'intake-i1']
+    const types = [
+      'AppointmentConfirmed',
+      'OrderPlaced',
+      'PatientRecordOpened',
+      'ProductListed',
+      'FirstSessionFormSubmitted',
+    ]
+    answer('/api/doctor/activity', () => [
+      ...types.map((type, at) => event(9 - at, type, { of: of[at] ?? '' })),
+      named('intake-i1', 'Ana Solís'),
+    ])
+    await open()
+    await screen.findByText('Hoy')
+    const links = within(screen.getByRole('region', { name: 'Actividad' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/doctor/dashboard?cita=a1',
+      '/doctor/orders?pedido=o1',
+      '/doctor/patients/p1',
+      '/doctor/products',
+      '/doctor/patient-intakes?search=Ana%20Sol%C3%ADs',
+    ])
+  })
+
   // @rule activity-names-follow
   test('what happens elsewhere stands at the top at once, with its name', async () => {
     await open()
