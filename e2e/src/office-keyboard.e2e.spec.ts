@@ -38,6 +38,7 @@ test('a record is opened, corrected and noted in by keyboard alone', async ({ as
   await tabTo(board.getByRole('button', { name: /ver la nota/ }).first())
   await board.keyboard.press('Enter')
   await expect(board.getByRole('dialog')).toContainText('Camina sin bastón')
+  await expect(board.getByRole('dialog').getByRole('button', { name: 'Cerrar' })).toBeFocused()
   await board.keyboard.press('Escape')
   await expect(board.getByRole('button', { name: /ver la nota/ }).first()).toBeFocused()
 })
