@@ -55,33 +55,38 @@ const linesAfter = ({ lines, last }: Cart, { type, data }: CartEvent): Pick<Cart
   }
 }
 
+type CartDecision = Decision<CartEvent, CartRejection>
+
+/** A decision, unless it would be a change more than a cart may have within a day. */
+const withinDay = ({ meta }: CartCommand, state: Cart, decision: CartDecision): CartDecision =>
+  decision.ok && decision.events.length > 0 && changesOn(state, meta.now) >= mostChangesADay
+    ? refuse({ type: 'CartChangesUsedUp' })
+    : decision
+
 /** Adding a product again raises its line. */
-const add = ({ data, meta }: AddToCart, state: Cart): Decision<CartEvent, CartRejection> => {
+const add = ({ data }: AddToCart, state: Cart): CartDecision => {
   const { lines, last } = state
   const { cartId, productId, quantity: added } = data
   const known = lines.find((one) => one.productId === productId)
   const quantity = (known?.quantity ?? 0) + added
   if (quantity > mostUnits) return refuse({ type: 'CartFull', of: 'units' })
   if (!known && lines.length >= mostLines) return refuse({ type: 'CartFull', of: 'lines' })
-  if (changesOn(state, meta.now) >= mostChangesADay) return refuse({ type: 'CartChangesUsedUp' })
   const line = known?.line ?? last + 1
   return accept({ type: 'CartItemAdded', data: { cartId, line, productId, added, quantity } })
 }
 
-const changeQuantity = ({ data, meta }: ChangeCartQuantity, state: Cart): Decision<CartEvent, CartRejection> => {
+const changeQuantity = ({ data }: ChangeCartQuantity, state: Cart): CartDecision => {
   const known = state.lines.find(({ line }) => line === data.line)
   if (!known) return refuse({ type: 'CartLineGone' })
   if (known.quantity === data.quantity) return nothing
   if (data.quantity > mostUnits) return refuse({ type: 'CartFull', of: 'units' })
-  if (changesOn(state, meta.now) >= mostChangesADay) return refuse({ type: 'CartChangesUsedUp' })
   return accept({ type: 'CartQuantityChanged', data: { ...data, productId: known.productId } })
 }
 
-const remove = ({ data, meta }: RemoveFromCart, state: Cart): Decision<CartEvent, CartRejection> => {
+const remove = ({ data }: RemoveFromCart, state: Cart): CartDecision => {
   const { cartId, line } = data
   const known = state.lines.find((one) => one.line === line)
   if (!known) return nothing
-  if (changesOn(state, meta.now) >= mostChangesADay) return refuse({ type: 'CartChangesUsedUp' })
   return accept({ type: 'CartItemRemoved', data: { cartId, line, productId: known.productId } })
 }
 
@@ -92,11 +97,11 @@ export const cart: Decider<Cart, CartCommand, CartEvent, CartRejection> = {
   decide(command, state) {
     switch (command.type) {
       case 'AddToCart':
-        return add(command, state)
+        return withinDay(command, state, add(command, state))
       case 'ChangeCartQuantity':
-        return changeQuantity(command, state)
+        return withinDay(command, state, changeQuantity(command, state))
       case 'RemoveFromCart':
-        return remove(command, state)
+        return withinDay(command, state, remove(command, state))
       case 'EmptyCart':
         return state.lines.length > 0 ? accept({ type: 'CartEmptied', data: command.data }) : nothing
       default:

@@ -4,6 +4,7 @@ import { MapPin, Navigation, NotebookPen, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import { callUrl, durationText, erased } from '~/lib/format.ts'
@@ -26,11 +27,11 @@ export function NowNext({ today }: { today: string }) {
   if (wide || rows.length === 0) return null
   return (
     <section aria-label={texts.title} className="border-b border-line bg-bosque-50 px-4 py-3">
-      <ol className="grid gap-4">
+      <Thread>
         {rows.map((row, at) => (
           <Visit key={row.id} row={row} now={now} last={at === rows.length - 1} />
         ))}
-      </ol>
+      </Thread>
     </section>
   )
 }
@@ -43,16 +44,7 @@ function Visit({ row, now, last }: VisitProps) {
     ? texts.left(durationText(now, instantOf(row.date, row.endTime)))
     : texts.in(durationText(now, instantOf(row.date, row.startTime)))
   return (
-    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2">
-      <span aria-hidden="true" className="relative">
-        {!last && <span className="absolute top-3 -bottom-6 left-1.5 w-0.5 bg-bosque-600" />}
-        <span
-          className={cx(
-            'absolute top-1 left-0 size-3.5 rounded-full border-[2.5px]',
-            isNow ? 'border-coral-600 bg-coral-600' : 'border-bosque-600 bg-paper',
-          )}
-        />
-      </span>
+    <ThreadStep kind={isNow ? 'attention' : 'planned'} filled={isNow} last={last} className="gap-x-2 pb-4 last:pb-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className={cx('font-bold', isNow ? 'text-coral-t' : 'text-bosque-700')}>
@@ -73,7 +65,7 @@ function Visit({ row, now, last }: VisitProps) {
         </p>
         <Actions row={row} isNow={isNow} />
       </div>
-    </li>
+    </ThreadStep>
   )
 }
 
