@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { webFiles } from '@clinic/query-service/http/web-files.ts'
-import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { examplePractice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import express from 'express'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -98,7 +98,9 @@ describe('a build takes the place of the one before', () => {
   // @rule home-building-web-again
   it('a running server has the page, its scripts and those of a page that was open before, at any moment', async () => {
     put(build(0))
-    const server = express().use(webFiles(dist, practice)).listen(0)
+    const server = express()
+      .use(webFiles(dist, async () => examplePractice))
+      .listen(0)
     const get = async (path: string) => {
       const { status, text, body } = await request(server).get(path).set('Accept', 'text/html')
       return { status, text: text ?? String(body) }

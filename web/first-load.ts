@@ -9,7 +9,15 @@ export const firstPage: Budget = {
 }
 
 /** What of the queries only pages use that are opened later: a file of their own. */
-const later = ['useMutation', 'mutationObserver', 'useIsFetching', 'useQueries', 'queriesObserver']
+const later = [
+  'useMutation',
+  'mutationObserver',
+  'useIsFetching',
+  'useQueries',
+  'queriesObserver',
+  'useInfiniteQuery',
+  'infiniteQueryObserver',
+]
 const queries = `@tanstack/[^/]+(?!/.*/(?:${later.join('|')})\\.)`
 const packages = ['react', 'react-dom', 'react-router', 'react-router-dom', queries, 'zustand']
 const icons = [
@@ -34,7 +42,7 @@ const own = [
   'components/ui/(display/(art|state-notes|thread)|button|drawing|theme-toggle)',
   'lib/(class-names|focus/keep-field-focused|format|http/http|reads/use-loaded|storage|theme|toasts)',
   'practice/(contact-link|logo|use-practice)',
-  'texts/(common|public/(prices|site))',
+  'texts/(common|public/site)',
 ]
 
 /**
@@ -57,24 +65,26 @@ const iconsLater = [
     'circle-exclamation-point',
     'circle-check',
   ],
-  ...['copy', 'lock', 'pencil', 'plus', 'power', 'printer', 'refresh-cw', 'trash', 'triangle-exclamation-point'],
+  ...['copy', 'download', 'lock', 'pencil', 'plus', 'power', 'printer', 'refresh-cw', 'rotate-ccw-clock', 'search'],
+  ...['trash', 'triangle-exclamation-point', 'undo-2', 'user-round-plus'],
 ]
 export const iconsOfLaterPages = new RegExp(`/node_modules/lucide-react/dist/esm/icons/(?:${iconsLater.join('|')})\\.`)
 
 /** Small pieces that pages opened later share, in one file for the same reason; each imports nothing but packages and what is `everywhere`. */
 const piecesLater = [
-  'components/ui/(?:forms/(?:form-notice|plan-step|segments)|display/(?:rolling-number|side-box|skeleton))',
-  'contracts/(?:wire/(?:feed|text-length)|appointments/(?:reminder-hours|visits)|wire-words)',
-  'lib/(?:copy-text|own-path|use-clock|focus/(?:use-kept-focus|use-media)|forms/(?:bound-field|draft|use-wrong-field))',
-  'lib/(?:http/(?:ask-again|read-failure|send-once)|reads/(?:sorting|use-asks-for-new|use-settled))',
+  'components/ui/(?:failure-toast|dialogs/dialog-buttons|forms/(?:form-notice|plan-step|segments)|display/(?:changed-values|rolling-number|side-box|skeleton))',
+  'contracts/(?:practice/(?:booking-hours|prices)|wire/(?:feed|typed-text)|appointments/(?:reminder-hours|visit-money|visits)|wire-words)',
+  'lib/(?:copy-text|use-entry-state|own-path|use-clock|focus/(?:use-kept-focus|use-media)|forms/(?:bound-field|draft|remote-draft|use-(?:draft|remote-draft|wrong-field)))',
+  'lib/(?:http/(?:ask-again|download|read-failure|send-once)|reads/(?:sorting|use-asks-for-new|use-settled))',
   'office/shared/appointments/(?:api/appointment-keys|hooks/use-staff-id|model/editing/with-contact)',
   'office/shared/messaging/answering',
   'office/shared/records/first-wrong',
-  'practice/reminder-hours',
+  'office/shared/images/(?:file-button|upload-image|use-image-upload)',
+  'practice/(?:logo-mark|reminder-hours)',
   'public/shop/components/columns-loading',
   'public/shop/model/lasting-refusal',
   'public/shared/(?:messaging/open-whatsapp|session/without-session)',
-  'texts/patients/records',
+  'texts/(?:images|leaving|patients/records|public/policies)',
 ]
 export const piecesOfLaterPages = new RegExp(`/(?:web|shared-events)/src/(?:${piecesLater.join('|')})\\.`)
 

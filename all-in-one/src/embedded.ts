@@ -198,7 +198,7 @@ const serve = async (deps: Deps, commands: CommandService, thread: ProjectionThr
       'projection-thread': async () => (thread.isRunning() ? healthOf(thread.report()) : 'ended'),
     },
     metricsFor: 'this-machine',
-    web: webFiles(webFolder, config.practice),
+    web: webFiles(webFolder, query.practice),
   })
   const server = createHttpServer(app)
   before(() => closeServer(server))

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { type Calls, type CommandName, calls } from '@clinic/shared-events/contracts/calls.ts'
+import { type Calls, calls } from '@clinic/shared-events/contracts/calls.ts'
 import { cartItem } from '@clinic/shared-events/contracts/shop/carts.ts'
 import { expect, it } from 'vitest'
+import type { Write } from '../testing/every-write.ts'
 import { weekdaysFrom } from '../testing/samples.ts'
 import { useServedShop } from '../testing/use-served.ts'
 
 type WithoutBody = {
-  [N in CommandName]: Calls[N] extends { body: unknown } | { file: unknown } ? never : N
-}[CommandName]
+  [N in Write]: Calls[N] extends { body: unknown } | { file: unknown } ? never : N
+}[Write]
 
 const shop = useServedShop()
 const nextDay = weekdaysFrom('2026-11-23')

@@ -6,6 +6,7 @@ import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/platform/work/work-store.ts'
+import { mailNameOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { createAdmission } from './appointments/commands/admission.ts'
 import { actForPatient, personOfVisit, readVisit } from './appointments/commands/requests/act-for-patient.ts'
@@ -26,12 +27,12 @@ import type { IntakeDeps } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
 import { composeMessaging } from './messaging/commands/compose-messaging.ts'
 import type { BotAppointments, BotContacts } from './messaging/commands/conversation-deps.ts'
-import { mailNameOf } from './notifications/mail/mail.ts'
 import type { MailDeps } from './notifications/process/start-notifications.ts'
 import { openMessagesOut } from './notifications/whatsapp/messages-out.ts'
 import type { OrderDeps } from './orders/commands/order-deps.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
 import { type PatientDeps, personOfRecord } from './patients/commands/patient-deps.ts'
+import { createCurrentPractice } from './practice/commands/current-practice.ts'
 import { oneOfMany, onlyInstance } from './process-managers/instances.ts'
 import type { ProductDeps } from './products/commands/change-product.ts'
 import { createStock } from './products/commands/stock.ts'
@@ -92,9 +93,12 @@ const composeBase = (deps: CommandServiceDeps) => {
     ...(random && { random }),
   })
   const instances = deps.alone ? onlyInstance() : oneOfMany(work)
+  const practice = createCurrentPractice(handler, config.practice)
   return {
     clock,
     handler,
+    practice,
+    practiceName: async () => (await practice.now()).name,
     instances,
     now: () => new Date(clock.now()).toISOString(),
     idSecret: vault.secret('ids'),
@@ -106,10 +110,10 @@ type Base = ReturnType<typeof composeBase>
 
 /** Appointments, and how the visits of a person or phone are found. */
 const composeAppointments = ({ log, vault, codec, config, onProblem }: CommandServiceDeps, base: Base) => {
-  const { handler, reservations, idSecret, now } = base
-  const { bookingHorizonDays: horizonDays, publicBookingsPerHour: perHour, practice } = config
+  const { handler, reservations, idSecret, now, practice } = base
+  const { bookingHorizonDays: horizonDays, publicBookingsPerHour: perHour } = config
   const { claims, counters, numberIndex } = vault
-  const bounds = { perHour, phone: practice.phone }
+  const bounds = { perHour, phone: async () => (await practice.now()).phone }
   const admission = config.rateLimits ? createAdmission({ handler, claims, counters, now, ...bounds }) : null
   const steps: StepDeps = {
     handler,
@@ -118,6 +122,7 @@ const composeAppointments = ({ log, vault, codec, config, onProblem }: CommandSe
     codec,
     idSecret,
     horizonDays,
+    practice,
     admission,
     now,
     onLeftOver: onProblem,
@@ -136,7 +141,7 @@ const composeAppointments = ({ log, vault, codec, config, onProblem }: CommandSe
 
 /** The slices that need nothing but what every slice stands on. */
 const composeSlices = ({ vault, codec, config, onProblem }: CommandServiceDeps, base: Base) => {
-  const { handler, stock, idSecret, now } = base
+  const { handler, stock, idSecret, now, practiceName } = base
   const products: ProductDeps = { handler, idSecret }
   const carts: CartDeps = { handler, stock, idSecret }
   const orders: OrderDeps = { handler, stock, codec, idSecret, now, onLeftOver: onProblem }
@@ -153,7 +158,6 @@ const composeSlices = ({ vault, codec, config, onProblem }: CommandServiceDeps, 
     isActiveDoctor: (staffId) => isActiveDoctor(handler, staffId),
     onLeftOver: onProblem,
   }
-  const practiceName = config.practice.name
   const staff: StaffDeps = { handler, vault, practiceName, now, onLeftOver: onProblem }
   const contacts: ContactDeps = { handler, idSecret }
   const bound = config.rateLimits ? createStrangersBound(vault.counters) : null
@@ -164,7 +168,7 @@ const composeSlices = ({ vault, codec, config, onProblem }: CommandServiceDeps, 
 export const composeParts = (deps: CommandServiceDeps) => {
   const { log, vault, codec, config, onProblem } = deps
   const base = composeBase(deps)
-  const { handler, idSecret, now } = base
+  const { handler, idSecret, now, practiceName } = base
   const appointments = composeAppointments(deps, base)
   const slices = composeSlices(deps, base)
   const files = createSealedFiles(deps.files, vault.dataKeys)
@@ -176,7 +180,7 @@ export const composeParts = (deps: CommandServiceDeps) => {
     appointments: appointments.botAppointments,
     patients: { personOf: (id) => personOfRecord(handler, id) },
     contacts: botContacts,
-    practiceName: config.practice.name,
+    practiceName,
     config,
     now,
     onProblem,

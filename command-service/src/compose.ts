@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { openHeadsOutside } from '@clinic/platform/heads/head-store.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
+import { type Drafts, draftBy } from '@clinic/platform/vault/drafts.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
+import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import type { Router } from 'express'
 import { readSeveral } from './appointments/commands/visits/visits-in-memory.ts'
 import type { SiteOf } from './appointments/routes/whatsapp.ts'
@@ -16,6 +18,7 @@ import { intakeRefusals } from './intakes/refusals.ts'
 import type { ConversationDeps } from './messaging/commands/conversation-deps.ts'
 import type { MessagingDeps } from './messaging/commands/settings/change-settings.ts'
 import { expectFileTypes } from './messaging/routes/files.ts'
+import { waysOut } from './notifications/process/start-notifications.ts'
 import { type AnswerByOf, createAnswerByOf } from './notifications/whatsapp/answer-by.ts'
 import { createCommandRoutes } from './routes.ts'
 import { type FirstAdministrator, firstAdministrator } from './staff/commands/first-administrator.ts'
@@ -24,7 +27,17 @@ import { type ProcessManagers, startProcessManagers } from './start-process-mana
 /** The handler and what commands of slices need are for whoever acts without HTTP: the demo, tests. */
 export type CommandService = Pick<
   Parts,
-  'handler' | 'steps' | 'products' | 'uploadImage' | 'carts' | 'orders' | 'intakes' | 'patients' | 'staff' | 'erasures'
+  | 'handler'
+  | 'practice'
+  | 'steps'
+  | 'products'
+  | 'uploadImage'
+  | 'carts'
+  | 'orders'
+  | 'intakes'
+  | 'patients'
+  | 'staff'
+  | 'erasures'
 > & {
   routes(kit: HttpKit): Router
   /** Makes sure there is an administrator and records what a crash left unrecorded. To be called before calls are taken. */
@@ -35,14 +48,19 @@ export type CommandService = Pick<
   conversations: ConversationDeps
 }
 
+/** Drafts, and how one ends with what it became. */
+const draftsOf = (drafts: Drafts, onProblem: (error: unknown) => void) => ({
+  drafts,
+  draftSaved: (staffId: string, of: string) => drafts.remove(draftBy(staffStream(staffId), of)).catch(onProblem),
+})
+
 /** Every call of the service. */
 const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, parts: Parts, kit: HttpKit): Router => {
-  const { handler, idSecret, now, contacts, bot, messages } = parts
-  const { practice, publicUrl } = config
+  const { handler, idSecret, now, contacts, bot, messages, practice } = parts
   // Where nobody sends notifications, staff open the chat.
   const answerByOf: AnswerByOf = mail ? createAnswerByOf(messages) : async () => 'link'
   const siteOf: SiteOf = async (call) => ({
-    practice,
+    practice: await practice.now(),
     origin: call.siteOrigin(),
     texts: textsOf((await bot.conversations.readSettings()).texts),
   })
@@ -66,13 +84,15 @@ const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, p
     visits: parts.visits,
     patients: parts.patients,
     formRefusals: intakeRefusals,
+    ...draftsOf(vault.drafts, onProblem),
     staff: parts.staff,
     erasures: parts.erasures,
     ...bot,
-    mailTest: mail?.sender ? { sender: mail.sender, origin: mail.origin, practiceName: practice.name } : null,
+    mailTest: mail?.sender ? { sender: mail.sender, origin: mail.origin, practice } : null,
+    channels: mail ? waysOut({ handler, idSecret, practice, messages, twilio: bot.twilio }, mail).channels : [],
     practice,
     siteOf,
-    publicUrl,
+    publicUrl: config.publicUrl,
     handler,
     idSecret,
     now,
@@ -104,7 +124,7 @@ const startManagers = (
     handler,
     idSecret,
     reservations,
-    practice: config.practice,
+    practice: parts.practice,
     mail,
     bound,
     messages,
@@ -124,21 +144,12 @@ const startManagers = (
 export const composeCommandService = (deps: CommandServiceDeps): CommandService => {
   const { work, config, holder = randomUUID() } = deps
   const parts = composeParts(deps)
-  const { handler, steps, products, uploadImage, carts, orders, intakes, patients, staff, erasures, bot, clock } = parts
+  const { staff, bot, clock } = parts
   return {
+    ...parts,
     routes: (kit) => routesOf(deps, parts, kit),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
     startProcessManagers: (signal) => startManagers(deps, parts, holder, signal),
-    handler,
-    steps,
-    products,
-    uploadImage,
-    carts,
-    orders,
-    intakes,
-    patients,
-    staff,
-    erasures,
     messaging: bot.messaging,
     conversations: bot.conversations,
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@clinic/shared-events/contracts/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type RightCall, rightCalls, sendWrite, type Write, writes } from '../testing/every-write.ts'
+import { mail, type RightCall, rightCalls, sendWrite, type Write, writes } from '../testing/every-write.ts'
 import { useServedStaff } from '../testing/use-served.ts'
 
-const served = useServedStaff()
+const served = useServedStaff({ mail })
 let right: Record<Write, () => Promise<RightCall>>
 const head = async () => (await served().world.log.head()).position
 const newest = async () => (await served().world.log.readAll(0n, 10_000)).at(-1)?.stream ?? ''
@@ -17,7 +17,7 @@ const send = (name: Write, asked: RightCall, sent: { key?: string; ifMatch?: str
   sendWrite(served().http, name, asked, sent)
 
 // @rule writes-key-and-position: Issue: every write takes an Idempotency-Key and answers with its position; but
-//   signing in and out (sessions stand in the vault, each sign-in is one of its own), uploading a picture (named by
+//   signing in and out and unlocking a session (sessions stand in the vault, each sign-in is one of its own), uploading a picture (named by
 //   its content, a repeat is the same) and refreshing the heatmap (it writes nothing and answers how far the log goes)
 test.each(writes)('%s is made once under its key, and answers where it stands in the log', async (name) => {
   const asked = await right[name]()

@@ -5,6 +5,7 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { erasureRoutes } from './erasures/routes.ts'
 import type { CallDeps } from './http/call-parts.ts'
 import { joined } from './http/joined.ts'
@@ -14,6 +15,7 @@ import { messagingRoutes } from './messaging/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
+import { practiceRoutes } from './practice/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 
@@ -23,6 +25,7 @@ export const slices = [
   cartRoutes,
   contactRoutes,
   deliveryRoutes,
+  draftRoutes,
   erasureRoutes,
   imageRoutes,
   intakeRoutes,
@@ -30,6 +33,7 @@ export const slices = [
   notificationRoutes,
   orderRoutes,
   patientRoutes,
+  practiceRoutes,
   productRoutes,
   staffRoutes,
 ] as const

@@ -1,6 +1,8 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { practiceNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type {
   AbandonReservation,
   BookAppointment,
@@ -70,7 +72,7 @@ export const bookingWith = (more: Partial<BookAppointment['data']> = {}): BookAp
     appointmentType: 'primer_cita',
     contact,
     clinical,
-    horizonDays: 365,
+    offer: { horizonDays: 365, practice: practiceNow(practice, {}) },
     farAhead: false,
     ...more,
   },

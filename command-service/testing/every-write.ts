@@ -4,11 +4,13 @@ import { offeredSlots } from '@clinic/shared-events/contracts/practice/booking-h
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { invitationTokenOf } from '@clinic/shared-events/staff/invitation-link.ts'
 import { sendToDelivery } from '../src/deliveries/commands/deliver.ts'
 import { originWithoutKey } from '../src/handling/origin.ts'
 import { intake as intakeDecider } from '../src/intakes/intake.ts'
 import { receiveMessage } from '../src/messaging/commands/receive-message.ts'
 import { conversation as conversationDecider } from '../src/messaging/conversation.ts'
+import type { MailDeps } from '../src/notifications/process/start-notifications.ts'
 import type { HttpWorld } from './http-world.ts'
 import { newCedulas } from './intake-samples.ts'
 import { newPeople } from './patient-samples.ts'
@@ -16,14 +18,18 @@ import { unkeyedOrigin, weekdaysFrom } from './samples.ts'
 import type { ServedStaff } from './use-served.ts'
 
 /**
- * Calls that write no event of their own: sessions, a picture, how far the log goes; and tests of templates and of the mail server, which write
+ * Calls that write no event of their own under a key: sessions, drafts, a picture, how far the log goes, whose invitation a link is of; and tests of templates and of the mail server, which write
  * where these are configured: bot-template-routes.int.spec.ts and mail-test-routes.int.spec.ts have their keys; and what files of a message are fetched, which is the same command however often it is asked for.
  */
 export const notAskedHere = [
   'signIn',
   'signOut',
+  'unlock',
+  'keepDraft',
+  'discardDraft',
   'uploadImage',
   'refreshHeatmap',
+  'openInvitation',
   'testTemplate',
   'testMail',
   'fetchMessageFiles',
@@ -31,6 +37,9 @@ export const notAskedHere = [
   'testReminderTemplate',
 ] as const satisfies CommandName[]
 export type Write = Exclude<CommandName, (typeof notAskedHere)[number]>
+
+/** Without a way out for mails nobody is invited. */
+export const mail: MailDeps = { sender: { send: async () => ({ kind: 'saved' }) }, origin: 'https://clinica.example' }
 
 /** A right call: the ids of its path, its body and who sends it. `other`: another body for an edit of the same thing. */
 export type RightCall = {
@@ -113,6 +122,10 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     email: `doctora${given}@ejemplo.cr`,
     specialty: 'Fisioterapia',
   })
+  const invitee = () => {
+    const { password: _, ...others } = user()
+    return others
+  }
   const opened = () => idAt('/api/doctors', user(), admin)
   const line = async () => {
     const body = { productId: await offered(), sessionId: `una-sesion-de-prueba-${++given}` }
@@ -154,6 +167,11 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     return { patientId, noteId: String(answer.body.id) }
   }
   const record = { patientName: 'Ana', diagnosis: 'Lumbalgia', treatment: 'Calor' }
+  const recorded = async () => {
+    const body = { ...record, appointmentId: await appointment() }
+    const answer = await http.call('POST', '/api/medical-records', { body, cookie: doctor })
+    return { appointmentId: body.appointmentId, recordId: String(answer.body.id) }
+  }
 
   return {
     bookAppointment: async () => ({ body: booking() }),
@@ -207,6 +225,12 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       cookie: admin,
       other: { doctorId: 'luis' },
     }),
+    handOnPatients: async () => {
+      const patientId = await patient()
+      const assigned = { body: { doctorId: 'ana' }, cookie: admin }
+      await http.call('PUT', `/api/patients/${patientId}/assign-doctor`, assigned)
+      return { ids: { id: 'ana' }, body: { to: 'luis', patientIds: [patientId] }, cookie: admin }
+    },
     addFollowUpNote: async () => ({ body: { ...note, patientId: await patient() }, cookie: doctor }),
     correctFollowUpNote: async () => ({
       ids: await noted(),
@@ -221,6 +245,18 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       other: { version: 1, reason: 'otro' },
     }),
     addMedicalRecord: async () => ({ body: { ...record, appointmentId: await appointment() }, cookie: doctor }),
+    correctMedicalRecord: async () => ({
+      ids: await recorded(),
+      body: { ...record, treatment: 'Frío', version: 1 },
+      cookie: doctor,
+      other: { ...record, treatment: 'Vendaje', version: 1 },
+    }),
+    annulMedicalRecord: async () => ({
+      ids: await recorded(),
+      body: { version: 1, reason: 'paciente_equivocado' },
+      cookie: doctor,
+      other: { version: 1, reason: 'otro' },
+    }),
     confirmByPatient: async () => {
       const visit = booking()
       return { ids: { appointmentId: await appointment(visit) }, body: { date: visit.date, time: visit.startTime } }
@@ -266,6 +302,12 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       cookie: doctor,
       other: { status: 'cancelled' },
     }),
+    correctOrder: async () => ({
+      ids: { orderId: await idAt('/api/orders', await order()) },
+      body: { paid: 'sinpe' },
+      cookie: doctor,
+      other: { staffNote: 'Pasa después de las 4' },
+    }),
     sendReminder: async () => ({ ids: { id: await appointment() }, body: { reminderType: '3-days' }, cookie: doctor }),
     openReminder: async () => {
       const id = await appointment()
@@ -280,6 +322,18 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       return { body: { reminderType: '3-days' }, cookie: doctor }
     },
     createDoctor: async () => ({ body: user(), cookie: admin }),
+    inviteDoctor: async () => ({ body: invitee(), cookie: admin }),
+    inviteAgain: async () => ({
+      ids: { id: await idAt('/api/doctors/invitations', invitee(), admin) },
+      body: {},
+      cookie: admin,
+    }),
+    acceptInvitation: async () => {
+      const { body } = await made('/api/doctors/invitations', invitee(), admin)
+      const { id } = body.invitation as { id: string }
+      const invited = { staffId: String(body.id), invitation: id }
+      return { body: { token: invitationTokenOf(process.vault.secret('ids'), invited), password: 'propia-1' } }
+    },
     activateDoctor: async () => {
       const id = await opened()
       await http.call('PUT', `/api/doctors/${id}/deactivate`, { body: {}, cookie: admin })
@@ -343,6 +397,12 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       cookie: admin,
     }),
     attachPaymentProof: proofOf,
+    changeVisitMoney: async () => ({
+      ids: { id: await appointment() },
+      body: { what: 'receive', for: 'deposit', amountCrc: 5000, method: 'sinpe', changes: 0 },
+      cookie: doctor,
+      other: { what: 'receive', for: 'deposit', amountCrc: 4000, method: 'sinpe', changes: 0 },
+    }),
     tiePatient: async () => ({
       ids: { id: await appointment() },
       body: { patientId: await patient() },
@@ -366,6 +426,7 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       await http.call('POST', `/api/twilio-bot/conversations/${id}/take-over`, { body: {}, cookie: admin })
       return { ids: { id }, body: {}, cookie: admin }
     },
+    sendLinks: async () => ({ ids: { id: await appointment() }, body: {}, cookie: doctor }),
     sendDeliveryAgain: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
     seeDelivery: async () => ({ ids: { id: await undelivered() }, body: {}, cookie: doctor }),
     erasePersonalData: async () => ({
@@ -381,5 +442,6 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       body: { first: 60 + (++given % 100), second: 36, quietFrom: '21:00', quietTo: '06:00' },
       cookie: admin,
     }),
+    changePractice: async () => ({ body: { deposit: 5_000 + ++given }, cookie: admin, other: { deposit: 4_000 } }),
   } satisfies Record<Write, () => Promise<RightCall>>
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { gatedLog } from './gated-log.ts'
 import { orderCrashGuarantees } from './order-crash-guarantees.ts'
 import { orderStatusGuarantees } from './order-status-guarantees.ts'
+import { orderUnitsGuarantees } from './order-units-guarantees.ts'
 import { keyedOrigin } from './samples.ts'
 import { expectPlaced, openShop, ordering } from './shop.ts'
 import { storesEachCommandOnce } from './stored-once.ts'
@@ -104,6 +105,8 @@ export const orderGuarantees = (name: string, openWorld: OpenWorld): void => {
     orderCrashGuarantees(shop)
 
     orderStatusGuarantees(shop)
+
+    orderUnitsGuarantees(shop)
 
     storesEachCommandOnce(() => shop().world.log)
   })

@@ -32,6 +32,7 @@ export const ordering = (...items: { offer: Offer; quantity?: number }[]): Order
   items: items.map(({ offer, quantity = 1 }) => ({ productId: offer.productId, quantity, price: offer.price })),
   paymentMethod: 'whatsapp',
   buyer,
+  channel: 'public',
 })
 
 const expectListed = (answer: ProductAnswer): Offer => {

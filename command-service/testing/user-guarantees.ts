@@ -179,15 +179,15 @@ export const userGuarantees = (name: string, openWorld: OpenWorld): void => {
       expect([await before.lives(), await calendarLives()]).toEqual([false, false])
       expect((await enter(one, username, 'secreta')).ok).toBe(false)
       const due = await sessionOf(users(), username, 'forzada')
-      expect(due.passwordDue).toBe(true)
+      expect(due.session.passwordDue).toBe(true)
       const nextLives = await calendarOf(users(), staffId)
-      const own = { currentPassword: 'forzada', newPassword: 'propia-1', ...client }
+      const own = { currentPassword: 'forzada', newPassword: 'propia-1', session: '', ...client }
       expect((await changePassword(one.staff, staffId, own, unkeyedOrigin(clock.now()))).ok).toBe(true)
       expect(await due.lives()).toBe(false)
       expect((await force()).ok).toBe(true)
       expect(await nextLives()).toBe(true)
       const after = await sessionOf(users(), username, 'propia-1')
-      expect(after.passwordDue).toBe(false)
+      expect(after.session.passwordDue).toBeUndefined()
       expect(await typesOf(staffId)).toEqual(['AccountOpened', 'PasswordReplaced', 'PasswordReplaced'])
     })
 
@@ -214,7 +214,7 @@ export const userGuarantees = (name: string, openWorld: OpenWorld): void => {
       for (let round = 0; round < 10; round += 1) {
         const username = nextName()
         const staffId = idOf(await make(one, username))
-        const own = { currentPassword: 'secreta', newPassword: 'propia-1', ...client }
+        const own = { currentPassword: 'secreta', newPassword: 'propia-1', session: '', ...client }
         await Promise.all([
           changePassword(one.staff, staffId, own, unkeyedOrigin(clock.now())),
           forcePassword(other.staff, { staffId, password: 'forzada' }, origin()),
@@ -292,7 +292,7 @@ const crashGuarantees = (users: () => Users): void => {
       await restart()
       expect(await typesOf(staffId)).toEqual(['AccountOpened', 'PasswordReplaced'])
       expect(await calendarLives()).toBe(false)
-      expect((await sessionOf(users(), username, 'forzada')).passwordDue).toBe(true)
+      expect((await sessionOf(users(), username, 'forzada')).session.passwordDue).toBe(true)
     })
   })
 }

@@ -4,7 +4,7 @@ import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { calls } from '@clinic/shared-events/contracts/calls.ts'
 import type { CallDeclaration } from '@clinic/shared-events/contracts/wire/call.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { rightCalls, sendWrite, type Write, writes } from './every-write.ts'
+import { mail, rightCalls, sendWrite, type Write, writes } from './every-write.ts'
 import { serve } from './http-world.ts'
 import { manualClock } from './manual-clock.ts'
 import { storesEachCommandOnce } from './stored-once.ts'
@@ -38,12 +38,15 @@ const openWrites = async (world: World) => {
   const clock = manualClock('2026-11-20T15:00:00.000Z')
   const ending = endingLog(world.log)
   const onProblem = () => undefined
-  const processes = [await world.start({ clock, onProblem }), await world.start({ clock, onProblem })] as const
+  const processes = [
+    await world.start({ clock, onProblem, mail }),
+    await world.start({ clock, onProblem, mail }),
+  ] as const
   // The same in all answers, whoever gives them.
   const config = { publicUrl: 'http://clinica.example' }
   const staff = await serveStaff(processes[0], config)
   const other = await serve(processes[1], config)
-  const dying = await serve(await world.start({ clock, onProblem, log: ending.log }), config)
+  const dying = await serve(await world.start({ clock, onProblem, mail, log: ending.log }), config)
   const newest = async () =>
     (await world.log.readAll((await world.log.head()).position - 20n, 100)).at(-1)?.stream ?? ''
   return { world, ending, one: staff.http, other, dying, right: rightCalls(staff, newest) }

@@ -54,7 +54,11 @@ const ordering = ({ orders }: CommandService, planned: PlannedOrder, listed: Lis
       if (!product) throw new Error(`the product ${title} is not listed`)
       return { ...product, quantity }
     })
-    const answer = await placeOrder(orders, { items, paymentMethod, buyer }, originWithoutKey('public', placedAt))
+    const answer = await placeOrder(
+      orders,
+      { items, paymentMethod, buyer, channel: 'public' },
+      originWithoutKey('public', placedAt),
+    )
     if (!answer.ok || !isPlaced(answer.state)) throw new Error('a planned order was refused')
     orderId = answer.state.orderId
   }

@@ -3,6 +3,7 @@ import { changeStatus } from '@clinic/command-service/appointments/commands/chan
 import { requestAction } from '@clinic/command-service/appointments/commands/requests/request-action.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
+import { choosePracticeDetails } from '@clinic/command-service/practice/commands/choose-details.ts'
 import { openAccount } from '@clinic/command-service/staff/commands/open-account.ts'
 import { publicBookingProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { type PlannedAction, plannedActions } from './plans/action-plan.ts'
@@ -30,6 +31,9 @@ const doctors = [
   { staffId: 'jsolano', username: 'jsolano', name: 'Javier Solano Mena', specialty: 'Fisioterapia' },
 ] as const
 
+/** Without contacts of its own the site would say that it is being prepared. */
+const own = { phone: '2260-1406', email: 'citas@mueve.example' }
+
 /** Records the plan by the real commands, each at its own time: `at` sets the clock that the commands see. */
 export const seedDemo = async (
   commands: CommandService,
@@ -54,6 +58,8 @@ export const seedDemo = async (
   const opened = new Date(Date.parse(firstDay) - 86_400_000).toISOString()
   at(opened)
   await openAccounts(commands)
+  const chosen = await choosePracticeDetails(commands, own, originWithoutKey('system:demo', opened))
+  if (!chosen.ok) throw new Error(`the data of the practice were refused: ${chosen.rejection.type}`)
   const steps = [
     ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records, notices, patientIds })),
     ...shopSteps(commands, opened, now),

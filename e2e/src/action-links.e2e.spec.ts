@@ -107,20 +107,29 @@ test('the link of an appointment that was cancelled meanwhile is Enlace No Váli
   await expect(reopened.getByRole('heading', { level: 1, name: 'Enlace No Válido' })).toBeVisible()
 })
 
-// @rule calendar-ics-right-zone
-test("the booked appointment is saved as a file for the patient's calendar, with the hour of Costa Rica", async ({
-  visit,
-  day,
-}) => {
-  const page = await visit('/citas')
-  await fillBooking(page, { ...rosa, date: day, hour: '2:00 PM', address: 'Heredia, casa 4; portón negro 🏠' })
-  await submitButton(page).click()
-  await isBooked(page)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Añadir al calendario' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe(`cita-${day}.ics`)
-  const file = await readFile(await download.path(), 'utf8')
-  expect(file).toContain(`DTSTART;TZID=America/Costa_Rica:${day.replaceAll('-', '')}T140000\r\n`)
-  expect(file).toContain('LOCATION:Heredia\\, casa 4\\; portón negro 🏠\r\n')
-})
+// @rule calendar-ics-right-zone, calendar-served
+for (const width of [375, 1280])
+  test(`at ${width} px the booked appointment is saved for the patient's calendar, until it is cancelled`, async ({
+    visit,
+    clinic,
+    day,
+  }) => {
+    const page = await visit('/citas', { viewport: { width, height: 800 } })
+    await fillBooking(page, { ...rosa, date: day, hour: '2:00 PM' })
+    await submitButton(page).click()
+    await isBooked(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Añadir al calendario' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`cita-${day}.ics`)
+    const file = await readFile(await download.path(), 'utf8')
+    expect(file).toContain(`DTSTART;TZID=America/Costa_Rica:${day.replaceAll('-', '')}T140000\r\n`)
+    expect(file).toContain('SUMMARY:Cita de Fisioterapia · ')
+    expect(file).not.toContain(rosa.name)
+    const [, id = ''] = /appointments\/(\w{22})\/calendar\.ics$/.exec(download.url()) ?? []
+    await setStatus(clinic.staff, id, 'cancelado')
+    const path = `/api/appointments/${id}/calendar.ics`
+    await expect.poll(async () => (await clinic.staff.call({ path })).status).toBe(404)
+    await page.goto(path)
+    await expect(page.getByText('Este enlace no es válido, o la cita ya pasó o fue cancelada.')).toBeVisible()
+  })

@@ -257,6 +257,9 @@ test('two doctors edit one appointment: the second sees both values and chooses'
   }
   const form = (board: typeof mine) => board.getByRole('dialog', { name: 'Editar cita' })
   const save = (board: typeof mine) => form(board).getByRole('button', { name: 'Guardar cambios' }).click()
+  await form(mine)
+    .getByLabel(/^Motivo de consulta/)
+    .fill('Dolor lumbar')
   await form(theirs)
     .getByLabel(/^Motivo de consulta/)
     .fill('Dolor cervical')
@@ -266,10 +269,6 @@ test('two doctors edit one appointment: the second sees both values and chooses'
   await save(theirs)
   await expect(detail(theirs).getByText('Datos de la cita corregidos.', { exact: true })).toBeVisible()
 
-  await form(mine)
-    .getByLabel(/^Motivo de consulta/)
-    .fill('Dolor lumbar')
-  await save(mine)
   const reason = form(mine).getByRole('group', { name: 'Motivo de consulta' })
   await expect(reason.getByRole('radio', { name: 'Ahora dice: Dolor cervical' })).toBeVisible()
   await expect(form(mine).getByLabel(/^Notas internas/)).toHaveValue('Perro bravo')

@@ -34,15 +34,48 @@ test('the sheet of a day on paper is its visits with all that a route needs, wit
   const cells = ['09:00 – 10:00', visit.name, visit.address, visit.phone, visit.reason]
   const alert = 'Alergias: no se ha preguntado'
   const more = new Map([
+    ['09:00 – 10:00', /^09:00 – 10:00Agendado$/],
     [visit.name, new RegExp(`^${visit.name}${alert}`)],
     [visit.address, new RegExp(`^${visit.address}`)],
   ])
-  await expect(line.getByRole('cell')).toHaveText(cells.map((words) => more.get(words) ?? words))
+  await expect(line.getByRole('cell')).toHaveText([
+    ...cells.map((words) => more.get(words) ?? words),
+    /^precio ₡\d\d,000falta ₡\d\d,000$/,
+  ])
+  // Whose sheet it is, and room to write by hand.
+  await expect(page.getByText('Mueve', { exact: true }).last()).toBeVisible()
+  await expect(line.locator('[data-room]')).toBeVisible()
   await expect(line.getByText(alert)).toBeVisible()
   await expect(line.getByText('Anotar')).toBeHidden()
   for (const words of cells.slice(1)) await expect(line.getByText(words)).toBeVisible()
   await expect(line).toHaveCSS('color', 'rgb(16, 38, 43)')
 })
+
+// @rule day-sheet-money
+for (const width of [375, 1280])
+  test(`what came in for a visit stands on its line and in the day's total (${width} px)`, async ({
+    asStaff,
+    clinic,
+    day,
+  }) => {
+    const id = await book(clinic.staff, {
+      ...visit,
+      name: `Dinero ${width}`,
+      date: day,
+      appointmentType: 'seguimiento',
+    })
+    const deposit = { what: 'receive', changes: 0, for: 'deposit', amountCrc: 5000, method: 'sinpe' }
+    await clinic.staff.call({ method: 'POST', path: `/api/appointments/${id}/money`, body: deposit })
+    const viewport = { width, height: 812 }
+    const page = await asStaff(`/doctor/appointments/hoja?dia=${day}`, 'mquesada', { viewport })
+    const line = page.getByRole('row').filter({ hasText: `Dinero ${width}` })
+    const total = page.getByRole('region', { name: 'Dinero de las visitas del día' })
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      await expect(line.getByRole('cell').last()).toHaveText('precio ₡24,000recibido ₡5,000falta ₡19,000')
+      await expect(total).toHaveText('Entró ₡5,000 (SINPE ₡5,000)Falta cobrar ₡19,000')
+    }
+  })
 
 // @rule alert-line-sheet, alert-line-record, alert-line-visit
 test('what a patient is allergic to stands on paper: on the sheet of the day, the record and the medical record', async ({

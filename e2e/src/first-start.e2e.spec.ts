@@ -22,10 +22,8 @@ test('from an empty practice to its first users: the board says what comes first
     await signIn(admin, practice.url, 'admin', adminPassword)
     await admin.goto('/doctor/dashboard')
     const steps = admin.getByRole('region', { name: 'Primeros pasos' })
-    await steps.getByRole('button', { name: 'Ver cómo' }).click()
-    await expect(admin.getByText('PRACTICE_EMAIL', { exact: true })).toBeVisible()
-    await expect(admin.getByText('PRACTICE_PHONE', { exact: true })).toHaveCount(0)
-    await admin.getByRole('button', { name: 'Entendido' }).click()
+    await expect(steps.getByText('Falta: correo')).toBeVisible()
+    await expect(steps.getByRole('link', { name: 'Poner los datos' })).toHaveAttribute('href', '/doctor/admin/clinica')
 
     await steps.getByRole('link', { name: 'Crear usuario' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Nuevo usuario' })

@@ -7,7 +7,7 @@ import {
   bands,
   buyer,
   catchChats,
-  closeChat,
+  chatOpened,
   customerDialog,
   sendCheckout,
   sendDialog,
@@ -92,7 +92,7 @@ test('products are put into the cart and ordered by keyboard alone, by the chat 
   await type(dialog.getByLabel(/^Dirección/), buyer.address)
   const chat = page.waitForEvent('popup')
   await press(sendDialog(dialog))
-  await closeChat(chat)
+  await chatOpened(chat)
   await trackingNumberOn(page)
 
   await press(page.getByRole('main').getByRole('link', { name: 'Ir a la tienda' }))

@@ -54,6 +54,41 @@ test('an order placed in the shop is on every open board of orders, and so is wh
   for (const board of [mine, theirs]) await wasNotReloaded(board)
 })
 
+// @rule orders-paid, orders-corrected
+for (const width of [375, 1280])
+  test(`at ${width} px an order is put right by whoever hears of it: its address, a note, that it was paid`, async ({
+    visit,
+    asStaff,
+    clinic,
+  }) => {
+    const shop = await visit('/checkout', await returningWith(clinic, tape))
+    await fillCheckout(shop)
+    await sendCheckout(shop).click()
+    const number = await trackingNumberOn(shop)
+    const [mine, theirs] = [await asStaff('/doctor/orders'), await asStaff('/doctor/orders', 'jsolano')]
+    for (const board of [mine, theirs]) {
+      await board.setViewportSize({ width, height: 812 })
+      await isLive(board)
+      await board.getByRole('button', { name: `Ver el pedido ${number}` }).click()
+    }
+    const [buyer, seen] = [mine, theirs].map((board) => board.getByRole('region', { name: 'Cliente' }))
+    if (!buyer || !seen) throw new Error('two boards are open')
+    for (const [field, text] of [
+      ['Dirección', 'Heredia, Barva, casa 3'],
+      ['Nota interna', 'Pasa después de las 4'],
+    ] as const) {
+      await buyer.getByRole('button', { name: `Editar ${field}` }).click()
+      await buyer.getByLabel(new RegExp(`^${field}`)).fill(text)
+      await buyer.getByRole('button', { name: 'Guardar' }).click()
+      await expect(seen.getByText(text)).toBeVisible()
+    }
+    await mine.getByRole('region', { name: 'Pago' }).getByRole('button', { name: 'SINPE' }).click()
+    const payment = theirs.getByRole('region', { name: 'Pago' })
+    await expect(payment.getByText('Pago recibido')).toBeVisible()
+    await payment.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(mine.getByRole('region', { name: 'Pago' }).getByText(/^Cobrar/)).toBeVisible()
+  })
+
 // @rule orders-keyboard: The keyboard alone suffices: rows, detail, status
 // @rule office-keyboard
 test('the keyboard alone: through the rows, into the detail, and another status', async ({ asStaff }) => {

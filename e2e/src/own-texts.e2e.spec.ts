@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { clinicClient } from '@clinic/system/clinic-client.ts'
 import { expect, type Page } from '@playwright/test'
 import { isLive } from './support/actions/board.ts'
@@ -129,5 +130,63 @@ for (const { where, viewport } of sizes) {
       await press(dialog.getByRole('button', { name: 'Volver al original' }))
       await expect(notice(page, 'Texto original en uso')).toBeVisible()
       await expect(page.getByText('1 cambiado')).toBeHidden()
+    }))
+
+  // @rule practice-booking-mail
+  test(`${where}, the practice is mailed of a patient's booking once that is switched on, and sees where it could not be`, ({
+    visit,
+  }) =>
+    inPractice(visit, viewport, async ({ url, outbox, open }) => {
+      const page = await open('/doctor/admin/clinica')
+      await isLive(page)
+      const mails = page.getByRole('region', { name: 'Correo por cada reserva en línea' })
+      await expect(mails.getByText('Apagado: las citas nuevas se ven en «Por atender».')).toBeVisible()
+      await mails.getByRole('button', { name: 'Encender' }).click()
+      await expect(mails.getByText('Encendido, pero falta el correo de la clínica: no sale ninguno.')).toBeVisible()
+      await fits(page)
+
+      const contact = { name: 'Rosa Mora', email: 'rosa@ejemplo.cr', phone: '8888-1234', address: 'Heredia, casa 4' }
+      const body = { ...contact, date: nextWeekday(), startTime: '10:00' }
+      const booked = await clinicClient(url).call({ method: 'POST', path: '/api/appointments', body })
+      expect(booked.status).toBe(201)
+      await page.goto('/doctor/mensajes')
+      const lost = page.getByRole('region', { name: /^Mensajes que no salieron/ })
+      await expect(lost.getByText('Aviso a la clínica: cita en línea')).toBeVisible()
+      await expect(lost.getByText(/^Falta el correo de la clínica/)).toBeVisible()
+      await fits(page)
+
+      await page.goto('/doctor/admin/clinica')
+      await page.getByLabel('Correo electrónico').fill('citas@norte.cr')
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(notice(page, 'Datos guardados: ya se ven en el sitio')).toBeVisible()
+      await expect(mails.getByText(/se avisa a citas@norte\.cr\.$/)).toBeVisible()
+      await page.goto('/doctor/mensajes')
+      await expect(lost.getByText('Rosa Mora citas@norte.cr')).toBeVisible()
+      await lost.getByRole('button', { name: 'Enviar de nuevo' }).click()
+      await expect(lost.getByText('Todo lo que se escribió salió.')).toBeVisible()
+      await expect.poll(() => mailsIn(outbox).replaceAll('=\r\n', '')).toContain(`${url}/doctor/dashboard?cita=3D`)
+    }))
+
+  // @rule links-sent-again
+  test(`${where}, a visit's links are sent to the patient again by one press, and it says to where`, ({ visit }) =>
+    inPractice(visit, viewport, async ({ url, outbox, open }) => {
+      const page = await open('/doctor/dashboard')
+      const headers = { Origin: url }
+      const contact = { name: 'Rosa Mora', phone: '8888-1234', address: 'Heredia' }
+      const data = { ...contact, date: nextWeekday(), startTime: '10:00' }
+      const answer = await page.request.post('/api/appointments', { headers, data })
+      const { id } = bookedAnswer.parse(await answer.json()).appointment
+      await page.goto(`/doctor/dashboard?cita=${id}`)
+      const links = page.getByRole('region', { name: 'Enlaces para el paciente' })
+      const again = links.getByRole('button', { name: 'Enviar enlaces de nuevo' })
+      await again.click()
+      await expect(links.getByRole('alert')).toHaveText(
+        /^No se pueden enviar los enlaces: el paciente no tiene un correo/,
+      )
+      await page.request.put(`/api/appointments/${id}`, { headers, data: { email: 'rosa@ejemplo.cr' } })
+      await again.dblclick()
+      await expect(links.getByText('Los enlaces salen por correo a rosa@ejemplo.cr.')).toBeVisible()
+      await fits(page)
+      await expect.poll(() => mailsIn(outbox).match(/^Subject: Cita agendada/gm)?.length).toBe(1)
     }))
 }

@@ -1,28 +1,10 @@
 import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { recordFigure } from '@clinic/test-servers/figures.ts'
+import { expect } from '@playwright/test'
 import { appointmentsOn, book } from './support/actions/appointments.ts'
+import { countedOn } from './support/counted.ts'
 import { today } from './support/days.ts'
 import { test } from './support/systems/clinic.ts'
-
-/** Somebody whose presses and keys are counted. */
-const countedOn = (page: Page) => {
-  const done = { presses: 0, keys: 0 }
-  return {
-    done,
-    press: (target: Locator) => {
-      done.presses += 1
-      return target.click()
-    },
-    type: (text: string) => {
-      done.keys += text.length
-      return page.keyboard.type(text)
-    },
-    enter: () => {
-      done.keys += 1
-      return page.keyboard.press('Enter')
-    },
-  }
-}
 
 const screens = [
   { width: 1280, height: 740, name: 'Zulema Monge Ulate', typed: 'zul' },
@@ -60,7 +42,7 @@ for (const { width, height, name, typed } of screens)
     expect(rows.filter((row) => row.name === name)).toMatchObject([
       { ...person, startTime: '11:00', email: null, specialty: 'nutricion', appointmentType: 'seguimiento' },
     ])
-    console.info(`booked by phone at ${width} px: ${done.presses} presses, ${done.keys} keys`)
+    recordFigure(`booked by phone at ${width} px: ${done.presses} presses, ${done.keys} keys`)
     expect(done.presses).toBeLessThanOrEqual(3)
     expect(done.keys).toBeLessThanOrEqual(8)
   })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { book } from './support/actions/appointments.ts'
 import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
-import { cedulaText, fillPatientIntake, newCedula, sendForm } from './support/actions/patient-forms.ts'
+import { cedulaField, cedulaText, fillPatientIntake, newCedula, sendForm } from './support/actions/patient-forms.ts'
 import { patientWithNotes } from './support/actions/records.ts'
 import { type Clinic, test } from './support/systems/clinic.ts'
 
@@ -10,6 +11,7 @@ const edit = async (board: Page, field: string, text: string) => {
 }
 const save = (board: Page) => board.getByRole('button', { name: 'Guardar', exact: true }).click()
 
+// @rule record-paper-alerts: Issue: a patient's record on paper says the allergies first, under the name
 // @rule intakes-create-record-leads, intakes-one-result-opens, patients-live, patients-stale-shown, notes-live, patients-print
 test('a form becomes a record; two people correct it, and each sees what the other did', async ({ visit, asStaff }) => {
   const digits = newCedula()
@@ -51,6 +53,13 @@ test('a form becomes a record; two people correct it, and each sees what the oth
   await theirs.emulateMedia({ media: 'print' })
   await expect(theirs.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(theirs.getByText('Camina mejor').filter({ visible: true })).toHaveCount(1)
+  const [alerts, facts] = await Promise.all(
+    [
+      theirs.getByRole('group', { name: 'Alergias y medicamentos' }),
+      theirs.getByRole('article').getByRole('region').first(),
+    ].map((part) => part.boundingBox()),
+  )
+  expect(alerts?.y).toBeLessThan(facts?.y ?? 0)
   for (const part of ['Total Pacientes', 'Cerrar Sesión', 'Nuevo Expediente', 'Imprimir'])
     await expect(theirs.getByText(part, { exact: true }).first()).toBeHidden()
 })
@@ -82,3 +91,64 @@ test('many notes scroll inside their list, and leave what stands under it in sig
     await expect(notes.last()).toBeInViewport()
   }
 })
+
+// @rule records-corrected
+for (const width of [375, 1280])
+  test(`a record on the wrong visit is corrected, then annulled, and stays to be read (${width} px)`, async ({
+    asStaff,
+    clinic,
+  }) => {
+    const id = await book(clinic.staff, { name: 'Wendy Núñez Porras', date: clinic.nextDay(), startTime: '09:00' })
+    const body = { appointmentId: id, patientName: 'Wendy Núñez Porras', diagnosis: 'Ciática', treatment: 'Calor' }
+    await clinic.staff.call({ method: 'POST', path: '/api/medical-records', body })
+    const page = await asStaff(`/doctor/medical-record/${id}`, 'mquesada', { viewport: { width, height: 740 } })
+    const record = page.getByRole('region', { name: /^Registro del/ })
+    await record.getByRole('button', { name: 'Corregir' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Corregir registro/ })
+    await dialog.getByLabel(/^Diagnóstico/).fill('Lumbalgia')
+    await dialog.getByRole('button', { name: 'Guardar corrección' }).click()
+    await expect(record.getByText('Versión 2')).toBeVisible()
+    await expect(record.locator('del').getByText('Ciática')).toBeVisible()
+    await record.getByRole('button', { name: 'Anular' }).click()
+    await record.getByRole('button', { name: 'Anular el registro' }).click()
+    await expect(record.getByText('Anulado: paciente equivocado')).toBeVisible()
+    await expect(record.locator('del').getByText('Lumbalgia')).toBeVisible()
+    await expect(record.getByRole('button')).toHaveCount(0)
+  })
+
+// @rule documents
+for (const width of [375, 1280])
+  test(`at ${width} px who has a DIMEX sends the form and gets a record; who has no document gets one too`, async ({
+    visit,
+    asStaff,
+  }) => {
+    const viewport = { width, height: 812 }
+    const [number, name] = [`1558${String(Date.now()).slice(-7)}`, 'Xiomara Téllez Obando']
+    const page = await visit('/formulario-primera-sesion', { viewport })
+    await page.getByLabel('Tipo de documento').selectOption('DIMEX')
+    await expect(cedulaField(page)).toBeFocused()
+    await page.keyboard.type(number)
+    await page.getByLabel(/^Nombre completo/).fill(name)
+    await page.getByLabel(/^Teléfono\*?$/).fill('8888-4321')
+    await page.getByLabel(/^Correo electrónico/).fill(`xiomara.${number}@example.com`)
+    await sendForm(page).click()
+    await expect(page.getByRole('heading', { name: 'Formulario enviado' })).toBeFocused()
+
+    const office = await asStaff(`/doctor/patient-intakes?search=${number}`, 'mquesada', { viewport })
+    const form = office.getByRole('dialog', { name })
+    await form.getByRole('button', { name: `Crear Expediente de ${name}` }).click()
+    const record = office.getByRole('article', { name })
+    await expect(record.getByText(`DIMEX ${number}`).first()).toBeVisible()
+
+    await office.goto('/doctor/patients')
+    await office.getByRole('button', { name: 'Nuevo Expediente' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Nuevo Expediente' })
+    await dialog.getByLabel('Tipo de documento').selectOption('Sin documento')
+    await expect(dialog.getByLabel(/^Cédula/)).toHaveValue(/^Sin documento \w{8}$/)
+    await dialog.getByLabel(/^Nombre/).fill('Recién Nacido Obando')
+    await dialog.getByLabel(/^Teléfono/).fill('8888-4321')
+    await dialog.getByLabel(/^Correo/).fill(`bebe.${number}@example.com`)
+    await dialog.getByRole('button', { name: 'Crear expediente' }).click()
+    const opened = office.getByRole('article', { name: 'Recién Nacido Obando' })
+    await expect(opened.getByText(/^Sin documento \w{8}$/).first()).toBeVisible()
+  })

@@ -2,7 +2,7 @@ import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect, type Page } from '@playwright/test'
 import { appointmentsOn, book, setStatus } from './support/actions/appointments.ts'
 import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
-import { closeChat } from './support/actions/shop.ts'
+import { chatOpened } from './support/actions/shop.ts'
 import { today } from './support/days.ts'
 import { test } from './support/systems/clinic.ts'
 
@@ -37,7 +37,7 @@ test('an appointment is reminded of: its chat opens at the press or is offered, 
   await answerWhatsapp(mine)
   const manual = mine.waitForEvent('popup')
   await link.click()
-  await closeChat(manual)
+  await chatOpened(manual)
   await expect(line(mine, name)).toContainText('Recordada')
   await expect(line(theirs, name)).toContainText('Recordada')
   await wasNotReloaded(theirs)
@@ -118,7 +118,7 @@ test('reminders of many are opened and copied one by one, and those of a later c
   const before = Number.parseInt((await progress.textContent()) ?? '', 10)
   const chat = page.waitForEvent('popup')
   await open.click()
-  await closeChat(chat)
+  await chatOpened(chat)
   await expect(progress).toHaveText(new RegExp(`^${before + 1} de \\d+ abiertos$`))
   await expect(dialog.getByText(/^Abierto \d\d:\d\d$/)).toHaveCount(1)
   await dialog.getByRole('button', { name: `Copiar enlace de ${first}` }).click()

@@ -1,5 +1,7 @@
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect } from '@playwright/test'
+import { book, setStatus } from './support/actions/appointments.ts'
 import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
 import { today } from './support/days.ts'
 import { test } from './support/systems/clinic.ts'
@@ -27,6 +29,46 @@ test('a booking in one browser moves a column and the activity in another', asyn
   await expect(newest).toContainText('hace un momento')
   await wasNotReloaded(page)
 })
+
+// @rule charts-money, charts-debt
+for (const width of [375, 1280])
+  test(`what came in for visits is in the summary, and a payment joins at once (${width} px)`, async ({
+    asStaff,
+    clinic,
+    day,
+  }) => {
+    const id = await book(clinic.staff, { name: 'Celia Cobro', date: day, startTime: '09:00', endTime: '10:00' })
+    const pay = (changes: number, amountCrc: number) =>
+      clinic.staff.call({
+        method: 'POST',
+        path: `/api/appointments/${id}/money`,
+        body: { what: 'receive', changes, for: 'visit', amountCrc, method: 'transferencia' },
+      })
+    await pay(0, 1000)
+    const page = await asStaff('/doctor/dashboard/resumen', 'mquesada', { viewport: { width, height: 900 } })
+    const lead = page.getByText(/^Entró ₡/)
+    await expect(lead).toBeVisible()
+    await isLive(page)
+    const inTransfers = async () =>
+      Number(/Transferencia ₡([\d,]+)/.exec(await lead.innerText())?.[1]?.replaceAll(',', ''))
+    const before = await inTransfers()
+    await pay(1, 2500)
+    await expect.poll(inTransfers).toBe(before + 2500)
+    const owed = async () => Number(/se deben ₡([\d,]+)/.exec(await lead.innerText())?.[1]?.replaceAll(',', '') ?? 0)
+    const debt = await owed()
+    const done = {
+      name: 'Celia Debe',
+      date: addDays(today(), -1),
+      startTime: '05:00',
+      endTime: '05:30',
+      overbook: true,
+    }
+    await setStatus(clinic.staff, await book(clinic.staff, { ...done, appointmentType: 'seguimiento' }), 'realizado')
+    await expect.poll(owed).toBe(debt + 24_000)
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descargar por día (CSV)' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^dinero-.*\.csv$/)
+  })
 
 // @rule charts-table, office-keyboard
 test('the tables of the charts are reached and opened by the keyboard alone', async ({ asStaff }) => {

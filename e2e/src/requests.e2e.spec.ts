@@ -46,6 +46,73 @@ test("a patient asks for another hour: 'Procesar' opens the edit with the free h
   await wasNotReloaded(theirs)
 })
 
+// @rule request-wishes
+for (const width of [375, 1280])
+  test(`at ${width} px a patient offers free hours, and staff take one with one press`, async ({
+    asStaff,
+    visit,
+    clinic,
+    day,
+  }) => {
+    const name = `Noemí Ugalde ${width}`
+    const id = await bookedByLink(clinic.url, { name, date: day, startTime: '09:00' })
+    const patient = await visit(`/r/${id}`, { viewport: { width, height: 812 } })
+    const turn = patient.getByRole('button', { name: 'Semana siguiente' })
+    // A few weeks ahead at most; how many hours are free of a week that was turned to comes later than its days.
+    while ((await patient.locator(`input[type="radio"][value="${day}"]`).count()) === 0) await turn.click()
+    const radio = patient.getByRole('radio', { name: new RegExp(`${dateText(day).slice(0, 5)}, \\d+ libre`) })
+    await radio.check({ force: true })
+    const hours = patient.getByRole('group', { name: /^Horas libres del/ })
+    await expect(hours.getByRole('button', { name: '9:00 AM' })).toHaveCount(0)
+    for (const hour of ['10:00 AM', '11:00 AM']) await hours.getByRole('button', { name: hour }).click()
+    await patient.getByRole('button', { name: 'Solicitar reprogramación' }).click()
+    await expect(patient.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible()
+
+    const office = await asStaff(calendarOn(day), 'mquesada', { viewport: { width, height: 812 } })
+    await requestOf(office, name)
+    await book(clinic.staff, { name: 'Norberto Ugalde Mora', date: day, startTime: '10:00' })
+    const offered = (hour: string) =>
+      office.getByRole('button', { name: new RegExp(`${dateText(day)} ${hour}: solicitud de ${name}`) })
+    await offered('10:00').click()
+    await expect(office.getByText('Ese horario ya no está disponible', { exact: true })).toBeVisible()
+    await offered('11:00').click()
+    await expect(
+      office.getByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.', { exact: true }),
+    ).toBeVisible()
+    await isAnswered(office, name)
+    const moved = (await appointmentsOn(clinic, day)).find((one) => one.id === id)
+    expect(moved).toMatchObject({ startTime: '11:00', endTime: '12:00' })
+  })
+
+// @rule request-near-hours
+for (const width of [375, 1280])
+  test(`at ${width} px words offer the free hours that fit them, and staff answer with one press`, async ({
+    asStaff,
+    clinic,
+    day,
+  }) => {
+    const name = `Nereo Ulate ${width}`
+    const id = await bookedByLink(clinic.url, { name, date: day, startTime: '09:00' })
+    await asks(clinic, id, 'reschedule', 'A las once, por favor')
+    const office = await asStaff(calendarOn(day), 'mquesada', { viewport: { width, height: 812 } })
+    const line = await requestOf(office, name)
+    await expect(line).toContainText('Horas libres como lo pide')
+    const offered = line.getByRole('button', { name: /^Mover al / })
+    for (const hour of await offered.all()) await expect(hour).toContainText('11:00')
+    await answerWith(office, 'Procesar', name).click()
+    const dialog = office.getByRole('dialog', { name: 'Editar cita' })
+    await expect(dialog.getByText(`${name} pide reprogramar.`)).toContainText('«A las once, por favor»')
+    await dialog.getByRole('button', { name: new RegExp(`${dateText(day)} 11:00$`) }).click()
+    await expect(dialog.getByLabel(/^Hora de inicio/)).toHaveValue('11:00')
+    await office.keyboard.press('Escape')
+    await office.getByRole('button', { name: 'Descartar' }).click()
+    await expect(dialog).toBeHidden()
+    await offered.filter({ hasText: dateText(day).slice(0, 5) }).click()
+    await isAnswered(office, name)
+    const moved = (await appointmentsOn(clinic, day)).find((one) => one.id === id)
+    expect(moved).toMatchObject({ startTime: '11:00', endTime: '12:00' })
+  })
+
 // @rule requests-cancel-asks
 test("'Procesar' of a cancellation asks, cancels, and ends the patient's link", async ({
   asStaff,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { invitationScreens } from './support/screens/public/invitation.ts'
 import { optOutScreens } from './support/screens/public/opt-out.ts'
 import { patientScreens } from './support/screens/public/patient.ts'
 import { shopScreens } from './support/screens/public/shop.ts'
@@ -11,7 +12,7 @@ import { test } from './support/walks/walk-test.ts'
 //   horizontal scroll, no console error, no violation that axe finds, the quoted texts on it
 // @rule office-large-texts: Every screen, and the pages behind the links of messages, stands at 1280 px with the
 //   browser's text at 150 %: nothing scrolls sideways, nothing lies over anything
-for (const screen of [...siteScreens, ...patientScreens, ...optOutScreens, ...shopScreens])
+for (const screen of [...siteScreens, ...patientScreens, ...optOutScreens, ...invitationScreens, ...shopScreens])
   test(`${screen.name}: fits at every width and says its words, without a complaint, readable by all in light and dark`, ({
     look,
   }) => look(screen))

@@ -106,7 +106,7 @@ test('a doctor and an administrator are offered what is theirs', async ({ asStaf
   await doctor.goto('/doctor/admin/users')
   await expect(doctor.getByText('Esta sección es solo para administradores')).toBeVisible()
   const admin = await asStaff('/doctor/dashboard', 'admin')
-  await expect(sections(admin)).toHaveText([...everybody, 'Usuarios', 'Privacidad', 'Bot', 'Auditoría'])
+  await expect(sections(admin)).toHaveText([...everybody, 'Usuarios', 'Clínica', 'Privacidad', 'Bot', 'Auditoría'])
   await admin.goto('/doctor/admin/users')
   await expect(admin.getByRole('heading', { name: 'Gestión de Usuarios' })).toBeVisible()
 })

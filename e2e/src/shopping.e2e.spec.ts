@@ -8,7 +8,7 @@ import {
   buyer,
   card,
   catchChats,
-  closeChat,
+  chatOpened,
   fillCheckout,
   fillDialog,
   openDialog,
@@ -47,7 +47,7 @@ test('an order by the chat: the badge, the chat, the open dashboard and the page
   await fillDialog(dialog)
   const chat = page.waitForEvent('popup')
   await sendDialog(dialog).click()
-  await closeChat(chat)
+  await chatOpened(chat)
   await expect(page.getByRole('heading', { name: 'Su pedido está registrado' })).toBeFocused()
   await expect(page.getByText('Pedido registrado', { exact: true })).toBeVisible()
   const number = await trackingNumberOn(page)

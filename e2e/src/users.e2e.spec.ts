@@ -1,6 +1,9 @@
+import { doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { expect, type Page } from '@playwright/test'
 import { isLive } from './support/actions/board.ts'
+import { invitationPath } from './support/mails.ts'
 import { test } from './support/systems/clinic.ts'
+import { violationsOf } from './support/walks/axe.ts'
 
 const fillLogin = async (page: Page, username: string, password: string) => {
   await page.getByLabel(/^Usuario/).fill(username)
@@ -70,6 +73,95 @@ test('a new user chooses a password of their own first, works, and is at the log
   await expect(card(watching, 'lvargas').getByText('Activo', { exact: true })).toBeVisible()
   await fillLogin(lucia, 'lvargas', 'propia-de-lucia')
   await expect(lucia).toHaveURL(/\/doctor\/dashboard$/)
+})
+
+// @rule invitation-link-handed, invitation-asked, invitation-page, invitation-page-over, invitation-listed, invitation-again
+for (const width of [1280, 375])
+  test(`who is invited chooses a password by the last link, and works; no other link opens (${width} px)`, async ({
+    asStaff,
+    visit,
+    clinic,
+  }) => {
+    const phone = { viewport: { width: 375, height: 740 } }
+    const [username, email] = [`imora${width}`, `irene${width}@ejemplo.cr`]
+    const admin = await asStaff('/doctor/admin/users', 'admin', { viewport: { width, height: 740 } })
+    await isLive(admin)
+    await admin.getByRole('button', { name: 'Crear usuario' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Nuevo usuario' })
+    await dialog.getByLabel(/^Usuario/).fill(username)
+    await dialog.getByLabel(/^Nombre/).fill('Irene Mora')
+    await dialog.getByLabel(/^Correo/).fill(email)
+    await dialog.getByLabel(/^Especialidad/).fill('Nutrición')
+    await dialog.getByRole('checkbox', { name: 'Invitar por correo' }).check()
+    await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
+    // The demonstration keeps its mails and sends none, and says so.
+    const given = admin.getByRole('dialog', { name: 'Invitación sin enviar' })
+    await expect(given.getByText(/quedó guardado y no se envía/)).toBeVisible()
+    await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await given.getByRole('button', { name: 'Copiar enlace' }).click()
+    await expect(given.getByText('Enlace copiado')).toBeVisible()
+    const copied = await admin.evaluate<string>('navigator.clipboard.readText()')
+    await admin.keyboard.press('Escape')
+    const waits = card(admin, username).getByText('Invitado', { exact: true })
+    await expect(waits).toBeVisible()
+    await expect(card(admin, username).getByText(/^Su enlace vence el/)).toBeVisible()
+    const first = await invitationPath(clinic, email)
+    expect(copied.endsWith(first)).toBe(true)
+
+    await card(admin, username)
+      .getByRole('button', { name: /^Invitar de nuevo/ })
+      .click()
+    await expect.poll(() => invitationPath(clinic, email), { timeout: 30_000 }).not.toBe(first)
+    const old = await visit(first, phone)
+    await expect(old.getByText(/^Esta invitación ya no sirve/)).toBeVisible()
+
+    const link = await invitationPath(clinic, email)
+    const irene = await visit(link, phone)
+    await expect(irene.getByText(`Su usuario es ${username}`)).toBeVisible()
+    expect(await violationsOf(irene)).toEqual([])
+    await irene.getByLabel(/^Contraseña/).fill('propia-de-irene')
+    await irene.getByLabel(/^Confirmar/).fill('propia-de-irene')
+    await irene.getByRole('button', { name: 'Guardar contraseña' }).click()
+    await irene.getByRole('link', { name: 'Iniciar sesión' }).click()
+    await fillLogin(irene, username, 'propia-de-irene')
+    await expect(irene).toHaveURL(/\/doctor\/dashboard$/)
+    await expect(waits).toBeHidden()
+    await old.goto('about:blank')
+    await old.goto(link)
+    await expect(old.getByText(/^Con esta invitación ya se eligió una contraseña/)).toBeVisible()
+  })
+
+// @rule hand-on, hand-on-question
+test('the patients of a doctor who is deactivated are handed on to another, on a phone', async ({
+  asStaff,
+  clinic,
+}) => {
+  const { staff } = clinic
+  const make = async (username: string, name: string): Promise<string> => {
+    const person = { username, name, password: 'inicial', email: `${username}@ejemplo.cr`, specialty: 'Nutrición' }
+    const { body } = await staff.call({ method: 'POST', path: '/api/doctors', body: person })
+    return doctor.parse(body).id
+  }
+  const [leaves, stays] = [await make('sevans', 'Sara Evans'), await make('queda', 'Karla Quesada')]
+  for (const n of [1, 2]) {
+    const record = { name: `Paciente ${n} de Sara`, email: `sara${n}@ejemplo.cr`, cedula: `7-0000-010${n}` }
+    const body = { ...record, phone: '8888-0101', assignedDoctorId: leaves }
+    const { status } = await staff.call({ method: 'POST', path: '/api/patients', body })
+    expect(status).toBe(201)
+  }
+  const admin = await asStaff('/doctor/admin/users', 'admin', { viewport: { width: 375, height: 740 } })
+  await card(admin, 'sevans')
+    .getByRole('button', { name: /^Desactivar/ })
+    .click()
+  const question = admin.getByRole('alertdialog')
+  await expect(question).toContainText('Tiene 2 pacientes asignados: Paciente 2 de Sara, Paciente 1 de Sara.')
+  expect(await violationsOf(admin)).toEqual([])
+  await question.getByLabel('Sus pacientes').selectOption({ label: 'Pasarlos a Karla Quesada' })
+  await question.getByRole('button', { name: 'Desactivar' }).click()
+  await expect(admin.getByText('2 pacientes pasaron a Karla Quesada.', { exact: true })).toBeVisible()
+  await expect(card(admin, 'sevans').getByText('Inactivo', { exact: true })).toBeVisible()
+  const { body } = await staff.call({ path: `/api/doctors/${stays}/patients` })
+  expect(body).toMatchObject({ total: 2 })
 })
 
 // @rule own-password-sessions

@@ -27,6 +27,8 @@ export const sessions: Record<string, Session> = {
   'token-admin': session('admin'),
   'token-due': { ...session('admin'), passwordDue: true },
 }
+/** Sessions that rest. */
+export const resting: Record<string, Session> = { 'token-resting': { ...session('admin'), rests: true } }
 /** The mark of a browser that has signed in before. */
 export const ownBrowser = 'own-browser'
 export const ownOrigin = 'http://clinic.example'
@@ -47,7 +49,10 @@ export const appWith = (
 ): Express => {
   const kit = createHttpKit({
     config: { publicUrl: ownOrigin, rateLimits: false, trustProxy: 0, ...config },
-    sessions: { read: async (token) => sessions[token] ?? null },
+    sessions: {
+      read: async (token) => sessions[token] ?? null,
+      readResting: async (token) => resting[token] ?? null,
+    },
     accesses,
     log: createLogger('test', { write: (line) => seen.lines.push(line) }),
     browsers: { idOf: (mark) => (mark === ownBrowser ? 'b1' : null) },
@@ -84,6 +89,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'PUT /api/products/:id': product,
   'PATCH /api/products/:productId/stock': { stock: 3 },
   'POST /api/auth/login': { username: 'admin', password: 'secreta' },
+  'POST /api/auth/unlock': { pin: '274931' },
   'POST /api/auth/change-password': { currentPassword: 'secreta', newPassword: 'otra secreta' },
   'POST /api/exports': { list: 'orders' },
   'POST /api/doctor/log/exports': { format: 'jsonl' },
@@ -95,6 +101,14 @@ const bodies: Partial<Record<CallKey, object>> = {
     email: 'ana@example.com',
     specialty: 'Fisioterapia',
   },
+  'POST /api/doctors/invitations': {
+    username: 'ana',
+    name: 'Ana Solís',
+    email: 'ana@example.com',
+    specialty: 'Fisioterapia',
+  },
+  'POST /api/invitations/open': { token: 's1.x' },
+  'POST /api/invitations/accept': { token: 's1.x', password: 'otra secreta' },
   'POST /api/appointments': booking,
   'PATCH /api/appointments/:id/status': { status: 'confirmado' },
   'POST /api/appointment-confirmations/:appointmentId': { date: '2026-11-24', time: '09:00' },
@@ -106,6 +120,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/appointments/:id/open-reminder': { reminderType: '1-day' },
   'POST /api/appointments/send-mass-reminders': { reminderType: '3-days' },
   'PATCH /api/orders/:orderId/status': { status: 'processing' },
+  'PATCH /api/orders/:orderId': { paid: 'efectivo' },
   'POST /api/clinical-intakes': { appointmentId: id, age: 34, occupation: 'Docente' },
   'POST /api/patient-intake': {
     cedula: '1-2345-6789',
@@ -122,9 +137,19 @@ const bodies: Partial<Record<CallKey, object>> = {
     diagnosis: 'Lumbalgia',
     treatment: 'Calor',
   },
+  'POST /api/appointments/:id/money': { what: 'charge', changes: 0 },
+  'PUT /api/medical-records/:appointmentId/:recordId': {
+    version: 1,
+    patientName: 'Ana',
+    diagnosis: 'Lumbalgia',
+    treatment: 'Calor',
+  },
+  'POST /api/medical-records/:appointmentId/:recordId/annul': { version: 1, reason: 'otro' },
+  'PUT /api/doctor/drafts/:kind/:id': { values: { diagnosis: 'Lumbalgia' }, from: null },
   'POST /api/patients': { name: 'Ana', email: 'ana@example.com', phone: '8888-1234', cedula: '1-1111-1111' },
   'PATCH /api/patients/:id': { allergies: 'Látex' },
   'PUT /api/patients/:patientId/assign-doctor': { doctorId: 0 },
+  'POST /api/doctors/:id/patients/hand-on': { to: 0, patientIds: ['a'.repeat(22)] },
   'POST /api/follow-up-notes': {
     patientId: 'a'.repeat(22),
     noteDate: '2026-11-20',
@@ -176,13 +201,14 @@ const queries: Partial<Record<CallKey, string>> = {
   'GET /api/doctor/alerts': '?date=2026-11-24',
   'GET /api/doctor/reports/appointments': '?from=2026-11-02&to=2026-11-29',
   'GET /api/doctor/reports/messages': '?from=2026-11-02&to=2026-11-29',
+  'GET /api/doctor/reports/money': '?from=2026-11-02&to=2026-11-29',
   'GET /api/doctor/reports/orders': '?from=2026-11-02&to=2026-11-29',
   'GET /api/appointments/heatmap': '?startDate=2026-11-23&endDate=2026-12-06',
   'GET /api/cart': `?sessionId=${sessionId}`,
 }
 
 /** A good call of a route by a caller, with the body and query it needs. `due`: an administrator whose password somebody else chose. */
-export const send = (app: Express, key: CallKey, caller: Caller | 'due') => {
+export const send = (app: Express, key: CallKey, caller: Caller | 'due' | 'resting') => {
   const [method = '', path = ''] = key.split(' ')
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   const call = request(app)

@@ -23,6 +23,8 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
   indexes: readonly IndexSpec[]
   /** Normalised text the document is found by (`normalise`); indexed by its parts, kept beside the JSON, never sent. */
   searchText?(doc: D): string
+  /** Numbers that follow from a document, for its indexes alone: kept beside the JSON, never sent. */
+  counted?(doc: D): Readonly<Record<string, number>>
   /** The part of a document that is answered and pushed, under the settings of whoever answers; all of it by default. */
   shown?(doc: D, settings: ShownUnder): object
 }
@@ -59,7 +61,7 @@ export const writeOf = (
 ): DocumentWrite => ({
   ...at,
   json: doc && JSON.stringify(doc),
-  fields: doc ? fieldsIn(doc, fieldsOf(projection.indexes)) : {},
+  fields: doc ? fieldsIn({ ...doc, ...projection.counted?.(doc) }, fieldsOf(projection.indexes)) : {},
   search: doc && projection.searchText ? projection.searchText(doc) : null,
 })
 

@@ -21,6 +21,7 @@ import { medicalRecords } from './medical-records/medical-records.ts'
 import { messageSearch } from './message-search/message-search.ts'
 import { messageSettings } from './message-settings/message-settings.ts'
 import { messageWeeks } from './message-weeks/message-weeks.ts'
+import { moneyDays } from './money-days/money-days.ts'
 import { orderCounts } from './order-counts/order-counts.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
 import { orderWeeks } from './order-weeks/order-weeks.ts'
@@ -29,6 +30,7 @@ import { patientCounts } from './patient-counts/patient-counts.ts'
 import { patientIntakes } from './patient-intakes/patient-intakes.ts'
 import { patientSearch } from './patient-search/patient-search.ts'
 import { patients } from './patients/patients.ts'
+import { practiceSettings } from './practice-settings/practice-settings.ts'
 import { products } from './products/products.ts'
 import type { Projection } from './projection.ts'
 import { staff, staffNames } from './staff/staff.ts'
@@ -59,6 +61,7 @@ export const projections: readonly Projection[] = [
   appointmentDays,
   orderWeeks,
   messageWeeks,
+  moneyDays,
   activity,
   heatmap,
   patients,
@@ -68,6 +71,7 @@ export const projections: readonly Projection[] = [
   botConfigurations,
   botResponses,
   messageSettings,
+  practiceSettings,
   botConversations,
   botMessages,
   botCounts,

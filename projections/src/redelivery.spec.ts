@@ -50,7 +50,7 @@ describe.each(projections.map((projection) => ({ projection, name: projection.na
   })
 
   it('is fed every type it handles, some of them several times', async () => {
-    const { history, deliveries } = await deliver(projection, 6, 2_500)
+    const { history, deliveries } = await deliver(projection, 7, 2_500)
     const types = new Set(history.map(({ type }) => type))
     expect(projection.handles.filter((type) => !types.has(type))).toEqual([])
     expect(Math.max(...deliveries)).toBe(mostDeliveries)

@@ -9,7 +9,7 @@ export type OpenStores = Stores & { close(): Promise<void> }
 
 /** The set-up of the runners' specs: stores opened anew for each test, a history, and processes that end with the test. */
 export const runnerStage = (open: () => Promise<OpenStores>) => {
-  const history = historyOf(12, 160)
+  const history = historyOf(48, 160)
   const started: Runs[] = []
   let opened: OpenStores
 

@@ -11,6 +11,8 @@ import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import { carts } from '@clinic/projections/carts/carts.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
+import type { ShownPractice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { practiceNow, shownPractice } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import express, { type Router } from 'express'
@@ -28,7 +30,8 @@ import { createSessionSockets } from './live/session-sockets.ts'
 import { createSockets, type LiveSockets } from './live/sockets.ts'
 import { unsealed } from './live/unsealed.ts'
 import { positionsIn } from './positions-in.ts'
-import { createReading, type StandsAt } from './reading.ts'
+import { createCurrentPractice } from './practice/current.ts'
+import { createReading, type ReadDeps, type StandsAt } from './reading.ts'
 import { createQueryRoutes } from './routes.ts'
 
 type QueryServiceDeps = {
@@ -37,7 +40,15 @@ type QueryServiceDeps = {
   log: EventLog
   vault: Pick<
     Vault,
-    'sessions' | 'secret' | 'accesses' | 'heads' | 'calendarFeeds' | 'deactivations' | 'dataKeys' | 'refusedPosts'
+    | 'sessions'
+    | 'secret'
+    | 'accesses'
+    | 'heads'
+    | 'calendarFeeds'
+    | 'deactivations'
+    | 'dataKeys'
+    | 'drafts'
+    | 'refusedPosts'
   >
   readStore: ReadStore
   images: Pick<ImageStore, 'read'>
@@ -58,6 +69,8 @@ type QueryService = {
   router: Router
   /** Socket.IO on the server that serves the router. */
   attachSockets(server: Server): LiveSockets
+  /** The practice as it now stands; as it is configured where that cannot be read. */
+  practice(): Promise<ShownPractice>
   /** For /health/ready: stores reached, read models built; late projections are reported. */
   checks: Checks
   /** Closes the sockets and stops following the log. */
@@ -73,6 +86,15 @@ const projectionsRead = [
 export const composeQueryService = async (deps: QueryServiceDeps): Promise<QueryService> => {
   const { kit, config, log, vault, readStore, reached, now = Date.now, sweepEveryMs } = deps
   const aborting = new AbortController()
+  const reading = createReading(readStore, reached, config.practice, deps.standsAt)
+  const currentPractice = createCurrentPractice(reading, config)
+  const practice = async (): Promise<ShownPractice> =>
+    shownPractice(
+      await currentPractice().then(
+        (current) => current.practice,
+        () => practiceNow(config.practice, {}),
+      ),
+    )
   const live = liveProjections(config.practice)
   const sessionSockets = createSessionSockets(vault.sessions, kit.log)
   const sockets: LiveSockets[] = []
@@ -108,7 +130,8 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const roomDeps = { live, reached, start, isBuilt, signal: aborting.signal }
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
   return {
-    router: routerOf(deps, now),
+    router: routerOf(deps, { reading, currentPractice, now }),
+    practice,
     attachSockets(server) {
       const attached = createSockets(server, {
         kit,
@@ -156,20 +179,20 @@ const queuesOf = (
 }
 
 /** What is answered without a socket: pictures, calendars and reads. */
-const routerOf = (deps: QueryServiceDeps, now: () => number): Router => {
+const routerOf = (deps: QueryServiceDeps, parts: Pick<ReadDeps, 'reading' | 'currentPractice' | 'now'>): Router => {
   const { kit, config, vault } = deps
   const router = express.Router()
   router.get(imagesPath, imageFiles(cachedImages(deps.images)))
-  const reading = createReading(deps.readStore, deps.reached, config.practice, deps.standsAt)
   const limited = kit.limiters ? [kit.limiters.reading] : []
-  router.get(calendarsPath, ...limited, calendarFiles({ vault, reading, practice: config.practice, now }))
+  router.get(calendarsPath, ...limited, calendarFiles({ vault, ...parts }))
   router.use(
     createQueryRoutes({
       kit,
       config,
-      reading,
+      ...parts,
       calendarFeeds: vault.calendarFeeds,
       refusedPosts: vault.refusedPosts,
+      drafts: vault.drafts,
       accesses: vault.accesses,
       heads: vault.heads,
       headKey: headKeyOf(vault.secret('mac')),
@@ -177,7 +200,6 @@ const routerOf = (deps: QueryServiceDeps, now: () => number): Router => {
       history: createHistoryReader({ log: deps.log, registry, vault }),
       files: createFileReader(deps.files, vault.dataKeys),
       idSecret: vault.secret('ids'),
-      now,
     }),
   )
   return router

@@ -39,7 +39,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     readStore,
     reached: hub.reached,
   })
-  const web = webFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), config.practice)
+  const web = webFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), service.practice)
   const app = createHttpApp({ kit, routers: [service.router], checks: service.checks, metricsFor: 'everyone', web })
   const server = createHttpServer(app)
   service.attachSockets(server)

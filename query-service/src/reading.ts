@@ -6,10 +6,12 @@ import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { HistoryReader } from '@clinic/platform/log/history.ts'
 import type { Accesses } from '@clinic/platform/vault/accesses.ts'
 import type { CalendarFeeds } from '@clinic/platform/vault/calendar-feeds.ts'
+import type { Drafts } from '@clinic/platform/vault/drafts.ts'
 import type { RefusedPostCount } from '@clinic/platform/vault/people/refused-posts.ts'
 import { collectionOf, type Projection, type ShownUnder } from '@clinic/projections/projection.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
+import type { PracticeNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 
 /** The name and version of a projection, which name its collection, and what is shown of its documents: all of them where that is absent. */
 export type Collection = Pick<Projection, 'name' | 'version' | 'shown'>
@@ -28,12 +30,20 @@ export type Reading = {
   ): Promise<{ position: bigint; rows: T }>
 }
 
+/** The practice as it now stands. `revision`: of what was chosen over the environment's values. */
+export type CurrentPractice = (
+  minPosition?: bigint | null,
+) => Promise<{ practice: PracticeNow; revision: string; position: bigint }>
+
 /** What the reads of the slices are made from. */
 export type ReadDeps = {
   reading: Reading
+  currentPractice: CurrentPractice
   config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   calendarFeeds: Pick<CalendarFeeds, 'of'>
   refusedPosts: Pick<RefusedPostCount, 'read'>
+  /** What was begun and not sent. */
+  drafts: Pick<Drafts, 'list' | 'read'>
   /** Who saw clinical data. */
   accesses: Pick<Accesses, 'list'>
   /** The log as administrators look through it, and its signed heads. */

@@ -11,6 +11,7 @@ import { patientSearchReads } from './appointments/search-patients.ts'
 import { cartReads } from './carts/reads.ts'
 import { contactReads } from './contacts/reads.ts'
 import { deliveryReads } from './deliveries/reads.ts'
+import { draftReads } from './drafts/reads.ts'
 import { erasureReads } from './erasures/reads.ts'
 import { exportReads } from './exports/reads.ts'
 import { firstStepsReads } from './first-steps/reads.ts'
@@ -47,6 +48,7 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...patientOfVisitReads(deps),
     ...patientThreadReads(deps),
     ...deliveryReads(deps),
+    ...draftReads(deps),
     ...actionRequestReads(deps),
     ...plainLists(deps),
     ...cartReads(deps),

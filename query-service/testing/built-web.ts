@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createHttpApp } from '@clinic/platform/http/app.ts'
 import { createHttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { createLogger } from '@clinic/platform/telemetry/logger.ts'
-import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { examplePractice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { afterAll } from 'vitest'
 import { webFiles } from '../src/http/web-files.ts'
 
@@ -39,10 +39,10 @@ export const servedWeb = (folder: string, writeLine: (line: string) => void = ()
   const log = createLogger('test', { write: writeLine })
   const kit = createHttpKit({
     config,
-    sessions: { read: async () => null },
+    sessions: { read: async () => null, readResting: async () => null },
     accesses: { keep: async () => undefined },
     log,
   })
-  const web = webFiles(folder, { ...practice, name: 'Clínica <b>' })
+  const web = webFiles(folder, async () => ({ ...examplePractice, name: 'Clínica <b>' }))
   return createHttpApp({ kit, routers: [], checks: {}, metricsFor: 'this-machine', web })
 }

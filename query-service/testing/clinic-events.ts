@@ -47,6 +47,24 @@ export const recordAdded = (recordId: string, appointmentId = 'a1'): Appointment
   clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
 })
 
+export const recordAnnulled = (recordId: string, appointmentId: string): AppointmentEvent => ({
+  type: 'MedicalRecordAnnulled',
+  data: { ...where(appointmentId), recordId, doctorId: 'ana', reason: 'paciente_equivocado', hasRecord: true },
+  clinical: {},
+})
+
+/** The deposit of a visit came in. */
+export const depositReceived = (appointmentId: string): AppointmentEvent => ({
+  type: 'MoneyReceived',
+  data: { ...where(appointmentId), paymentId: 'pay-1', for: 'deposit', amountCrc: 5000, method: 'sinpe' },
+})
+
+/** Another price of a visit. */
+export const priced = (appointmentId: string, priceCrc: number): AppointmentEvent => ({
+  type: 'VisitPriced',
+  data: { ...where(appointmentId), priceCrc },
+})
+
 /** Staff were given the link of a reminder. */
 export const reminded = (id: string): AppointmentEvent => ({
   type: 'ReminderPrepared',

@@ -16,6 +16,7 @@ import { projections } from '@clinic/projections/projections.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { practiceNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { addDays, hourOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { createReading } from '../src/reading.ts'
@@ -91,15 +92,17 @@ export const serveLongLists = async (
   const log = createLogger('query-service', { write: (line) => lines.push(line) })
   const kit = createHttpKit({
     config,
-    sessions: { read: async () => session },
+    sessions: { read: async () => session, readResting: async () => null },
     accesses: { keep: async () => undefined },
     log,
   })
   const reading = createReading(around(store), async () => true, practice)
   const router = createQueryRoutes({
+    currentPractice: async () => ({ practice: practiceNow(practice, {}), revision: '0', position: 0n }),
     calendarFeeds: { of: async () => null },
     files: { read: async () => null },
     refusedPosts: { read: async () => null },
+    drafts: { read: async () => null, list: async () => [] },
     accesses: { list: async () => [] },
     heads: { list: async () => [] },
     headKey: Buffer.alloc(32),

@@ -46,11 +46,12 @@ export type Rig = {
   signIn(
     staffId: string,
     role?: 'doctor' | 'admin',
-    options?: { passwordDue: boolean },
+    options?: Parameters<Vault['sessions']['open']>[2],
   ): Promise<{ cookie: string; hash: string }>
   endSession(hash: string): Promise<void>
-  /** The calendars of the vault, and its marks of deactivated accounts. */
-  feeds: Pick<Vault, 'calendarFeeds' | 'deactivations'>
+  unlockSession(hash: string): Promise<boolean>
+  /** The calendars and drafts of the vault, and its marks of deactivated accounts. */
+  feeds: Pick<Vault, 'calendarFeeds' | 'deactivations' | 'drafts'>
   /** A secret of the vault. */
   secret: Vault['secret']
   /** Erases what is sealed of a stream; what was folded before keeps it. */
@@ -178,6 +179,7 @@ export const startRig = async ({
       return { cookie: `session=${token}`, hash: session.hash }
     },
     endSession: vault.sessions.end,
+    unlockSession: vault.sessions.unlock,
     feeds: vault,
     files,
     secret: vault.secret,

@@ -10,6 +10,7 @@ export type CapabilityName =
   | 'ownPassword'
   | 'assigning'
   | 'users'
+  | 'practiceData'
   | 'personalData'
   | 'bot'
   | 'auditing'
@@ -22,8 +23,11 @@ export const capabilities: Record<CapabilityName, Capability> = {
     calls: [
       'POST /api/auth/login',
       'POST /api/auth/logout',
+      'POST /api/invitations/open',
+      'POST /api/invitations/accept',
       'POST /api/appointments',
       'GET /api/appointments/:id',
+      'GET /api/appointments/:id/calendar.ics',
       'GET /api/public/taken-intervals',
       'POST /api/clinical-intakes',
       'POST /api/patient-intake',
@@ -52,6 +56,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
     who: ['doctor', 'admin'],
     calls: [
       'GET /api/auth/me',
+      'POST /api/auth/unlock',
       'GET /api/staff-names',
       'PUT /api/appointments/:id',
       'PATCH /api/appointments/:id/status',
@@ -75,6 +80,13 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/patients',
       'POST /api/medical-records',
       'GET /api/medical-records/appointment/:appointmentId',
+      'POST /api/appointments/:id/money',
+      'PUT /api/medical-records/:appointmentId/:recordId',
+      'POST /api/medical-records/:appointmentId/:recordId/annul',
+      'GET /api/doctor/drafts',
+      'GET /api/doctor/drafts/:kind/:id',
+      'PUT /api/doctor/drafts/:kind/:id',
+      'DELETE /api/doctor/drafts/:kind/:id',
       'POST /api/doctor/create-profile-from-intake',
       'PATCH /api/patients/:id',
       'GET /api/follow-up-notes/:patientId',
@@ -86,6 +98,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/appointments/search-patients',
       'POST /api/appointments/:id/send-reminder',
       'POST /api/appointments/:id/open-reminder',
+      'POST /api/appointments/:id/send-links',
       'GET /api/appointments/:id/patient',
       'GET /api/patients/:id/thread',
       'PUT /api/appointments/:id/patient',
@@ -116,8 +129,10 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/orders/counts',
       'GET /api/orders/:orderId',
       'PATCH /api/orders/:orderId/status',
+      'PATCH /api/orders/:orderId',
       'GET /api/doctor/reports/appointments',
       'GET /api/doctor/reports/messages',
+      'GET /api/doctor/reports/money',
       'GET /api/doctor/reports/orders',
       'GET /api/doctor/activity',
       'GET /api/doctor/history/:of/:id',
@@ -160,6 +175,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'appointment-days',
       'order-weeks',
       'message-weeks',
+      'money-days',
       'activity',
       'bot-conversations',
       'bot-messages',
@@ -176,10 +192,14 @@ export const capabilities: Record<CapabilityName, Capability> = {
   /** Who is assigned to a patient: to see it and to change it. */
   assigning: {
     who: ['admin'],
-    calls: ['PUT /api/patients/:patientId/assign-doctor'],
+    calls: [
+      'PUT /api/patients/:patientId/assign-doctor',
+      'GET /api/doctors/:id/patients',
+      'POST /api/doctors/:id/patients/hand-on',
+    ],
     feeds: ['patients-for-admins'],
   },
-  /** Users: to see, make, activate, deactivate, and to force a password. */
+  /** Users: to see, make, invite, activate, deactivate, and to force a password. */
   users: {
     who: ['admin'],
     calls: [
@@ -187,10 +207,18 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/doctors',
       'GET /api/doctors/:id/history',
       'POST /api/doctors',
+      'POST /api/doctors/invitations',
+      'POST /api/doctors/:id/invitation',
       'PUT /api/doctors/:id/activate',
       'PUT /api/doctors/:id/deactivate',
     ],
     feeds: ['staff'],
+  },
+  /** The practice's own data, its prices, hours and whether the public may book. */
+  practiceData: {
+    who: ['admin'],
+    calls: ['GET /api/practice', 'PATCH /api/practice'],
+    feeds: ['practice-settings'],
   },
   /** What there is of a person: to find, take along and erase. */
   personalData: {

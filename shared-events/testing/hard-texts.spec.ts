@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlank, typedText } from '../src/contracts/wire/blank-text.ts'
+import { isBlank, typedText } from '../src/contracts/wire/typed-text.ts'
 import { hardTexts, invisibleTexts, unwritableTexts } from './hard-texts.ts'
 
 test.each(Object.entries(invisibleTexts))('of %s nothing can be seen', (_, text) => {

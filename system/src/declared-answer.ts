@@ -1,5 +1,5 @@
 import type { Operation } from '@clinic/platform/http/calls/openapi.ts'
-import { typedText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
+import { typedText } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { z } from 'zod'
 import type { DeclaredCall } from './declared-calls.ts'
 import type { WireAnswer } from './wire.ts'
@@ -63,9 +63,11 @@ const contentOf = (declared: Record<string, unknown>): Record<string, unknown> |
   return media.success ? media.data['application/json'].schema : null
 }
 
-/** Whether the operation declares a table, of which every text is one. */
-const isTable = ({ content }: Record<string, unknown>): boolean =>
-  typeof content === 'object' && content !== null && 'text/csv' in content
+/** Whether the operation declares a file of this type (a table, a calendar), of which every text is one. */
+const isFile = ({ content }: Record<string, unknown>, type: string): boolean =>
+  ['text/csv', 'text/calendar'].some(
+    (file) => type.startsWith(file) && typeof content === 'object' && content !== null && file in content,
+  )
 
 /** Why an answer, or that a call was taken at all, is not what the operation declares; null when it is. */
 export const answerProblem = (operation: Operation, call: DeclaredCall, answer: WireAnswer): string | null => {
@@ -73,7 +75,7 @@ export const answerProblem = (operation: Operation, call: DeclaredCall, answer: 
   const seen = `${status} ${text.slice(0, 200)}`
   const declared = operation.responses[status]
   if (status >= 500 || !declared) return `is not declared: ${seen}`
-  if (isTable(declared) && type.startsWith('text/csv')) return queryProblem(operation, call.query)
+  if (isFile(declared, type)) return queryProblem(operation, call.query)
   const schema = contentOf(declared)
   if (!schema || !type.startsWith('application/json')) return `comes as '${type}': ${seen}`
   const problem = problemWith(schema, JSON.parse(text))

@@ -36,9 +36,10 @@ const madeOf = (schema: Schema, known: Known): fc.Arbitrary<unknown> => {
     case 'object':
       return objectOf(schema, known)
     case 'array': {
-      const most = Math.min(4, numberOf(schema.maxItems, 4))
+      const least = numberOf(schema.minItems, 0)
+      const most = Math.max(least, Math.min(4, numberOf(schema.maxItems, 4)))
       const item = isSchema(schema.items) ? schema.items : {}
-      return fc.array(valuesOf(item, known), { minLength: numberOf(schema.minItems, 0), maxLength: most })
+      return fc.array(valuesOf(item, known), { minLength: least, maxLength: most })
     }
     case 'string':
       return textOf(schema)

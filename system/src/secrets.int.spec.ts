@@ -27,6 +27,12 @@ const optOutTokensIn = (mails: readonly string[]): string[] =>
     [...raw.matchAll(/List-Unsubscribe:\s*<[^>]*\/mensajes\/([^>]+)>/g)].map(([, token = '']) => token),
   )
 
+/** What the link of an invitation carries: whoever has it may choose somebody's password. */
+const invitationTokensIn = (mails: readonly string[]): string[] =>
+  mails.flatMap((raw) =>
+    [...raw.replaceAll(/=\r?\n/g, '').matchAll(/\/invitacion#([\w.]+)/g)].map(([, token = '']) => token),
+  )
+
 /** An address that patients and Twilio would reach; the proxy is called instead. */
 const publicUrl = 'http://clinica.example'
 
@@ -134,6 +140,13 @@ describe(suite, () => {
     const [token = ''] = optOutTokensIn(mails.received.map(({ raw }) => raw))
     for (const own of [token, `${token}x`])
       await visitor.call({ method: 'POST', path: `/api/contact-preferences/${own}`, body: { wanted: true } })
+    const person = { username: 'luis', name: 'Luis Mora', email: 'luis@ejemplo.cr', specialty: 'Nutrición' }
+    await staff.call({ method: 'POST', path: '/api/doctors/invitations', body: person })
+    const links = () => invitationTokensIn(mails.received.map(({ raw }) => raw))
+    await vi.waitUntil(() => links().length > 0, { timeout: 60_000 })
+    const [link = ''] = links()
+    for (const own of [link, `${link}x`])
+      await visitor.call({ method: 'POST', path: '/api/invitations/open', body: { token: own } })
     await lookAround()
     statuses.lost = await loseTables()
     board.socket.close()
@@ -163,7 +176,10 @@ describe(suite, () => {
   /** What is somebody's in an answer or a mail, and nobody's in a file or a log line. */
   const ofPeople = (): KnownSecrets =>
     Object.fromEntries(
-      [...sessions, ...optOutTokensIn(mails.received.map(({ raw }) => raw))].map((text) => [text, text]),
+      [
+        ...sessions,
+        ...[optOutTokensIn, invitationTokensIn].flatMap((tokensIn) => tokensIn(mails.received.map(({ raw }) => raw))),
+      ].map((text) => [text, text]),
     )
 
   it('was looked for where it might be: answers, refusals, errors, mails and messages', () => {
@@ -174,8 +190,10 @@ describe(suite, () => {
     })
     expect(answered().includes(`"twilioAuthToken":"••••${twilio.account.authToken.slice(-4)}"`)).toBe(true)
     expect(mails.received.every((mail) => mail.user === user.name)).toBe(true)
-    expect(Object.keys(ofPeople())).toHaveLength(3)
-    expect(secretsIn(answered(), ofPeople())).toEqual(sessions)
+    expect(Object.keys(ofPeople())).toHaveLength(4)
+    // Who invites is answered the link, once (docs/decisions/0230-an-invitations-link-is-handed-over.md).
+    const invited = invitationTokensIn(mails.received.map(({ raw }) => raw))
+    expect(secretsIn(answered(), ofPeople())).toEqual([...sessions, ...invited])
   })
 
   // @rule messaging-no-secrets

@@ -29,6 +29,8 @@ export const paths = {
   actionCancelShort: '/c/:appointmentId',
   /** Ours: who has a mail's link asks not to be written to. */
   contactPreferences: '/mensajes/:token',
+  /** Ours: who was invited chooses a password; the link's token stands behind '#'. */
+  invitation: '/invitacion',
   cancellationPolicies: '/multas',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',

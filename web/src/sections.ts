@@ -1,5 +1,6 @@
 import {
   Bot,
+  Building2,
   CalendarDays,
   ChartColumn,
   ClipboardList,
@@ -146,6 +147,16 @@ export const sections = {
     icon: UserRoundCog,
     group: 'admin',
     page: 'users/components/users-page.tsx',
+    back: '/doctor/dashboard',
+    live: true,
+  },
+  doctorClinic: {
+    path: '/doctor/admin/clinica',
+    label: 'Clínica',
+    title: 'Datos de la clínica',
+    icon: Building2,
+    group: 'admin',
+    page: 'clinic/components/clinic-page.tsx',
     back: '/doctor/dashboard',
     live: true,
   },

@@ -73,7 +73,7 @@ export const serveAsOf = async (deps: ServeDeps): Promise<ServedAsOf> => {
     routers: [readOnly, signIn(entry, openCookies(config, token)), query.router],
     checks: query.checks,
     metricsFor: 'this-machine',
-    web: webAsOf(instant, webFiles(webFolder, config.practice)),
+    web: webAsOf(instant, webFiles(webFolder, query.practice)),
   })
   const server = createHttpServer(app)
   query.attachSockets(server)

@@ -13,6 +13,7 @@ import { createFolder } from '@clinic/projections/runner/folder.ts'
 import { createReading } from '@clinic/query-service/reading.ts'
 import { createQueryRoutes } from '@clinic/query-service/routes.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { practiceNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import express from 'express'
 import { practiceHistory } from '../load/practice-history.ts'
@@ -96,10 +97,12 @@ const reads = createQueryRoutes({
     practice,
     () => head ?? 0n,
   ),
+  currentPractice: async () => ({ practice: practiceNow(practice, {}), revision: '0', position: 0n }),
   idSecret: Buffer.alloc(32),
   calendarFeeds: { of: async () => null },
   files: { read: async () => null },
   refusedPosts: { read: async () => null },
+  drafts: { read: async () => null, list: async () => [] },
   accesses: { list: async () => [] },
   heads: { list: async () => [] },
   headKey: Buffer.alloc(32),

@@ -27,6 +27,7 @@ const single: readonly QueryName[] = [
     'readThread',
     'readPatientPreferences',
     'readPatient',
+    'readAssignedPatients',
     'readCalendarFeed',
     'readHistory',
     'readAccountHistory',
@@ -35,13 +36,21 @@ const single: readonly QueryName[] = [
     'listAccesses',
     'listLog',
     'exportLog',
+    'readPracticeSettings',
   ] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
-  // What came again for one form and waits, what did not go out, and what nobody has seen: almost always nothing.
-  ...(['listLaterForms', 'listUndelivered', 'listNewAppointments', 'listVisitsToNote'] as const),
+  // What came again for one form and waits, what is being written, did not go out, and what nobody has seen: almost always nothing.
+  ...([
+    'listLaterForms',
+    'listDrafts',
+    'readDraft',
+    'listUndelivered',
+    'listNewAppointments',
+    'listVisitsToNote',
+  ] as const),
 ]
-/** The bot's settings are a handful, and the practice that is measured has no conversation and sends nothing. */
-const ofMessages: readonly QueryName[] = ['reportMessages', 'listUndelivered']
+/** The bot's settings are a handful, and the practice that is measured has no conversation, sends nothing and notes no payment. */
+const ofMessages: readonly QueryName[] = ['reportMessages', 'reportMoney', 'listUndelivered']
 const isOfBot = (name: QueryName): boolean =>
   calls[name].path.startsWith('/api/twilio-bot/') || ofMessages.includes(name)
 const measured = queryNames.filter((name) => isOfStaff(name) && !isOfBot(name) && !single.includes(name))

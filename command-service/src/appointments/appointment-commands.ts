@@ -4,15 +4,22 @@ import type {
   MedicalRecordAdded,
   PaymentProofAttached,
 } from '@clinic/shared-events/appointments/events.ts'
-import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { ActionType, Wish } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { VisitMoneyBody } from '@clinic/shared-events/contracts/appointments/money-calls.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import type { AskedBy } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import type { AnnulReason } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import type { Interval } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import type { PracticeNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 import type { Command, Decision } from '../handling/decider.ts'
 import type { Clinical, Contact } from './appointment.ts'
 import type { EndedRequest, Outcome } from './patient-requests.ts'
 
+/** What the practice offers: to the public how many days ahead, which hours, and whether at all; whom to call where it may not; what a visit costs. */
+export type Offer = { horizonDays: number; practice: Pick<PracticeNow, OfferField> }
+type OfferField = 'hours' | 'bookingsOpen' | 'phone' | 'firstSessionNear' | 'followUpNear'
 export type BookAppointment = Command<
   'BookAppointment',
   Interval & {
@@ -23,8 +30,7 @@ export type BookAppointment = Command<
     appointmentType: AppointmentType
     contact: Contact
     clinical: Clinical
-    /** How many days ahead the public may book. */
-    horizonDays: number
+    offer: Offer
     /** Staff were asked about a day more than two years ahead. */
     farAhead: boolean
     /** The patient whom staff chose. */
@@ -52,11 +58,24 @@ export type EditAppointment = Command<
     actionId?: string | undefined
     /** As in `BookAppointment`. */
     farAhead: boolean
+    /** Whether the patient is notified of what was done. */
+    notify?: boolean | undefined
   }
 >
 
 /** `step`: the id of this attempt to hold the interval again; see `reservationIdOf`. */
-export type ChangeAppointmentStatus = Command<'ChangeAppointmentStatus', { step: string; to: Status }>
+export type ChangeAppointmentStatus = Command<
+  'ChangeAppointmentStatus',
+  {
+    step: string
+    to: Status
+    notify?: boolean | undefined
+    /** Of a cancellation: who wanted it. */
+    askedBy?: AskedBy | undefined
+    /** Of a cancellation: why, in staff's words. */
+    why?: string | undefined
+  }
+>
 /** The fence: the reservation is given up unless the appointment holds it (docs/streams.md#two-stream-steps). */
 export type AbandonReservation = Command<
   'AbandonReservation',
@@ -73,6 +92,7 @@ export type RequestAction = Command<
   {
     action: ActionType
     notes: string | undefined
+    wishes?: readonly Wish[] | undefined
     shown?: { date: string; startTime: string } | undefined
     /** The conversation it was written in. */
     conversationId?: string
@@ -98,6 +118,19 @@ export type MedicalRecord = Pick<MedicalRecordAdded['data'], 'recordId' | 'docto
   texts: NonNullable<MedicalRecordAdded['clinical']>
 }
 export type AddMedicalRecord = Command<'AddMedicalRecord', MedicalRecord>
+/** `version`: of the record, as it was shown. */
+export type CorrectMedicalRecord = Command<'CorrectMedicalRecord', MedicalRecord & { version: number }>
+export type AnnulMedicalRecord = Command<
+  'AnnulMedicalRecord',
+  Pick<MedicalRecord, 'recordId' | 'doctorId'> & {
+    version: number
+    reason: AnnulReason
+    explanation: string | undefined
+  }
+>
+export type RecordCommand = AddMedicalRecord | CorrectMedicalRecord | AnnulMedicalRecord
+/** `newId`: of a payment that is received. `changes`: of the money, as it was shown. */
+export type ChangeVisitMoney = Command<'ChangeVisitMoney', VisitMoneyBody & { newId: string }>
 /** Staff take what a message brought for the proof of a payment. */
 export type AttachPaymentProof = Command<
   'AttachPaymentProof',
@@ -124,7 +157,8 @@ export type AppointmentCommand =
   | PrepareReminder
   | OpenReminder
   | SubmitClinicalIntake
-  | AddMedicalRecord
+  | RecordCommand
+  | ChangeVisitMoney
   | AttachPaymentProof
   | DetachPaymentProof
   | TiePatient
@@ -132,6 +166,14 @@ export type AppointmentCommand =
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }
+  | { type: 'RecordNotFound' }
+  /** Somebody changed it since it was shown. */
+  | { type: 'RecordChanged' }
+  | { type: 'RecordAnnulled' }
+  /** Somebody changed it since it was shown. */
+  | { type: 'MoneyChanged' }
+  | { type: 'PaymentNotFound' }
+  | { type: 'NoFine' }
   | { type: 'AlreadyBooked' }
   /** The schedule refused the interval: another appointment holds part of it. */
   | { type: 'SlotTaken' }
@@ -142,6 +184,8 @@ export type AppointmentRejection =
   | { type: 'TooManyBookings'; phone: string }
   /** Strangers have booked too many visits to come with that e-mail. */
   | { type: 'TooManyOpen'; phone: string }
+  /** The practice takes no bookings on its site. */
+  | { type: 'BookingsClosed'; phone: string }
   /** The day is more than two years ahead, and nobody was asked about it yet. */
   | { type: 'FarAhead'; date: string }
   | { type: 'StatusMoveRefused'; from: Status; to: Status }

@@ -1,5 +1,6 @@
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { type AppointmentEvent, appointmentEvents, notEdits } from '@clinic/shared-events/appointments/events.ts'
+import { moneyTypes } from '@clinic/shared-events/appointments/money.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { expect, it } from 'vitest'
@@ -30,6 +31,13 @@ import { rowOf } from './appointment-row.ts'
 import { appointment } from './deciders/decide-appointment.ts'
 
 /** One of every event that can follow a booking. */
+const paid = {
+  ...reminded('1-day').data,
+  paymentId: 'm1',
+  for: 'deposit' as const,
+  amountCrc: 5000,
+  method: 'sinpe' as const,
+}
 const samples = {
   AppointmentConfirmed: confirmed,
   AppointmentCompleted: completed,
@@ -51,6 +59,23 @@ const samples = {
     contact: { patientName: 'Ana Solís' },
     clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
   },
+  MedicalRecordCorrected: {
+    type: 'MedicalRecordCorrected',
+    data: { ...intakeSubmitted().data, recordId: 'r1', doctorId: 'd1' },
+    contact: { patientName: 'Ana Solís' },
+    clinical: { diagnosis: 'Lumbalgia', treatment: 'Frío' },
+  },
+  MedicalRecordAnnulled: {
+    type: 'MedicalRecordAnnulled',
+    data: { ...intakeSubmitted().data, recordId: 'r1', doctorId: 'd1', reason: 'otro', hasRecord: false },
+    clinical: {},
+  },
+  MoneyReceived: { type: 'MoneyReceived', data: paid },
+  MoneyReceiptUndone: { type: 'MoneyReceiptUndone', data: { ...paid, receivedAt: '2026-11-20T15:00:00.000Z' } },
+  VisitPriced: { type: 'VisitPriced', data: { ...reminded('1-day').data, priceCrc: 28_000 } },
+  FineWaived: { type: 'FineWaived', data: reminded('1-day').data, clinical: { reason: 'Emergencia' } },
+  CancellationExplained: { type: 'CancellationExplained', data: reminded('1-day').data, clinical: { reason: 'Viaje' } },
+  FineCharged: { type: 'FineCharged', data: reminded('1-day').data },
   PaymentProofAttached: {
     type: 'PaymentProofAttached',
     data: { ...reminded('1-day').data, conversationId: 'c1', messageId: 'm1', fileTypes: ['image/jpeg'] },
@@ -66,6 +91,7 @@ const samples = {
 
 const shown = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]
 
+const isMoney = (type: string) => moneyTypes.some((one) => one === type)
 const decidedRow = (...events: AppointmentEvent[]): AppointmentRow | null => {
   const { state, edited } = foldOn(appointment, unread(appointment), shown(events))
   return isBooked(state) ? rowOf(state, edited) : null
@@ -101,6 +127,7 @@ it.each(later)(
       expect(after).toEqual({ ...before, reminderSent: true, sent: ['reminder-1-day.link'] })
     else if (type === 'AppointmentSeen') expect(after).toEqual({ ...before, isNew: false })
     else if (type === 'MedicalRecordAdded') expect(after).toEqual({ ...before, hasRecord: true })
+    else if (isMoney(type)) expect(after).toEqual({ ...before, money: after?.money })
     else if (type === 'AppointmentTiedToPatient') expect(after).toEqual({ ...before, patientId: 'p1' })
     else if (notEdits.some((other) => other === type)) expect(after).toEqual(before)
     else expect(after).toMatchObject({ revision: '1', updatedAt: '2026-11-21T14:02:00.000Z' })

@@ -3,7 +3,10 @@ import {
   type AppointmentEvent,
   type Held,
   isSeenBy,
+  type RecordEvent,
 } from '@clinic/shared-events/appointments/events.ts'
+import { recordAfter } from '@clinic/shared-events/appointments/medical-record-row.ts'
+import { moneyAfter, withFine, withoutCancelFine } from '@clinic/shared-events/appointments/money.ts'
 import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
 import type {
   AppointmentType,
@@ -12,7 +15,9 @@ import type {
   UndoneStatus,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
+import type { VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import type { MedicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import { type Happened, unreachable } from '../handling/decider.ts'
 import {
   bookedSchedule,
@@ -61,8 +66,11 @@ export type Booked = {
   sent: Sent
   /** A patient booked it, and nobody of staff has seen it. */
   isNew: boolean
-  /** It has a medical record. */
+  /** It has a medical record that counts. */
   hasRecord: boolean
+  money: VisitMoney | null
+  /** By their ids, the annulled ones among them. */
+  records: Readonly<Record<string, MedicalRecordRow>>
   /** The patient whose visit it is, where staff said so. */
   patientId: string | null
   /** The messages that brought proofs of its payments. */
@@ -110,6 +118,8 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     sent: [],
     isNew: channel === 'public',
     hasRecord: false,
+    records: {},
+    money: null,
     patientId,
     proofs: [],
     schedule: bookedSchedule(at),
@@ -188,6 +198,7 @@ const rescheduled = (state: Appointment & Booked, event: Happened<Rescheduled>):
     ...ofStatus(state, statusKept ? state.status : 'agendado'),
     held: to,
     overbooked,
+    money: withFine(state.money, 'moved', event.data.finePercent),
     released,
     ...reminders,
     sent,
@@ -195,6 +206,13 @@ const rescheduled = (state: Appointment & Booked, event: Happened<Rescheduled>):
   }
   if (statusKept) return moved
   return { ...moved, schedule: movedSchedule(state.schedule, from, to, event.at) }
+}
+
+const withRecord = (state: Appointment & Booked, event: Happened<RecordEvent>): Appointment => {
+  const { recordId } = event.data
+  const row = recordAfter(state.records[recordId] ?? null, event)
+  const records = row ? { ...state.records, [recordId]: row } : state.records
+  return { ...state, records, hasRecord: Object.values(records).some(({ annulled }) => !annulled) }
 }
 
 /** What is noted of a visit that goes on as it was: its interval and status stay, and the instant staff last changed it. */
@@ -207,9 +225,12 @@ const noted = (state: Appointment & Booked, event: Happened<Noted>): Appointment
       return { ...state, opened, remindedAt: event.at, sent: sentAfter(state.sent, event) }
     }
     case 'MedicalRecordAdded':
-      return { ...state, hasRecord: true }
+    case 'MedicalRecordCorrected':
+    case 'MedicalRecordAnnulled':
+      return withRecord(state, event)
     case 'ClinicalIntakeSubmitted':
     case 'AppointmentSeen':
+    case 'CancellationExplained':
       return state
     case 'PaymentProofAttached':
       return { ...state, proofs: [...state.proofs, event.data.messageId] }
@@ -219,8 +240,14 @@ const noted = (state: Appointment & Booked, event: Happened<Noted>): Appointment
       return { ...state, patientId: event.data.patientId }
     case 'AppointmentUntiedFromPatient':
       return { ...state, patientId: null }
+    case 'MoneyReceived':
+    case 'MoneyReceiptUndone':
+    case 'VisitPriced':
+    case 'FineWaived':
+    case 'FineCharged':
+      return { ...state, money: moneyAfter(state.money, event) }
     case 'ActionRequested':
-      return { ...state, requests: withRequest(state.requests, event.data) }
+      return { ...state, requests: withRequest(state.requests, { ...event.data, at: event.at }) }
     case 'ActionProcessed':
       return { ...state, requests: withEnded(state.requests, endOf(state, event, 'processed')) }
     case 'ActionExpired':
@@ -229,6 +256,16 @@ const noted = (state: Appointment & Booked, event: Happened<Noted>): Appointment
       return unreachable(event)
   }
 }
+
+type Cancelled = Extract<AppointmentEvent, { type: 'AppointmentCancelled' }>
+
+const cancelled = (state: Appointment & Booked, { data, at }: Happened<Cancelled>): Appointment => ({
+  ...ofStatus(state, 'cancelado'),
+  released: { ...state.released, [state.held.reservationId]: 'cancelled' },
+  schedule: { ...state.schedule, notifiedAt: at },
+  money: withFine(state.money, 'cancelled', data.finePercent),
+  updatedAt: at,
+})
 
 const changed = (state: Appointment & Booked, event: Happened<Later>): Appointment => {
   const updatedAt = event.at
@@ -241,16 +278,14 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       return { ...state, status: 'realizado', before: event.data.before ?? 'confirmado', updatedAt }
     case 'CompletionUndone':
       return { ...ofStatus(state, event.data.status), updatedAt }
-    case 'AppointmentCancelled': {
-      const released = { ...state.released, [state.held.reservationId]: 'cancelled' as const }
-      const schedule = { ...state.schedule, notifiedAt: event.at }
-      return { ...ofStatus(state, 'cancelado'), released, schedule, updatedAt }
-    }
+    case 'AppointmentCancelled':
+      return cancelled(state, event)
     case 'CancellationUndone':
       return {
         ...ofStatus(state, 'agendado'),
         held: heldIn(event.data),
         overbooked: false,
+        money: withoutCancelFine(state.money),
         requests: withWaitingAgain(state.requests, event.data.pendingActions),
         schedule: reinstatedSchedule(state.schedule, event.at),
         updatedAt,

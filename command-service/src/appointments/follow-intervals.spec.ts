@@ -24,6 +24,8 @@ const booked: Appointment = {
   reminded: [],
   isNew: true,
   hasRecord: false,
+  records: {},
+  money: null,
   patientId: null,
   proofs: [],
   sent: [],

@@ -23,20 +23,31 @@ export type Requests = {
   asked: number
   pending: Readonly<Partial<Record<ActionType, string>>>
   ended: Readonly<Record<string, EndedRequest>>
+  /** When each was asked for, by id. */
+  askedAt?: Readonly<Record<string, string>>
 }
 
 export const noRequests: Requests = { asked: 0, pending: {}, ended: {} }
 
 export const withRequest = (
-  { asked, pending, ended }: Requests,
-  { action, actionId }: { action: ActionType; actionId: string },
-): Requests => ({ asked: asked + 1, pending: { ...pending, [action]: actionId }, ended })
+  { asked, pending, ended, askedAt }: Requests,
+  { action, actionId, at }: { action: ActionType; actionId: string; at: string },
+): Requests => ({
+  asked: asked + 1,
+  pending: { ...pending, [action]: actionId },
+  ended,
+  askedAt: { ...askedAt, [actionId]: at },
+})
+
+/** When the request of a kind that waits was asked for; undefined where none waits. */
+export const pendingSince = ({ pending, askedAt }: Requests, kind: ActionType): string | undefined =>
+  askedAt?.[pending[kind] ?? '']
 
 export const withEnded = (
-  { asked, pending, ended }: Requests,
+  { pending, ended, ...others }: Requests,
   { actionId, ...request }: EndedRequest & { actionId: string },
 ): Requests => ({
-  asked,
+  ...others,
   pending: Object.fromEntries(Object.entries(pending).filter(([, id]) => id !== actionId)),
   ended: { ...ended, [actionId]: request },
 })
@@ -46,13 +57,13 @@ export const endedWithVisit = ({ ended }: Requests): string[] =>
   Object.entries(ended).flatMap(([id, { withVisit, answer }]) => (withVisit === 'cancelled' && !answer ? [id] : []))
 
 /** After a cancellation was undone: these wait again; the others that ended with it are over without it. */
-export const withWaitingAgain = ({ asked, pending, ended }: Requests, ids: readonly string[] = []): Requests => {
+export const withWaitingAgain = ({ pending, ended, ...others }: Requests, ids: readonly string[] = []): Requests => {
   const again = ids.flatMap((id) => (ended[id] ? [[ended[id].action, id] as const] : []))
   const over = Object.entries(ended).flatMap(([id, request]): [string, EndedRequest][] => {
     if (ids.includes(id)) return []
     return [[id, request.withVisit ? { ...request, withVisit: 'undone' } : request]]
   })
-  return { asked, pending: { ...pending, ...Object.fromEntries(again) }, ended: Object.fromEntries(over) }
+  return { ...others, pending: { ...pending, ...Object.fromEntries(again) }, ended: Object.fromEntries(over) }
 }
 
 /** Which kind of request a pending id is of; undefined when it does not wait any more. */

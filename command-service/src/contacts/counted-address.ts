@@ -2,7 +2,7 @@ import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 
-type Reachable = Parameters<typeof contactOn>[2]
+export type Reachable = Parameters<typeof contactOn>[2]
 /**
  * Whom what strangers cause is counted for (docs/decisions/0146-how-often-strangers-write-to-an-address.md). `contactId`: of the address as it was given, which a used link
  * lifts the bound of; `mailboxId`: of all its spellings, which share one count.

@@ -94,7 +94,7 @@ export const evolve = (state: Delivery, event: Happened<DeliveryEvent>): Deliver
       return { ...known, seen: true }
     case 'DeliveryPlanned': {
       const phoneNumber = event.contact?.phoneNumber ?? null
-      const askedAt = state.progress === 'none' ? null : event.at
+      const askedAt = state.progress === 'none' && !event.data.asked ? null : event.at
       const kept = { attempts: known.attempts, plannedIn: known.plannedIn, formerIds: idsUntilNow(known) }
       return { ...begun(event.data, event.at), ...kept, askedAt, phoneNumber }
     }

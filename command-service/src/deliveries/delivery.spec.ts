@@ -330,6 +330,18 @@ describe('what did not go out', () => {
       given(history).when(sendAgain).thenRejected({ type: 'NothingToSendAgain' })
   })
 
+  // @rule links-sent-again
+  it('that staff want once more goes out whatever became of it, of a second press within a minute once', () => {
+    const at = (now: string) => ({ type: 'SendAnew', data: facts(), meta: { ...meta, now } }) as const
+    const first = { ...planned(), data: { ...facts(), asked: true } } as const
+    const later = at('2026-11-20T15:01:00.000Z')
+    given([]).when(later).then([first])
+    expect(given([first]).state).toMatchObject({ progress: 'planned', askedAt: meta.now })
+    for (const history of [sent, [...begun(), failed()], [skipped()]]) given(history).when(later).then([planned()])
+    for (const history of [[first], begun(), [...begun(), postponed()]]) given(history).when(later).thenNothing()
+    given(sent).when(at('2026-11-20T15:00:59.999Z')).thenNothing()
+  })
+
   it('is as new when it was asked for, whose instant it keeps', () => {
     const asked = given([
       ...begun(),

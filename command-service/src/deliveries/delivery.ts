@@ -3,7 +3,8 @@ import type {
   SkipReason,
   UnclearReason,
 } from '@clinic/shared-events/contracts/messaging/notifications.ts'
-import type { DeliveryEvent, DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { type DeliveryEvent, type DeliveryFacts, isForPatient } from '@clinic/shared-events/deliveries/events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
 import { type Begun, type Delivery, evolve, isBehind, mayBegin } from './delivery-state.ts'
 import { retryAtOf } from './retry-pause.ts'
@@ -38,11 +39,20 @@ export type ReportDelivery = Command<
   'ReportDelivery',
   { providerId?: string | undefined } & ({ status: 'taken' | 'delivered' | 'read' } | ({ status: 'failed' } & Refusal))
 >
+/** Staff want it to go out once more, whatever became of it; or for the first time. */
+export type SendAnew = Command<'SendAnew', DeliveryFacts>
 /** Staff want one that did not go out to be sent after all. */
 type SendAgain = Command<'SendAgain', Record<never, never>>
 /** Staff looked at one that did not go out, and leave it. */
 type SeeDelivery = Command<'SeeDelivery', Record<never, never>>
-export type DeliveryCommand = ClaimDelivery | PlanTest | RecordOutcome | ReportDelivery | SendAgain | SeeDelivery
+export type DeliveryCommand =
+  | ClaimDelivery
+  | PlanTest
+  | RecordOutcome
+  | ReportDelivery
+  | SendAnew
+  | SendAgain
+  | SeeDelivery
 export type DeliveryRejection =
   | { type: 'DeliveryNotFound' }
   /** It went out, or is going to. */
@@ -76,6 +86,19 @@ const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision
 
 const planTest = ({ data: { contact, ...data } }: PlanTest, state: Delivery): DeliveryDecision =>
   state.progress === 'none' ? accept({ type: 'DeliveryPlanned', data: factsOf(data), contact }) : nothing
+
+/** For so long a second press is the first one. Milliseconds. */
+const pressedTwiceMs = 60_000
+
+/** What is under way, or began a moment ago, goes out once. */
+const sendAnew = ({ data, meta }: SendAnew, state: Delivery): DeliveryDecision => {
+  if (state.progress === 'none')
+    return accept({ type: 'DeliveryPlanned', data: { ...factsOf(data), asked: true }, contact: {} })
+  const { progress, at } = state
+  const isUnderWay = progress === 'planned' || progress === 'claimed' || progress === 'postponed'
+  if (isUnderWay || meta.now < instantAfter(at, pressedTwiceMs)) return nothing
+  return accept({ type: 'DeliveryPlanned', data: factsOf(state), contact: {} })
+}
 
 /** Whether a message is an earlier one of the same delivery, or not the one that is known of it. */
 const isOfAnother = (state: Begun, providerId: string | undefined): boolean =>
@@ -181,6 +204,7 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent, Deliver
   decide(command, state) {
     if (command.type === 'ClaimDelivery') return claim(command, state)
     if (command.type === 'PlanTest') return planTest(command, state)
+    if (command.type === 'SendAnew') return sendAnew(command, state)
     // Of what was never planned there is nothing to report.
     if (state.progress === 'none')
       return command.type === 'ReportDelivery' ? nothing : refuse({ type: 'DeliveryNotFound' })
@@ -191,7 +215,7 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent, Deliver
         return report(command, state)
       case 'SendAgain': {
         if (state.progress === 'planned') return nothing
-        if (!isBehind(state) || state.about.of === 'test') return refuse({ type: 'NothingToSendAgain' })
+        if (!isBehind(state) || !isForPatient(state.about)) return refuse({ type: 'NothingToSendAgain' })
         return accept({ type: 'DeliveryPlanned', data: factsOf(state), contact: {} })
       }
       case 'SeeDelivery':

@@ -1,6 +1,7 @@
+import { patientLinks } from '@clinic/shared-events/appointments/patient-links.ts'
 import { standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { describe, expect, it } from 'vitest'
-import { answerToPatient, type MessageKind, messageToPatient, patientLinks } from './patient-messages.ts'
+import { answerToPatient, type MessageKind, messageToPatient } from './patient-messages.ts'
 
 const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example', texts: standardTexts }
 const visit = {
@@ -17,18 +18,18 @@ const linksIn = (text: string) => text.match(/https:\/\/\S+/g)
 describe('what a patient is told', () => {
   // @rule messaging-texts, messaging-own-links
   it.each<[MessageKind, string, string[]]>([
-    ['booked', 'Su cita quedó agendada para el 23/11/2026 a las 2:00 p. m.', [confirm, ...own]],
+    ['booked', 'Su cita quedó agendada para el 23/11/2026 a las 2:00 PM.', [confirm, ...own]],
     [
       'moved',
-      'Su cita fue reprogramada para el 23/11/2026 a las 2:00 p. m. Necesitamos que la confirme de nuevo.',
+      'Su cita fue reprogramada para el 23/11/2026 a las 2:00 PM. Necesitamos que la confirme de nuevo.',
       [confirm, ...own],
     ],
-    ['agendado', 'Su cita está agendada para el 23/11/2026 a las 2:00 p. m.', [confirm, ...own]],
-    ['3-days', 'Le recordamos su cita del 23/11/2026 a las 2:00 p. m.', [confirm, ...own]],
-    ['1-day', 'Le recordamos su cita del 23/11/2026 a las 2:00 p. m.', [confirm, intake, ...own]],
+    ['agendado', 'Su cita está agendada para el 23/11/2026 a las 2:00 PM.', [confirm, ...own]],
+    ['3-days', 'Le recordamos su cita del 23/11/2026 a las 2:00 PM.', [confirm, ...own]],
+    ['1-day', 'Le recordamos su cita del 23/11/2026 a las 2:00 PM.', [confirm, intake, ...own]],
     [
       'cancelado',
-      'Su cita del 23/11/2026 a las 2:00 p. m. fue cancelada. Si desea otra fecha, con gusto le ayudamos por este medio.',
+      'Su cita del 23/11/2026 a las 2:00 PM fue cancelada. Si desea otra fecha, con gusto le ayudamos por este medio.',
       ['https://clinica.example/citas'],
     ],
   ])('of %s, in Spanish, with their own links', (kind, sentence, links) => {
@@ -49,7 +50,7 @@ describe('what a patient is told', () => {
 
   it('after the visit there is nothing to confirm, move or cancel', () => {
     expect(messageToPatient(site, { ...visit, status: 'realizado' }, 'realizado')).toBe(
-      'Hola, Ana Solís. Le saluda Mueve. Gracias por recibirnos en su cita del 23/11/2026 a las 2:00 p. m. Quedamos a su servicio.',
+      'Hola, Ana Solís. Le saluda Mueve. Gracias por recibirnos en su cita del 23/11/2026 a las 2:00 PM. Quedamos a su servicio.',
     )
   })
 })
@@ -67,25 +68,25 @@ it('the links are pages of the public site', () => {
 // @rule requests-answer-text: Issue: the answer has the kind of request and whether it was done, how the visit stands
 //   now, the words of staff and the patient's own links
 describe('the answer to a request', () => {
-  const when = '23/11/2026 a las 2:00 p. m.'
+  const when = '23/11/2026 a las 2:00 PM'
   it.each([
     [
       'reschedule',
       'processed',
       'agendado',
-      `Atendimos su solicitud de reprogramar su cita. Su cita está agendada para el ${when}`,
+      `Atendimos su solicitud de reprogramar su cita. Su cita está agendada para el ${when}.`,
     ],
     [
       'reschedule',
       'expired',
       'confirmado',
-      `No pudimos atender su solicitud de reprogramar su cita. Su cita está confirmada para el ${when}`,
+      `No pudimos atender su solicitud de reprogramar su cita. Su cita está confirmada para el ${when}.`,
     ],
     [
       'cancel',
       'expired',
       'agendado',
-      `No pudimos atender su solicitud de cancelar su cita. Su cita está agendada para el ${when}`,
+      `No pudimos atender su solicitud de cancelar su cita. Su cita está agendada para el ${when}.`,
     ],
     [
       'cancel',

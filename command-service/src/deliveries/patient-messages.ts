@@ -1,23 +1,14 @@
+import { type PatientPages, patientLinks } from '@clinic/shared-events/appointments/patient-links.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
-import { spokenTime } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { fillText, type TextId, type Texts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { dateText, hourText } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { greetedName, greeting } from './strangers-words.ts'
 
-/** The pages that patients open. `origin`: 'https://clinica.example'. `linkIdOf`: what links name an appointment by, its id when absent. */
-type Pages = { origin: string; linkIdOf?: (appointmentId: string) => string }
 /** `texts`: as the practice has them now. */
-export type Site = Pages & { practice: Pick<Practice, 'name'>; texts: Texts }
-
-/** The pages of one appointment that its patient opens; opening them changes nothing. */
-export const patientLinks = ({ origin, linkIdOf = (id) => id }: Pages, appointmentId: string) => ({
-  confirm: `${origin}/cita/${linkIdOf(appointmentId)}/confirmar`,
-  reschedule: `${origin}/r/${linkIdOf(appointmentId)}`,
-  cancel: `${origin}/c/${linkIdOf(appointmentId)}`,
-  intake: `${origin}/ficha-clinica/${appointmentId}`,
-})
+export type Site = PatientPages & { practice: Pick<Practice, 'name'>; texts: Texts }
 
 /** What a patient is told: what happened to the appointment, or which reminder. */
 export type MessageKind = Status | 'booked' | 'moved' | 'reinstated' | ReminderType
@@ -27,11 +18,12 @@ type AnsweredRequest = { action: ActionType; outcome: 'processed' | 'expired'; t
 
 type Visit = { appointmentId: string; status: Status; held: { date: string; startTime: string }; name: string }
 
-/** A visit as texts name it: '23/11/2026', '2:00 p. m.'. */
-export const fieldsOf = ({ held, name }: Pick<Visit, 'held' | 'name'>) => {
-  const [fecha, hora] = spokenTime(held).split(' a las ')
-  return { nombre: greetedName(name), fecha, hora }
-}
+/** A visit as texts name it: '23/11/2026', '2:00 PM'. */
+export const fieldsOf = ({ held, name }: Pick<Visit, 'held' | 'name'>) => ({
+  nombre: greetedName(name),
+  fecha: dateText(held.date),
+  hora: hourText(held.startTime),
+})
 
 /** What a message asks for and offers, each with its link on a line of its own, where chats make it one. */
 const offers = (site: Site, { appointmentId, status }: Visit, kind: MessageKind): string[] => {

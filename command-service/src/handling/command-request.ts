@@ -21,8 +21,8 @@ export type CommandRequest<S, C extends { meta: CommandMeta }, E extends AnyEven
   bodyHash: string
   /** The stream's id was derived from a random command id: there is no such stream, and none is looked for. */
   newStream?: boolean
-  /** The revision of the last edit the client saw (If-Match). */
-  ifRevision?: Revision | undefined
+  /** The revision of the last edit the client saw (If-Match); 'no-stream' where it saw that there was none. */
+  ifRevision?: Revision | 'no-stream' | undefined
   /**
    * What must hold elsewhere before these events may be appended at the revision they were decided at: gives the events
    * as they may be appended, or a refusal. Called again after a conflict, so it must be idempotent. `state`: what they were decided over.

@@ -9,4 +9,6 @@ export type CallDeps = {
   /** A UTC ISO instant. */
   now: () => string
   originFor: OriginFor
+  /** What an account was writing of a stream was saved: its draft goes. Never rejects. */
+  draftSaved(staffId: string, of: string): Promise<void>
 }

@@ -53,7 +53,10 @@ describe('an image that is uploaded', () => {
   ])('as %s is stored once, as WebP in each width, and its address answered', async (_, file) => {
     const bytes = await file()
     const { status, body } = await upload(bytes)
-    expect([status, body]).toEqual([201, { imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{64}-640\.webp$/) }])
+    expect([status, body]).toEqual([
+      201,
+      { imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{64}-640\.webp$/), width: 900, height: 600 },
+    ])
     const sizes = [...imageAt(body.imageUrl).sizes]
     const measured = await Promise.all(sizes.map(async ([width, one]) => [width, await sharp(one).metadata()] as const))
     expect(measured.map(([width, { format, width: real }]) => [width, format, real])).toEqual(

@@ -13,8 +13,8 @@ type Deps = { uploadImage: (bytes: Buffer) => Promise<UploadAnswer> }
  */
 const calls = ({ uploadImage }: Deps): Handlers<'uploadImage'> => ({
   uploadImage: async (call) => {
-    const { imageUrl } = expectDone(await uploadImage(call.file))
-    return { body: { imageUrl } }
+    const { imageUrl, width, height } = expectDone(await uploadImage(call.file))
+    return { body: { imageUrl, width, height } }
   },
 })
 

@@ -97,7 +97,7 @@ describe('what staff answer a request', () => {
     const text = new URL(whatsappURL).searchParams.get('text')
     expect(text?.split('\n\n')).toEqual([
       expect.stringMatching(
-        /^Hola, Ana Solís\. .* No pudimos atender su solicitud de reprogramar su cita\. Su cita está agendada para el 24\/11\/2026 a las 9:00 a\. m\.$/,
+        /^Hola, Ana Solís\. .* No pudimos atender su solicitud de reprogramar su cita\. Su cita está agendada para el 24\/11\/2026 a las 9:00 AM\.$/,
       ),
       'Ese día no hay campo.',
       `Por favor confírmenos en este enlace: ${publicUrl}/cita/${id}/confirmar`,
@@ -177,7 +177,7 @@ describe('the answer to the wish to be moved', () => {
     expect(bodies).toEqual([
       [
         expect.stringMatching(
-          /Atendimos su solicitud de reprogramar su cita\. Su cita está agendada para el 25\/11\/2026 a las 10:00 a\. m\.$/,
+          /Atendimos su solicitud de reprogramar su cita\. Su cita está agendada para el 25\/11\/2026 a las 10:00 AM\.$/,
         ),
         'El miércoles sí.',
         `Por favor confírmenos en este enlace: ${publicUrl}/cita/${linkId()}/confirmar`,
@@ -219,13 +219,13 @@ it('a booking and a move go out by the general template, once each', async () =>
   const [fields] = toAna()
   const variables = JSON.parse(fields?.ContentVariables ?? '')
   expect(variables[2]).toContain(
-    'Su cita fue reprogramada para el 25/11/2026 a las 10:00 a. m. Necesitamos que la confirme',
+    'Su cita fue reprogramada para el 25/11/2026 a las 10:00 AM. Necesitamos que la confirme',
   )
   expect(variables[2]).toContain(`${publicUrl}/cita/${linkId()}/confirmar`)
   const booking = toAna()[1]
   expect([booking?.To, JSON.parse(booking?.ContentVariables ?? '')]).toEqual([
     'whatsapp:+50687771234',
-    { 1: 'Luis Mora', 2: expect.stringMatching(/^Su cita quedó agendada para el 26\/11\/2026 a las 9:00 a\. m\. /) },
+    { 1: 'Luis Mora', 2: expect.stringMatching(/^Su cita quedó agendada para el 26\/11\/2026 a las 9:00 AM\. /) },
   ])
   expect(toAna()).toHaveLength(2)
 })

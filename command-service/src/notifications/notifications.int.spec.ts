@@ -11,6 +11,8 @@ import { openSqliteWorld, type Process, type World } from '../../testing/world.t
 import { bookAppointment } from '../appointments/commands/book-appointment.ts'
 import { choosePreference } from '../contacts/commands/preferences.ts'
 import { createDeliverer, sendToDelivery } from '../deliveries/commands/deliver.ts'
+import { delivery } from '../deliveries/delivery.ts'
+import { choosePracticeDetails } from '../practice/commands/choose-details.ts'
 import { appointmentSource } from './sending/appointment-source.ts'
 import type { Channel } from './sending/channel.ts'
 
@@ -44,7 +46,7 @@ describe('what patients are told by e-mail', () => {
   }
   const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
   const deliveryLines = (id: string) => deliveriesOf(world, id)
-  const subjects = () => server.received.map(({ raw }) => /^Message-ID: <\w+\.([\w-]+)\./m.exec(raw)?.[1])
+  const subjects = () => server.received.map(({ raw }) => /^Message-ID:\s+<\w+\.([\w-]+)\./m.exec(raw)?.[1])
 
   // @rule mail-sent: Public §2, §7, Issue: a mail is sent when a booking is recorded, moved or cancelled, each once; a
   //   booking is confirmed at once
@@ -66,6 +68,53 @@ describe('what patients are told by e-mail', () => {
       'cancelled claimed #1',
       'cancelled taken',
     ])
+  })
+
+  // @rule practice-data-messages: Issue: mails name the practice and its phone as they now stand, without a restart
+  it('a mail names the practice and its phone as they are when it goes out', async () => {
+    const own = { name: 'Clinica del Norte', phone: '2222-3333' }
+    expect(await choosePracticeDetails(process, own, unkeyedOrigin(clinic.clock.now(), 'staff:admin'))).toMatchObject({
+      ok: true,
+    })
+    await book()
+    await logged(world, 'DeliveryTaken', 1)
+    const [mail] = server.received.map(({ raw }) => raw)
+    expect(mail).toContain('Clinica del Norte')
+    expect(mail).toContain('2222-3333')
+  })
+
+  // @rule practice-booking-mail
+  it('the practice is mailed of a booking by a patient once it is switched on, of none by staff', async () => {
+    const own = { email: 'citas@norte.example', bookingMails: true }
+    await choosePracticeDetails(process, own, unkeyedOrigin(clinic.clock.now(), 'staff:admin'))
+    const day = clinic.nextDay()
+    const id = idOf(await clinic.book(process, interval(day, '09:00', '10:00')))
+    await clinic.book(process, interval(day, '13:00', '14:00'))
+    await logged(world, 'DeliveryTaken', 3)
+    await settled()
+    expect(server.received.map(({ to }) => to).toSorted()).toEqual([own.email, contact.email, contact.email].toSorted())
+    expect(await deliveryLines(id)).toContain('booked-online taken')
+  })
+
+  // @rule links-sent-again
+  it('a mail that staff want once more goes out again, days later too, as another mail', async () => {
+    const id = await book()
+    await logged(world, 'DeliveryTaken', 1)
+    clinic.clock.advance(2 * 24 * 60 * minute)
+    const deliveryId = `${id}.booked.email.0`
+    const { state } = await process.handler.read(deliveryStream(deliveryId), delivery)
+    if (state.progress === 'none') return expect.unreachable()
+    const data = { deliveryId, channel: 'email', about: state.about } as const
+    await sendToDelivery(
+      process,
+      deliveryId,
+      { type: 'SendAnew', data },
+      unkeyedOrigin(clinic.clock.now(), 'staff:ana'),
+    )
+    await logged(world, 'DeliveryTaken', 2)
+    await settled()
+    expect(subjects()).toEqual(['booked', 'booked'])
+    expect(new Set(server.received.map(({ raw }) => /^Message-ID:\s+<.*>/m.exec(raw)?.[0])).size).toBe(2)
   })
 
   // @rule appointments-undo

@@ -15,7 +15,15 @@ const of = (own: Partial<typeof standardTexts>) => ({
 })
 const { state } = given([booked])
 if (!isBooked(state)) throw new Error('not booked')
-const content = { booked: state, contact, deliveryId: 'd1', revision: 0, refusedFreely: false }
+const content = {
+  booked: state,
+  edited: '0',
+  contact,
+  deliveryId: 'd1',
+  revision: 0,
+  askedAt: null,
+  refusedFreely: false,
+}
 
 // @rule texts-own: Issue: each text of mails, and of messages and links of WhatsApp, is written anew by
 //   administrators; whoever sends uses it from the next message on (decision 157)
@@ -30,12 +38,10 @@ it('of a mail are the practice’s own, in subject, text and HTML, and no markup
   const mail = { ...content, kind: 'booked' } as const
   const body = mailBodyOf(site, mail, 'https://clinica.example/mensajes/abc')
   expect(subjectOf(site, mail)).toBe('Ana Solís: 23/11/2026')
-  expect(textOf(body)).toContain(
-    'Llegamos el 23/11/2026 a las 9:00 a. m. <b>sin falta</b>.\n\n¿Nos confirma, Ana Solís?',
-  )
+  expect(textOf(body)).toContain('Llegamos el 23/11/2026 a las 9:00 AM <b>sin falta</b>.\n\n¿Nos confirma, Ana Solís?')
   expect(textOf(body)).toContain('Sí, confirmo:\nhttps://clinica.example/cita/a1/confirmar')
   expect(textOf(body)).toContain(`Mueve: ${practice.phone}.`)
-  expect(htmlOf(body, 'Asunto')).toContain('9:00 a. m. &#60;b&#62;sin falta&#60;/b&#62;.')
+  expect(htmlOf(body, 'Asunto')).toContain('9:00 AM &#60;b&#62;sin falta&#60;/b&#62;.')
 })
 
 // @rule texts-own
@@ -49,7 +55,7 @@ it('of a link of WhatsApp are the practice’s own', () => {
   const visit = { ...state, name: contact.name }
   const said = messageToPatient(site, visit, 'booked')
   expect(said).toMatch(
-    /^Hola, Ana Solís\. Es Mueve\. Ana Solís, nos vemos el 23\/11\/2026 a las 9:00 a\. m\. Gracias\.\n\n/,
+    /^Hola, Ana Solís\. Es Mueve\. Ana Solís, nos vemos el 23\/11\/2026 a las 9:00 AM\. Gracias\.\n\n/,
   )
   expect(said).toMatch(/\n\nCancelar: https:\/\/clinica\.example\/c\/a1$/)
   const answered = { action: 'cancel', outcome: 'expired', text: 'Llámenos.' } as const
@@ -92,5 +98,5 @@ it('that would not fit a template with their links give way to the standard ones
   const three = { 'chat.link.confirm': long(280), 'chat.link.reschedule': long(280), 'chat.link.cancel': long(280) }
   const standard = await sayWith({})
   expect(await sayWith(three)).toBe(standard)
-  expect(standard).toMatch(/^Su cita quedó agendada para el 23\/11\/2026 a las 9:00 a\. m\. Por favor/)
+  expect(standard).toMatch(/^Su cita quedó agendada para el 23\/11\/2026 a las 9:00 AM\. Por favor/)
 })

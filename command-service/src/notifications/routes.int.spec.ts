@@ -51,6 +51,45 @@ const stored = async () => {
 }
 const about = { of: 'test', what: 'mail' }
 
+describe("a visit's links, sent again", () => {
+  // @rule links-sent-again: Issue: 'Enviar enlaces de nuevo': the booking's mail and message go out again, to whom is
+  //   said; a send pressed twice is one; of a visit that is over, or without an address, why not is said
+  it('go to who can be written to, once for many presses, and else it says why not', async () => {
+    const { http, doctor: cookie } = await serveWith(smtp())
+    const visit = { name: 'Ana Solís', phone: '8888-1234', address: 'Heredia', date: '2026-11-24' }
+    const book = async (body: object) =>
+      (await http.call('POST', '/api/appointments', { body: { ...visit, ...body }, cookie })).body.appointment as {
+        id: string
+      }
+    const send = async ({ id }: { id: string }) => {
+      const { status, body } = await http.call('POST', `/api/appointments/${id}/send-links`, { body: {}, cookie })
+      return [status, body.sent ?? body.error]
+    }
+    const mailed = await book({ email: 'ana@ejemplo.cr', startTime: '09:00' })
+    const sent = [{ channel: 'email', address: 'ana@ejemplo.cr' }]
+    expect([await send(mailed), await send(mailed)]).toEqual([
+      [200, sent],
+      [200, sent],
+    ])
+    const ofVisit = (await stored()).filter(
+      ([, one]) => (one as { appointmentId?: string }).appointmentId === mailed.id,
+    )
+    expect(ofVisit.filter(([type]) => type === 'DeliveryPlanned')).toHaveLength(1)
+    expect(await send(await book({ startTime: '11:00' }))).toEqual([
+      409,
+      'No se pueden enviar los enlaces: el paciente no tiene un correo válido; no hay una configuración activa de WhatsApp.',
+    ])
+    const status = { body: { status: 'cancelado' }, cookie }
+    await http.call('PATCH', `/api/appointments/${mailed.id}/status`, status)
+    expect(await send(mailed)).toEqual([409, 'No se pueden enviar los enlaces: la cita está cancelada.'])
+    expect(await send(await book({ email: 'ana@ejemplo.cr', date: '2026-11-19', startTime: '09:00' }))).toEqual([
+      409,
+      'No se pueden enviar los enlaces: la cita ya pasó.',
+    ])
+    expect(await send({ id: 'z'.repeat(22) })).toEqual([404, 'No existe esa cita.'])
+  })
+})
+
 describe('the test of the mail server', () => {
   // @rule mail-test, writes-key-and-position
   it('goes to the address once under its key, through the server, and is recorded apart from the address', async () => {

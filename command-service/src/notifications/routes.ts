@@ -7,14 +7,20 @@ import type { OriginFor } from '../handling/origin.ts'
 import { refusing } from '../http/refusing.ts'
 import type { Twilio } from '../messaging/commands/twilio-deps.ts'
 import { type MailTestDeps, testMail } from './mail/test-mail.ts'
+import { type LinksDeps, sendLinks } from './sending/send-links.ts'
 
 const { expectDone } = refusing(deliveryRefusals)
 
 /** `mailTest`: null where no mail goes out. */
-type Deps = { twilio: Twilio; mailTest: MailTestDeps | null; originFor: OriginFor }
+type Deps = LinksDeps & { twilio: Twilio; mailTest: MailTestDeps | null; originFor: OriginFor }
 
-/** Tests of the mail server: sent for real, once for each key, and recorded. */
-const calls = ({ twilio, mailTest, originFor }: Deps): Handlers<'testMail'> => ({
+/** Tests of the mail server, sent for real, once for each key, and recorded; and a visit's links, sent again. */
+const calls = ({ twilio, mailTest, originFor, ...links }: Deps): Handlers<'testMail' | 'sendLinks'> => ({
+  async sendLinks(call) {
+    const { position, ...body } = await sendLinks(links, call.params.id, originFor(call))
+    return { position, body }
+  },
+
   async testMail(call) {
     if (!mailTest) throw new HttpProblem(409, 'not-configured', noServer)
     const { state, position } = expectDone(await testMail(twilio, mailTest, call.body.email, originFor(call)))

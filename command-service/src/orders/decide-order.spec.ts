@@ -1,10 +1,10 @@
-import { type OrderStatus, orderStatuses } from '@clinic/shared-events/contracts/shop/orders.ts'
-import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
+import { type CorrectOrderBody, type OrderStatus, orderStatuses } from '@clinic/shared-events/contracts/shop/orders.ts'
+import type { OrderEvent, OrderPlaced } from '@clinic/shared-events/orders/events.ts'
 import { describe, it } from 'vitest'
 import { scenariosOf } from '../../testing/given-when-then.ts'
 import { buyer } from '../../testing/shop.ts'
 import { order } from './decide-order.ts'
-import type { OrderCommand, OrderLine } from './order.ts'
+import type { OrderCommand, OrderLine, PlaceOrder } from './order.ts'
 
 const { given } = scenariosOf(order)
 const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'public' }
@@ -26,9 +26,9 @@ const roller = line({
   shownPrice: 12_000,
   offer: { title: 'Rodillo', price: 12_000 },
 })
-const place = (...lines: OrderLine[]): OrderCommand => ({
+const place = (...lines: OrderLine[]): PlaceOrder => ({
   type: 'PlaceOrder',
-  data: { ...which, lines, paymentMethod: 'efectivo', buyer },
+  data: { ...which, lines, paymentMethod: 'efectivo', buyer, channel: 'public' },
   meta,
 })
 const to = (status: OrderStatus, step = 's1'): OrderCommand => ({
@@ -43,7 +43,7 @@ const items = [
   { productId: 'p1', reservationId: 'r1', title: 'Banda elástica', quantity: 2, price: 6500 },
   { productId: 'p2', reservationId: 'r2', title: 'Rodillo', quantity: 1, price: 12_000 },
 ]
-const placed: OrderEvent = {
+const placed: OrderPlaced = {
   type: 'OrderPlaced',
   data: { ...which, items, totalAmount: 25_000, paymentMethod: 'efectivo' },
   financial: buyer,
@@ -57,6 +57,20 @@ const abandoned: OrderEvent = { type: 'OrderAbandoned', data: ref }
 describe('placing an order', () => {
   it('takes prices, names and total from what is offered, and names what is held for it', () => {
     given([]).when(place(line(), roller)).then([placed])
+  })
+
+  // @rule order-by-phone: Issue: an order is made for who phones: staff leave the e-mail blank and note something, it
+  //   waits for no answer and goes the way of every order (decision 219)
+  it('by staff for who phones holds its units without an answer', () => {
+    const byPhone = { ...buyer, customerEmail: '', staffNote: 'Llamó Ana' }
+    const asked = place(line(), roller)
+    const taken: OrderEvent = { ...placed, data: { ...placed.data, channel: 'staff' }, financial: byPhone }
+    given([])
+      .when({ ...asked, data: { ...asked.data, buyer: byPhone, channel: 'staff' } })
+      .then([taken])
+    given([taken])
+      .when({ type: 'ReturnStock', data: { orderId: 'o1' }, meta })
+      .thenNothing()
   })
 
   it('is refused for a product that is not there', () => {
@@ -238,5 +252,79 @@ describe('an order that nobody answered', () => {
     given([placed, returned, nothingHeld])
       .when(to('pending'))
       .then([reopened('pending')])
+  })
+})
+
+describe('putting an order right', () => {
+  const correct = (data: CorrectOrderBody): OrderCommand => ({ type: 'CorrectOrder', data, meta })
+  const address = { customerAddress: 'Heredia, Barva, casa 3' }
+  const moved: OrderEvent = { type: 'OrderDetailsCorrected', data: which, financial: address }
+  const noted: OrderEvent = { type: 'OrderDetailsCorrected', data: which, financial: { staffNote: 'Pasa a las 4' } }
+  const paid: OrderEvent = { type: 'OrderPaymentReceived', data: { ...which, method: 'sinpe' } }
+
+  it('records the one field that is another, and nothing where it is so already', () => {
+    given([placed]).when(correct(address)).then([moved])
+    given([placed, moved]).when(correct(address)).then([])
+    given([placed, moved])
+      .when(correct({ customerName: buyer.customerName }))
+      .then([])
+  })
+
+  // @rule orders-corrected: Issue: an order's address is corrected before it leaves (decision 213)
+  it('is refused for the buyer of an order that left or was cancelled, never for the note', () => {
+    const cancelled: OrderEvent = {
+      type: 'OrderCancelled',
+      data: { ...which, placedAt, totalAmount: 25_000, from: 'pending', items: [] },
+    }
+    for (const end of [delivered, cancelled]) {
+      given([placed, end]).when(correct(address)).thenRejected({ type: 'OrderOver' })
+      given([placed, end])
+        .when(correct({ staffNote: 'Pasa a las 4' }))
+        .then([noted])
+    }
+  })
+
+  it('takes the note away by a blank one', () => {
+    const blank: OrderEvent = { type: 'OrderDetailsCorrected', data: which, financial: { staffNote: '' } }
+    given([placed, noted])
+      .when(correct({ staffNote: undefined }))
+      .then([blank])
+    given([placed])
+      .when(correct({ staffNote: undefined }))
+      .then([])
+  })
+
+  // @rule orders-paid: Issue: on orders 'Pago recibido' and staff's note (decision 213)
+  it('says once that it was paid, in another way too, and that it was not after all', () => {
+    given([placed])
+      .when(correct({ paid: 'sinpe' }))
+      .then([paid])
+    given([placed, paid])
+      .when(correct({ paid: 'sinpe' }))
+      .then([])
+    given([placed, paid])
+      .when(correct({ paid: 'efectivo' }))
+      .then([{ type: 'OrderPaymentReceived', data: { ...which, method: 'efectivo' } }])
+    given([placed, paid])
+      .when(correct({ paid: undefined }))
+      .then([{ type: 'OrderPaymentUndone', data: which }])
+    given([placed])
+      .when(correct({ paid: undefined }))
+      .then([])
+  })
+
+  it('writes nothing of an erased buyer, nor of what was never placed', () => {
+    given([{ ...placed, financial: null }])
+      .when(correct(address))
+      .thenRejected({ type: 'OrderNotFound' })
+    given([])
+      .when(correct({ paid: 'sinpe' }))
+      .thenRejected({ type: 'OrderNotFound' })
+  })
+
+  it('counts as an answer: its units stay', () => {
+    given([placed, paid])
+      .when({ type: 'ReturnStock', data: { orderId: 'o1' }, meta })
+      .then([])
   })
 })

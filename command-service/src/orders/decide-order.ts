@@ -6,9 +6,11 @@ import {
   type PlacedItem,
 } from '@clinic/shared-events/orders/events.ts'
 import { accept, type Decider, nothing, refuse, unreachable } from '../handling/decider.ts'
+import { correctUnits } from './decide-units.ts'
 import {
   type AbandonOrder,
   type ChangeOrderStatus,
+  type CorrectOrder,
   evolve,
   holdsStock,
   initialState,
@@ -28,7 +30,7 @@ import {
 const place = ({ data }: PlaceOrder, state: Order): OrderDecision => {
   if (state.status === 'abandoned') return refuse({ type: 'StepAbandoned' })
   if (state.status !== 'none') return refuse({ type: 'AlreadyPlaced' })
-  const { orderId, trackingNumber, paymentMethod, buyer } = data
+  const { orderId, trackingNumber, paymentMethod, buyer, channel } = data
   const items: PlacedItem[] = []
   for (const { line, productId, reservationId, quantity, shownPrice, offer } of data.lines) {
     if (!offer) return refuse({ type: 'UnknownProduct', line })
@@ -39,7 +41,7 @@ const place = ({ data }: PlaceOrder, state: Order): OrderDecision => {
   const totalAmount = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   return accept({
     type: 'OrderPlaced',
-    data: { orderId, trackingNumber, items, totalAmount, paymentMethod },
+    data: { orderId, trackingNumber, items, totalAmount, paymentMethod, ...(channel === 'staff' && { channel }) },
     financial: buyer,
   })
 }
@@ -96,11 +98,10 @@ const processedAgain = (state: Placed, onward: OrderEvent, step: string): OrderD
 
 /** New reservations of all its units, made by that step; null when one of them was fenced off. */
 const heldAgain = ({ items, released }: Placed, step: string): TakenAgain['data']['items'] | null => {
-  const held = items.map((item) => ({
-    ...item,
-    reservationId: reservationOf(step, item.productId),
-    heldBefore: item.reservationId,
-  }))
+  const held = items.map((item, at) => {
+    const part = items.slice(0, at).filter(({ productId }) => productId === item.productId).length
+    return { ...item, reservationId: reservationOf(step, item.productId, part), heldBefore: item.reservationId }
+  })
   return held.some(({ reservationId }) => released[reservationId]) ? null : held
 }
 
@@ -119,6 +120,30 @@ const movedOn = ({ orderId, trackingNumber, createdAt: placedAt }: Placed, from:
     default:
       return unreachable(to)
   }
+}
+
+/** A field that is so already leaves no trace. Who buys is put right until the order left or was called off; the note and the payment always. */
+const correct = ({ data }: CorrectOrder, state: Order): OrderDecision => {
+  if (!isPlaced(state)) return refuse({ type: 'OrderNotFound' })
+  const { orderId, trackingNumber, status, buyer, staffNote } = state
+  const which = { orderId, trackingNumber }
+  const { paid, ...asked } = data
+  if ('paid' in data) {
+    if (paid === state.paid?.method) return nothing
+    return accept(
+      paid
+        ? { type: 'OrderPaymentReceived', data: { ...which, method: paid } }
+        : { type: 'OrderPaymentUndone', data: which },
+    )
+  }
+  // Of an erased buyer nothing is written again.
+  if (!buyer) return refuse({ type: 'OrderNotFound' })
+  const field = Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text ?? '']))
+  const now = { ...buyer, staffNote: staffNote ?? '' }
+  if (Object.entries(field).every(([name, text]) => now[name as keyof typeof now] === text)) return nothing
+  if (!('staffNote' in asked) && (status === 'delivered' || status === 'cancelled'))
+    return refuse({ type: 'OrderOver' })
+  return accept({ type: 'OrderDetailsCorrected', data: which, financial: field })
 }
 
 /** A fence for what is not held and was not given up before. Of an order that was never placed one is enough: it names no reservation any more. */
@@ -140,6 +165,10 @@ export const order: Decider<Order, OrderCommand, OrderEvent, OrderRejection> = {
         return place(command, state)
       case 'ChangeOrderStatus':
         return changeStatus(command, state)
+      case 'CorrectOrder':
+        return correct(command, state)
+      case 'CorrectUnits':
+        return correctUnits(command, state)
       case 'AbandonOrder':
         return abandon(command, state)
       case 'ReturnStock':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settlementOf } from '../process-managers/settlement.ts'
-import { follow, ownershipOf } from './follow-stock.ts'
+import { follow, ownershipOf, unitsHeldBy } from './follow-stock.ts'
 import type { Order } from './order.ts'
 
 const ref = { reservationId: 'r1', productId: 'p1', orderId: 'o1' }
@@ -19,6 +19,8 @@ const placed: Order = {
   buyer: null,
   released: { gone: 'cancelled', fenced: 'abandoned', late: 'unanswered' },
   answered: false,
+  staffNote: null,
+  paid: null,
   createdAt: at,
   updatedAt: at,
 }
@@ -63,6 +65,21 @@ describe('what the process manager does about an event of the shop', () => {
     const again = { ...which, items: [{ ...item, reservationId: 'r2', heldBefore: 'r1' }] }
     expect(follow({ type: 'OrderStockTakenAgain', data: again })).toEqual({ schedule: [], forget: ['r2'] })
   })
+})
+
+// @rule orders-units-stock
+it('a reservation of which less is kept is pending until it is looked at, the new one of a correction no more', () => {
+  const { orderId, trackingNumber } = order
+  const which = { orderId, trackingNumber, placedAt: at, totalAmount: 13_000, productId: 'p1', from: 3 }
+  const less = { ...which, quantity: 2, items: [item], givenUp: [{ productId: 'p1', reservationId: 'r1', kept: 2 }] }
+  expect(follow({ type: 'OrderUnitsCorrected', data: less })).toEqual({ schedule: [ref], forget: [] })
+  const more = { ...which, quantity: 4, items: [item, { ...item, reservationId: 'r2' }], givenUp: [] }
+  expect(follow({ type: 'OrderUnitsCorrected', data: more })).toEqual({ schedule: [], forget: ['r1', 'r2'] })
+  const partly = { ...ref, quantity: 1, stock: 1, reason: 'corrected' as const, kept: 2 }
+  expect(follow({ type: 'StockReleased', data: partly })).toEqual({ schedule: [], forget: [] })
+  expect([unitsHeldBy(placed, 'r1'), unitsHeldBy(placed, 'gone'), unitsHeldBy({ status: 'none' }, 'r1')]).toEqual([
+    2, 0, 0,
+  ])
 })
 
 describe('what becomes of units that are due', () => {

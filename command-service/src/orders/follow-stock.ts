@@ -15,12 +15,13 @@ export const followed = [
   'OrderReopened',
   'OrderStockReturned',
   'OrderStockTakenAgain',
+  'OrderUnitsCorrected',
 ] as const satisfies readonly (OrderEvent | ProductEvent)['type'][]
 type Followed = Extract<OrderEvent | ProductEvent, { type: (typeof followed)[number] }>
 
 /**
- * Schedules and forgets reserved units. They are pending from the event after which no order may hold them - they were just reserved,
- * or their order gave them up - until an order names them or they are released.
+ * Schedules and forgets reserved units. They are pending from the event after which no order may hold them all - they were just reserved,
+ * or their order gave them or some of them up - until an order names them or they are released.
  */
 export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockRef> => {
   const { type, data } = event as Followed
@@ -30,10 +31,17 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockR
       return { schedule: [{ reservationId, productId, orderId }], forget: [] }
     }
     case 'StockReleased':
-      return { schedule: [], forget: [data.reservationId] }
+      // Of what keeps some still less may have to be kept.
+      return { schedule: [], forget: data.kept === undefined ? [data.reservationId] : [] }
     case 'OrderCancelled':
     case 'OrderStockReturned':
       return { schedule: data.items.map((item) => ({ ...item, orderId: data.orderId })), forget: [] }
+    case 'OrderUnitsCorrected': {
+      const { orderId, items, givenUp } = data
+      const given = givenUp.map(({ productId, reservationId }) => ({ productId, reservationId, orderId }))
+      const whole = items.map(({ reservationId }) => reservationId)
+      return { schedule: given, forget: whole.filter((id) => given.every(({ reservationId }) => reservationId !== id)) }
+    }
     case 'OrderPlaced':
     case 'OrderReopened':
     case 'OrderStockTakenAgain':
@@ -47,6 +55,12 @@ const releasedOf = (state: Order, reservationId: string): Released | undefined =
   if (isPlaced(state)) return state.released[reservationId]
   return state.status === 'abandoned' ? 'abandoned' : undefined
 }
+
+/** How many units an order holds by a reservation. */
+export const unitsHeldBy = (state: Order, reservationId: string): number =>
+  holdsStock(state, reservationId) && isPlaced(state)
+    ? (state.items.find((item) => item.reservationId === reservationId)?.quantity ?? 0)
+    : 0
 
 /** What an order says of a reservation: once abandoned it names none any more, once placed it may name more when it holds units again. */
 export const ownershipOf = (state: Order, reservationId: string): Ownership<StockReleaseReason> => ({

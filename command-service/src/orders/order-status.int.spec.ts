@@ -107,3 +107,81 @@ describe('PATCH /api/orders/{orderId}/status', () => {
     expect((await change(orderId, 'cancelled', { cookie: '' })).status).toBe(401)
   })
 })
+
+describe('PATCH /api/orders/{orderId}', () => {
+  const correct = (orderId: string, body: object, sent: Sent = {}) =>
+    shop().http.call('PATCH', `/api/orders/${orderId}`, { body, cookie: shop().doctor, ...sent })
+
+  // @rule orders-corrected, orders-paid
+  it('answers the row with its new field; under an older revision it is 412 and nothing is written', async () => {
+    const { orderId } = await ordered()
+    const first = await correct(orderId, { customerAddress: 'Heredia, Barva, casa 3' }, { ifMatch: '"0"' })
+    expect([first.status, first.body]).toMatchObject([
+      200,
+      { customerAddress: 'Heredia, Barva, casa 3', revision: '1' },
+    ])
+    const late = await correct(orderId, { staffNote: 'Pasa a las 4' }, { ifMatch: '"0"' })
+    expect([late.status, late.body]).toMatchObject([412, { code: 'stale' }])
+    const paid = await correct(orderId, { paid: 'sinpe' }, { ifMatch: '"1"' })
+    expect(orderRow.strict().parse(paid.body)).toMatchObject({ paid: { method: 'sinpe' }, staffNote: null })
+    expect(orderRow.parse((await correct(orderId, { paid: '' })).body).paid).toBeNull()
+    expect(await typesOf(orderId)).toEqual([
+      'OrderPlaced',
+      'OrderDetailsCorrected',
+      'OrderPaymentReceived',
+      'OrderPaymentUndone',
+    ])
+  })
+
+  it.each([
+    [{}, { error: 'Indique exactamente un campo para corregir' }],
+    [{ paid: 'sinpe', staffNote: 'Pasa a las 4' }, { error: 'Indique exactamente un campo para corregir' }],
+    [{ paid: 'trueque' }, { fields: { paid: 'Forma de pago no válida' } }],
+    [{ customerEmail: 'rosa@' }, { fields: { customerEmail: 'Email inválido' } }],
+    [{ customerName: '' }, { fields: { customerName: 'Nombre es requerido' } }],
+  ])('%j is 400 and says why, and nothing is written', async (body, says) => {
+    const { orderId } = await ordered()
+    const answer = await correct(orderId, body)
+    expect([answer.status, answer.body]).toMatchObject([400, says])
+    expect(await typesOf(orderId)).toEqual(['OrderPlaced'])
+  })
+
+  it('is 409 for the buyer of what was delivered, and for staff alone', async () => {
+    const { orderId } = await ordered()
+    await change(orderId, 'delivered')
+    const over = await correct(orderId, { customerAddress: 'Heredia, Barva, casa 3' })
+    expect([over.status, over.body]).toMatchObject([409, { code: 'order-over' }])
+    expect((await correct(orderId, { paid: 'sinpe' }, { cookie: '' })).status).toBe(401)
+  })
+
+  // @rule orders-units-refusals: Both values are there for who comes second (412); what is refused names its product
+  it('corrects the units of a product, and says why not', async () => {
+    const { orderId, offer } = await ordered()
+    const { productId } = offer
+    const units = (quantity: number, more: object = {}) => ({ units: { productId, quantity, ...more } })
+    const fewer = await correct(orderId, units(1), { ifMatch: '"0"' })
+    expect([fewer.status, orderRow.strict().parse(fewer.body)]).toMatchObject([
+      200,
+      { items: [{ productId, quantity: 1 }], revision: '1' },
+    ])
+    expect(fewer.position).toBe((await shop().world.log.head()).position)
+    expect((await correct(orderId, units(2), { ifMatch: '"0"' })).status).toBe(412)
+    const refused = async (body: object) => {
+      const answer = await correct(orderId, body)
+      return [answer.status, answer.body.code, answer.body.fields]
+    }
+    const sentence = 'De «Rodillo» solo quedan 2 unidades más.'
+    expect(await refused(units(9))).toEqual([409, 'stock-short', { units: sentence }])
+    expect(await refused(units(0))).toMatchObject([409, 'last-product', {}])
+    expect(await refused(units(1, { productId: 'z'.repeat(22) }))).toMatchObject([409, 'not-ordered', {}])
+    expect(await refused(units(100))).toMatchObject([
+      400,
+      'invalid',
+      { 'units.quantity': 'Cantidad: debe ser un número entero de 0 a 99' },
+    ])
+    await correct(orderId, { paid: 'sinpe' })
+    expect(await refused(units(2))).toMatchObject([409, 'order-paid', {}])
+    expect((await correct(orderId, units(2), { cookie: '' })).status).toBe(401)
+    expect(await typesOf(orderId)).toEqual(['OrderPlaced', 'OrderUnitsCorrected', 'OrderPaymentReceived'])
+  })
+})

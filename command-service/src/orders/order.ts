@@ -1,14 +1,21 @@
-import type { OrderStatus, PaymentMethod } from '@clinic/shared-events/contracts/shop/orders.ts'
+import type {
+  CorrectOrderBody,
+  OrderRow,
+  OrderStatus,
+  PaymentMethod,
+} from '@clinic/shared-events/contracts/shop/orders.ts'
 import { isOrderEdit, type OrderEvent, type OrderPlaced, type PlacedItem } from '@clinic/shared-events/orders/events.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
 
-/** Who buys, where to, and what they noted. */
+/** Who buys, where to, and what they noted; what staff noted as they ordered for them. */
 export type Buyer = NonNullable<OrderPlaced['financial']>
+/** Who ordered: the buyer on the site, or staff for who phoned. */
+export type OrderChannel = 'public' | 'staff'
 /** Why an order gave a reservation up; it never holds that one again. */
-export type Released = 'cancelled' | 'abandoned' | 'unanswered'
+export type Released = 'cancelled' | 'abandoned' | 'unanswered' | 'corrected'
 /**
- * `items` name what is held, or was until it was given up. `buyer` is null once erased. `released`: every reservation that was given up or
- * fenced off. `answered`: its status was changed.
+ * `items` name what is held, or was until it was given up, of a product in one part or more. `buyer` is null once erased. `released`: every reservation that was given up or
+ * fenced off. `answered`: staff changed something of it.
  */
 export type Placed = Omit<OrderPlaced['data'], 'items'> & {
   status: OrderStatus
@@ -16,6 +23,8 @@ export type Placed = Omit<OrderPlaced['data'], 'items'> & {
   buyer: Buyer | null
   released: Readonly<Record<string, Released>>
   answered: boolean
+  staffNote: string | null
+  paid: OrderRow['paid']
   createdAt: string
   updatedAt: string
 }
@@ -39,15 +48,20 @@ export type PlaceOrder = Command<
     lines: readonly OrderLine[]
     paymentMethod: PaymentMethod
     buyer: Buyer
+    channel: OrderChannel
   }
 >
 /** `step`: the id of this attempt to hold units again; see `reservationOf`. */
 export type ChangeOrderStatus = Command<'ChangeOrderStatus', { to: OrderStatus; step: string }>
+/** One of the fields, as it shall be. */
+export type CorrectOrder = Command<'CorrectOrder', Omit<CorrectOrderBody, 'units'>>
+/** How many units of a product it has, 0 for none any more. `step` as in `ChangeOrderStatus`. */
+export type CorrectUnits = Command<'CorrectUnits', { productId: string; quantity: number; step: string }>
 /** The fence: the reservation is given up unless the order holds it (docs/streams.md#two-stream-steps). */
 export type AbandonOrder = Command<'AbandonOrder', { orderId: string; productId: string; reservationId: string }>
 /** The time in which an order holds its units unanswered is over. */
 type ReturnStock = Command<'ReturnStock', { orderId: string }>
-export type OrderCommand = PlaceOrder | ChangeOrderStatus | AbandonOrder | ReturnStock
+export type OrderCommand = PlaceOrder | ChangeOrderStatus | CorrectOrder | CorrectUnits | AbandonOrder | ReturnStock
 
 /** `line` as in `OrderLine`. */
 export type OrderRejection =
@@ -63,6 +77,15 @@ export type OrderRejection =
   /** Its reservations were given up meanwhile; it can only be sent anew, under a new key. */
   | { type: 'StepAbandoned' }
   | { type: 'ReservationHeld' }
+  /** It was delivered or cancelled: where it went and what it holds are not put right any more. */
+  | { type: 'OrderOver' }
+  /** More units are asked for than there are beside those that it holds. */
+  | { type: 'MoreShort'; title: string; stock: number }
+  | { type: 'NotOrdered' }
+  /** An order without a product is cancelled. */
+  | { type: 'LastProduct' }
+  /** What was paid is the whole total. */
+  | { type: 'OrderPaid' }
 export type OrderDecision = Decision<OrderEvent, OrderRejection>
 
 export const isPlaced = (state: Order): state is Placed => state.status !== 'none' && state.status !== 'abandoned'
@@ -78,8 +101,9 @@ export const holdsStock = (state: Order, reservationId: string): boolean =>
 export const isWithoutStock = ({ status, items, released }: Placed): boolean =>
   status === 'pending' && items.some(({ reservationId }) => released[reservationId] !== undefined)
 
-/** The reservation of a product's units that one step makes; an order has a product once. */
-export const reservationOf = (step: string, productId: string): string => `${step}.${productId}`
+/** The reservation of a product's units that one step makes; `part` tells apart what it holds of one product beside that. */
+export const reservationOf = (step: string, productId: string, part = 0): string =>
+  part === 0 ? `${step}.${productId}` : `${step}.${productId}.${part}`
 
 const withReleased = (state: Placed, ids: readonly string[], reason: Released): Placed['released'] => ({
   ...state.released,
@@ -88,6 +112,7 @@ const withReleased = (state: Placed, ids: readonly string[], reason: Released): 
 
 /** How an order holds its units again. */
 export type TakenAgain = Extract<OrderEvent, { type: 'OrderReopened' | 'OrderStockTakenAgain' }>
+export type UnitsCorrected = Extract<OrderEvent, { type: 'OrderUnitsCorrected' }>
 const itemsOf = ({ data }: Pick<TakenAgain, 'data'>): PlacedItem[] =>
   data.items.map(({ heldBefore: _, ...item }) => item)
 
@@ -115,6 +140,19 @@ const changed = (before: Placed, event: Happened<Later>): Placed => {
       return { ...state, items: itemsOf(event) }
     case 'OrderReopened':
       return { ...state, status: event.data.to, items: itemsOf(event), updatedAt }
+    case 'OrderDetailsCorrected': {
+      const { staffNote = state.staffNote, ...buyer } = event.financial ?? {}
+      return { ...state, buyer: state.buyer && { ...state.buyer, ...buyer }, staffNote: staffNote || null, updatedAt }
+    }
+    case 'OrderUnitsCorrected': {
+      const { items, totalAmount, givenUp } = event.data
+      const gone = idsOf(givenUp.filter(({ kept }) => kept === 0))
+      return { ...state, items, totalAmount, released: withReleased(state, gone, 'corrected'), updatedAt }
+    }
+    case 'OrderPaymentReceived':
+      return { ...state, paid: { method: event.data.method, at: event.at }, updatedAt }
+    case 'OrderPaymentUndone':
+      return { ...state, paid: null, updatedAt }
     case 'ReopeningAbandoned':
       return { ...state, released: withReleased(state, [event.data.reservationId], 'abandoned') }
     default:
@@ -128,7 +166,10 @@ export const evolve = (state: Order, event: Happened<OrderEvent>): Order => {
   switch (event.type) {
     case 'OrderPlaced': {
       const { data, financial: buyer, at } = event
-      return { ...data, status: 'pending', buyer, released: {}, answered: false, createdAt: at, updatedAt: at }
+      // What staff took by phone is meant: it waits for no answer.
+      const answered = data.channel === 'staff'
+      const begun = { released: {}, answered, staffNote: buyer?.staffNote ?? null, paid: null }
+      return { ...data, ...begun, status: 'pending', buyer, createdAt: at, updatedAt: at }
     }
     case 'OrderAbandoned':
       return isPlaced(state) ? state : { status: 'abandoned' }

@@ -1,7 +1,7 @@
+import { money } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { OrderRejection } from './order.ts'
 
-const colones = (amount: number): string => `₡${amount.toLocaleString('en-US')}`
 const asked = (count: number): string => (count === 1 ? '1 unidad' : `${count} unidades`)
 const units = (count: number): string => (count === 1 ? 'queda 1 unidad' : `quedan ${count} unidades`)
 const short = (title: string, quantity: number, stock: number): string =>
@@ -20,7 +20,7 @@ export const orderRefusals = {
     code: 'price-changed',
     sentence: 'El precio de un producto cambió.',
     particulars: ({ line, title, price }) => ({
-      sentence: `El precio de «${title}» cambió: ahora es ${colones(price)}. Revise su pedido.`,
+      sentence: `El precio de «${title}» cambió: ahora es ${money(price)}. Revise su pedido.`,
       field: `items.${line}.price`,
     }),
   },
@@ -53,6 +53,33 @@ export const orderRefusals = {
   },
   AlreadyPlaced: { status: 409, code: 'already-placed', sentence: 'Ese pedido ya está registrado.' },
   OrderNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese pedido.' },
+  OrderOver: {
+    status: 409,
+    code: 'order-over',
+    sentence: 'El pedido ya se entregó o se canceló: no se corrige.',
+  },
+  MoreShort: {
+    status: 409,
+    code: 'stock-short',
+    sentence: 'No hay suficientes unidades de un producto.',
+    particulars: ({ title, stock }) => ({
+      sentence: stock === 0 ? `De «${title}» no quedan más unidades.` : `De «${title}» solo ${units(stock)} más.`,
+      field: 'units',
+    }),
+  },
+  NotOrdered: { status: 409, code: 'not-ordered', sentence: 'El pedido ya no tiene ese producto.', field: 'units' },
+  LastProduct: {
+    status: 409,
+    code: 'last-product',
+    sentence: 'Es el último producto del pedido: en vez de quitarlo, cancele el pedido.',
+    field: 'units',
+  },
+  OrderPaid: {
+    status: 409,
+    code: 'order-paid',
+    sentence: 'El pedido ya se pagó: deshaga el pago para corregir las cantidades.',
+    field: 'units',
+  },
   /** Of the fence, which the process manager alone sends. */
   ReservationHeld: { status: 409, code: 'reservation-held', sentence: 'El pedido tiene esas unidades.' },
 } as const satisfies Refusals<Exclude<OrderRejection, StepAbandoned>>

@@ -131,3 +131,34 @@ describe('POST /api/orders', () => {
     expect((await shop().world.log.head()).position).toBe(before)
   })
 })
+
+// @rule order-by-phone
+describe('POST /api/orders by staff', () => {
+  const byPhone = { customerEmail: '', staffNote: 'Llamó la hija' }
+  const buyerOf = async (id: string) =>
+    (await shop().one.codec.open(await shop().world.log.readStream(orderStream(id))))[0]?.financial
+
+  it('takes one without an e-mail, with their note, by the way of every order', async () => {
+    const offer = await shop().list({ stock: 3 })
+    const sent = { cookie: shop().doctor, key: randomUUID() }
+    const answers = [await order(fromCheckout(offer, byPhone), sent), await order(fromCheckout(offer, byPhone), sent)]
+    expect(answers).toMatchObject([{ status: 201 }, { status: 201, body: answers[0]?.body }])
+    const { id } = placedAnswer.strict().parse(answers[0]?.body)
+    const [stored] = await shop().world.log.readStream(orderStream(id))
+    expect([stored?.meta.actor, stored?.data.channel]).toEqual(['staff:ana', 'staff'])
+    expect(await buyerOf(id)).toEqual({ ...buyer, ...byPhone })
+    expect(await shop().stockOf(offer.productId)).toBe(1)
+    const short = await order(fromCheckout(offer, byPhone), { cookie: shop().doctor })
+    expect(short).toMatchObject({ status: 409, body: { code: 'stock-short' } })
+  })
+
+  it('of everybody else asks for an e-mail, and takes no note of staff', async () => {
+    const offer = await shop().list({ stock: 3 })
+    expect(await order(fromCheckout(offer, byPhone))).toMatchObject({
+      status: 400,
+      body: { fields: { customerEmail: 'Email inválido' } },
+    })
+    const { body } = await order(fromCheckout(offer, { staffNote: 'De la casa' }))
+    expect(await buyerOf(placedAnswer.parse(body).id)).toEqual(buyer)
+  })
+})

@@ -179,6 +179,26 @@ describe('the date of birth', () => {
 describe('the assigned doctor', () => {
   const assigning = (doctorId: string | null): PatientCommand => ({ type: 'AssignDoctor', data: { doctorId }, meta })
 
+  // @rule hand-on: Issue: the patients of a doctor are handed on to another or to nobody, in bounded batches that may be
+  //   asked for again; who is somebody else's meanwhile is left
+  it('is handed on only by the one who is assigned', () => {
+    const handing = (doctorId: string | null): PatientCommand => ({
+      type: 'AssignDoctor',
+      data: { doctorId, from: 'd1' },
+      meta,
+    })
+    given([opened, assigned('d1')])
+      .when(handing('d2'))
+      .then([assigned('d2')])
+    given([opened, assigned('d1')])
+      .when(handing(null))
+      .then([{ type: 'DoctorUnassigned', data: { patientId: 'p1', doctorId: 'd1' } }])
+    for (const others of [[], [assigned('d3')], [assigned('d1'), assigned('d2')]])
+      given([opened, ...others])
+        .when(handing('d2'))
+        .thenNothing()
+  })
+
   it('is assigned, replaced and unassigned; the same again does nothing', () => {
     given([opened])
       .when(assigning('d1'))

@@ -61,7 +61,8 @@ type OpenPatient = Command<
   }
 >
 export type CorrectPatient = Command<'CorrectPatient', Correction & { claimId: string }>
-type AssignDoctor = Command<'AssignDoctor', { doctorId: string | null }>
+/** `from`: only where that one is assigned; whoever is, without it. */
+type AssignDoctor = Command<'AssignDoctor', { doctorId: string | null; from?: string | undefined }>
 /** The fence: the claim is given up unless the record names it. */
 type AbandonClaim = Command<'AbandonClaim', { patientId: string; claimId: string }>
 export type PatientCommand = OpenPatient | CorrectPatient | AssignDoctor | TakeOverForm | NoteCommand | AbandonClaim
@@ -186,9 +187,9 @@ const correct = ({ data }: Pick<CorrectPatient, 'data'>, state: OpenRecord & Pat
   })
 }
 
-const assign = ({ data: { doctorId } }: AssignDoctor, state: OpenRecord): PatientDecision => {
+const assign = ({ data: { doctorId, from } }: AssignDoctor, state: OpenRecord): PatientDecision => {
   const { patientId } = state
-  if (doctorId === state.doctorId) return nothing
+  if (doctorId === state.doctorId || (from !== undefined && from !== state.doctorId)) return nothing
   if (doctorId !== null) return accept({ type: 'DoctorAssigned', data: { patientId, doctorId } })
   return accept({ type: 'DoctorUnassigned', data: { patientId, doctorId: state.doctorId ?? '' } })
 }

@@ -158,6 +158,56 @@ describe('PATCH /api/patients/{id}', () => {
   })
 })
 
+describe('POST /api/doctors/{id}/patients/hand-on', () => {
+  const handOn = (from: string, to: unknown, patientIds: unknown, sent: Sent = {}) =>
+    call('POST', `/api/doctors/${from}/patients/hand-on`, { to, patientIds }, { cookie: staff().admin, ...sent })
+  const assigned = async (doctorId: string) => {
+    const { id } = await opened()
+    expect((await assign(id, doctorId)).status).toBe(200)
+    return id
+  }
+  const doctorsOf = async (ids: readonly string[]) => {
+    const streams = await Promise.all(ids.map((id) => staff().world.log.readStream(patientStream(id))))
+    return streams.map((events) => events.filter(({ type }) => type.startsWith('Doctor')).at(-1))
+  }
+
+  // @rule hand-on
+  it("hands on who is still the doctor's, says how many, and leaves the others", async () => {
+    const mine = [await assigned('ana'), await assigned('ana')]
+    const theirs = await assigned('luis')
+    const { status, body, position } = await handOn('ana', 'luis', [...mine, theirs, mine[0], 'z'.repeat(22)])
+    expect([status, body]).toEqual([200, { handedOn: 2 }])
+    expect(position).toBe((await staff().world.log.head()).position)
+    expect((await doctorsOf(mine)).map((event) => event?.data.doctorId)).toEqual(['luis', 'luis'])
+    expect((await doctorsOf(mine)).map((event) => event?.meta.actor)).toEqual(['staff:admin', 'staff:admin'])
+    expect(await typesOf(theirs)).toEqual(['PatientRecordOpened', 'DoctorAssigned'])
+    expect((await handOn('ana', 'luis', mine)).body).toEqual({ handedOn: 0 })
+    expect((await handOn('luis', 0, mine)).body).toEqual({ handedOn: 2 })
+    expect((await doctorsOf(mine)).map((event) => event?.type)).toEqual(['DoctorUnassigned', 'DoctorUnassigned'])
+  })
+
+  // @rule hand-on
+  it('that is cut off after some goes on with the others when it is asked for again, each once', async () => {
+    const ids = [await assigned('ana'), await assigned('ana'), await assigned('ana')]
+    expect((await handOn('ana', 'luis', ids.slice(0, 1))).body).toEqual({ handedOn: 1 })
+    expect((await handOn('ana', 'luis', ids)).body).toEqual({ handedOn: 2 })
+    for (const id of ids) expect(await typesOf(id)).toEqual(['PatientRecordOpened', 'DoctorAssigned', 'DoctorAssigned'])
+  })
+
+  // @rule hand-on
+  it("takes an active doctor, at most 50 patients, and is the administrators'", async () => {
+    const id = await assigned('ana')
+    for (const to of ['admin', 'nadie']) {
+      const { status, body } = await handOn('ana', to, [id])
+      expect([status, body.code]).toEqual([409, 'doctor-not-active'])
+    }
+    for (const ids of [[], Array(51).fill(id), ['x'], undefined])
+      expect((await handOn('ana', 'luis', ids)).status).toBe(400)
+    expect((await handOn('ana', 'luis', [id], { cookie: staff().doctor })).status).toBe(403)
+    expect(await typesOf(id)).toEqual(['PatientRecordOpened', 'DoctorAssigned'])
+  })
+})
+
 describe('PUT /api/patients/{patientId}/assign-doctor', () => {
   // @rule patients-assign-call: §7 PUT /api/patients/{patientId}/assign-doctor takes doctorId; 0 unassigns
   it('assigns an active doctor, and 0 unassigns', async () => {

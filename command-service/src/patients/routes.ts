@@ -8,15 +8,16 @@ import type {
 import type { CorrectPatientBody } from '@clinic/shared-events/contracts/patients/patients.ts'
 import type { Role } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
-import { clinicalFields, contactFields, patientFields } from '@clinic/shared-events/patients/events.ts'
+import { clinicalFields, contactFields, patientFields, patientStream } from '@clinic/shared-events/patients/events.ts'
 import { noteRowOf, patientRowOf } from '@clinic/shared-events/patients/patient-row.ts'
-import type { OriginFor } from '../handling/origin.ts'
+import type { CallDeps } from '../http/call-parts.ts'
 import { definedFields, definedOf } from '../http/defined-fields.ts'
 import { firstRecorded } from '../http/first-recorded.ts'
 import { revisionOf } from '../http/if-match.ts'
 import { refusing } from '../http/refusing.ts'
 import { addFollowUpNote, annulFollowUpNote, correctFollowUpNote } from './commands/change-note.ts'
 import { assignDoctor, correctPatient, openPatient } from './commands/change-patient.ts'
+import { handOn } from './commands/hand-on.ts'
 import { type FormRefusals, type Forms, openFromIntake } from './commands/open-from-intake.ts'
 import type { PatientAnswer, PatientDeps } from './commands/patient-deps.ts'
 import type { Correction, OpenRecord } from './patient.ts'
@@ -24,11 +25,10 @@ import { patientRefusals } from './refusals.ts'
 
 const { expectDone, expectId, problemOf } = refusing(patientRefusals)
 
-type Deps = {
+type Deps = Pick<CallDeps, 'originFor' | 'draftSaved'> & {
   patients: PatientDeps & { forms: Forms }
   /** How forms are refused. */
   formRefusals: FormRefusals
-  originFor: OriginFor
 }
 
 type PatientHandlers = Handlers<
@@ -36,13 +36,14 @@ type PatientHandlers = Handlers<
   | 'openPatient'
   | 'correctPatient'
   | 'assignDoctor'
+  | 'handOnPatients'
   | 'addFollowUpNote'
   | 'correctFollowUpNote'
   | 'annulFollowUpNote'
 >
 
 /** Patients' records and notes (docs/specification.md#office-calls). */
-const calls = ({ patients, formRefusals, originFor }: Deps): PatientHandlers => {
+const calls = ({ patients, formRefusals, originFor, draftSaved }: Deps): PatientHandlers => {
   const { expectDone: expectOpened } = refusing({ ...patientRefusals, ...formRefusals })
   return {
     openPatientFromIntake: async (call) => {
@@ -81,6 +82,12 @@ const calls = ({ patients, formRefusals, originFor }: Deps): PatientHandlers => 
       return rowReply(await assignDoctor(patients, edit, originFor(call)), call.session?.role)
     },
 
+    handOnPatients: async (call) => {
+      const asked = { from: call.params.id, ...call.body }
+      const { handedOn, position } = expectDone(await handOn(patients, asked, originFor(call)))
+      return { ...(position !== undefined && { position }), body: { handedOn } }
+    },
+
     addFollowUpNote: async (call) => {
       // The author is who is signed in.
       const { patientId, doctorId: _, ...note } = noteOf(call.body)
@@ -89,6 +96,7 @@ const calls = ({ patients, formRefusals, originFor }: Deps): PatientHandlers => 
       const { events, position } = expectDone(await addFollowUpNote(patients, { patientId, doctorId, ...note }, origin))
       const added = firstRecorded(events, 'FollowUpNoteAdded', origin)
       if (!added) throw problemOf({ type: 'PatientNotFound' })
+      await draftSaved(doctorId, patientStream(patientId))
       return { position, body: noteRowOf(added) }
     },
 

@@ -23,6 +23,8 @@ export type ReservationProtocol<Ref extends Named, Reason extends string> = {
   fence(ref: Ref, origin: Origin): Promise<{ ok: true } | { ok: false; rejection: { type: string } }>
   /** Null when the stream that holds the reservation stayed busy. */
   release(ref: Ref, reason: Reason | Unconfirmed, origin: Origin): Promise<bigint | null>
+  /** Releases what the owner holds no more of a reservation that it holds a part of. Null when it is to be asked again. */
+  trim?(ref: Ref, origin: Origin): Promise<bigint | null>
   now(): string
 }
 /** Why a reservation that was never named is released. */
@@ -40,7 +42,10 @@ export const settleReservation = async <Ref extends Named, Reason extends string
   const originFor = (what: string) =>
     systemOrigin(processManagerNames.reservations, protocol.now(), what, ref.reservationId)
   const settlement = settlementOf<Reason | Unconfirmed>(await protocol.ask(ref), unconfirmed)
-  if (settlement.kind === 'Ignore') return 'held'
+  if (settlement.kind === 'Ignore') {
+    const trimmed = protocol.trim && (await protocol.trim(ref, originFor('trim')))
+    return trimmed === null ? 'again' : 'held'
+  }
   if (settlement.fence) {
     const fenced = await protocol.fence(ref, originFor('abandon'))
     if (!fenced.ok) return fenced.rejection.type === 'ReservationHeld' ? 'held' : 'again'

@@ -29,7 +29,7 @@ const reserve = (
 })
 const release: Extract<ProductCommand, { type: 'ReleaseStock' }> = {
   type: 'ReleaseStock',
-  data: { reservationId: 'r1', reason: 'abandoned' },
+  data: { reservationId: 'r1', reason: 'abandoned', kept: 0 },
   meta,
 }
 const adjust = (stock: number): ProductCommand => ({ type: 'AdjustStock', data: { stock }, meta })
@@ -123,11 +123,31 @@ describe('reserving', () => {
   })
 })
 
+// @rule orders-units-stock
+it('what an order keeps of its units becomes fewer, never more, whichever release comes last', () => {
+  const trimTo = (kept: number): ProductCommand => ({
+    ...release,
+    data: { ...release.data, reason: 'corrected', kept },
+  })
+  const one: ProductEvent = {
+    type: 'StockReleased',
+    data: { ...held, quantity: 1, stock: 2, reason: 'corrected', kept: 1 },
+  }
+  given([listed, reserved]).when(trimTo(1)).then([one])
+  given([listed, reserved]).when(trimTo(2)).thenNothing()
+  given([listed, reserved, one]).when(trimTo(1)).thenNothing()
+  given([listed, reserved, one])
+    .when(release)
+    .then([{ type: 'StockReleased', data: { ...held, quantity: 1, stock: 3, reason: 'abandoned' } }])
+})
+
 it('whatever is asked in whatever order, stock never falls below 0 and no unit is made or lost', () => {
   const ids = fc.nat(30).map((n) => `r${n}`)
   const commands = fc.oneof(
     fc.record({ reservationId: ids, quantity: fc.integer({ min: 1, max: 4 }) }).map(reserve),
-    ids.map((reservationId): ProductCommand => ({ ...release, data: { reservationId, reason: 'cancelled' } })),
+    fc
+      .record({ reservationId: ids, kept: fc.integer({ min: 0, max: 4 }) })
+      .map((data): ProductCommand => ({ ...release, data: { ...data, reason: 'corrected' } })),
   )
   fc.assert(
     fc.property(fc.array(commands, { minLength: 20, maxLength: 120 }), (asked) => {

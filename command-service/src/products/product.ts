@@ -37,8 +37,9 @@ type ReserveStock = Command<
   'ReserveStock',
   { reservationId: string; orderId: string; quantity: number; shownPrice: number; agreed: boolean }
 >
-export type StockReleaseReason = 'cancelled' | 'abandoned' | 'refused' | 'unanswered'
-type ReleaseStock = Command<'ReleaseStock', { reservationId: string; reason: StockReleaseReason }>
+export type StockReleaseReason = 'cancelled' | 'abandoned' | 'refused' | 'unanswered' | 'corrected'
+/** `kept`: as many units the order goes on holding by it, which never become more again. */
+type ReleaseStock = Command<'ReleaseStock', { reservationId: string; reason: StockReleaseReason; kept: number }>
 export type ProductCommand = ListProduct | EditProduct | AdjustStock | ReserveStock | ReleaseStock
 
 export type ProductRejection =
@@ -71,7 +72,8 @@ const changed = (state: Listed, event: Exclude<ProductEvent, { type: 'ProductLis
     case 'StockReserved':
     case 'StockReleased': {
       const { reservationId, orderId, quantity, stock } = event.data
-      const reservation = { orderId, quantity, released: event.type === 'StockReleased' }
+      const kept = event.type === 'StockReleased' ? (event.data.kept ?? 0) : quantity
+      const reservation = { orderId, quantity: kept || quantity, released: kept === 0 }
       return {
         ...state,
         offer: { ...offer, stock },
@@ -148,13 +150,15 @@ const reserve = ({ data }: ReserveStock, { offer, reservations }: Listed): Produ
   })
 }
 
-const release = ({ data: { reservationId, reason } }: ReleaseStock, state: Listed): ProductDecision => {
+/** What is kept is never more than before, so that of two releases of one reservation it does not matter which comes last. */
+const release = ({ data: { reservationId, reason, kept } }: ReleaseStock, state: Listed): ProductDecision => {
   const known = entryOf(state.reservations, reservationId)
-  if (!known || known.released) return nothing
+  if (!known || known.released || known.quantity <= kept) return nothing
   const { productId, stock } = state.offer
-  const { orderId, quantity } = known
+  const { orderId } = known
+  const quantity = known.quantity - kept
   const released = { productId, reservationId, orderId, quantity, stock: stock + quantity, reason }
-  return accept({ type: 'StockReleased', data: released })
+  return accept({ type: 'StockReleased', data: { ...released, ...(kept > 0 && { kept }) } })
 }
 
 type Kept = Exclude<Product, Listed> | (Omit<Listed, 'reservations'> & { reservations: [string, Reservation][] })

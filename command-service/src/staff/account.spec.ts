@@ -9,15 +9,57 @@ const staffId = 's1'
 const person = { username: 'ana', name: 'Ana Solís' }
 const opened: StaffEvent = { type: 'AccountOpened', data: { staffId, role: 'doctor' }, contact: person }
 const deactivated: StaffEvent = { type: 'AccountDeactivated', data: { staffId } }
+const passwordOfAdmin: StaffEvent = { type: 'PasswordReplaced', data: { staffId, by: 'admin' } }
 const activated: StaffEvent = { type: 'AccountActivated', data: { staffId } }
 
-const open: AccountCommand = { type: 'OpenAccount', data: { staffId, role: 'doctor', person }, meta }
+const open: AccountCommand = { type: 'OpenAccount', data: { staffId, role: 'doctor', person, invitation: null }, meta }
 const replaced: AccountCommand = { type: 'RecordPasswordReplaced', data: { by: 'setting' }, meta }
 
 describe('an account', () => {
   it('opens once', () => {
     given([]).when(open).then([opened])
     given([opened]).when(open).thenRejected({ type: 'AlreadyOpen' })
+  })
+
+  const invitation = { id: 'i1', until: '2026-11-23T15:00:00.000Z' }
+  const invited: StaffEvent = { type: 'AccountInvited', data: { staffId, invitation: 'i1', until: invitation.until } }
+  const accepted: StaffEvent = { type: 'InvitationAccepted', data: { staffId } }
+  const again: AccountCommand = { type: 'InviteAgain', data: invitation, meta }
+  const accept: AccountCommand = { type: 'RecordInvitationAccepted', data: {}, meta }
+
+  // @rule invitation-instead-of-a-password: Issue: an account is made without a password and its owner invited by mail;
+  //   a password may still be given
+  it('opens with an invitation in place of a password', () => {
+    given([])
+      .when({ ...open, data: { ...open.data, invitation } } as AccountCommand)
+      .then([opened, invited])
+  })
+
+  // @rule invitation-again: Issue: an invitation is sent again while there is no password, and only its last link is valid
+  it('is invited again while it is active and has no password', () => {
+    given([opened, invited]).when(again).then([invited])
+    given([opened, invited, deactivated, activated]).when(again).then([invited])
+    for (const others of [[], [invited, accepted], [invited, deactivated], [invited, passwordOfAdmin]])
+      given([opened, ...others])
+        .when(again)
+        .thenRejected({ type: 'NotInvited' })
+    given([]).when(again).thenRejected({ type: 'NoAccount' })
+  })
+
+  it('records once that its owner chose a password', () => {
+    given([opened, invited]).when(accept).then([accepted])
+    given([opened, invited, deactivated]).when(accept).then([accepted])
+    for (const others of [[], [invited, accepted], [invited, passwordOfAdmin]])
+      given([opened, ...others])
+        .when(accept)
+        .thenNothing()
+  })
+
+  it('keeps until when its link is valid: no longer than it is active', () => {
+    const { state } = given([opened, invited, { ...deactivated, at: '2026-11-21T15:00:00.000Z' }])
+    expect(state).toMatchObject({ invitation: { id: 'i1', until: '2026-11-21T15:00:00.000Z', used: false } })
+    const { state: later } = given([opened, invited, { ...deactivated, at: '2026-11-24T15:00:00.000Z' }])
+    expect(later).toMatchObject({ invitation: { until: invitation.until } })
   })
 
   it('records a new password', () => {

@@ -6,7 +6,9 @@ type StaffRejection =
   | AccountRejection
   | { type: 'WrongCredentials' | 'SignInThrottled' | 'UsernameTaken' | 'LastAdministrator' }
   | { type: 'PasswordOfAdmin' | 'WrongPassword' | 'PasswordTooShort' | 'EasyPassword' | 'EasyNewPassword' }
+  | { type: 'WrongPin' | 'PinTriesUsed' }
   | { type: 'CalendarFeedEnded' }
+  | { type: 'InvitationExpired' | 'InvitationUsed' | 'InvitationWithdrawn' }
 
 const easyPassword = {
   status: 400,
@@ -57,6 +59,39 @@ export const staffRefusals = {
     code: 'wrong-password',
     sentence: 'La contraseña actual no es correcta',
     field: 'currentPassword',
+  },
+  WrongPin: {
+    status: 400,
+    code: 'wrong-pin',
+    sentence: 'El PIN no es correcto. Después de cinco intentos la sesión se cierra.',
+    field: 'pin',
+  },
+  PinTriesUsed: {
+    status: 401,
+    code: 'not-signed-in',
+    sentence: 'La sesión se cerró. Inicie sesión de nuevo.',
+  },
+  NotInvited: {
+    status: 409,
+    code: 'not-invited',
+    sentence: 'Ese usuario ya no espera una invitación: está inactivo o ya tiene contraseña.',
+  },
+  InvitationExpired: {
+    status: 409,
+    code: 'invitation-expired',
+    sentence: 'Esta invitación ya venció. Pida otra a quien administra el sistema de la clínica.',
+  },
+  InvitationUsed: {
+    status: 409,
+    code: 'invitation-used',
+    sentence:
+      'Con esta invitación ya se eligió una contraseña. Si no fue usted, avise a quien administra el sistema de la clínica.',
+  },
+  InvitationWithdrawn: {
+    status: 409,
+    code: 'invitation-withdrawn',
+    sentence:
+      'Esta invitación ya no sirve: se retiró o se envió otra después. Pregunte a quien administra el sistema de la clínica.',
   },
   CalendarFeedEnded: {
     status: 409,

@@ -133,8 +133,10 @@ describe('signing in and out', () => {
       ...person,
       role: 'doctor',
       isActive: true,
+      invitation: null,
       createdAt: '2026-11-20T15:00:00.000Z',
       updatedAt: '2026-11-20T15:00:00.000Z',
+      session: { until: '2026-11-21T03:00:00.000Z', rests: false },
     })
     const [sessionCookie, mark, knownBrowser] = answer.headers.getSetCookie()
     expect(sessionCookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)

@@ -4,7 +4,7 @@ import { type Fact, type Lived, type ReceivedNotice, wrongIn } from './check.ts'
 const at = (instant: string) => Date.parse(`${instant}:00-06:00`)
 const stepMs = 5 * 60_000
 const first: Fact = { at: at('2026-11-20T10:00'), patient: 1, what: 'booked', date: '2026-11-26', startTime: '09:00' }
-const time = '26/11/2026 a las 9:00 a. m.'
+const time = '26/11/2026 a las 9:00 AM'
 const mail = (kind: ReceivedNotice['kind'], when: string, more: Partial<ReceivedNotice> = {}): ReceivedNotice => ({
   patient: 1,
   kind,

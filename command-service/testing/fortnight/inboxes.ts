@@ -43,9 +43,9 @@ const kindOfWords: ReadonlyMap<string, ReceivedNotice['kind']> = new Map([
   ['fue reprogramada', 'moved'],
   ['sigue en pie', 'reinstated'],
 ])
-/** By the general template: 'Su cita quedó agendada para el 26/11/2026 a las 9:00 a. m. Si necesita…' */
+/** By the general template: 'Su cita quedó agendada para el 26/11/2026 a las 9:00 AM. Si necesita…' */
 const generalNotice = (text: string): Pick<ReceivedNotice, 'kind' | 'time'> => {
-  const [, done = '', time = ''] = /^Su cita (.+?) para el (.+? [ap]\. m\.)/.exec(text) ?? []
+  const [, done = '', time = ''] = /^Su cita (.+?) para el (.+? [AP]M)\b/.exec(text) ?? []
   const kind = kindOfWords.get(done)
   if (!kind) throw new Error(`a message that says ${text}`)
   return { kind, time }

@@ -1,10 +1,9 @@
-import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { addDays, dateText, dayAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+
+export { dateText }
 
 /** Today in Costa Rica, yyyy-MM-dd. */
 export const today = (): string => dayAt(new Date().toISOString())
-
-/** '2026-11-26' → '26/11/2026', as the clinic writes it. */
-export const dateText = (day: string): string => day.split('-').reverse().join('/')
 
 /** The next weekday after today. */
 export const nextWeekday = (): string => {

@@ -27,9 +27,28 @@ export const optOutPath = async (clinic: Clinic, email: string): Promise<string>
     startTime: '13:00',
     endTime: '13:30',
   })
+  return pathIn(clinic, email, /\/mensajes\/[\w-]+/)
+}
+
+/** @returns the path of the link with which somebody who was invited chooses a password, of the last invitation */
+export const invitationPath = (clinic: Clinic, email: string): Promise<string> =>
+  pathIn(clinic, email, /\/invitacion#[\w.]+(?!.*\/invitacion#)/s)
+
+/** The mail with an order's link: the link's path, and the mail as plain text. */
+export const orderMail = async (clinic: Clinic, email: string): Promise<{ path: string; text: string }> => {
+  const path = await pathIn(clinic, email, /\/pedido\/MV-[0-9A-Z]{10}/)
+  return { path, text: decoded((await mailsTo(clinic, email)).join()) }
+}
+
+/** Of quoted-printable text: '=C3=B3' → 'ó'. */
+const decoded = (text: string): string =>
+  text.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+/** What is found in what was written to an address, once it is there. */
+const pathIn = async (clinic: Clinic, email: string, pattern: RegExp): Promise<string> => {
   let path: string | undefined
   const read = async () => {
-    path = /\/mensajes\/[\w-]+/.exec((await mailsTo(clinic, email)).join())?.[0]
+    path = pattern.exec((await mailsTo(clinic, email)).join())?.[0]
     return path !== undefined
   }
   await expect.poll(read, { timeout: 30_000 }).toBe(true)

@@ -1,6 +1,7 @@
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import { record } from '@clinic/test-servers/report.ts'
+import { readWritten } from './actions/appointments.ts'
 import { productsOf } from './actions/shop.ts'
 import { test as base, type Clinic } from './systems/clinic.ts'
 import { startDemo } from './systems/demo.ts'
@@ -20,9 +21,9 @@ export const productOf = async (clinic: Clinic, name: string): Promise<ProductRo
 }
 
 /** The orders as staff read them, newest first. */
-export const ordersOf = async ({ staff }: Clinic): Promise<OrderRow[]> =>
+export const ordersOf = async (clinic: Clinic): Promise<OrderRow[]> =>
   // The contract of GET /api/orders, checked where it is made.
-  (await staff.call({ path: '/api/orders' })).body as OrderRow[]
+  (await readWritten(clinic, '/api/orders')) as OrderRow[]
 
 const deskOf = (clinic: Clinic, deskUrl: string): Desk => {
   const send = async (order: DeskOrder) => {

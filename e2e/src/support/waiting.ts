@@ -8,9 +8,10 @@ export const asks = async (
   { url }: Pick<Clinic, 'url'>,
   appointmentId: string,
   actionType: ActionType,
+  notes = 'Me salió un viaje.',
 ): Promise<void> => {
   const path = `/api/appointment-actions/${appointmentId}/${actionType}`
-  const { status } = await clinicClient(url).call({ method: 'POST', path, body: { notes: 'Me salió un viaje.' } })
+  const { status } = await clinicClient(url).call({ method: 'POST', path, body: { notes } })
   if (status !== 201) throw new Error(`a request was answered ${status}`)
 }
 

@@ -230,6 +230,7 @@ const mailOf = (values: Values): MailConfig => ({
 })
 
 const practiceOf = (values: Values): Practice => ({
+  ...practice,
   name: values.PRACTICE_NAME ?? practice.name,
   tagline: values.PRACTICE_TAGLINE ?? practice.tagline,
   description: values.PRACTICE_DESCRIPTION ?? practice.description,
@@ -238,7 +239,6 @@ const practiceOf = (values: Values): Practice => ({
   email: values.PRACTICE_EMAIL ?? practice.email,
   socialUrl: values.PRACTICE_SOCIAL_URL ?? practice.socialUrl,
   coverage: values.PRACTICE_COVERAGE ?? practice.coverage,
-  timeZone: practice.timeZone,
   capacity: values.PRACTICE_CAPACITY ?? practice.capacity,
 })
 

@@ -11,8 +11,12 @@ beforeEach(() => {
 const answered: readonly CallKey[] = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
+  'POST /api/auth/unlock',
   'GET /api/auth/me',
   'POST /api/auth/change-password',
+  // Whose link it is shows who it is for, whoever is signed in in that browser.
+  'POST /api/invitations/open',
+  'POST /api/invitations/accept',
   // A mail program's button, whoever is signed in beside it.
   'POST /mensajes/:token',
 ]

@@ -7,7 +7,7 @@ import { notSignedIn } from './calls/problem.ts'
 export type { Session }
 
 /** The vault's sessions as HTTP uses them: read on every request, never cached (docs/http.md#sessions). */
-export type SessionReader = Pick<Sessions, 'read'>
+export type SessionReader = Pick<Sessions, 'read' | 'readResting'>
 
 type CookieConfig = Pick<Config, 'publicUrl'>
 
@@ -65,6 +65,12 @@ export const rememberBrowser = (config: CookieConfig, mark: string): string =>
 
 /** Who makes a call, as declarations name it. */
 export const callerOf = (session: Session | null): 'anonymous' | Role => session?.role ?? 'anonymous'
+
+/** What is answered of a session to whoever has it. */
+export const aboutSession = ({ expiresAt: until, passwordDue, rests }: Session) => ({
+  ...(passwordDue && { passwordDue }),
+  session: { until, rests: rests === true },
+})
 
 /** The session of a call that only staff may make. @throws HttpProblem 401 where there is none */
 export const expectSession = (session: Session | null): Session => {

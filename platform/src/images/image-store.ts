@@ -1,7 +1,7 @@
 /** An image as it is stored: `id` is the hash of its content, `sizes` its WebP files by width in pixels. */
 export type StoredImage = { id: string; sizes: ReadonlyMap<number, Buffer> }
 
-/** How long an image stays that no product names any more, or yet. */
+/** How long an image stays that nothing names any more, or yet. */
 export const unnamedForMs = 86_400_000
 
 /**
@@ -15,7 +15,7 @@ export type ImageStore = {
   read(id: string, width: number): Promise<Buffer | null>
   /** Removes an image in all its sizes for good; one that is not there is no error. */
   remove(id: string): Promise<void>
-  /** Keeps the images of these ids, which products name at that moment, and removes those that were neither stored nor kept for a day before it; how many. */
+  /** Keeps the images of these ids, which products and the logo name at that moment, and removes those that were neither stored nor kept for a day before it; how many. */
   keep(named: ReadonlySet<string>, now: Date): Promise<number>
 }
 

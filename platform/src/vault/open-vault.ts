@@ -4,6 +4,7 @@ import { type BotTokens, createBotTokens } from './bot-tokens.ts'
 import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts'
 import { type Claims, createClaims } from './claims.ts'
 import { type Counters, counterKind, createCounters } from './counters.ts'
+import { createDrafts, type Drafts, draftKind } from './drafts.ts'
 import { openSecrets } from './keys/canary.ts'
 import { createDataKeys, type DataKeys } from './keys/data-keys.ts'
 import { type MasterKey, rotationOf } from './keys/master-key.ts'
@@ -34,6 +35,8 @@ export type Vault = {
   browsers: KnownBrowsers
   snapshots: Snapshots
   numberIndex: NumberIndex
+  /** What was begun and not sent. */
+  drafts: Drafts
   /** Who saw clinical data. */
   accesses: Accesses
   /** Signed heads of the log. */
@@ -47,7 +50,7 @@ export type Vault = {
   destroyAgain(keyIds: readonly string[]): Promise<number>
   /** Wraps everything under the master key that is in use, where this process has the same two as whoever asks (`rotationOf`), else null: nothing was done (docs/operations.md#the-master-key). @throws StoreAway */
   rotateMasterKey(rotation: string | null): Promise<Rotated | null>
-  /** Removes sessions, counters, entries of visits and of accesses that ran out; runs by itself when one is opened, at most once an hour. */
+  /** Removes sessions, counters, drafts, entries of visits and of accesses that ran out; runs by itself when one is opened, at most once an hour. */
   sweep(): Promise<void>
 }
 
@@ -74,12 +77,14 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
   const snapshots = createSnapshots(store, dataKeys)
   const numberIndex = createNumberIndex(store, secrets.claims)
   const claims = createClaims(store, secrets.claims)
+  const drafts = createDrafts({ store, dataKeys, now })
   return {
     dataKeys: {
       ...dataKeys,
       async erase(stream, classes, before) {
         // First, so that their last bytes go with the key's.
         if (classes.includes('contact')) await numberIndex.forget(stream)
+        await drafts.forget(stream)
         const erased = await dataKeys.erase(stream, classes, before)
         await snapshots.remove(stream)
         return erased
@@ -87,6 +92,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     },
     snapshots,
     numberIndex,
+    drafts,
     sessions: {
       ...sessions,
       async open(staffId, role, options) {
@@ -114,6 +120,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
       for (const stream of streams) {
         await snapshots.remove(stream)
         await numberIndex.forget(stream)
+        await drafts.forget(stream)
         await claims.forget(stream)
       }
       return streams.length
@@ -125,7 +132,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
 }
 
 const createSweep = (store: VaultStore, now: () => number) => async (): Promise<void> => {
-  for (const kind of [sessionKind, counterKind, numberIndexKind]) {
+  for (const kind of [sessionKind, counterKind, numberIndexKind, draftKind]) {
     const ended = (await store.list(kind)).filter(({ expiresAt }) => expiresAt && Date.parse(expiresAt) < now())
     if (ended.length > 0) await store.remove(ended)
   }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { personalClasses } from '@clinic/shared-events/definitions/stored-event.ts'
 import { StoreAway } from '../stores/store-away.ts'
-import { decrypt, encrypt } from './keys/aes.ts'
 import { ClassErased, type DataKey, type DataKeys } from './keys/data-keys.ts'
+import { openText, type SealedText, sealText } from './keys/sealed-text.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** Where in which log a snapshot was taken, and of what shape it is. `mac`: of the stream's event at that revision. */
@@ -29,40 +28,29 @@ export class SnapshotBroken extends Error {
   }
 }
 
-type Stored = Omit<SnapshotPlace, 'revision'> & {
-  revision: string
-  keys: string[]
-  iv: string
-  tag: string
-  text: string
-}
+type Stored = Omit<SnapshotPlace, 'revision'> & SealedText & { revision: string; keys: string[] }
 
 const kind = 'snapshot'
 /** A text of more bytes is not kept: a document of MongoDB takes 16 MB, and base64 makes a third more of it. */
 const mostBytes = 8_000_000
 
-/** One key of several: who lacks one of them has nothing. */
-const keyOf = (keys: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(keys)).digest()
-
 const boundTo = (stream: string, { logId, shape, revision, mac }: SnapshotPlace): string =>
   JSON.stringify([kind, stream, logId, shape, String(revision), mac])
 
-const sealed = (stream: string, place: SnapshotPlace, text: string, keys: readonly DataKey[]): Stored => {
-  const block = encrypt(keyOf(keys.map(({ key }) => key)), text, boundTo(stream, place))
-  return {
-    ...place,
-    revision: String(place.revision),
-    keys: keys.map(({ id }) => id),
-    iv: block.iv.toString('base64'),
-    tag: block.tag.toString('base64'),
-    text: block.text.toString('base64'),
-  }
-}
+const sealed = (stream: string, place: SnapshotPlace, text: string, keys: readonly DataKey[]): Stored => ({
+  ...place,
+  revision: String(place.revision),
+  keys: keys.map(({ id }) => id),
+  ...sealText(
+    keys.map(({ key }) => key),
+    text,
+    boundTo(stream, place),
+  ),
+})
 
 const opened = (stream: string, { keys: _, iv, tag, text, ...stored }: Stored, keys: readonly Buffer[]) => {
   const place = { ...stored, revision: BigInt(stored.revision) }
-  const block = { iv: Buffer.from(iv, 'base64'), tag: Buffer.from(tag, 'base64'), text: Buffer.from(text, 'base64') }
-  return { ...place, text: decrypt(keyOf(keys), block, boundTo(stream, place)).toString('utf8') }
+  return { ...place, text: openText(keys, { iv, tag, text }, boundTo(stream, place)) }
 }
 
 /** Whether what is stored was taken later in the same log and of the same shape. */

@@ -41,6 +41,7 @@ const row = {
   appointmentTime: '09:00',
   specialty: 'fisioterapia',
   notes: 'Estoy fuera del país',
+  wishes: [],
   conversationId: null,
   processedAt: null,
   processedBy: null,
@@ -62,6 +63,13 @@ describe('a request as staff see it', () => {
   })
 
   // @rule request-calls-status-pending-default: Public §4 Status pending by default, also processed and expired
+  // @rule request-wishes
+  it('shows the hours that the patient offers', () => {
+    const wishes = [{ date: '2026-11-25', time: '10:00' }]
+    const offered = { ...requested, data: { ...requested.data, wishes } }
+    expect(rowAfter(offered)).toEqual({ ...row, wishes })
+  })
+
   it('was processed by somebody', () => {
     const processedAt = '2026-11-21T14:02:00.000Z'
     expect(rowAfter(requested, processed)).toEqual({ ...row, status: 'processed', processedAt, processedBy: '4Yx' })

@@ -23,8 +23,8 @@ type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
  */
 export const actionRequests: Projection<ActionRequestRow, Handled> = {
   name: 'action-requests',
-  /** 2: why one was withdrawn; by the start of the visit, and by its appointment. 3: the conversation. */
-  version: 3,
+  /** 2: why one was withdrawn; by the start of the visit, and by its appointment. 3: the conversation. 4: the hours that are offered. */
+  version: 4,
   handles,
   indexes: [{ fields: ['status', 'expiresAt', 'requestedAt'] }, { fields: ['appointmentId', 'status', 'requestedAt'] }],
   idsOf: ({ data }) => ('actionId' in data ? [data.actionId] : (data.pendingActions ?? [])),
@@ -60,6 +60,7 @@ const requested = ({ data, contact, clinical, at }: Event<'ActionRequested'>): A
   appointmentTime: data.startTime,
   specialty: data.specialty,
   notes: clinical?.notes ?? null,
+  wishes: data.wishes ?? [],
   conversationId: data.conversationId ?? null,
   processedAt: null,
   processedBy: null,

@@ -31,20 +31,40 @@ describe('the thread of an appointment', () => {
       id: 'a1',
       steps: [
         { type: 'AppointmentBooked', at: '2026-11-21T14:01:00.000Z', actor: 'public' },
-        { type: 'AppointmentConfirmed', at: '2026-11-21T14:02:00.000Z', actor: 'staff' },
+        { type: 'AppointmentConfirmed', at: '2026-11-21T14:02:00.000Z', actor: 'staff', by: '4Yx' },
         {
           type: 'AppointmentRescheduled',
           at: '2026-11-21T14:03:00.000Z',
           actor: 'staff',
+          by: '4Yx',
           from: { date: '2026-11-23', startTime: '09:00' },
           to: { date: '2026-11-24', startTime: '14:00' },
         },
-        { type: 'AppointmentDetailsCorrected', at: '2026-11-21T14:04:00.000Z', actor: 'staff', fields: ['phone'] },
-        { type: 'AppointmentCompleted', at: '2026-11-21T14:05:00.000Z', actor: 'staff' },
+        {
+          type: 'AppointmentDetailsCorrected',
+          at: '2026-11-21T14:04:00.000Z',
+          actor: 'staff',
+          by: '4Yx',
+          fields: ['phone'],
+        },
+        { type: 'AppointmentCompleted', at: '2026-11-21T14:05:00.000Z', actor: 'staff', by: '4Yx' },
         { type: 'AppointmentCancelled', at: '2026-11-21T14:06:00.000Z', actor: 'system' },
       ],
     })
     expect(appointmentThread.parse(thread)).toEqual(thread)
+  })
+
+  // @rule visit-price
+  it('tells how much was paid or taken back, and another price', () => {
+    const pay = { ...where, paymentId: 'p1', for: 'deposit', amountCrc: 5000, method: 'sinpe' }
+    const thread = threadOf(
+      { type: 'MoneyReceived', data: pay, actor: 'staff:4Yx' },
+      { type: 'MoneyReceiptUndone', data: { ...pay, receivedAt: '2026-11-21T14:01:00.000Z' }, actor: 'staff:4Yx' },
+      { type: 'VisitPriced', data: { ...where, priceCrc: 20_000 }, actor: 'staff:4Yx' },
+    )
+    const { steps } = appointmentThread.parse(thread)
+    const deposit = { amountCrc: 5000, for: 'deposit' }
+    expect(steps.map(({ money }) => money)).toEqual([deposit, deposit, { amountCrc: 20_000 }])
   })
 
   it('tells what the patient asked for and how it ended, without their words', () => {
@@ -64,7 +84,7 @@ describe('the thread of an appointment', () => {
       id: 'a1',
       steps: [
         { type: 'ActionRequested', at: '2026-11-21T14:01:00.000Z', actor: 'public', action: 'reschedule' },
-        { type: 'ActionProcessed', at: '2026-11-21T14:02:00.000Z', actor: 'staff', action: 'reschedule' },
+        { type: 'ActionProcessed', at: '2026-11-21T14:02:00.000Z', actor: 'staff', by: '4Yx', action: 'reschedule' },
         { type: 'ActionExpired', at: '2026-11-21T14:03:00.000Z', actor: 'system', action: 'cancel' },
       ],
     })
@@ -87,12 +107,26 @@ describe('the thread of an appointment', () => {
     },
   )
 
+  // @rule cancelled-why
+  it.each(['CancellationExplained', 'FineWaived'])('tells with %s why, null once that was erased', (type) => {
+    const reasonOf = (clinical: Given['clinical']) => threadOf({ type, data: where, clinical, actor: 'staff:4Yx' })
+    expect(reasonOf({ reason: 'Se va de viaje' })).toMatchObject({ steps: [{ type, response: 'Se va de viaje' }] })
+    expect(reasonOf(null)).toMatchObject({ steps: [{ type, response: null }] })
+  })
+
   // @rule requests-withdrawn-shown: A request that was withdrawn is shown as 'Retirada' in the appointment's thread,
   //   with why, and told so in the activity
   it('tells why a request was withdrawn', () => {
     const data = { ...where, actionId: 'a1.1', action: 'cancel', withdrawal: 'confirmed' }
     const thread = threadOf({ type: 'ActionExpired', data, clinical: {}, actor: 'public' })
     expect(thread).toMatchObject({ steps: [{ type: 'ActionExpired', action: 'cancel', withdrawal: 'confirmed' }] })
+    expect(appointmentThread.parse(thread)).toEqual(thread)
+  })
+
+  // @rule appointments-unannounced
+  it('tells that the patient was told nothing of a cancellation', () => {
+    const thread = threadOf({ type: 'AppointmentCancelled', data: { ...where, unannounced: true }, actor: 'staff:4Yx' })
+    expect(thread).toMatchObject({ steps: [{ type: 'AppointmentCancelled', unannounced: true }] })
     expect(appointmentThread.parse(thread)).toEqual(thread)
   })
 

@@ -14,8 +14,8 @@ type Ended = Recorded<Extract<AppointmentStep, { type: 'ActionProcessed' | 'Acti
  */
 export const appointmentThreads: Projection<AppointmentThread, AppointmentStep | DeliveryStep> = {
   name: 'appointment-threads',
-  /** 4: what a request was answered with. 5: what the patient was told by its own streams, and proofs of payments. */
-  version: 5,
+  /** 4: what a request was answered with. 5: what the patient was told by its own streams, and proofs of payments. 6: what the patient is not notified of. 7: why staff cancelled or waived a fine. 8: how much was paid, and other prices. 9: which account of staff. */
+  version: 9,
   handles: [...stepTypes, ...deliveryStepTypes],
   indexes: [],
   idsOf({ data }) {
@@ -25,9 +25,17 @@ export const appointmentThreads: Projection<AppointmentThread, AppointmentStep |
   apply: (thread, event, id) => ({ id, steps: [...(thread?.steps ?? []), stepOf(event)] }),
 }
 
+/** When it was and who did it, and whether the patient was not to be notified of it. */
+const plainStep = ({ type, at, meta, data }: Recorded<AppointmentStep | DeliveryStep>): Step => {
+  const unannounced = 'unannounced' in data && data.unannounced
+  const by = staffIdOf(meta.actor)
+  return { type, at, actor: kindOf(meta.actor), ...(by !== null && { by }), ...(unannounced && { unannounced }) }
+}
+
 /** What a step tells beside its type; most tell nothing more, so the compiler asks for no case of a new one (docs/how-to/add-an-event.md). */
 const stepOf = (event: Recorded<AppointmentStep | DeliveryStep>): Step => {
-  const step: Step = { type: event.type, at: event.at, actor: kindOf(event.meta.actor) }
+  const step = plainStep(event)
+  if (isDelivery(event)) return { ...step, notification: notificationOf(event) }
   switch (event.type) {
     case 'AppointmentRescheduled':
       return { ...step, from: startOf(event.data.from), to: startOf(event.data.to) }
@@ -41,26 +49,19 @@ const stepOf = (event: Recorded<AppointmentStep | DeliveryStep>): Step => {
       const { action, withdrawal } = event.data
       return { ...step, action, ...(withdrawal && { withdrawal }), ...answerOf(event) }
     }
-    case 'PaymentProofAttached': {
-      const { conversationId, messageId, fileTypes } = event.data
-      return { ...step, proof: { conversationId, messageId, fileTypes } }
-    }
+    case 'CancellationExplained':
+    case 'FineWaived':
+      return { ...step, response: event.clinical?.reason ?? null }
+    case 'MoneyReceived':
+    case 'MoneyReceiptUndone':
+      return { ...step, money: { amountCrc: event.data.amountCrc, for: event.data.for } }
+    case 'VisitPriced':
+      return { ...step, money: { amountCrc: event.data.priceCrc } }
+    case 'PaymentProofAttached':
     case 'PaymentProofDetached': {
       const { conversationId, messageId } = event.data
-      return { ...step, proof: { conversationId, messageId, fileTypes: [] } }
-    }
-    case 'DeliveryClaimed':
-    case 'DeliveryTaken':
-      return { ...step, notification: notificationOf(event.data) }
-    case 'DeliveryReported':
-      return { ...step, notification: { ...notificationOf(event.data), status: event.data.status } }
-    case 'DeliverySkipped':
-    case 'DeliveryUnclear':
-      return { ...step, notification: { ...notificationOf(event.data), reason: event.data.reason } }
-    case 'DeliveryPostponed':
-    case 'DeliveryFailed': {
-      const { reason, code } = event.data
-      return { ...step, notification: { ...notificationOf(event.data), reason, ...(code !== undefined && { code }) } }
+      const fileTypes = 'fileTypes' in event.data ? event.data.fileTypes : []
+      return { ...step, proof: { conversationId, messageId, fileTypes } }
     }
     default:
       return step
@@ -73,12 +74,31 @@ const answerOf = ({ data, clinical }: Ended): Pick<Step, 'response'> => {
   return clinical.response === undefined ? {} : { response: clinical.response }
 }
 
+const isDelivery = (event: Recorded<AppointmentStep | DeliveryStep>): event is Recorded<DeliveryStep> =>
+  'deliveryId' in event.data
+
 /** Only what is about an appointment is a step of its thread. */
-const notificationOf = ({ deliveryId: id, channel, about }: DeliveryStep['data']) => ({
-  id,
-  kind: about.of === 'appointment' ? about.kind : '',
-  channel,
-})
+const notificationOf = (event: Recorded<DeliveryStep>): Step['notification'] => {
+  const { deliveryId: id, channel, about } = event.data
+  const named = { id, kind: about.of === 'appointment' ? about.kind : '', channel }
+  switch (event.type) {
+    case 'DeliveryClaimed':
+    case 'DeliveryTaken':
+      return named
+    case 'DeliveryReported':
+      return { ...named, status: event.data.status }
+    case 'DeliverySkipped':
+    case 'DeliveryUnclear':
+      return { ...named, reason: event.data.reason }
+    case 'DeliveryPostponed':
+    case 'DeliveryFailed': {
+      const { reason, code } = event.data
+      return { ...named, reason, ...(code !== undefined && { code }) }
+    }
+    default:
+      return event satisfies never
+  }
+}
 
 const startOf = ({ date, startTime }: Held) => ({ date, startTime })
 

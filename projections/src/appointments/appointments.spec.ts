@@ -1,4 +1,5 @@
 import { appointmentEvents, editTypes, notEdits } from '@clinic/shared-events/appointments/events.ts'
+import { moneyTypes } from '@clinic/shared-events/appointments/money.ts'
 import { appointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { deliveryTypes } from '@clinic/shared-events/deliveries/events.ts'
 import { describe, expect, it } from 'vitest'
@@ -46,6 +47,7 @@ const row = {
   patientId: null,
   isNew: true,
   hasRecord: false,
+  money: null,
   createdAt: '2026-11-21T14:01:00.000Z',
   updatedAt: '2026-11-21T14:01:00.000Z',
   revision: '0',
@@ -66,9 +68,9 @@ const rowAfter = (...events: Given[]) => {
 it('has the next version when its row names something else, so that no stored row lacks it', () => {
   const named =
     'id name email phone date time startTime endTime address specialty appointmentType status statusAt statusBefore reason cedula notes ' +
-    'reminderSent confirmationSent sent overbooked patientId isNew hasRecord createdAt updatedAt revision'
+    'reminderSent confirmationSent sent overbooked patientId isNew hasRecord money createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 9,
+    version: 11,
     named,
   })
 })
@@ -204,8 +206,10 @@ describe('a row of the board', () => {
     'ReminderOpened',
     'AppointmentSeen',
     'MedicalRecordAdded',
+    'MedicalRecordAnnulled',
     'AppointmentTiedToPatient',
     'AppointmentUntiedFromPatient',
+    ...moneyTypes,
   ]
 
   // @rule form-calls-staff-see-hilo: Staff see in the hilo that the form came, and the row's revision stays the one

@@ -5,8 +5,10 @@ import {
   editTypes,
   isSeenBy,
 } from '@clinic/shared-events/appointments/events.ts'
+import { moneyAfter, moneyTypes, withFine, withoutCancelFine } from '@clinic/shared-events/appointments/money.ts'
 import { sentAfter, sentAfterDelivery, sentInRow } from '@clinic/shared-events/appointments/sent.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { accountsOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
 import type { Projection } from '../projection.ts'
@@ -22,8 +24,10 @@ const noEdits = [
   'ReminderOpened',
   'AppointmentSeen',
   'MedicalRecordAdded',
+  'MedicalRecordAnnulled',
   'AppointmentTiedToPatient',
   'AppointmentUntiedFromPatient',
+  ...moneyTypes,
 ] as const
 /** No edits, but they change what was sent. */
 const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as const
@@ -35,8 +39,8 @@ const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as co
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, whether it is new and has a medical record. */
-  version: 9,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, whether it is new and has a medical record. 10: its money. 11: found by what it owes. */
+  version: 11,
   handles: [...editTypes, ...noEdits, ...deliveries],
   indexes: [
     { fields: ['date', 'startTime'] },
@@ -45,7 +49,9 @@ export const appointments: Projection<AppointmentRow, Handled> = {
     { fields: ['patientId', 'date', 'startTime'] },
     { fields: ['isNew', 'createdAt'] },
     { fields: ['status', 'hasRecord', 'date', 'startTime'] },
+    { fields: ['date', 'debtCrc'] },
   ],
+  counted: (row) => ({ debtCrc: accountsOf(row).debt }),
   idsOf({ data }) {
     if ('appointmentId' in data) return [data.appointmentId]
     return data.about.of === 'appointment' ? [data.about.appointmentId] : []
@@ -69,6 +75,7 @@ const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBoo
     statusAt: at,
     isNew: data.channel === 'public',
     hasRecord: false,
+    money: null,
     sent: [],
     createdAt: at,
     updatedAt: at,
@@ -87,30 +94,25 @@ const changed = (
     case 'CompletionUndone':
       return withStatus(row, event, event.data.status)
     case 'AppointmentCancelled':
-      return withStatus(row, event, 'cancelado')
+      return { ...withStatus(row, event, 'cancelado'), money: withFine(row.money, 'cancelled', event.data.finePercent) }
     case 'CancellationUndone':
-      return { ...withStatus(row, event, 'agendado'), overbooked: false }
+      return { ...withStatus(row, event, 'agendado'), overbooked: false, money: withoutCancelFine(row.money) }
     case 'AppointmentRescheduled':
       return {
         ...withStatus(row, event, event.data.statusKept ? row.status : 'agendado'),
         ...intervalInRow(event.data.to),
         overbooked: event.data.overbooked,
+        money: withFine(row.money, 'moved', event.data.finePercent),
         ...sentInRow(sentAfter(row.sent, event)),
       }
     case 'AppointmentDetailsCorrected':
       return { ...row, ...correctedInRow(event), ...stamp(event) }
-    case 'ReminderOpened':
-    case 'AppointmentSeen':
-    case 'MedicalRecordAdded':
-    case 'AppointmentTiedToPatient':
-    case 'AppointmentUntiedFromPatient':
-      return noted(row, event)
     case 'DeliveryTaken':
     case 'DeliveryReported':
     case 'DeliveryFailed':
       return withDelivery(row, event)
     default:
-      return event satisfies never
+      return noted(row, event)
   }
 }
 
@@ -124,7 +126,10 @@ const noted = (row: AppointmentRow, event: Event<(typeof noEdits)[number]>): App
   if (event.type === 'ReminderOpened') return { ...row, ...sentInRow(sentAfter(row.sent, event)) }
   if (event.type === 'AppointmentSeen') return row
   if (event.type === 'MedicalRecordAdded') return { ...row, hasRecord: true }
-  return { ...row, patientId: event.type === 'AppointmentTiedToPatient' ? event.data.patientId : null }
+  if (event.type === 'MedicalRecordAnnulled') return { ...row, hasRecord: event.data.hasRecord }
+  if (event.type === 'AppointmentTiedToPatient') return { ...row, patientId: event.data.patientId }
+  if (event.type === 'AppointmentUntiedFromPatient') return { ...row, patientId: null }
+  return { ...row, money: moneyAfter(row.money, event) }
 }
 
 const stamp = ({ at, revision }: { at: string; revision: bigint }) => ({ updatedAt: at, revision: String(revision) })

@@ -1,7 +1,7 @@
 import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { BotMessageRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
-import { type DeliveryStep, deliveryStepTypes } from '@clinic/shared-events/deliveries/events.ts'
+import { type DeliveryStep, deliveryStepTypes, isForPatient } from '@clinic/shared-events/deliveries/events.ts'
 import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { orderOf, type Projection } from '../projection.ts'
 
@@ -26,7 +26,7 @@ export const botMessages: Projection<BotMessageRow, Handled> = {
   handles: [...written, ...deliveryStepTypes],
   indexes: [{ fields: ['conversationId', 'order'] }],
   idsOf(event) {
-    if ('about' in event.data) return event.data.about.of === 'test' ? [] : [event.data.deliveryId]
+    if ('about' in event.data) return isForPatient(event.data.about) ? [event.data.deliveryId] : []
     if (event.type === 'ConversationReviewed') return event.data.messageIds
     if (event.type === 'NoticeSent') return [event.data.deliveryId]
     const { messageId } = event.data

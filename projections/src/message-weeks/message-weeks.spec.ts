@@ -54,6 +54,10 @@ describe('the messages of a week', () => {
     ])
   })
 
+  // @rule practice-booking-mail
+  it('are those to patients: what the practice is mailed itself is none', () =>
+    expect(weeksAfter(taken({ channel: 'email', about: visit('booked-online') }))).toEqual([]))
+
   it('that are read were delivered, though nothing was reported of that', () => {
     expect(weeksAfter(taken(), reported('read'))).toEqual([{ ...thisWeek, sent: 1, delivered: 1, read: 1 }])
   })

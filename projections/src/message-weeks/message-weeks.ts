@@ -3,7 +3,7 @@ import { reminderNotices, skippedForStaff } from '@clinic/shared-events/contract
 import type { MessageWeek } from '@clinic/shared-events/contracts/reports.ts'
 import { addDays, mondayOf, weekAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
-import type { AboutAppointment, DeliveryEvent } from '@clinic/shared-events/deliveries/events.ts'
+import { type AboutAppointment, type DeliveryEvent, isForPatient } from '@clinic/shared-events/deliveries/events.ts'
 import type { Projection } from '../projection.ts'
 
 const deliveries = [
@@ -50,7 +50,7 @@ export const messageWeeks: Projection<CountedWeek, Handled> = {
     if (event.type === 'AppointmentConfirmed') return event.data.by === 'patient' ? [weekAt(event.at)] : []
     if (event.type === 'ReminderOpened') return weeksUntil(event.data, event.at)
     const { about, plannedIn } = event.data
-    if (about.of === 'test') return []
+    if (!isForPatient(about) || (about.of === 'appointment' && about.kind === 'booked-online')) return []
     const own = plannedIn ?? weekAt(event.at)
     return isReminder(about) ? [...new Set([own, ...weeksUntil(about, event.at)])] : [own]
   },

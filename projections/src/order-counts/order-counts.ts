@@ -1,5 +1,5 @@
 import type { OrderCounts, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
-import { type OrderEdit, orderEditTypes } from '@clinic/shared-events/orders/events.ts'
+import { type OrderStep, orderStepTypes } from '@clinic/shared-events/orders/events.ts'
 import type { Projection } from '../projection.ts'
 
 /** The one document of the counts. */
@@ -8,10 +8,10 @@ export const countsId = 'all'
 const none: OrderCounts = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
 
 /** How many orders there are of each status (docs/specification.md#office-screens): every event says from which status to which it brought its order. */
-export const orderCounts: Projection<OrderCounts, OrderEdit> = {
+export const orderCounts: Projection<OrderCounts, OrderStep> = {
   name: 'order-counts',
   version: 1,
-  handles: orderEditTypes,
+  handles: orderStepTypes,
   indexes: [],
   idsOf: () => [countsId],
   apply(counts, event) {

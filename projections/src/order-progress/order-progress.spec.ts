@@ -68,3 +68,16 @@ it('is named by the tracking number', () => {
   const [event] = recorded(placed)
   expect(orderProgress.idsOf(event as never)).toEqual(['MV-4H7K2QXWZ9'])
 })
+
+// @rule orders-units
+it('tells the corrected units and total, as no step of its own', () => {
+  const [item] = placed.data.items
+  const data = { ...which, placedAt: '', productId: 'secret-product', from: 1, quantity: 3, totalAmount: 36_000 }
+  const items = [item, { ...item, reservationId: 'secret-part', quantity: 2 }]
+  const progress = after(placed, { type: 'OrderUnitsCorrected', data: { ...data, items, givenUp: [] } })
+  expect(contract.strict().parse(progress)).toMatchObject({
+    items: [{ name: 'Rodillo', quantity: 3 }],
+    totalAmount: 36_000,
+  })
+  expect(progress?.steps).toHaveLength(1)
+})

@@ -1,15 +1,18 @@
 import type { OrderProgress, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
-import { type OrderEdit, orderEditTypes } from '@clinic/shared-events/orders/events.ts'
+import { type OrderEvent, type OrderStep, orderStepTypes } from '@clinic/shared-events/orders/events.ts'
+import { itemsShown } from '@clinic/shared-events/orders/order-row.ts'
 import type { Projection } from '../projection.ts'
+
+type UnitsCorrected = Extract<OrderEvent, { type: 'OrderUnitsCorrected' }>
 
 /**
  * The progress of each order for whoever holds its tracking number, which names the document; equal to `orderProgress` on the wire.
  * Neither the order's id nor anything of its buyer enters it (docs/reading.md#what-the-public-may-see).
  */
-export const orderProgress: Projection<OrderProgress, OrderEdit> = {
+export const orderProgress: Projection<OrderProgress, OrderStep | UnitsCorrected> = {
   name: 'order-progress',
   version: 1,
-  handles: orderEditTypes,
+  handles: [...orderStepTypes, 'OrderUnitsCorrected'],
   indexes: [],
   idsOf: (event) => [event.data.trackingNumber],
   apply(progress, event, trackingNumber) {
@@ -22,6 +25,10 @@ export const orderProgress: Projection<OrderProgress, OrderEdit> = {
           items: event.data.items.map(({ title: name, quantity }) => ({ name, quantity })),
           totalAmount: event.data.totalAmount,
         }
+      case 'OrderUnitsCorrected': {
+        const items = itemsShown(event.data.items).map(({ name, quantity }) => ({ name, quantity }))
+        return progress && { ...progress, items, totalAmount: event.data.totalAmount }
+      }
       case 'OrderProcessingStarted':
         return progress && stepped(progress, 'processing', event.at)
       case 'OrderDelivered':

@@ -46,6 +46,13 @@ describe('the orders of a week', () => {
     expect(weeksAfter(...both, delivered('a'), delivered('b'))).toMatchObject([{ orders: 2, income: 42_500 }])
   })
 
+  // @rule charts-income-delivered, orders-units
+  it('come to what their units were corrected to', () => {
+    const units = { placedAt, productId: 'p1', from: 3, quantity: 2, totalAmount: 8_000, items: [], givenUp: [] }
+    const corrected = later('OrderUnitsCorrected', 'a', units)
+    expect(weeksAfter(placed('a', 12_000), corrected, delivered('a'))).toMatchObject([{ orders: 1, income: 8_000 }])
+  })
+
   // @rule charts-orders-aggregate, charts-income-delivered
   it('that are cancelled count as such, and those reopened as what they are brought to', () => {
     const done = [placed('a', 12_000), delivered('a'), cancelled('a')]

@@ -11,7 +11,14 @@ export type CountedWeek = OrderWeek & { week: string; placed: Readonly<Record<st
 /** The counts in the order they are kept beside the document. */
 export const countsOfWeek = ['orders', 'income', 'cancelled'] as const
 
-const handles = ['OrderPlaced', 'OrderDelivered', 'OrderSetBack', 'OrderCancelled', 'OrderReopened'] as const
+const handles = [
+  'OrderPlaced',
+  'OrderUnitsCorrected',
+  'OrderDelivered',
+  'OrderSetBack',
+  'OrderCancelled',
+  'OrderReopened',
+] as const
 type Handled = Extract<OrderEvent, { type: (typeof handles)[number] }>
 
 /** In how many weeks an order is looked for, from the one in which it was delivered back, where the event does not say when it was placed. */
@@ -46,6 +53,8 @@ const keptAfter = (known: Kept | undefined, { type, data }: Handled): Kept => {
   switch (type) {
     case 'OrderPlaced':
       return { total: data.totalAmount, became: 'open' }
+    case 'OrderUnitsCorrected':
+      return { became: 'open', total: data.totalAmount }
     case 'OrderDelivered':
       return { total, became: 'delivered' }
     case 'OrderSetBack':

@@ -36,6 +36,27 @@ it('is the order as staff see it', () => {
   })
 })
 
+// @rule order-by-phone
+it('of who phoned without an e-mail has none, and what staff noted', () => {
+  const byPhone = { ...placed, financial: { ...financial, customerEmail: '', staffNote: 'Llamó la hija' } }
+  expect(rowAfter(byPhone)).toMatchObject({ customerEmail: null, staffNote: 'Llamó la hija' })
+  const given = { type: 'OrderDetailsCorrected', data: which, financial: { customerEmail: 'lucia@ejemplo.cr' } }
+  const taken = { ...given, financial: { customerEmail: '' } }
+  expect(rowAfter(byPhone, given)).toMatchObject({ customerEmail: 'lucia@ejemplo.cr', staffNote: 'Llamó la hija' })
+  expect(rowAfter(byPhone, given, taken)?.customerEmail).toBeNull()
+})
+
+// @rule orders-units
+it('has each product once with the units that were corrected, and the new total', () => {
+  const items = [item, { ...item, reservationId: 'r2', quantity: 1 }]
+  const units = { productId: 'p1', from: 2, quantity: 3, items, givenUp: [] }
+  const more = { type: 'OrderUnitsCorrected', data: { ...which, placedAt: '', totalAmount: 19_500, ...units } }
+  expect(rowAfter(placed, more)).toMatchObject({
+    items: [{ productId: 'p1', name: 'Banda elástica', quantity: 3, price: 6500 }],
+    ...{ totalAmount: 19_500, status: 'pending', revision: '1' },
+  })
+})
+
 it('shows nothing of a buyer who was erased', () => {
   const row = rowAfter({ ...placed, financial: null })
   expect(orderRow.strict().parse(row)).toMatchObject({ customerName: null, customerEmail: null, notes: null })
@@ -67,4 +88,25 @@ it('follows the way of the order and its revision', () => {
   const back = { type: 'OrderSetBack', data: { ...which, from: 'delivered', to: 'pending' } }
   expect(rowAfter(placed, started, delivered, back)).toMatchObject({ status: 'pending', revision: '3' })
   expect(rowAfter(placed, started)?.updatedAt).not.toBe(rowAfter(placed, started)?.createdAt)
+})
+
+// @rule orders-paid, orders-corrected
+it('shows what staff put right, what they noted, and whether it was paid', () => {
+  const correct = (financial: Record<string, string>) => ({ type: 'OrderDetailsCorrected', data: which, financial })
+  const paid = { type: 'OrderPaymentReceived', data: { ...which, method: 'sinpe' } }
+  const moved = correct({ customerAddress: 'Barva' })
+  const noted = correct({ staffNote: 'Pasa a las 4' })
+  const row = rowAfter(placed, moved, noted, paid)
+  expect(row).toMatchObject({ customerAddress: 'Barva', staffNote: 'Pasa a las 4', status: 'pending', revision: '3' })
+  expect(row?.paid).toEqual({ method: 'sinpe', at: row?.updatedAt })
+  const undone = { type: 'OrderPaymentUndone', data: which }
+  expect(rowAfter(placed, noted, paid, correct({ staffNote: '' }), undone)).toMatchObject({
+    staffNote: null,
+    paid: null,
+  })
+})
+
+it('is as new as its last edit when who bought was erased, so that its status can still be changed', () => {
+  const corrected = { type: 'OrderDetailsCorrected', data: which, financial: null }
+  expect(rowAfter({ ...placed, financial: null }, corrected)).toMatchObject({ customerName: null, revision: '1' })
 })

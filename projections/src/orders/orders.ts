@@ -1,7 +1,7 @@
 import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { type OrderEdit, type OrderStockReturned, orderEditTypes } from '@clinic/shared-events/orders/events.ts'
-import { orderRowOf } from '@clinic/shared-events/orders/order-row.ts'
+import { itemsShown, orderRowOf } from '@clinic/shared-events/orders/order-row.ts'
 import type { Projection } from '../projection.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { Projection } from '../projection.ts'
  */
 export const orders: Projection<OrderRow, OrderEdit | OrderStockReturned> = {
   name: 'orders',
-  /** 3: with `withoutStock`. 4: found by number and buyer. */
-  version: 4,
+  /** 3: with `withoutStock`. 4: found by number and buyer. 5: with what staff noted and whether it was paid. */
+  version: 5,
   handles: [...orderEditTypes, 'OrderStockReturned'],
   indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }],
   idsOf: (event) => [event.data.orderId],
@@ -25,6 +25,8 @@ export const orders: Projection<OrderRow, OrderEdit | OrderStockReturned> = {
           buyer: event.financial,
           status: 'pending',
           withoutStock: false,
+          paid: null,
+          staffNote: event.financial?.staffNote ?? null,
           createdAt: event.at,
           updatedAt: event.at,
           edited: event.revision,
@@ -38,6 +40,16 @@ export const orders: Projection<OrderRow, OrderEdit | OrderStockReturned> = {
       case 'OrderSetBack':
       case 'OrderReopened':
         return row && withStatus(row, event, event.data.to)
+      case 'OrderDetailsCorrected':
+        return row && edited(corrected(row, event.financial), event)
+      case 'OrderUnitsCorrected': {
+        const { items, totalAmount } = event.data
+        return row && edited({ ...row, items: itemsShown(items), totalAmount }, event)
+      }
+      case 'OrderPaymentReceived':
+        return row && edited({ ...row, paid: { method: event.data.method, at: event.at } }, event)
+      case 'OrderPaymentUndone':
+        return row && edited({ ...row, paid: null }, event)
       case 'OrderStockReturned':
         return row && { ...row, withoutStock: true }
       default:
@@ -46,10 +58,17 @@ export const orders: Projection<OrderRow, OrderEdit | OrderStockReturned> = {
   },
 }
 
-const withStatus = (row: OrderRow, event: { at: string; revision: bigint }, status: OrderStatus): OrderRow => ({
+type Corrected = Extract<OrderEdit, { type: 'OrderDetailsCorrected' }>['financial']
+const corrected = (row: OrderRow, fields: Corrected): OrderRow => {
+  const now = { ...row, ...fields }
+  return { ...now, staffNote: now.staffNote || null, customerEmail: now.customerEmail || null }
+}
+
+type Edit = { at: string; revision: bigint }
+const edited = (row: OrderRow, { at, revision }: Edit): OrderRow => ({
   ...row,
-  status,
-  withoutStock: false,
-  updatedAt: event.at,
-  revision: String(event.revision),
+  updatedAt: at,
+  revision: String(revision),
 })
+const withStatus = (row: OrderRow, event: Edit, status: OrderStatus): OrderRow =>
+  edited({ ...row, status, withoutStock: false }, event)

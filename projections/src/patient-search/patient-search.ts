@@ -2,7 +2,7 @@ import type { AppointmentEvent } from '@clinic/shared-events/appointments/events
 import type { PatientFound } from '@clinic/shared-events/contracts/patients/patient-search.ts'
 import { internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
-import { searchTextOf } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'
@@ -28,8 +28,8 @@ type Handled = Extract<AppointmentEvent | PatientEvent, { type: (typeof handles)
  */
 export const patientSearch: Projection<SearchedPatient, Handled> = {
   name: 'patient-search',
-  /** 2: patients' records too, and an index of the search text. 4: found by their number. */
-  version: 4,
+  /** 2: patients' records too, and an index of the search text. 4: found by their number. 5: who only cancelled is found, too. */
+  version: 5,
   handles,
   indexes: [{ fields: ['seenAt'] }, { fields: ['sender', 'seenAt'] }],
   idsOf(event) {
@@ -50,7 +50,7 @@ export const patientSearch: Projection<SearchedPatient, Handled> = {
     }
   },
   searchText: ({ name, phone, email, cedula }) =>
-    searchTextOf([name, email, digitsOf(phone), internationalDigits(phone), cedula && digitsOf(cedula)]),
+    searchTextOf([name, email, digitsOf(phone), internationalDigits(phone), ...withDigits(cedula)]),
   shown: ({ name, phone, email }) => ({ name, phone, email }),
 }
 

@@ -37,11 +37,11 @@ const corrected = (row: AdminPatientRow, { data: { field }, contact, clinical }:
  */
 export const patients: Projection<AdminPatientRow, Handled> = {
   name: 'patients',
-  /** 5: more denials of allergies are understood. 6: with who is assigned. */
-  version: 6,
+  /** 5: more denials of allergies are understood. 6: with who is assigned. 7: found by who is. */
+  version: 7,
   replaces: ['patients-for-admins'],
   handles: patientEdits,
-  indexes: [{ fields: ['createdAt'] }],
+  indexes: [{ fields: ['createdAt'] }, { fields: ['assignedDoctorId', 'createdAt'] }],
   idsOf: (event) => [event.data.patientId],
   searchText: patientSearchText,
   apply(row, event) {

@@ -17,6 +17,7 @@ const account = {
   specialty: 'fisioterapia',
   role: 'doctor',
   isActive: true,
+  invitation: null,
   createdAt: '2026-11-21T14:01:00.000Z',
   updatedAt: '2026-11-21T14:01:00.000Z',
 }
@@ -36,6 +37,39 @@ describe('an account of the staff', () => {
       ...account,
       updatedAt: '2026-11-21T14:03:00.000Z',
     })
+  })
+
+  // @rule invitation-listed: Issue: the list of users says until when an invitation is valid, that it expired, and that
+  //   its mail did not go out
+  it('waits with the last invitation, whose link stops with the account, until a password is there', () => {
+    const invited = (invitation: string) => ({
+      type: 'AccountInvited',
+      data: { ...data, invitation, until: '2026-11-24T14:00:00.000Z' },
+    })
+    const mail = (type: string, invitation: string, more: object = {}) => ({
+      type,
+      data: { deliveryId: 'd', channel: 'email', about: { of: 'invitation', ...data, invitation }, ...more },
+    })
+    const invitation = (...events: Given[]) => accountAfter(opened, invited('i1'), ...events)
+    const waits = { id: 'i1', until: '2026-11-24T14:00:00.000Z', lost: false }
+    expect(invitation()).toEqual({ ...account, invitation: waits })
+    for (const lost of [
+      mail('DeliveryFailed', 'i1', { reason: 'bad-address' }),
+      mail('DeliveryUnclear', 'i1', { reason: 'answer-lost' }),
+      mail('DeliverySkipped', 'i1', { reason: 'no-address' }),
+    ]) {
+      expect(invitation(lost)).toMatchObject({ invitation: { ...waits, lost: true } })
+      expect(invitation(invited('i2'), lost)).toMatchObject({ invitation: { id: 'i2', lost: false } })
+      expect(invitation(lost, mail('DeliveryTaken', 'i1'))).toMatchObject({ invitation: waits })
+    }
+    expect(invitation(mail('DeliverySkipped', 'i1', { reason: 'saved' }))).toMatchObject({ invitation: waits })
+    expect(invitation({ type: 'AccountDeactivated', data })).toMatchObject({
+      invitation: { ...waits, until: '2026-11-21T14:03:00.000Z' },
+    })
+    for (const type of ['InvitationAccepted', 'PasswordReplaced'])
+      expect(invitation({ type, data: { ...data, by: 'admin' } })).toMatchObject({ invitation: null })
+    expect(staff.idsOf(mail('DeliveryTaken', 'i1') as never)).toEqual(['s1'])
+    expect(staff.idsOf({ ...mail('DeliveryTaken', 'i1'), data: { about: { of: 'test' } } } as never)).toEqual([])
   })
 
   it('has no name left once erased', () => {

@@ -9,7 +9,15 @@ const failed = delivered('DeliveryFailed', { reason: 'bad-address', code: '63024
 // @rule deliveries-undelivered: Issue: 'Mensajes que no salieron' is one live list for all staff: what, to whom, why,
 //   until it went out or was seen; beside it how many wait for a server (decision 155)
 it('what did not go out is listed with why, whatever it belongs to, but for a test', () => {
-  const ofTalk = { kind: null, appointmentId: null, date: null, startTime: null, conversationId: 'one', by: 'bot' }
+  const ofTalk = {
+    kind: null,
+    appointmentId: null,
+    orderId: null,
+    date: null,
+    startTime: null,
+    conversationId: 'one',
+    by: 'bot',
+  }
   expect(after(delivered('DeliveryPlanned'), delivered('DeliveryClaimed'), failed)).toEqual({
     id: 'r1',
     channel: 'whatsapp',
@@ -27,6 +35,11 @@ it('what did not go out is listed with why, whatever it belongs to, but for a te
     by: null,
     reason: 'answer-lost',
     code: null,
+  })
+  const ofOrder = { orderId: 'o1', kind: 'ordered' }
+  expect(after(delivered('DeliveryFailed', { about: { of: 'order', ...ofOrder }, reason: 'refused' }))).toMatchObject({
+    ...ofOrder,
+    appointmentId: null,
   })
   for (const event of recorded(delivered('DeliveryFailed', { about: { of: 'test' } })))
     expect(undelivered.idsOf(event as never)).toEqual([])

@@ -1,7 +1,7 @@
 import type { UndeliveredRow } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 import { skippedForStaff } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
-import { type DeliveryEvent, deliveryTypes } from '@clinic/shared-events/deliveries/events.ts'
+import { type DeliveryEvent, deliveryTypes, isForPatient } from '@clinic/shared-events/deliveries/events.ts'
 import type { Projection } from '../projection.ts'
 
 /**
@@ -10,15 +10,16 @@ import type { Projection } from '../projection.ts'
  */
 export type Undelivered = Omit<UndeliveredRow, 'name' | 'address'> & { waits: boolean | null }
 
-/** What did not go out and nobody has looked at, a document for each, until it went out or was seen. A test is told to who made it. */
+/** What did not go out and nobody has looked at, a document for each, until it went out or was seen. A test is told to who made it, an invitation in the list of users. */
 export const undelivered: Projection<Undelivered, DeliveryEvent> = {
   name: 'undelivered',
-  version: 3,
+  /** 4: of orders. */
+  version: 4,
   handles: deliveryTypes,
   indexes: [{ fields: ['waits', 'at'] }, { fields: ['waits', 'channel', 'reason', 'at'] }],
   // Boards read the rest anew, with whom it is for.
   shown: ({ id }) => ({ id }),
-  idsOf: ({ data }) => (data.about.of === 'test' ? [] : [data.deliveryId]),
+  idsOf: ({ data }) => (isForPatient(data.about) ? [data.deliveryId] : []),
   apply(row, event) {
     switch (event.type) {
       case 'DeliveryPostponed': {
@@ -53,6 +54,7 @@ const isSame = (one: string, other: string): boolean =>
 const rowOf = ({ data, at }: Recorded<DeliveryEvent>, reason: string, code?: string, waits = false): Undelivered => {
   const { deliveryId: id, channel, about } = data
   const visit = about.of === 'appointment' ? about : null
+  const order = about.of === 'order' ? about : null
   const talk = about.of === 'conversation' ? about : null
   return {
     id,
@@ -61,8 +63,9 @@ const rowOf = ({ data, at }: Recorded<DeliveryEvent>, reason: string, code?: str
     code: code ?? null,
     at,
     waits,
-    kind: visit?.kind ?? null,
+    kind: (visit ?? order)?.kind ?? null,
     appointmentId: visit?.appointmentId ?? null,
+    orderId: order?.orderId ?? null,
     date: visit?.date ?? null,
     startTime: visit?.startTime ?? null,
     conversationId: talk?.conversationId ?? null,

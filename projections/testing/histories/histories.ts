@@ -191,7 +191,8 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
         { type, data: { appointmentId: id, ...appointment.held, specialty: 'fisioterapia', ...more } },
         'staff:admin',
       )
-    reported(type, type === 'AppointmentCompleted' && random() < 0.3 ? { before: 'agendado' } : {})
+    const fined = type === 'AppointmentCancelled' && random() < 0.4 ? { askedBy: 'patient', finePercent: 50 } : {}
+    reported(type, type === 'AppointmentCompleted' && random() < 0.3 ? { before: 'agendado' } : fined)
     if (type === 'AppointmentCompleted' && random() < 0.5)
       reported('CompletionUndone', { status: pick(['agendado', 'confirmado']) })
     if (type === 'AppointmentCancelled') {
@@ -215,11 +216,34 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     )
   }
 
+  let payments = 0
+  const moneyOf = (id: string, held: Appointment['held']): AnyEvent[] => {
+    const where = { appointmentId: id, ...held, specialty: 'fisioterapia' }
+    const paid = {
+      ...where,
+      paymentId: `payment${++payments}`,
+      for: pick(['deposit', 'visit']),
+      amountCrc: 5000,
+      method: 'sinpe',
+    }
+    const received = { type: 'MoneyReceived', data: paid }
+    const undone = { type: 'MoneyReceiptUndone', data: { ...paid, receivedAt: '2026-11-20T15:00:00.000Z' } }
+    const reason = random() < 0.1 ? null : { reason: 'Emergencia' }
+    return [
+      received,
+      ...(random() < 0.3 ? [undone] : []),
+      { type: 'VisitPriced', data: { ...where, priceCrc: 28_000 } },
+      { type: 'FineWaived', data: where, clinical: reason },
+      { type: 'CancellationExplained', data: where, clinical: reason },
+      { type: 'FineCharged', data: where },
+    ]
+  }
+
   function prove(id: string, held: Appointment['held']): void {
     const message = { conversationId: 'talk1', messageId: 'message1' }
     const data = { appointmentId: id, ...held, specialty: 'fisioterapia', ...message }
     const attached = { type: 'PaymentProofAttached', data: { ...data, fileTypes: ['image/jpeg'] } } as const
-    for (const event of [attached, { type: 'PaymentProofDetached', data } as const])
+    for (const event of [attached, { type: 'PaymentProofDetached', data } as const, ...moneyOf(id, held)])
       record(`appointment-${id}`, event, 'staff:admin')
   }
 
@@ -257,6 +281,8 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
       return
     }
     const type = pick([
+      'AccountInvited',
+      'InvitationAccepted',
       'AccountActivated',
       'AccountDeactivated',
       'SignedIn',
@@ -264,8 +290,9 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
       'PasswordReplaced',
       'SignInThrottled',
     ])
+    const invited = { invitation: `i${revisions.get(stream)}`, until: '2026-11-24T15:00:00.000Z' }
     const ofMonth = type.startsWith('Sign') ? `signIns-${staffId}-2026-11` : stream
-    record(ofMonth, { type, data: { staffId, session: 'hash', by: 'owner' } }, `staff:${staffId}`)
+    record(ofMonth, { type, data: { staffId, session: 'hash', by: 'owner', ...invited } }, `staff:${staffId}`)
   }
 
   const shop = shopSteps({ record, random })

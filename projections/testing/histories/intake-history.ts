@@ -82,23 +82,26 @@ export const intakeSteps = ({ record, random }: Recording) => {
   }
 
   let medical = 0
-  const medicalRecord = ({ id, held }: { id: string; held: object }): void =>
-    record(
-      `appointment-${id}`,
-      {
-        type: 'MedicalRecordAdded',
-        data: {
-          appointmentId: id,
-          ...held,
-          specialty: 'fisioterapia',
-          recordId: `record${++medical}`,
-          doctorId: 'staff1',
-        },
+  const medicalRecord = ({ id, held }: { id: string; held: object }): void => {
+    const recordId = `record${++medical}`
+    const data = { appointmentId: id, ...held, specialty: 'fisioterapia', recordId, doctorId: 'staff1' }
+    const write = (event: AnyEvent) => record(`appointment-${id}`, event, 'staff:staff1')
+    const said = (type: string, treatment: string) =>
+      write({
+        type,
+        data,
         contact: random() < 0.1 ? null : { patientName: `María ${id}` },
-        clinical: random() < 0.1 ? null : { diagnosis: 'Lumbalgia', treatment: 'Calor' },
-      },
-      'staff:staff1',
-    )
+        clinical: random() < 0.1 ? null : { diagnosis: 'Lumbalgia', treatment },
+      })
+    said('MedicalRecordAdded', 'Calor')
+    if (random() < 0.2) said('MedicalRecordCorrected', 'Frío')
+    if (random() < 0.4)
+      write({
+        type: 'MedicalRecordAnnulled',
+        data: { ...data, reason: 'otro', hasRecord: false },
+        clinical: random() < 0.1 ? null : { explanation: 'Otra visita' },
+      })
+  }
 
   const beforeVisit = ({ id, held }: { id: string; held: object }): void => {
     if (random() < 0.3) medicalRecord({ id, held })

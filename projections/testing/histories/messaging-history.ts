@@ -69,11 +69,19 @@ export const messagingSteps = ({ record, random }: Recording) => {
     record(stream, { type: 'MessageTextReworded', data }, admin)
   }
 
+  const choosePractice = (): void => {
+    const hours = [[], ['08:00'], [], ['09:00', '14:00'], [], [], ['08:00']]
+    const [isNamed, bookingsOpen] = [random() < 0.5, random() < 0.3]
+    const data = isNamed ? { name: 'Clínica del Norte', deposit: 6_000 } : { hours, bookingsOpen }
+    record('practice-settings', { type: 'PracticeDetailsChosen', data }, admin)
+  }
+
   const tryTemplate = templateSteps({ record, random })
   const talk = conversationSteps({ record, random })
   return (): void => {
     const step = random()
     if (step > 0.52) talk()
+    else if (step > 0.5) choosePractice()
     else if (step > 0.46) reword()
     else if (step > 0.4) chooseHours()
     else if (step > 0.37) tryTemplate()
@@ -85,14 +93,22 @@ export const messagingSteps = ({ record, random }: Recording) => {
   }
 }
 
-/** Tests of templates, the phones of some erased since. */
+/** Tests of templates, the phones of some erased since, and mails of invitations and of orders. */
 const templateSteps = (recording: Recording) => {
   const send = deliverySteps(recording)
   let tests = 0
   return (): void => {
+    if (++tests % 3 === 0) {
+      const about = { of: 'invitation', staffId: `staff${tests % 5}`, invitation: 'i1' } as const
+      send({ deliveryId: `invitation${tests}`, channel: 'email', about }, null)
+      const orderId = `order${tests}`
+      const ofOrder = { of: 'order', orderId, kind: 'ordered' } as const
+      send({ deliveryId: `${orderId}.ordered.email.0`, channel: 'email', about: ofOrder }, null)
+      return
+    }
     const about = { of: 'test', what: 'general', contentSid: 'HX01', configId: 'config0' } as const
     const contact = recording.random() < 0.1 ? null : { phoneNumber: '+50688881234' }
-    send({ deliveryId: `test${++tests}`, channel: 'whatsapp', about }, contact)
+    send({ deliveryId: `test${tests}`, channel: 'whatsapp', about }, contact)
   }
 }
 

@@ -11,7 +11,10 @@ type Placed = {
   status: Status
   items: Item[]
   answered: boolean
+  erased: boolean
 }
+/** When every order is said to have been placed. */
+const placedAt = '2026-11-20T15:00:00.000Z'
 type Line = { line: number; productId: string; quantity: number }
 
 /** One believable step of the shop at a time: products, carts, orders that are placed, worked on or given up. */
@@ -104,7 +107,7 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
       data: { orderId, trackingNumber, items, totalAmount: price, paymentMethod: pick(['whatsapp', 'efectivo']) },
       financial: erased ? null : financial,
     })
-    open.push({ orderId, trackingNumber, totalAmount: price, status: 'pending', items, answered: false })
+    open.push({ orderId, trackingNumber, totalAmount: price, status: 'pending', items, answered: false, erased })
   }
 
   /** Nobody answers for too long; work on it takes its units again. */
@@ -118,6 +121,23 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
     record(`order-${orderId}`, { type: 'OrderStockTakenAgain', data: { ...which, items: again } }, 'staff:admin')
   }
 
+  /** Its units are corrected; it is paid, which is undone, and paid after all; its phone is put right and something noted. */
+  const settle = (one: Placed): void => {
+    const { orderId, trackingNumber, items } = one
+    const which = { orderId, trackingNumber }
+    const [{ productId, price }] = items as [Item]
+    one.items = [...items, { ...(items as [Item])[0], reservationId: `more-${orderId}` }]
+    one.totalAmount += price
+    const units = { productId, from: 1, quantity: 2, items: one.items, givenUp: [] }
+    const data = { ...which, placedAt, totalAmount: one.totalAmount, ...units }
+    record(`order-${orderId}`, { type: 'OrderUnitsCorrected', data }, 'staff:admin')
+    const paid = { type: 'OrderPaymentReceived', data: { ...which, method: 'sinpe' } }
+    const financial = { customerPhone: '8777-1234', staffNote: 'Pasa después de las 4' }
+    const corrected = { type: 'OrderDetailsCorrected', data: which, financial }
+    for (const event of [paid, { type: 'OrderPaymentUndone', data: which }, corrected, paid])
+      record(`order-${orderId}`, event, 'staff:admin')
+  }
+
   /** Mostly onward; now and then back, cancelled, or open again; some after nobody answered them for too long. */
   const advance = (): void => {
     const one = open.shift()
@@ -128,6 +148,7 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
     const to = random() < 0.5 && onward !== from ? onward : pick(others)
     // No chance decides of it, so that what follows stays what it was.
     if (!one.answered && items.some(({ reservationId }) => reservationId.endsWith('3'))) leave(one, to)
+    if (!one.answered && !one.erased && items.some(({ reservationId }) => reservationId.endsWith('5'))) settle(one)
     record(`order-${orderId}`, changeOf({ orderId, trackingNumber }, one, to), 'staff:admin')
     open.push({ ...one, status: to, answered: true })
   }
@@ -145,7 +166,6 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
 
 const changeOf = (which: Pick<Placed, 'orderId' | 'trackingNumber'>, order: Placed, to: Status): AnyEvent => {
   const { status: from, items, totalAmount } = order
-  const placedAt = '2026-11-20T15:00:00.000Z'
   const inReports = { placedAt, totalAmount }
   if (to === 'cancelled')
     return {

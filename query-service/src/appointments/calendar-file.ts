@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { calendarText, eventText, visitZone } from '@clinic/shared-events/appointments/icalendar.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { calendarText, eventText, visitZone } from '@clinic/shared-events/contracts/appointments/icalendar.ts'
 
 /** How long a calendar program may keep what it has read, in seconds. */
 export const calendarAge = 900

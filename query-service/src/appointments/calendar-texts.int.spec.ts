@@ -2,6 +2,7 @@ import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { collectionOf, writeOf } from '@clinic/projections/projection.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { practiceNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createReading } from '../reading.ts'
 import { createCalendarTexts } from './calendar-texts.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
   }
   calendarWith = createCalendarTexts({
     reading: createReading(counting, async () => true, practice),
-    practice,
+    currentPractice: async () => ({ practice: practiceNow(practice, {}), revision: '0', position: 0n }),
     now: () => clock,
   })
 })

@@ -3,9 +3,8 @@ import { shared } from '@clinic/platform/waiting/once.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
-import type { Reading } from '../reading.ts'
+import type { CurrentPractice, Reading } from '../reading.ts'
 import { calendarOf } from './calendar-file.ts'
 
 /** A calendar as it is sent. `etag` names its content. */
@@ -13,7 +12,7 @@ type CalendarAnswer = { text: string; etag: string }
 
 export type CalendarTextDeps = {
   reading: Reading
-  practice: Pick<Practice, 'name'>
+  currentPractice: CurrentPractice
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -34,11 +33,12 @@ export const createCalendarTexts = (deps: CalendarTextDeps): ((names: boolean) =
 
 type Kept = { answer: CalendarAnswer; freshUntil: number }
 
-const createKept = ({ reading, practice, now }: CalendarTextDeps, names: boolean) => {
+const createKept = ({ reading, currentPractice, now }: CalendarTextDeps, names: boolean) => {
   let kept: Kept | null = null
 
   const build = async (day: string): Promise<CalendarAnswer> => {
     const { rows } = await reading.read(appointments, null, (store, collection) => rowsAround(day, store, collection))
+    const { practice } = await currentPractice()
     const text = await calendarOf(practice.name, rows, names)
     return { text, etag: `"${hash('sha256', text, 'base64url')}"` }
   }

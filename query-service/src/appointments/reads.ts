@@ -5,6 +5,9 @@ import { appointmentThreads } from '@clinic/projections/appointment-threads/appo
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { followUpNotes } from '@clinic/projections/follow-up-notes/follow-up-notes.ts'
 import type { Condition } from '@clinic/projections/read-store/read-store.ts'
+import { mailNameOf, patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
+import { patientCalendar } from '@clinic/shared-events/appointments/patient-calendar.ts'
+import { patientLinks } from '@clinic/shared-events/appointments/patient-links.ts'
 import type { AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { type Status, status as statusSchema } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
@@ -15,7 +18,13 @@ import { createFinding } from '../finding.ts'
 import { answerList, type List } from '../list.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
-export const appointmentReads = ({ reading, now }: ReadDeps): ReadsOf<typeof appointmentCalls> => ({
+export const appointmentReads = ({
+  reading,
+  currentPractice,
+  idSecret,
+  log,
+  now,
+}: ReadDeps): ReadsOf<typeof appointmentCalls> => ({
   /** GET /api/doctor/appointments (docs/specification.md#office-calls): by day and hour; of every day when none narrows. */
   listAppointments: (call) => answerList(reading, listOf(call.query), call),
 
@@ -62,11 +71,36 @@ export const appointmentReads = ({ reading, now }: ReadDeps): ReadsOf<typeof app
     if (!isToCome(row, new Date(now()).toISOString())) throw noSuchAppointment()
     return { position, body: forPublic(row) }
   },
+
+  /** GET /api/appointments/{id}/calendar.ics (ours, docs/decisions/0221): the same for whoever has the link, without a name or an address. */
+  async readCalendarEntry({ params, minPosition, siteOrigin }) {
+    const { appointmentId } = patientLinkOf(idSecret, params.id)
+    // A browser that saves a link names no position: what was booked just now is waited for.
+    const at = minPosition ?? (await log.head()).position
+    const { position, json } = await readOne(reading, appointments, appointmentId, at)
+    // The stored document is the contract's row: the projection's own type.
+    const row = json === null ? null : (JSON.parse(json) as AppointmentRow)
+    if (!row || !isToCome(row, new Date(now()).toISOString())) throw unusableLink()
+    const links = patientLinks({ origin: siteOrigin(), linkIdOf: () => params.id }, appointmentId)
+    const entry = { ...row, uid: mailNameOf(idSecret, appointmentId), links, address: null }
+    const { practice } = await currentPractice()
+    return {
+      position,
+      bytes: Buffer.from(patientCalendar(practice, entry)),
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': `inline; filename="cita-${row.date}.ics"`,
+      },
+    }
+  },
 })
 
 /** How long a visit waits for something to be written of it, in days, and how many are listed. */
 const daysToNote = 30
 const mostToNote = 200
+
+const unusableLink = () =>
+  new HttpProblem(404, 'not-found', 'Este enlace no es válido, o la cita ya pasó o fue cancelada.')
 
 const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 

@@ -136,6 +136,25 @@ describe('GET /api/appointments/search-patients, with visits', () => {
   })
 })
 
+// @rule documents
+it('two people whose documents differ by letters alone are two', async () => {
+  const rig = await startRig()
+  await rig.append('staff-admin', accountOpened('admin', 'admin'))
+  await rig.append('appointment-a', someone('a', 'Noelia Passos', '8811-0001', 'Pasaporte ABCDEF'))
+  await rig.folded(await rig.append('appointment-b', someone('b', 'Nora Passos', '8811-0002', 'Pasaporte GHIJKL')))
+  const { cookie } = await rig.signIn('admin', 'admin')
+  const found = async (query: string) => {
+    const { body } = await request(rig.url)
+      .get('/api/appointments/search-patients')
+      .query({ query })
+      .set('Cookie', cookie)
+    return body.map(({ name }: { name: string }) => name).toSorted()
+  }
+  expect(await found('passos')).toEqual(['Noelia Passos', 'Nora Passos'])
+  expect(await found('ghijkl')).toEqual(['Nora Passos'])
+  await rig.close()
+})
+
 describe('GET /api/appointments/search-patients, with records', () => {
   let rig: Rig
   let cookie: string

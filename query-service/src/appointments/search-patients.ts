@@ -30,10 +30,10 @@ type Person = Pick<PatientFound, 'name' | 'phone' | 'email' | 'cedula' | 'patien
   sender: string
 }
 
-/** By what two documents are of one person: the same name and phone, or the same cédula. */
+/** By what two documents are of one person: the same name and phone, or the same document, of which letters count too. */
 const marksOf = ({ name, phone, cedula }: SearchedPatient): string[] => [
   JSON.stringify([normalise(name), phone.replace(/\D/g, '')]),
-  ...(cedula ? [cedula.replace(/\D/g, '')] : []),
+  ...(cedula ? [cedula] : []),
 ]
 const personOf = (people: readonly Person[], patient: SearchedPatient): Person | undefined =>
   people.find(({ marks }) => marksOf(patient).some((mark) => marks.has(mark)))

@@ -1,4 +1,6 @@
 import { undeliveredAnswer } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
+import type { NotificationKind } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { type About, type DeliveryEvent, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import request from 'supertest'
@@ -7,11 +9,12 @@ import { received } from '../../testing/bot-events.ts'
 import { booked } from '../../testing/clinic-events.ts'
 import { connect } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { placed } from '../../testing/shop-events.ts'
 
-const ofVisit = (appointmentId: string): About => ({
+const ofVisit = (appointmentId: string, kind: NotificationKind = 'booked'): About => ({
   of: 'appointment',
   appointmentId,
-  kind: 'booked',
+  kind,
   revision: 0,
   date: '2026-11-24',
   startTime: '09:00',
@@ -96,6 +99,18 @@ describe('what did not go out', () => {
   })
 
   // @rule deliveries-undelivered
+  it('a mail with an order’s link names the order and its buyer', async () => {
+    await rig.append('order-order-1', placed(1))
+    const about: About = { of: 'order', orderId: 'order-1', kind: 'ordered' }
+    await rig.folded(await add(failed('bought', about, 'email')))
+    expect((await read()).rows[0]).toMatchObject({
+      ...{ id: 'bought', kind: 'ordered', orderId: 'order-1', appointmentId: null, conversationId: null },
+      ...{ name: 'Lucía Mora', address: 'lucia@example.com' },
+    })
+    await add({ type: 'DeliverySeen', data: { deliveryId: 'bought', channel: 'email', about } })
+  })
+
+  // @rule deliveries-undelivered
   it('is pushed to staff as it comes and goes, without whom it is for', async () => {
     const board = await connect(rig.url, { cookie })
     await board.join('staff', { undelivered: 0n })
@@ -121,5 +136,13 @@ describe('what did not go out', () => {
     await rig.folded(await rig.append(deliveryStream('more'), ...more))
     const { rows, total } = await read()
     expect([rows.length, total]).toEqual([200, 204])
+  })
+
+  // @rule practice-booking-mail
+  it('is told of the mail to the practice with whose visit it is and the address of the practice', async () => {
+    rig.pass(1)
+    await rig.folded(await add(failed('d9', ofVisit('visit', 'booked-online'), 'email')))
+    const { rows } = await read()
+    expect(rows[0]).toMatchObject({ kind: 'booked-online', name: 'María Rojas', address: practice.email })
   })
 })

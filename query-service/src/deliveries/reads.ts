@@ -1,6 +1,7 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
+import { orders } from '@clinic/projections/orders/orders.ts'
 import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import { type Undelivered, undelivered } from '@clinic/projections/undelivered/undelivered.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
@@ -11,12 +12,13 @@ import type {
   WaitingDeliveries,
 } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 import { deliveryProblems, notificationChannels } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { Collection, ReadDeps, Reading } from '../reading.ts'
 
 /** More are counted and not shown. */
 const mostRows = 200
 
-export const deliveryReads = ({ reading }: ReadDeps): ReadsOf<typeof deliveryCalls> => ({
+export const deliveryReads = ({ reading, currentPractice }: ReadDeps): ReadsOf<typeof deliveryCalls> => ({
   /** GET /api/doctor/undelivered (ours): what did not go out with whom it is for, and what waits for a server. */
   async listUndelivered({ minPosition }) {
     const { position, rows } = await reading.read(undelivered, minPosition, async (store, collection) => {
@@ -26,7 +28,8 @@ export const deliveryReads = ({ reading }: ReadDeps): ReadsOf<typeof deliveryCal
       return { lost: inJson<Undelivered>(lost), total, waiting: await waitingIn(store, collection) }
     })
     const { lost, total, waiting } = rows
-    return { position, body: { rows: await withPersons(reading, lost), total, waiting } }
+    const { practice } = await currentPractice()
+    return { position, body: { rows: await withPersons(reading, lost, practice.email), total, waiting } }
   },
 })
 
@@ -43,8 +46,12 @@ const rowsById = async <T extends { id: string }>(
   return new Map(inJson<T>(rows).map((row) => [row.id, row]))
 }
 
-/** Whom each is for, as they can be reached now. */
-const withPersons = async (reading: Reading, lost: readonly Undelivered[]): Promise<UndeliveredRow[]> => {
+/** Whom each is for, as they can be reached now; of what the practice is mailed, whose visit it is. */
+const withPersons = async (
+  reading: Reading,
+  lost: readonly Undelivered[],
+  practiceEmail: string,
+): Promise<UndeliveredRow[]> => {
   const visits = await rowsById<AppointmentRow>(
     reading,
     appointments,
@@ -55,11 +62,18 @@ const withPersons = async (reading: Reading, lost: readonly Undelivered[]): Prom
     botConversations,
     lost.map(({ conversationId }) => conversationId),
   )
+  const bought = await rowsById<OrderRow>(
+    reading,
+    orders,
+    lost.map(({ orderId }) => orderId),
+  )
   return lost.map(({ waits: _, ...row }) => {
     const visit = visits.get(row.appointmentId ?? '')
     const talk = talks.get(row.conversationId ?? '')
-    const name = visit?.name ?? talk?.patientName ?? null
-    const address = (row.channel === 'email' ? visit?.email : visit?.phone) ?? talk?.phoneNumber ?? null
+    const order = bought.get(row.orderId ?? '')
+    const name = visit?.name ?? talk?.patientName ?? order?.customerName ?? null
+    const email = row.kind === 'booked-online' ? practiceEmail : (visit?.email ?? order?.customerEmail)
+    const address = (row.channel === 'email' ? email : visit?.phone) ?? talk?.phoneNumber ?? null
     return { ...row, name, address }
   })
 }

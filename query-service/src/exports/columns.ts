@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { accountsOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { knownAllergies } from '@clinic/shared-events/contracts/patients/allergies.ts'
 import { ageOf, type PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
@@ -42,6 +43,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   ['Notas', personal('customerName', 'notes')],
 ]
 
+const paidIn = ({ deposit, received }: ReturnType<typeof accountsOf>): number => deposit + received
+
 export const appointmentColumns: readonly Column<AppointmentRow>[] = [
   ['Fecha', (row) => dateCell(row.date)],
   ['Inicio', (row) => row.startTime],
@@ -56,6 +59,9 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
   ['Dirección', personal('name', 'address')],
   ['Motivo', personal('name', 'reason')],
   ['Notas', personal('name', 'notes')],
+  ['Precio (₡)', (row) => accountsOf(row).price],
+  ['Recibido (₡)', (row) => paidIn(accountsOf(row))],
+  ['Debe (₡)', (row) => accountsOf(row).debt],
   ['Creada', (row) => moment(row.createdAt)],
 ]
 

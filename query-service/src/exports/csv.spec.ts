@@ -55,6 +55,8 @@ it('an erased buyer shows [eliminado], what was never written nothing', () => {
     items: [{ productId: 'p', name: 'Rodillo', quantity: 2, price: 1 }],
     totalAmount: 2,
     notes: null,
+    staffNote: null,
+    paid: null,
     withoutStock: false,
     createdAt: '2026-11-24T14:43:00.000Z',
     updatedAt: '2026-11-24T14:43:00.000Z',
@@ -127,6 +129,25 @@ it('whether a patient has allergies stands beside the text, in the words of thei
   expect(cells(gone)).toEqual(['[eliminado]', '[eliminado]'])
 })
 
+// @rule visit-price
+it('a visit has its price, what was received and what is owed', () => {
+  const visit = {
+    ...{ status: 'realizado', appointmentType: 'seguimiento' },
+    money: {
+      ...{ priceCrc: 20_000, fines: [], waived: false, changes: 2 },
+      payments: [{ id: 'p1', for: 'deposit', amountCrc: 5000, method: 'sinpe', at: '2026-11-24T14:43:00.000Z' }],
+    },
+  } as unknown as AppointmentRow
+  const money = appointmentColumns.filter(([title]) => title.endsWith('(₡)'))
+  expect(money.map(([title, cell]) => [title, cell(visit)])).toEqual([
+    ...[
+      ['Precio (₡)', 20_000],
+      ['Recibido (₡)', 5000],
+      ['Debe (₡)', 15_000],
+    ],
+  ])
+})
+
 // @rule exports-formula-injection
 it('no column lets a formula through, whichever field it stands in', () => {
   const formula = '=HYPERLINK("https://evil.example";"Ver")'
@@ -140,6 +161,7 @@ it('no column lets a formula through, whichever field it stands in', () => {
     status: 'agendado',
     specialty: 'fisioterapia',
     appointmentType: 'seguimiento',
+    money: null,
   } as unknown as AppointmentRow
   const line = csvLines([appointmentColumns.map(([, cell]) => cell(row))])
   expect(line.split('=HYPERLINK')).toHaveLength(texts.length + 1)

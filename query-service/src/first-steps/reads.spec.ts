@@ -8,7 +8,8 @@ const stepsWith = async (env: Record<string, string>): Promise<FirstSteps> => {
   const parsed = parseConfig({ DATA_DIR: '/datos', ...env })
   if (!parsed.ok) throw new Error(parsed.problems.join())
   const reading = { read: async () => ({ position: 1n, rows: [] }) }
-  const { readFirstSteps } = firstStepsReads({ config: parsed.config, reading } as unknown as ReadDeps)
+  const currentPractice = async () => ({ practice: parsed.config.practice })
+  const { readFirstSteps } = firstStepsReads({ config: parsed.config, reading, currentPractice } as unknown as ReadDeps)
   const read = readFirstSteps as unknown as (call: object) => Promise<{ body: FirstSteps }>
   return (await read({ session: { role: 'admin' }, minPosition: null })).body
 }

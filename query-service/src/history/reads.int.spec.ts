@@ -1,4 +1,5 @@
 import type { History } from '@clinic/shared-events/contracts/history.ts'
+import { orderMailIdOf } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../testing/clinic-events.ts'
 import { intakeSubmitted } from '../../testing/intake-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { placed, started } from '../../testing/shop-events.ts'
 
 describe('the history of an appointment', () => {
   let rig: Rig
@@ -82,6 +84,23 @@ describe('the history of an appointment', () => {
       ['ActionRequested', 'appointment-c', 'bot', null],
       ['ActionExpired', 'appointment-c', 'system', null],
       ['MedicalRecordAdded', 'appointment-c', 'staff', 'Ana Mora'],
+    ])
+    expect(broken).toEqual([])
+  })
+
+  // @rule history-appointment
+  it('of an order holds the mail with its link', async () => {
+    const about = { of: 'order', orderId: 'order-1', kind: 'ordered' } as const
+    const [deliveryId, channel] = [orderMailIdOf('order-1'), 'email'] as const
+    await rig.append('order-order-1', placed(1))
+    const sent = { type: 'DeliverySkipped', data: { deliveryId, channel, about, reason: 'saved' } } as const
+    await rig.appendAs('system:notifications', `delivery-${deliveryId}`, sent)
+    await rig.folded(await rig.appendAs('staff:admin', 'order-order-1', started(1)))
+    const { events, broken } = await read('/api/doctor/history/orders/order-1')
+    expect(events.map(({ type, via }) => [type, via])).toEqual([
+      ['OrderPlaced', 'site'],
+      ['DeliverySkipped', 'system'],
+      ['OrderProcessingStarted', 'staff'],
     ])
     expect(broken).toEqual([])
   })

@@ -11,6 +11,7 @@ import { staff } from '@clinic/projections/staff/staff.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments/thread.ts'
 import type { HistorySubject } from '@clinic/shared-events/contracts/history.ts'
+import { orderMailIdOf } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
@@ -74,7 +75,11 @@ export const subjects: Readonly<Record<HistorySubject, Subject>> = {
     ],
     related: messagesOf,
   },
-  orders: { stream: orderStream, row: any(orders) },
+  orders: {
+    stream: orderStream,
+    row: any(orders),
+    related: async (_, id) => [deliveryStream(orderMailIdOf(id))],
+  },
   patients: {
     stream: patientStream,
     row: any(patients),

@@ -1,4 +1,4 @@
-import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
+import { linkIdOf, mailNameOf } from '@clinic/shared-events/appointments/link-id.ts'
 import {
   actionRequestRow,
   actionSummary,
@@ -95,6 +95,45 @@ describe('the reads of what patients ask for', () => {
     expect((await summary(link)).body).toStrictEqual({ ...(await summary(long)).body, appointmentId: link })
     expect((await get(`/api/appointment-confirmations/${link}`)).body).toMatchObject({ appointmentId: link })
     expect((await summary(`${link.slice(0, -1)}_`)).status).toBe(404)
+  })
+
+  // @rule calendar-served: Issue: Calendar files are served, not `data:` addresses
+  test('either link serves the visit for a calendar: when, what and the link, not whose or where', async () => {
+    const link = linkIdOf(rig.secret('ids'), long, 'email')
+    const [bare, marked] = await Promise.all(
+      [long, link].map(async (id) => {
+        const { status, text, headers } = await get(`/api/appointments/${id}/calendar.ics`)
+        expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+        expect(headers['content-disposition']).toBe('inline; filename="cita-2026-11-24.ics"')
+        expect(headers['cache-control']).toBe('no-store')
+        expect(text).not.toMatch(/Rojas|Heredia|lumbar|8888-1234/)
+        return text.replaceAll('\r\n ', '')
+      }),
+    )
+    expect(bare).toContain(`UID:${mailNameOf(rig.secret('ids'), long)}\r\nSEQUENCE:0\r\n`)
+    expect(bare).toContain('DTSTART;TZID=America/Costa_Rica:20261124T090000\r\n')
+    expect(bare).toContain(`Cancelar: ${rig.url}/c/${long}\r\n`)
+    expect(marked).toContain(`Cancelar: ${rig.url}/c/${link}\r\n`)
+    expect(bare?.replaceAll(long, '')).toBe(marked?.replaceAll(link, ''))
+  })
+
+  // @rule calendar-served
+  test('what is over, cancelled or unknown is no file, but says so in Spanish', async () => {
+    for (const id of ['c', 'd', 'zzzzzzzzzzzzzzzzzzzzzz']) {
+      const { status, body } = await get(`/api/appointments/${id}/calendar.ics`)
+      expect([status, body]).toEqual([404, unusable])
+    }
+  })
+
+  // @rule calendar-served
+  test('what was booked just now is waited for', async () => {
+    await rig.holdFolding()
+    await rig.append('appointment-n', booked('n'))
+    const asking = get('/api/appointments/n/calendar.ics').then(({ status }) => status)
+    // Asked later and answered before.
+    expect((await get('/api/public/practice')).status).toBe(200)
+    rig.foldAgain()
+    expect(await asking).toBe(200)
   })
 
   test('staff see the same of it', async () => {

@@ -1,9 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { examplePractice, type ShownPractice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import express from 'express'
 import request from 'supertest'
 import { expect, test } from 'vitest'
 import { page, script, servedWeb, useBuiltWeb } from '../../testing/built-web.ts'
+import { webFiles } from './web-files.ts'
 
 const { folder, put } = useBuiltWeb()
 const dist = join(folder, 'dist')
@@ -48,6 +51,30 @@ test('one that is not whole yet is not taken, and the web appears where none was
   mkdirSync(join(building, 'pages'))
   writeFileSync(join(building, 'pages', 'routes.json'), '["/"]')
   expect(await status()).toBe(200)
+})
+
+// @rule practice-logo
+test('a document has the logo of the practice in the room of the drawn mark, and what the code begins with', async () => {
+  writeFileSync(join(dist, 'pages', 'tienda.html'), '<div id="root"><svg data-mark=""><path/></svg><svg/></div>')
+  writeFileSync(join(dist, 'index.html'), '<div id="root"></div>')
+  const given = { ...examplePractice, logo: { imageUrl: '/images/l-320.webp', width: 90, height: 24 } }
+  const served = (shown: ShownPractice) => request(express().use(webFiles(dist, async () => shown)))
+  const { text } = await served(given).get('/tienda')
+  const [, embedded = ''] = /<div id="root" data-practice="([^"]*)">/.exec(text) ?? []
+  expect(JSON.parse(embedded.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code)))).toEqual(given)
+  expect(text).toContain('><img class="own-logo" src="/images/l-320.webp" width="90" height="24" alt=""><svg/></div>')
+  expect((await served(given).get('/citas')).text).toContain('data-practice=')
+  expect((await served(examplePractice).get('/tienda')).text).toContain('<svg data-mark=""><path/></svg>')
+})
+
+// @rule practice-data-documents: Issue: a page's document names the practice as it now stands, without a restart
+test('a document is made anew when the practice is named otherwise', async () => {
+  let name = 'Norte'
+  const app = express().use(webFiles(dist, async () => ({ ...examplePractice, name })))
+  const title = async () => (await request(app).get('/servicios')).text
+  expect(await title()).toContain('<title>Norte</title>')
+  name = 'Sur'
+  expect(await title()).toContain('<title>Sur</title>')
 })
 
 test('without a build there is nothing, and no failure', async () => {

@@ -200,6 +200,7 @@ describe('the built web', () => {
   test.each([
     '/r/abc',
     '/mensajes/abc',
+    '/invitacion',
     '/carrito',
     '/doctor/dashboard',
     '/doctor/no-existe',

@@ -1,23 +1,23 @@
 import { extname } from 'node:path'
 import { noSuchRoute } from '@clinic/platform/http/calls/problem.ts'
 import { nameRoute } from '@clinic/platform/http/request-log.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import type { ShownPractice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { Request, RequestHandler, Response } from 'express'
 import { decoded } from './known-pages.ts'
 import { type Document, followWebBuild, type Packed } from './web-build.ts'
 
 /** A visitor's own pages and the staff's. In capitals too, and however they are encoded, as the web's routes take them. */
-const ownPage = /^\/(pedido|doctor|carrito|checkout)(\/|$)/i
+const ownPage = /^\/(pedido|doctor|carrito|checkout|invitacion)(\/|$)/i
 
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built web: hashed assets for good, everything else asked again each time; brotli or gzip as built; for a path the page's
- * document where the build made one, and `index.html`. What the web has no page for is answered with the same document, which shows its
- * 404 screen, and status 404. A build that takes the place of another is served from its first request on.
+ * document where the build made one, and that of all others. What the web has no page for is answered with the same document, which shows its
+ * 404 screen, and status 404. Documents name the practice as it now stands. A build that takes the place of another is served from its first request on.
  */
-export const webFiles = (folder: string, practice: Practice): RequestHandler => {
-  const current = followWebBuild(folder, practice)
+export const webFiles = (folder: string, practice: () => Promise<ShownPractice>): RequestHandler => {
+  const current = followWebBuild(folder)
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const build = current()
@@ -30,9 +30,8 @@ export const webFiles = (folder: string, practice: Practice): RequestHandler => 
     if (!known) response.status(404)
     // Behind a parameter is somebody's appointment, order or record: not for search engines (docs/http.md#what-is-kept-where).
     if (build.isNamed(asked) || ownPage.test(decoded(asked))) response.setHeader('X-Robots-Tag', 'noindex')
-    const document = build.documents.get(asked)
-    if (document) sendDocument(request, response, document)
-    else sendFile(request, response, { folder, name: '/index.html', packed: build.files.get('/index.html') })
+    const document = build.documents.get(asked) ?? build.document
+    return practice().then((now) => sendDocument(request, response, document(now)))
   }
 }
 

@@ -104,6 +104,13 @@ describe('the first-session forms that staff look for', () => {
 
   // @rule patients-first-session-live: Issue: a first-session form that arrives later is on the open record without a
   //   reload
+  // @rule intakes-by-cedula
+  test('of which there is none is null to who asks for that, with the position', async () => {
+    const { status, body, headers } = await get('/api/patient-intakes/cedula/7-0777-0777?none=null')
+    expect([status, body]).toEqual([200, null])
+    expect(headers['x-log-position']).toMatch(/^\d+$/)
+  })
+
   test.each([`${list}/nobody`, '/api/patient-intakes/cedula/7-0777-0777'])(
     'that are none yet at %s are followed from the position of the answer',
     async (path) => {

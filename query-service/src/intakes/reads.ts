@@ -6,7 +6,7 @@ import { intakeCounts, intakeCountsId, noIntakes } from '@clinic/projections/int
 import { laterForms } from '@clinic/projections/later-forms/later-forms.ts'
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
 import type { intakeCalls } from '@clinic/shared-events/contracts/patients/intakes.ts'
-import { cedula } from '@clinic/shared-events/contracts/wire/common.ts'
+import { personDocument } from '@clinic/shared-events/contracts/wire/document.ts'
 import { containing } from '../finding.ts'
 import { answerList } from '../list.ts'
 import { type ReadDeps, readOne } from '../reading.ts'
@@ -53,13 +53,14 @@ export const intakeReads = ({ reading }: ReadDeps): ReadsOf<typeof intakeCalls> 
   },
 
   /** GET /api/patient-intakes/cedula/{cedula} (docs/specification.md#office-calls): the form of a cédula, with or without its dashes. */
-  async readPatientIntake({ params, minPosition }) {
-    const written = cedula.safeParse(params.cedula.replace(/^(\d)-?(\d{4})-?(\d{4})$/, '$1-$2-$3'))
+  async readPatientIntake({ params, query, minPosition }) {
+    const written = personDocument.safeParse(params.cedula.replace(/^(\d)-?(\d{4})-?(\d{4})$/, '$1-$2-$3'))
     if (!written.success) throw noSuchForm(noneOfCedula)
     const { position, rows } = await reading.read(patientIntakes, minPosition, (store, collection) =>
       store.find(collection, { where: [{ field: 'cedula', eq: written.data }], limit: 1 }),
     )
     const json = rows[0]?.json
+    if (!json && query.none) return { position, json: 'null' }
     if (!json) throw noSuchForm(noneOfCedula, position)
     return { position, json }
   },

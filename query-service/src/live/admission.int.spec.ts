@@ -1,3 +1,4 @@
+import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
@@ -69,6 +70,24 @@ describe('who gets a socket, and for how long', () => {
     expect(used.client.socket.connected).toBe(true)
     rig.pass(12 * 60)
     expect(await used.client.ended).toBe('io server disconnect')
+  })
+
+  // @rule resting-no-socket: Issue: a resting session cannot read and cannot open a socket
+  test('a session that rests loses its sockets and enters no room of staff, until it is unlocked', async () => {
+    const pin = { algorithm: 'argon2id', memory: 8, passes: 1, parallelism: 1, nonce: 'n', tag: 't' } as const
+    const { cookie, hash } = await rig.signIn('ana', 'doctor', { passwordDue: false, pin })
+    const client = await enter({ cookie })
+    expect((await client.join('staff')).answer).toEqual({ ok: true })
+    rig.pass(60)
+    expect(await client.ended).toBe('io server disconnect')
+    const again = await enter({ cookie })
+    expect((await again.join('staff')).answer).toMatchObject({ ok: false })
+    const me = () => request(rig.url).get('/api/auth/me').set('Cookie', cookie)
+    expect([(await me()).status, (await me()).body.code]).toEqual([401, 'session-resting'])
+    expect(await rig.unlockSession(hash)).toBe(true)
+    expect((await me()).body.session).toEqual({ until: expect.any(String), rests: true })
+    const unlocked = await enter({ cookie })
+    expect((await unlocked.join('staff')).answer).toEqual({ ok: true })
   })
 
   test('a room is entered with the session as it is now', async () => {

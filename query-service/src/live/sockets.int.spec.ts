@@ -39,6 +39,7 @@ describe('the sockets of one process', () => {
     }
     const sessions = {
       read: async () => null,
+      readResting: async () => null,
       readByHash: async (hash: string) => (hash === doctor.hash ? doctor : null),
     }
     sockets = createSockets(server, {

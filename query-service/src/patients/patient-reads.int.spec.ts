@@ -76,6 +76,16 @@ describe("the patients' records", () => {
     expect(theirs.resumed?.changes.at(0)?.row).toMatchObject({ id: 'p1', assignedDoctorId: 'ana' })
   })
 
+  // @rule hand-on-question: Issue: the question before a deactivation says how many patients are assigned and who, the
+  //   first 20 and how many more, and offers to hand them on, to leave them to nobody or as they are
+  it('tell administrators alone how many a doctor is assigned to, and who', async () => {
+    const { body, headers } = await get('/api/doctors/ana/patients', asAdmin)
+    expect(body).toEqual({ total: 1, patients: [{ id: 'p1', name: 'Carmen Vargas Ureña' }] })
+    expect(BigInt(headers['x-log-position'] ?? 0)).toBeGreaterThan(0n)
+    expect((await get('/api/doctors/nadie/patients', asAdmin)).body).toEqual({ total: 0, patients: [] })
+    expect((await get('/api/doctors/ana/patients')).status).toBe(403)
+  })
+
   // @rule patients-assigned-hidden, roles-assigned-doctor
   it('tell a doctor in no room who is assigned, neither at once nor later', async () => {
     const mine = await client({ cookie: asDoctor })

@@ -6,7 +6,8 @@ import { patients } from '@clinic/projections/patients/patients.ts'
 import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import type { followUpNoteCalls } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import type { PatientCounts } from '@clinic/shared-events/contracts/patients/patient-counts.ts'
-import type { patientCalls } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { AdminPatientRow, patientCalls } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { type assignedPatientCalls, mostHandedOn } from '@clinic/shared-events/contracts/practice/assigned-patients.ts'
 import { containing } from '../finding.ts'
 import { answerList } from '../list.ts'
 import { type Collection, expectOne, type ReadDeps, readOne } from '../reading.ts'
@@ -19,7 +20,9 @@ const noSuchRecord = () => new HttpProblem(404, 'not-found', 'No existe ese expe
 const shownTo = ({ session }: Pick<Call<AnyCall>, 'session'>): Collection =>
   session?.role === 'admin' ? { name: patients.name, version: patients.version } : patients
 
-export const patientReads = ({ reading }: ReadDeps): ReadsOf<typeof patientCalls & typeof followUpNoteCalls> => ({
+export const patientReads = ({
+  reading,
+}: ReadDeps): ReadsOf<typeof patientCalls & typeof assignedPatientCalls & typeof followUpNoteCalls> => ({
   /** GET /api/patients (docs/specification.md#office-calls): the newest first; with `search` those that have all its words. */
   listPatients(call) {
     const where = containing(call.query.search ?? '')
@@ -36,6 +39,18 @@ export const patientReads = ({ reading }: ReadDeps): ReadsOf<typeof patientCalls
   /** GET /api/patients/{id} (ours): one record, the newest state of it. */
   async readPatient(call) {
     return expectOne(await readOne(reading, shownTo(call), call.params.id, call.minPosition), noSuchRecord)
+  },
+
+  /** GET /api/doctors/{id}/patients (ours): how many records a doctor is assigned to, and who the latest are. */
+  async readAssignedPatients({ params, minPosition }) {
+    const { position, rows } = await reading.read(patients, minPosition, async (store, collection) => {
+      const where = [{ field: 'assignedDoctorId', eq: params.id }]
+      const latest = { where, sort: [{ field: 'createdAt', desc: true }], limit: mostHandedOn }
+      return { total: await store.count(collection, where), found: await store.find(collection, latest) }
+    })
+    // The stored documents are the projection's own.
+    const shown = rows.found.flatMap(({ json }) => (json ? [JSON.parse(json) as AdminPatientRow] : []))
+    return { position, body: { total: rows.total, patients: shown.map(({ id, name }) => ({ id, name })) } }
   },
 
   /** GET /api/follow-up-notes/{patientId} (docs/specification.md#office-calls): the newest day first; none for a patient nobody knows. */

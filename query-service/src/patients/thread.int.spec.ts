@@ -1,7 +1,7 @@
 import { patientThreadCalls } from '@clinic/shared-events/contracts/patients/patient-thread.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booked, recordAdded } from '../../testing/clinic-events.ts'
+import { booked, depositReceived, recordAdded, recordAnnulled } from '../../testing/clinic-events.ts'
 import { formSubmitted } from '../../testing/intake-events.ts'
 import { noteAdded, recordOpened } from '../../testing/patient-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
@@ -28,6 +28,9 @@ describe('the thread of a patient', () => {
     })
     await rig.append(`appointment-${own}`, booked(own, at('09:00', record)))
     await rig.append(`appointment-${own}`, recordAdded('m1', own))
+    await rig.append(`appointment-${own}`, recordAdded('annulled', own))
+    await rig.append(`appointment-${own}`, recordAnnulled('annulled', own))
+    await rig.append(`appointment-${own}`, depositReceived(own))
     await rig.append(`appointment-${like}`, booked(like, at('11:00')))
     await rig.append(`appointment-${others}`, booked(others, at('13:00', other)))
     await rig.append(`patient-${record}`, recordOpened(record, { phone: '8888-1234', cedula: '1-1111-1111' }))
@@ -63,6 +66,16 @@ describe('the thread of a patient', () => {
       appointmentId: own,
       text: 'Lumbalgia',
     })
+  })
+
+  // @rule money-on-record
+  it('says of a visit what came in for it and what it owes', async () => {
+    const { body } = await request(rig.url).get(`/api/patients/${record}/thread`).set('Cookie', cookie).expect(200)
+    const { entries } = patientThreadCalls.readPatientThread.answer.parse(body)
+    expect(entries.flatMap(({ id, money }) => (money ? [[id, money]] : [])).toSorted()).toEqual([
+      [like, { received: 0, debt: 0 }],
+      [own, { received: 5000, debt: 0 }],
+    ])
   })
 
   it('is for staff, of a record that is there', async () => {

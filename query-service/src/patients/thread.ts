@@ -12,6 +12,7 @@ import { patientSearch } from '@clinic/projections/patient-search/patient-search
 import { patients } from '@clinic/projections/patients/patients.ts'
 import type { Condition } from '@clinic/projections/read-store/read-store.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { accountsOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { BotConversationRow } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
@@ -57,12 +58,18 @@ const personOf = ({ cedula, email, phone }: Marks): Person => ({
   phone: phone ?? '',
 })
 
-const entryOf = (kind: ThreadEntry['kind'], of: Omit<ThreadEntry, 'kind' | 'appointmentId' | 'status'>) => ({
+const entryOf = (kind: ThreadEntry['kind'], of: Omit<ThreadEntry, 'kind' | 'appointmentId' | 'status' | 'money'>) => ({
   kind,
   appointmentId: null,
   status: null,
+  money: null,
   ...of,
 })
+
+const moneyOf = (row: AppointmentRow): ThreadEntry['money'] => {
+  const { deposit, received, debt } = accountsOf(row)
+  return { received: deposit + received, debt }
+}
 
 /** Their visits, and what was recorded of those that are theirs for sure. */
 const ofVisits = async (finding: Finding, patientId: string, person: Person): Promise<ThreadEntry[]> => {
@@ -79,11 +86,14 @@ const ofVisits = async (finding: Finding, patientId: string, person: Person): Pr
       ...entryOf('visit', { id: row.id, at: startOf(row), text: row.reason, sure: row.patientId === patientId }),
       appointmentId: row.id,
       status: row.status,
+      money: moneyOf(row),
     })),
-    ...records.map(({ id, createdAt: at, diagnosis: text, appointmentId }) => ({
-      ...entryOf('medical-record', { id, at, text, sure: true }),
-      appointmentId,
-    })),
+    ...records
+      .filter(({ annulled }) => annulled === null)
+      .map(({ id, createdAt: at, diagnosis: text, appointmentId }) => ({
+        ...entryOf('medical-record', { id, at, text, sure: true }),
+        appointmentId,
+      })),
     ...forms.map(({ id, createdAt: at, healthConditions: text, appointmentId }) => ({
       ...entryOf('clinical-form', { id, at, text, sure: true }),
       appointmentId,

@@ -1,8 +1,14 @@
 import { type ActivityRow, activityRow } from '@clinic/shared-events/contracts/activity.ts'
-import { appointmentDay, messageWeek, orderWeek } from '@clinic/shared-events/contracts/reports.ts'
+import {
+  appointmentDay,
+  messageWeek,
+  moneyDay,
+  orderWeek,
+  reportCalls,
+} from '@clinic/shared-events/contracts/reports.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOpened, booked, confirmed } from '../../testing/clinic-events.ts'
+import { accountOpened, booked, completed, confirmed, depositReceived, priced } from '../../testing/clinic-events.ts'
 import { connect } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 import { delivered, placed, started } from '../../testing/shop-events.ts'
@@ -46,7 +52,7 @@ describe('the reports and the activity', () => {
     ['2026-11-24&to=2026-11-23', 'El último día no puede ser anterior al primero.'],
     ['2025-01-01&to=2026-11-23', 'Se pueden consultar 378 días como máximo.'],
   ])('a period from %s is refused in words', async (period, sentence) => {
-    for (const report of ['appointments', 'orders', 'messages']) {
+    for (const report of ['appointments', 'orders', 'messages', 'money']) {
       const { status, body } = await get(`/api/doctor/reports/${report}?from=${period}`)
       expect([status, body.error, body.fields]).toEqual([400, sentence, { to: sentence }])
     }
@@ -108,5 +114,35 @@ describe('the reports and the activity', () => {
     await board.toldOf('2026-11-16')
     expect(board.changes.filter(({ id }) => id === '2026-11-16').at(-1)?.row).toEqual(week)
     board.socket.disconnect()
+  })
+
+  // @rule charts-money, charts-live
+  test('what came in for visits comes as sums of each day, and reaches an open board', async () => {
+    const board = await connect(rig.url, { cookie })
+    await board.join('staff')
+    await rig.folded(await rig.append('appointment-money', booked('money'), depositReceived('money')))
+    const { body } = await get('/api/doctor/reports/money?from=2026-11-16&to=2026-11-29')
+    const day = { id: '2026-11-21', efectivo: 0, sinpe: 5000, transferencia: 0, tarjeta: 0 }
+    expect(body).toEqual([{ ...day, debt: 0 }])
+    await board.toldOf('2026-11-21')
+    expect(board.changes.find(({ id }) => id === '2026-11-21')?.row).toEqual(moneyDay.strict().parse(day))
+    board.socket.disconnect()
+  })
+
+  // @rule charts-debt: Issue: 'Debe' in 'Resumen' and its CSV: what the visits of a day owe by the terms, with the price that was agreed
+  test('what the visits of a day owe stands with it, less what was paid, for the price that was agreed', async () => {
+    const visit = (id: string) => booked(id, { date: '2026-11-27' })
+    await rig.append('appointment-owes', visit('owes'), priced('owes', 20_000), completed('owes'))
+    await rig.append(
+      'appointment-paid',
+      visit('paid'),
+      priced('paid', 5000),
+      depositReceived('paid'),
+      completed('paid'),
+    )
+    await rig.folded(await rig.append('appointment-later', visit('later'), priced('later', 20_000)))
+    const { body } = await get('/api/doctor/reports/money?from=2026-11-27&to=2026-11-29')
+    expect(body).toEqual([{ id: '2026-11-27', efectivo: 0, sinpe: 0, transferencia: 0, tarjeta: 0, debt: 20_000 }])
+    expect(reportCalls.reportMoney.answer.parse(body)).toEqual(body)
   })
 })

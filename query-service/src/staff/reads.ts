@@ -1,6 +1,6 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
 import { away } from '@clinic/platform/http/calls/problem.ts'
-import { expectSession } from '@clinic/platform/http/sessions.ts'
+import { aboutSession, expectSession } from '@clinic/platform/http/sessions.ts'
 import { staff, staffNames } from '@clinic/projections/staff/staff.ts'
 import type { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { answerList } from '../list.ts'
@@ -13,7 +13,7 @@ export const staffReads = ({ reading }: ReadDeps): ReadsOf<typeof staffCalls> =>
     const found = await readOne(reading, staff, session.staffId, minPosition)
     // A session without its account: the projection has not folded it yet.
     const { position, json } = expectOne(found, away)
-    return session.passwordDue ? { position, body: { ...JSON.parse(json), passwordDue: true } } : { position, json }
+    return { position, body: { ...JSON.parse(json), ...aboutSession(session) } }
   },
 
   /** GET /api/doctors (docs/specification.md#office-calls): the accounts, oldest first. For administrators: no other screen shows them. */

@@ -15,7 +15,7 @@ type Personal = Pick<AppointmentBooked, 'contact' | 'clinical'>
 type Texts = { contact: Partial<NonNullable<Personal['contact']>> | null; clinical: Personal['clinical'] }
 type Plain = Pick<
   AppointmentRow,
-  'specialty' | 'appointmentType' | 'status' | 'statusAt' | 'sent' | 'overbooked' | 'createdAt' | 'updatedAt'
+  'specialty' | 'appointmentType' | 'status' | 'statusAt' | 'sent' | 'overbooked' | 'money' | 'createdAt' | 'updatedAt'
 >
 
 type AppointmentFacts = Plain &
@@ -49,6 +49,7 @@ export const appointmentRowOf = (facts: AppointmentFacts): AppointmentRow => ({
   patientId: facts.patientId ?? null,
   isNew: facts.isNew,
   hasRecord: facts.hasRecord,
+  money: facts.money,
   createdAt: facts.createdAt,
   updatedAt: facts.updatedAt,
   revision: String(facts.edited),

@@ -19,6 +19,7 @@ const others = [
   'farAhead',
   'patientId',
   'response',
+  'notify',
 ]
 
 it('every text that is asked for about an appointment is recorded, and nothing else is', () => {
@@ -41,6 +42,7 @@ it('the row says what its contract names, and nothing else', () => {
     sent: [],
     isNew: false,
     hasRecord: false,
+    money: null,
     overbooked: false,
     contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' },
     clinical: null,

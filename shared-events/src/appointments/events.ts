@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { actionType, withdrawal } from '../contracts/appointments/action-requests.ts'
 import { appointmentType, specialty, undoneStatus } from '../contracts/appointments/appointments.ts'
 import { reminderType } from '../contracts/appointments/reminders.ts'
+import { askedBy, paidFor, payMethod } from '../contracts/appointments/visit-money.ts'
+import { annulReasons } from '../contracts/patients/follow-up-notes.ts'
 import { bodyAreas } from '../contracts/patients/intake-fields.ts'
 import { answerBy } from '../contracts/wire/answers.ts'
 import { day, hour } from '../contracts/wire/common.ts'
@@ -44,9 +46,11 @@ const appointmentBooked = defineEvent('AppointmentBooked', 1, {
   contact,
   clinical,
 })
+/** Staff wanted the patient not to be notified of it (docs/decisions/0212). */
+const unannounced = z.literal(true).optional()
 /** `by`: the patient's link or message; staff when absent. */
 const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, {
-  data: where.extend({ by: z.literal('patient').optional(), conversationId: z.string().optional() }),
+  data: where.extend({ by: z.literal('patient').optional(), conversationId: z.string().optional(), unannounced }),
 })
 /** The visit took place. `before`: what it was where nobody had confirmed it and one press closed it; confirmado when absent. */
 const appointmentCompleted = defineEvent('AppointmentCompleted', 1, {
@@ -56,8 +60,17 @@ const appointmentCompleted = defineEvent('AppointmentCompleted', 1, {
 const completionUndone = defineEvent('CompletionUndone', 1, {
   data: where.extend({ status: undoneStatus }),
 })
-/** The appointment was cancelled; the reservation named here is released after it. */
-const appointmentCancelled = defineEvent('AppointmentCancelled', 1, { data: where })
+/** What the terms charge the patient for it, in percent of the price; nothing when absent (docs/decisions/0208). */
+const finePercent = z.int().optional()
+/** The appointment was cancelled; the reservation named here is released after it. `askedBy`: who wanted it, where staff said so. */
+const appointmentCancelled = defineEvent('AppointmentCancelled', 1, {
+  data: where.extend({ unannounced, askedBy: askedBy.optional(), finePercent }),
+})
+/** Why it was cancelled, in staff's words; follows the cancellation at once. */
+const cancellationExplained = defineEvent('CancellationExplained', 1, {
+  data: where,
+  clinical: z.object({ reason: z.string() }),
+})
 /** Ids of the patient's requests that go on waiting, so that what shows them sees the change (docs/streams.md#events-carry-their-keys). */
 const pendingActions = z.array(z.string()).optional()
 /** That it was cancelled was a mistake: it is agendado again under a reservation of its own. `pendingActions`: the requests that wait again. */
@@ -75,6 +88,8 @@ const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
     overbooked: z.boolean(),
     pendingActions,
     statusKept: z.literal(true).optional(),
+    unannounced,
+    finePercent,
   }),
 })
 /** Details were corrected. `fields` names them; personal values are sealed, the others are in `data`. A cleared optional text is ''. */
@@ -137,9 +152,10 @@ const appointmentUntiedFromPatient = defineEvent('AppointmentUntiedFromPatient',
   data: where.extend({ patientId: z.string() }),
 })
 
-/** What a doctor records of a visit; each one is kept beside the others. */
-const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
-  data: z.object({ ...where.shape, recordId: z.string(), doctorId: z.string(), nextAppointment: day.optional() }),
+/** A medical record of the visit, and who wrote, corrected or annulled it. */
+const record = where.extend({ recordId: z.string(), doctorId: z.string() })
+const recordSaid = {
+  data: record.extend({ nextAppointment: day.optional() }),
   contact: z.object({ patientName: z.string() }),
   clinical: z.object({
     diagnosis: z.string(),
@@ -147,7 +163,29 @@ const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
     medications: z.string().optional(),
     notes: z.string().optional(),
   }),
+}
+/** What a doctor records of a visit; each one is kept beside the others. */
+const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, recordSaid)
+/** A record says something else from now on; what it said before stays in the events before (docs/decisions/0210). */
+const medicalRecordCorrected = defineEvent('MedicalRecordCorrected', 1, recordSaid)
+/** A record does not count any more and is shown struck; nothing of it is erased. `hasRecord`: whether the visit has another one that counts. */
+const medicalRecordAnnulled = defineEvent('MedicalRecordAnnulled', 1, {
+  data: record.extend({ reason: z.enum(annulReasons), hasRecord: z.boolean() }),
+  clinical: z.object({ explanation: z.string().optional() }),
 })
+
+/** A payment of the visit. `for`: the deposit that holds it, or the visit itself. */
+const payment = where.extend({ paymentId: z.string(), for: paidFor, amountCrc: z.int(), method: payMethod })
+/** Money was received for the visit (docs/decisions/0208). */
+const moneyReceived = defineEvent('MoneyReceived', 1, { data: payment })
+/** That it was received was a mistake. `receivedAt`: when it was noted. */
+const moneyReceiptUndone = defineEvent('MoneyReceiptUndone', 1, { data: payment.extend({ receivedAt: z.string() }) })
+/** The visit costs something else than the list's price. */
+const visitPriced = defineEvent('VisitPriced', 1, { data: where.extend({ priceCrc: z.int() }) })
+/** What the terms charge for it is not charged. */
+const fineWaived = defineEvent('FineWaived', 1, { data: where, clinical: z.object({ reason: z.string() }) })
+/** It is charged after all. */
+const fineCharged = defineEvent('FineCharged', 1, { data: where })
 
 /** `actionId` is `<appointmentId>.<n>` (docs/streams.md#ids). */
 const action = z.object({ ...where.shape, actionId: z.string(), action: actionType })
@@ -156,7 +194,13 @@ const action = z.object({ ...where.shape, actionId: z.string(), action: actionTy
  * `conversationId`: where they wrote it; absent of a link.
  */
 const actionRequested = defineEvent('ActionRequested', 1, {
-  data: z.object({ ...action.shape, expiresAt: z.string(), conversationId: z.string().optional() }),
+  data: z.object({
+    ...action.shape,
+    expiresAt: z.string(),
+    conversationId: z.string().optional(),
+    /** Hours that the patient offers. */
+    wishes: z.array(z.object({ date: z.string(), time: z.string() })).optional(),
+  }),
   /** Who asks, as the appointment knew them then. */
   contact: contact.pick({ name: true, phone: true }).partial(),
   clinical: z.object({ notes: z.string().optional() }),
@@ -198,11 +242,19 @@ export const appointmentEvents = [
   reminderPrepared,
   reminderOpened,
   medicalRecordAdded,
+  medicalRecordCorrected,
+  medicalRecordAnnulled,
   paymentProofAttached,
   paymentProofDetached,
   appointmentSeen,
   appointmentTiedToPatient,
   appointmentUntiedFromPatient,
+  moneyReceived,
+  moneyReceiptUndone,
+  visitPriced,
+  fineWaived,
+  cancellationExplained,
+  fineCharged,
 ] as const
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
@@ -211,8 +263,8 @@ export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
 const fences = ['BookingAbandoned', 'MoveAbandoned'] as const satisfies readonly AppointmentEvent['type'][]
 
 /**
- * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, proofs of payments,
- * reminders, that it was seen, and whose visit it is. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
+ * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, payments and
+ * their proofs, reminders, that it was seen, and whose visit it is. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
  */
 export const notEdits = [
   ...fences,
@@ -221,6 +273,8 @@ export const notEdits = [
   'ActionProcessed',
   'ActionExpired',
   'MedicalRecordAdded',
+  'MedicalRecordCorrected',
+  'MedicalRecordAnnulled',
   'PaymentProofAttached',
   'PaymentProofDetached',
   'AppointmentSeen',
@@ -228,6 +282,12 @@ export const notEdits = [
   'AppointmentUntiedFromPatient',
   'ReminderPrepared',
   'ReminderOpened',
+  'MoneyReceived',
+  'MoneyReceiptUndone',
+  'VisitPriced',
+  'FineWaived',
+  'CancellationExplained',
+  'FineCharged',
 ] as const satisfies readonly AppointmentEvent['type'][]
 export type AppointmentEdit = Exclude<AppointmentEvent, { type: (typeof notEdits)[number] }>
 
@@ -250,6 +310,12 @@ export const stepTypes: readonly AppointmentStep['type'][] = appointmentEvents.m
 export type AppointmentBooked = EventOf<typeof appointmentBooked>
 export type DetailsCorrected = EventOf<typeof appointmentDetailsCorrected>
 export type MedicalRecordAdded = EventOf<typeof medicalRecordAdded>
+export type MedicalRecordCorrected = EventOf<typeof medicalRecordCorrected>
+export type MedicalRecordAnnulled = EventOf<typeof medicalRecordAnnulled>
+export type RecordEvent = MedicalRecordAdded | MedicalRecordCorrected | MedicalRecordAnnulled
+export type MoneyEvent = EventOf<
+  typeof moneyReceived | typeof moneyReceiptUndone | typeof visitPriced | typeof fineWaived | typeof fineCharged
+>
 export type PaymentProofAttached = EventOf<typeof paymentProofAttached>
 export type ClinicalIntakeSubmitted = EventOf<typeof clinicalIntakeSubmitted>
 

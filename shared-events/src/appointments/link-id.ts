@@ -1,4 +1,5 @@
 import { type NotificationChannel, notificationChannels } from '../contracts/messaging/notifications.ts'
+import { entityIdOf } from '../definitions/ids.ts'
 import { idOfMarked, markedIdOf } from '../definitions/marked-id.ts'
 
 const about = (channel: NotificationChannel): string => `appointment-link-${channel}`
@@ -22,3 +23,6 @@ export const patientLinkOf = (secret: Buffer, text: string): PatientLink => {
   }
   return { appointmentId: text, channel: null }
 }
+
+/** What the mails and calendar entries of an appointment are named by, which is not its id: that opens its links. @param secret the vault's 'ids' */
+export const mailNameOf = (secret: Buffer, appointmentId: string): string => entityIdOf(secret, appointmentId, 'mail')

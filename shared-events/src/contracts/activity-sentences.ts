@@ -112,7 +112,23 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   AppointmentUntiedFromPatient: {
     say: (event) => staffDid(event, `separó de su expediente la cita ${ofVisit(event)} de`),
   },
+  MoneyReceived: { say: (event) => staffDid(event, `anotó un pago de la cita ${ofVisit(event)} de`) },
+  MoneyReceiptUndone: {
+    say: (event) => staffDid(event, `deshizo un pago de la cita ${ofVisit(event)} de`),
+    against: true,
+  },
+  VisitPriced: notShown,
+  FineWaived: { say: (event) => staffDid(event, `no cobra la multa de la cita ${ofVisit(event)} de`) },
+  CancellationExplained: notShown,
+  FineCharged: notShown,
   MedicalRecordAdded: { say: (event) => staffDid(event, `agregó un registro médico de la cita ${ofVisit(event)} de`) },
+  MedicalRecordCorrected: {
+    say: (event) => staffDid(event, `corrigió un registro médico de la cita ${ofVisit(event)} de`),
+  },
+  MedicalRecordAnnulled: {
+    say: (event) => staffDid(event, `anuló un registro médico de la cita ${ofVisit(event)} de`),
+    against: true,
+  },
   ClinicalIntakeSubmitted: {
     say: (event) => say`${event.name} llenó la ficha clínica de su cita ${plain(ofVisit(event))}`,
   },
@@ -136,6 +152,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   IntervalReserved: notShown,
   IntervalReleased: notShown,
   AccountOpened: forAdministrators,
+  AccountInvited: forAdministrators,
+  InvitationAccepted: forAdministrators,
   AccountActivated: forAdministrators,
   AccountDeactivated: forAdministrators,
   PasswordReplaced: forAdministrators,
@@ -176,6 +194,13 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
     against: true,
   },
   OrderReopened: { say: (event) => say`Pedido ${event.fact('trackingNumber')} de ${event.name} abierto de nuevo` },
+  OrderDetailsCorrected: notOfInterest,
+  OrderUnitsCorrected: notOfInterest,
+  OrderPaymentReceived: { say: (event) => say`Pedido ${event.fact('trackingNumber')} de ${event.name} pagado` },
+  OrderPaymentUndone: {
+    say: (event) => say`El pedido ${event.fact('trackingNumber')} de ${event.name} no se ha pagado`,
+    against: true,
+  },
   OrderStockReturned: {
     say: (event) =>
       say`Nadie respondió al pedido ${event.fact('trackingNumber')} de ${event.name}: quedó sin reserva de existencias`,
@@ -235,6 +260,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   DeliverySeen: notShown,
   ErasureBegun: forAdministrators,
   PersonalDataErased: forAdministrators,
+  PracticeDetailsChosen: forAdministrators,
 }
 
 /** The types that are told, in the order of the table. */

@@ -19,6 +19,7 @@ export const streamCategory = z.enum([
   'staff',
   'signIns',
   'erasure',
+  'practice',
 ])
 export type StreamCategory = z.infer<typeof streamCategory>
 

@@ -3,9 +3,11 @@ import { actionRequestCalls, actionRequestFeeds } from './appointments/action-re
 import { appointmentCalls, appointmentFeeds } from './appointments/appointments.ts'
 import { calendarFeedCalls } from './appointments/calendar-feed.ts'
 import { heatmapCalls, heatmapFeeds } from './appointments/heatmap.ts'
+import { visitMoneyCalls } from './appointments/money-calls.ts'
 import { patientOfVisitCalls } from './appointments/patient-of-visit.ts'
 import { reminderCalls } from './appointments/reminders.ts'
 import { auditCalls, auditFeeds } from './audit.ts'
+import { draftCalls } from './drafts.ts'
 import { exportCalls, logExportCalls } from './exports.ts'
 import { historyCalls } from './history.ts'
 import { botConversationCalls, botConversationFeeds } from './messaging/bot-conversations.ts'
@@ -25,9 +27,12 @@ import { medicalRecordCalls, medicalRecordFeeds } from './patients/medical-recor
 import { patientSearchCalls } from './patients/patient-search.ts'
 import { patientThreadCalls } from './patients/patient-thread.ts'
 import { patientCalls, patientFeeds } from './patients/patients.ts'
+import { assignedPatientCalls } from './practice/assigned-patients.ts'
 import { erasureCalls } from './practice/erasures.ts'
 import { firstStepsCalls, firstStepsFeeds } from './practice/first-steps.ts'
+import { invitationCalls } from './practice/invitations.ts'
 import { practiceCalls } from './practice/practice-calls.ts'
+import { practiceSettingsCalls, practiceSettingsFeeds } from './practice/practice-settings.ts'
 import { scheduleCalls, scheduleFeeds } from './practice/schedule.ts'
 import { staffCalls, staffFeeds } from './practice/staff.ts'
 import { reportCalls, reportFeeds } from './reports.ts'
@@ -41,13 +46,16 @@ import type { RoomKind } from './wire/live.ts'
 /** The calls of every slice. Names are unique over all of them. */
 export const callsBySlice = {
   staff: staffCalls,
+  invitations: invitationCalls,
   appointments: appointmentCalls,
   schedule: scheduleCalls,
   intakes: intakeCalls,
   patients: patientCalls,
+  assignedPatients: assignedPatientCalls,
   followUpNotes: followUpNoteCalls,
   alerts: alertCalls,
   medicalRecords: medicalRecordCalls,
+  drafts: draftCalls,
   accesses: accessCalls,
   actionRequests: actionRequestCalls,
   products: productCalls,
@@ -58,6 +66,7 @@ export const callsBySlice = {
   exports: exportCalls,
   logExports: logExportCalls,
   practice: practiceCalls,
+  practiceSettings: practiceSettingsCalls,
   firstSteps: firstStepsCalls,
   patientSearch: patientSearchCalls,
   reminders: reminderCalls,
@@ -73,6 +82,7 @@ export const callsBySlice = {
   deliveries: deliveryCalls,
   messageFiles: messageFileCalls,
   patientOfVisit: patientOfVisitCalls,
+  visitMoney: visitMoneyCalls,
   patientThread: patientThreadCalls,
   conversationNames: conversationNameCalls,
   messagingSetup: messagingSetupCalls,
@@ -83,13 +93,16 @@ export const callsBySlice = {
 /** Every call of the system, by name. */
 export const calls = {
   ...staffCalls,
+  ...invitationCalls,
   ...appointmentCalls,
   ...scheduleCalls,
   ...intakeCalls,
   ...patientCalls,
+  ...assignedPatientCalls,
   ...followUpNoteCalls,
   ...alertCalls,
   ...medicalRecordCalls,
+  ...draftCalls,
   ...accessCalls,
   ...actionRequestCalls,
   ...productCalls,
@@ -100,6 +113,7 @@ export const calls = {
   ...exportCalls,
   ...logExportCalls,
   ...practiceCalls,
+  ...practiceSettingsCalls,
   ...firstStepsCalls,
   ...patientSearchCalls,
   ...reminderCalls,
@@ -115,6 +129,7 @@ export const calls = {
   ...deliveryCalls,
   ...messageFileCalls,
   ...patientOfVisitCalls,
+  ...visitMoneyCalls,
   ...patientThreadCalls,
   ...conversationNameCalls,
   ...messagingSetupCalls,
@@ -145,6 +160,7 @@ export const feeds: readonly FeedDeclaration[] = [
   deliveryFeeds,
   contactFeeds,
   messageSettingsFeeds,
+  practiceSettingsFeeds,
 ].flatMap((slice): FeedDeclaration[] => Object.values(slice))
 
 /** Projections that a kind of room carries, and the log by its feed's name. */

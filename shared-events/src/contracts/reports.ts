@@ -45,6 +45,13 @@ export const messageWeek = z.object({
 })
 export type MessageWeek = z.infer<typeof messageWeek>
 
+/** What came in for visits on a day, by the way it was paid, in colones. A day on which nothing did has no row. */
+export const moneyDay = z.object({ id: day, efectivo: count, sinpe: count, transferencia: count, tarjeta: count })
+export type MoneyDay = z.infer<typeof moneyDay>
+/** The same with what the visits of that day owe; a day of either has one. */
+const accountedDay = moneyDay.extend({ debt: count })
+export type AccountedDay = z.infer<typeof accountedDay>
+
 /** The days a report covers, both ends included. */
 const reportQuery = z.object({ from: day, to: day })
 
@@ -73,10 +80,19 @@ export const reportCalls = declareCalls({
     query: reportQuery,
     answer: z.array(messageWeek),
   },
+  reportMoney: {
+    method: 'GET',
+    path: '/api/doctor/reports/money',
+    who: staffOnly,
+    summary: 'Lo que se cobró de visitas por día y forma de pago, y lo que deben las de cada día',
+    query: reportQuery,
+    answer: z.array(accountedDay),
+  },
 })
 
 export const reportFeeds = declareFeeds({
   appointmentDays: { projection: 'appointment-days', room: 'staff', row: appointmentDay },
   orderWeeks: { projection: 'order-weeks', room: 'staff', row: orderWeek },
   messageWeeks: { projection: 'message-weeks', room: 'staff', row: messageWeek },
+  moneyDays: { projection: 'money-days', room: 'staff', row: moneyDay },
 })

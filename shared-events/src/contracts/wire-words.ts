@@ -1,4 +1,5 @@
 import type { AppointmentType, Specialty, Status } from './appointments/appointments.ts'
+import type { PayMethod } from './appointments/visit-money.ts'
 import type { AllergyAnswer } from './patients/allergies.ts'
 import type { genders } from './patients/intake-fields.ts'
 import type { OrderStatus, PaymentMethod } from './shop/orders.ts'
@@ -40,6 +41,22 @@ export const paymentText: Record<PaymentMethod, string> = {
   whatsapp: 'WhatsApp',
   efectivo: 'Efectivo',
   transferencia: 'Transferencia bancaria',
+  tarjeta: 'Tarjeta',
+}
+
+/** How and when an order is paid, by what its buyer chose. */
+export const paymentHint: Record<PaymentMethod, string> = {
+  whatsapp: 'Lo coordinamos con usted por WhatsApp.',
+  efectivo: 'Paga al recibir el pedido.',
+  transferencia: 'Le enviamos los datos de la cuenta.',
+  tarjeta: 'Coordinamos el cobro con usted.',
+}
+
+/** How a visit was paid. */
+export const payMethodText: Record<PayMethod, string> = {
+  efectivo: 'Efectivo',
+  sinpe: 'SINPE',
+  transferencia: 'Transferencia',
   tarjeta: 'Tarjeta',
 }
 

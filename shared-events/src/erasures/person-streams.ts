@@ -38,11 +38,11 @@ const textsIn = (event: AnyEvent, fields: readonly string[]): string[] =>
     }),
   )
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const signsOf = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 const sameAs = {
   email: (asked: string) => (text: string) => normalise(text) === normalise(asked),
   phone: (asked: string) => (text: string) => senderKey(text) === senderKey(asked),
-  cedula: (asked: string) => (text: string) => digitsOf(text) === digitsOf(asked),
+  cedula: (asked: string) => (text: string) => signsOf(text) === signsOf(asked),
 }
 
 /** By which of its fields an event is found. A number that somebody named for emergencies finds too, and is told apart. */
@@ -79,7 +79,12 @@ const orderSteps = [
   'OrderCancelled',
   'OrderReopened',
 ]
-const visitRecords = ['ClinicalIntakeSubmitted', 'MedicalRecordAdded']
+const visitRecords = [
+  'ClinicalIntakeSubmitted',
+  'MedicalRecordAdded',
+  'MedicalRecordCorrected',
+  'MedicalRecordAnnulled',
+]
 
 /** The day that a visit is on as its events leave it; null where it was never booked. */
 const dayOfVisit = (events: readonly Recorded[]): string | null => {

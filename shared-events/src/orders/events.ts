@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payMethod } from '../contracts/appointments/visit-money.ts'
 import { paymentMethod } from '../contracts/shop/orders.ts'
 import { defineEvent, type EventOf, type Upcaster } from '../definitions/define-event.ts'
 
@@ -15,13 +16,14 @@ const item = z.object({
 })
 export type PlacedItem = z.infer<typeof item>
 
-/** Prices and total are the server's own. Who buys is sealed as `financial` (docs/log.md#personal-data). */
+/** Prices and total are the server's own. `channel`: 'staff' where they ordered for who phoned. Who buys is sealed as `financial` (docs/log.md#personal-data). */
 const orderPlaced = defineEvent('OrderPlaced', 1, {
   data: z.object({
     ...which.shape,
     items: z.array(item),
     totalAmount: z.int().min(0),
     paymentMethod,
+    channel: z.literal('staff').optional(),
   }),
   financial: z.object({
     customerName: z.string(),
@@ -29,6 +31,7 @@ const orderPlaced = defineEvent('OrderPlaced', 1, {
     customerPhone: z.string(),
     customerAddress: z.string(),
     notes: z.string().optional(),
+    staffNote: z.string().optional(),
   }),
 })
 /** Work on a pending order began. */
@@ -88,6 +91,38 @@ const orderReopened = defineEvent('OrderReopened', 1, {
     items: z.array(itemAgain),
   }),
 })
+/** What staff put right or noted of an order while its status stays: the fields that changed, as they are now; '' for a note taken away. */
+const orderDetailsCorrected = defineEvent('OrderDetailsCorrected', 1, {
+  data: which,
+  financial: z.object({
+    customerName: z.string().optional(),
+    customerEmail: z.string().optional(),
+    customerPhone: z.string().optional(),
+    customerAddress: z.string().optional(),
+    staffNote: z.string().optional(),
+  }),
+})
+/**
+ * Staff corrected how many units of a product the order has, 0 for none any more. `items`: all that it holds now, of a product in one part or more.
+ * `givenUp`: the reservations that it holds whole no more, with the units that it keeps of each.
+ */
+const orderUnitsCorrected = defineEvent('OrderUnitsCorrected', 1, {
+  data: z.object({
+    ...which.shape,
+    ...inReports,
+    productId: z.string(),
+    from: z.int().min(1),
+    quantity: z.int().min(0),
+    items: z.array(item),
+    givenUp: z.array(item.pick({ productId: true, reservationId: true }).extend({ kept: z.int().min(0) })),
+  }),
+})
+/** The order was paid, whole and in that way. */
+const orderPaymentReceived = defineEvent('OrderPaymentReceived', 1, {
+  data: z.object({ ...which.shape, method: payMethod }),
+})
+/** It was not paid after all. */
+const orderPaymentUndone = defineEvent('OrderPaymentUndone', 1, { data: which })
 
 const fence = z.object({ orderId: z.string(), productId: z.string(), reservationId: z.string() })
 /**
@@ -105,6 +140,10 @@ export const orderEvents = [
   orderSetBack,
   orderCancelled,
   orderReopened,
+  orderDetailsCorrected,
+  orderUnitsCorrected,
+  orderPaymentReceived,
+  orderPaymentUndone,
   orderStockReturned,
   orderStockTakenAgain,
   orderAbandoned,
@@ -125,6 +164,19 @@ export type OrderEdit = Exclude<OrderEvent, { type: (typeof notEdits)[number] }>
 export const isOrderEdit = (type: OrderEvent['type']): type is OrderEdit['type'] =>
   !notEdits.some((one) => one === type)
 export const orderEditTypes: readonly OrderEdit['type'][] = orderEvents.map(({ type }) => type).filter(isOrderEdit)
+
+/** Edits that leave the status as it is. */
+const notSteps = [
+  'OrderDetailsCorrected',
+  'OrderUnitsCorrected',
+  'OrderPaymentReceived',
+  'OrderPaymentUndone',
+] as const satisfies readonly OrderEvent['type'][]
+export type OrderStep = Exclude<OrderEdit, { type: (typeof notSteps)[number] }>
+/** What brings an order to a status. */
+export const orderStepTypes = orderEditTypes.filter(
+  (type): type is OrderStep['type'] => !notSteps.some((one) => one === type),
+)
 
 /** `order-<id>`: the order's whole history. */
 export const orderStream = (id: string): string => `order-${id}`

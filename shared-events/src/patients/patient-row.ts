@@ -1,6 +1,7 @@
 import { isAllergic } from '../contracts/patients/allergies.ts'
 import type { FollowUpNoteRow, NoteContent } from '../contracts/patients/follow-up-notes.ts'
 import type { PatientRow } from '../contracts/patients/patients.ts'
+import { annulledRow, correctedRow, justWritten } from '../contracts/patients/written.ts'
 import { fieldsOrNull } from '../definitions/personal-fields.ts'
 import type { Revision } from '../definitions/stored-event.ts'
 import {
@@ -50,10 +51,7 @@ export const noteRowOf = (added: FollowUpNoteAdded & At): FollowUpNoteRow => ({
   doctorId: added.data.doctorId,
   ...contentOf(added),
   createdAt: added.at,
-  version: 1,
-  corrected: null,
-  earlier: [],
-  annulled: null,
+  ...justWritten,
   passedFrom: added.data.passedFrom
     ? { patientId: added.data.passedFrom.patientId, doctorId: added.data.passedFrom.by }
     : null,
@@ -73,18 +71,10 @@ const contentIn = ({ noteDate, sessionType, symptoms, treatment, recommendations
 export const noteAfter = (row: FollowUpNoteRow | null, event: NoteEvent & At): FollowUpNoteRow | null => {
   if (event.type === 'FollowUpNoteAdded') return noteRowOf(event)
   if (row === null) return null
-  const { at, data } = event
+  const done = { doctorId: event.data.doctorId, at: event.at }
   if (event.type === 'FollowUpNoteAnnulled') {
-    const { doctorId, reason, passedTo = null } = event.data
-    const explanation = event.clinical?.explanation ?? null
-    return { ...row, version: row.version + 1, annulled: { doctorId, at, reason, explanation, passedTo } }
+    const { reason, passedTo = null } = event.data
+    return annulledRow(row, { ...done, reason, explanation: event.clinical?.explanation ?? null, passedTo })
   }
-  const written = row.corrected ?? { doctorId: row.doctorId, at: row.createdAt }
-  return {
-    ...row,
-    ...contentOf(event),
-    version: row.version + 1,
-    corrected: { doctorId: data.doctorId, at },
-    earlier: [...row.earlier, { ...contentIn(row), ...written }],
-  }
+  return correctedRow(row, { before: contentIn(row), now: contentOf(event), done })
 }

@@ -46,9 +46,13 @@ const reservation = z.object({
 const stockReserved = defineEvent('StockReserved', 1, {
   data: z.object({ ...reservation.shape, price: colones }),
 })
-/** Units of an order were released and can be ordered again. */
+/** Units of an order were released and can be ordered again. `kept`: as many it goes on holding by that reservation; absent for none. */
 const stockReleased = defineEvent('StockReleased', 1, {
-  data: z.object({ ...reservation.shape, reason: z.enum(['cancelled', 'abandoned', 'refused', 'unanswered']) }),
+  data: z.object({
+    ...reservation.shape,
+    reason: z.enum(['cancelled', 'abandoned', 'refused', 'unanswered', 'corrected']),
+    kept: z.int().min(1).optional(),
+  }),
 })
 
 export const productEvents = [

@@ -9,6 +9,7 @@ import { conversationEvents } from '../messaging/conversation-events.ts'
 import { messagingEvents } from '../messaging/events.ts'
 import { orderEvents } from '../orders/events.ts'
 import { patientEvents } from '../patients/events.ts'
+import { practiceEvents } from '../practice/events.ts'
 import { productEvents } from '../products/events.ts'
 import { scheduleEvents } from '../schedule/events.ts'
 import { staffEvents } from '../staff/events.ts'
@@ -29,4 +30,5 @@ export const registry: EventRegistry = createRegistry([
   ...conversationEvents,
   ...deliveryEvents,
   ...erasureEvents,
+  ...practiceEvents,
 ])

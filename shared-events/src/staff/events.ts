@@ -14,6 +14,12 @@ const accountOpened = defineEvent('AccountOpened', 1, {
     specialty: z.string().optional(),
   }),
 })
+/** The account waits for a password that its owner chooses through a mailed link, until a UTC instant; it takes the place of an earlier one. The link follows from `invitation` and a secret of the vault. */
+const accountInvited = defineEvent('AccountInvited', 1, {
+  data: z.object({ ...who.shape, invitation: z.string(), until: z.string() }),
+})
+/** Who was invited chose a password; its hash is in the vault. */
+const invitationAccepted = defineEvent('InvitationAccepted', 1, { data: who })
 const accountActivated = defineEvent('AccountActivated', 1, { data: who })
 const accountDeactivated = defineEvent('AccountDeactivated', 1, { data: who })
 /** The hash is in the vault; `by` says whether the owner, an administrator or the start-up setting replaced it. */
@@ -41,6 +47,8 @@ const listExported = defineEvent('ListExported', 1, {
 
 export const staffEvents = [
   accountOpened,
+  accountInvited,
+  invitationAccepted,
   accountActivated,
   accountDeactivated,
   passwordReplaced,

@@ -139,19 +139,32 @@ describe('the check of stock', () => {
   const product = (type: string, data: object) => event(type, 'product-p', { data })
   const listed = product('ProductListed', { stock: 5 })
   const reserved = product('StockReserved', { reservationId: 'r', quantity: 2, stock: 3 })
-  const placed = event('OrderPlaced', 'order-o', { data: { items: [{ reservationId: 'r' }] }, financial: null })
+  const placed = event('OrderPlaced', 'order-o', {
+    data: { items: [{ reservationId: 'r', quantity: 2 }] },
+    financial: null,
+  })
   const returned = event('OrderStockReturned', 'order-o', { data: { items: [{ reservationId: 'r' }] } })
+
+  const fewer = { items: [{ reservationId: 'r', quantity: 1 }], givenUp: [{ reservationId: 'r', kept: 1 }] }
 
   it('finds nothing where orders hold what is missing, also after it was counted anew or given back', () => {
     const counted = product('StockAdjusted', { from: 3, stock: 10 })
     const released = product('StockReleased', { reservationId: 'r', quantity: 2, stock: 12 })
     expect(stockProblems([listed, reserved, placed, counted])).toEqual([])
     expect(stockProblems([listed, reserved, placed, counted, returned, released])).toEqual([])
+    const kept = product('StockReleased', { reservationId: 'r', quantity: 1, stock: 4, kept: 1 })
+    const corrected = event('OrderUnitsCorrected', 'order-o', { data: fewer })
+    expect(stockProblems([listed, reserved, placed, corrected, kept])).toEqual([])
   })
 
   it.each<[string, Recorded[], string]>([
     ['units that no order holds', [listed, reserved], 'r is held by no order'],
-    ['an order that holds none', [listed, placed], 'r of an order is not held'],
+    ['an order that holds none', [listed, placed], 'r of an order holds 0 of 2'],
+    [
+      'units that a correction gave up',
+      [listed, reserved, placed, event('OrderUnitsCorrected', 'order-o', { data: fewer })],
+      'r of an order holds 2 of 1',
+    ],
     ['units that an order gave back', [listed, reserved, placed, returned], 'r is held by no order'],
     [
       'stock that does not add up',

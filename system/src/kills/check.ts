@@ -171,12 +171,14 @@ export const slotProblems = (events: readonly Recorded[]): string[] => {
 
 /** Units held by no placed order, units of an order that are not held, and stock that does not add up or fell below 0. */
 export const stockProblems = (events: readonly Recorded[]): string[] => {
-  const named = new Set(
+  const named = new Map(
     ordersIn(events).flatMap(({ state }) =>
-      state.items.map(({ reservationId }) => reservationId).filter((id) => holdsStock(state, id)),
+      state.items
+        .filter(({ reservationId }) => holdsStock(state, reservationId))
+        .map(({ reservationId, quantity }) => [reservationId, quantity] as const),
     ),
   )
-  const held = new Set<string>()
+  const held = new Map<string, number>()
   const sums = streamsOf<ProductEvent>(events, 'product').flatMap(([id, own]) => {
     let [counted, stock, out] = [0, 0, 0]
     for (const { type, data } of own) {
@@ -184,15 +186,18 @@ export const stockProblems = (events: readonly Recorded[]): string[] => {
       if (stock < 0) return [`product ${id} has ${stock}`]
       if (type === 'ProductListed') counted = data.stock
       if (type === 'StockAdjusted') counted += data.stock - data.from
-      if (type === 'StockReserved') held.add(data.reservationId)
-      if (type === 'StockReleased') held.delete(data.reservationId)
+      if (type === 'StockReserved') held.set(data.reservationId, data.quantity)
+      if (type === 'StockReleased' && data.kept !== undefined) held.set(data.reservationId, data.kept)
+      else if (type === 'StockReleased') held.delete(data.reservationId)
       if (type === 'StockReserved') out += data.quantity
       if (type === 'StockReleased') out -= data.quantity
     }
     return stock + out === counted ? [] : [`product ${id}: ${stock} left and ${out} held of ${counted}`]
   })
-  const byNothing = [...held].filter((id) => !named.has(id)).map((id) => `${id} is held by no order`)
-  const unheld = [...named].filter((id) => !held.has(id)).map((id) => `${id} of an order is not held`)
+  const byNothing = [...held.keys()].filter((id) => !named.has(id)).map((id) => `${id} is held by no order`)
+  const unheld = [...named]
+    .filter(([id, quantity]) => held.get(id) !== quantity)
+    .map(([id, quantity]) => `${id} of an order holds ${held.get(id) ?? 0} of ${quantity}`)
   return [...sums, ...byNothing, ...unheld]
 }
 

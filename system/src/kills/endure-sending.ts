@@ -5,7 +5,7 @@ import { adminPassword } from '../embedded-process.ts'
 import type { Form } from './endure-kills.ts'
 import { type Shown, wrongIn } from './message-check.ts'
 import { afterMail, afterMessage, patience } from './message-servers.ts'
-import { answersOf, answersShown, inboxOf, noticesOf, remindersOf, threadOf } from './messages.ts'
+import { answersOf, answersShown, inboxOf, mailedTwice, noticesOf, remindersOf, threadOf } from './messages.ts'
 import type { Practice } from './practice.ts'
 import type { Visit } from './visits.ts'
 
@@ -24,7 +24,7 @@ const sent = async (practice: Practice, { servers }: Form, { reminded = false, t
     await Promise.all(open.map(async (visit) => threads.set(visit, await threadOf(clients.staff, visit))))
     const answers = await Promise.all([...conversationIds].map((id) => answersShown(clients.staff, id)))
     const shown = [...threads.values(), ...answers].flat()
-    wrong = wrongIn(owed, shown, inboxOf(servers))
+    wrong = [...wrongIn(owed, shown, inboxOf(servers)), ...mailedTwice(servers)]
     // Those that have what is theirs are not looked at again.
     open = visits.filter((visit) => owedTo(visit).some(({ what }) => wrong.some((line) => line.endsWith(what))))
     return wrong.length === 0 && shown

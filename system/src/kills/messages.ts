@@ -42,12 +42,24 @@ export const remindersOf = ({ patient, status, date }: Visit, day: string): Owed
 export const answersOf = ({ attempts }: Pick<Ledger, 'attempts'>): Owed[] =>
   attempts.filter(({ makes }) => makes.includes('MessageSent')).map(({ key: what }) => ({ what }))
 
-/** What arrived; of what was written in conversations, what staff wrote. */
+const ofOrder = /^Subject: Recibimos su pedido (MV-\w+)/m
+
+/** The orders whose link was mailed, each as often as it was. */
+const ordersMailed = ({ mails }: Pick<MessageServers, 'mails'>): string[] =>
+  mails.received.flatMap(({ raw }) => ofOrder.exec(raw)?.[1] ?? [])
+
+/** Those whose link was mailed more than once, each in a line. */
+export const mailedTwice = (servers: Pick<MessageServers, 'mails'>): string[] =>
+  ordersMailed(servers).flatMap((number, at, all) => (all.indexOf(number) < at ? [`mailed twice: ${number}`] : []))
+
+/** What arrived, but for links of orders; of what was written in conversations, what staff wrote. */
 export const inboxOf = ({ mails, twilio }: Pick<MessageServers, 'mails' | 'twilio'>): string[] => [
-  ...mails.received.map(({ to, raw }) => {
-    const [, subject = ''] = /^Subject: (.+(?:\r?\n[ \t].+)*)/m.exec(raw) ?? []
-    return whatOf(noticeByMail({ to: { name: '', address: to }, subject: subject.replaceAll(/\r?\n/g, '') }, 0))
-  }),
+  ...mails.received
+    .filter(({ raw }) => !ofOrder.test(raw))
+    .map(({ to, raw }) => {
+      const [, subject = ''] = /^Subject: (.+(?:\r?\n[ \t].+)*)/m.exec(raw) ?? []
+      return whatOf(noticeByMail({ to: { name: '', address: to }, subject: subject.replaceAll(/\r?\n/g, '') }, 0))
+    }),
   ...twilio.taken.flatMap((one) => {
     const { Body } = one.fields
     if (Body === undefined) return [whatOf(noticeByMessage(one, 0))]

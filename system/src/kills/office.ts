@@ -133,10 +133,12 @@ const buyer = {
 }
 const edits = ['OrderProcessingStarted', 'OrderDelivered', 'OrderSetBack', 'OrderCancelled', 'OrderReopened']
 
-/** Products that are listed and counted anew, orders of them, and what becomes of these. Of every second product there are a few only. */
+type Idle = { status: OrderStatus; items: readonly { productId: string; quantity: number }[] }
+
+/** Products that are listed and counted anew, orders of them, their corrections, and what becomes of these. Of every second product there are a few only. */
 export const shopCommands = (random: Random): Command[] => {
   const products: { productId: string; price: number; few: boolean }[] = []
-  const idle = new Map<string, OrderStatus>()
+  const idle = new Map<string, Idle>()
   let listed = 0
   const list = (title: string): Ask => {
     const few = listed++ % 2 === 1
@@ -173,12 +175,16 @@ export const shopCommands = (random: Random): Command[] => {
       sets: (answer) => (answer === undefined ? null : [`order ${recorded(answer).id}`, 'pending']),
       refusable: true,
       leavable: true,
-      done: (answer) => void idle.set(recorded(answer).id, 'pending'),
+      done(answer) {
+        const { id, status, items: placed } = recorded(answer)
+        idle.set(id, { status, items: placed })
+      },
     }
   }
   const setStatus = (key: string): Ask | null => {
     if (idle.size === 0) return null
-    const [orderId, now] = random.of([...idle])
+    const [orderId, known] = random.of([...idle])
+    const { status: now } = known
     const status = random.of(orderStatuses.filter((one) => one !== now))
     idle.delete(orderId)
     return {
@@ -187,13 +193,31 @@ export const shopCommands = (random: Random): Command[] => {
       sets: () => [`order ${orderId}`, status],
       // What was cancelled finds its units gone.
       refusable: now === 'cancelled',
-      done: () => void idle.set(orderId, status),
-      refused: () => void idle.set(orderId, now),
+      done: () => void idle.set(orderId, { ...known, status }),
+      refused: () => void idle.set(orderId, known),
+    }
+  }
+  /** More or fewer of a product. */
+  const correct = (key: string): Ask | null => {
+    if (idle.size === 0) return null
+    const [orderId, known] = random.of([...idle])
+    const { productId, quantity: from } = random.of(known.items)
+    const quantity = random.of([1, 2, 3, 4].filter((one) => one !== from))
+    idle.delete(orderId)
+    const items = known.items.map((item) => (item.productId === productId ? { ...item, quantity } : item))
+    return {
+      ...declaredCall(key, 'correctOrder', { ids: { orderId }, body: { units: { productId, quantity } } }),
+      makes: ['OrderUnitsCorrected'],
+      // Of one that left or was cancelled, and where there are too few.
+      refusable: true,
+      done: () => void idle.set(orderId, { ...known, items }),
+      refused: () => void idle.set(orderId, known),
     }
   }
   return [
     { area: 'orders', callers: 3, next: order },
     { area: 'orders', callers: 2, next: setStatus },
+    { area: 'orders', callers: 2, next: correct },
     { area: 'stock', callers: 1, next: (key) => (listed < 4 || random.below(20) === 0 ? list(key) : count(key)) },
   ]
 }

@@ -128,6 +128,11 @@ test.each<[string, Alert, string]>([
     'Alergias: no se sabe, dijo el 18/11/2026 · AnotarMedicamentos: sin anotar',
   ],
   [
+    'no, and an allergy is written beside it',
+    { has: 'no', allergies: [said('Penicilina')] } as Alert,
+    'Alergias: respondió que no y escribió «Penicilina». Pregunte de nuevo. · AnotarMedicamentos: sin anotar',
+  ],
+  [
     'according to whose record, where it may be theirs',
     { has: 'si', allergies: [said('Polen', byRosa)], medications: [said('AAS', byRosa)] },
     'Alergia: Polen según el expediente de Rosa JaraMedicamentos: AAS según el expediente de Rosa Jara',

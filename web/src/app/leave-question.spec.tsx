@@ -23,6 +23,7 @@ beforeEach(() => {
   vi.setSystemTime(tenTwenty)
   forgetStaffDrafts()
   answerOffice((name) => {
+    if (name === 'listDrafts') return []
     if (name === 'listDoctors') return [doctor(), doctor({ id: 'd2', username: 'jsolano' })]
     return name === 'listAlerts' ? [{ ...nobodyAsked, recordId: patient().id }] : null
   })
@@ -40,14 +41,15 @@ const noQuestion = () =>
 const answer = async (user: UserEvent, name: string) =>
   user.click(within(await question()).getByRole('button', { name }))
 
-const [newAppointment, , , , newNote] = dialogs.map(([, place]) => place) as TypedPlace[]
-const password = dialogs.find(([, { file }]) => file.endsWith('password-dialog'))?.[1] as TypedPlace
+const placeOf = (ending: string) => dialogs.find(([, { file }]) => file.endsWith(ending))?.[1] as TypedPlace
+const [newAppointment, newNote] = [placeOf('appointment-form'), placeOf('new-note-dialog')]
+const password = placeOf('password-dialog')
 const typeInto = (place: TypedPlace) => typeAt(place, () => screen.findByRole('dialog', {}, { timeout: 20_000 }))
 
 describe('a dialog with something typed', () => {
   // @rule asks-before-typed-goes
   test('shows what would be lost, and of a password only that there is one', async () => {
-    const { user, unmount } = await typeInto(newAppointment as TypedPlace)
+    const { user, unmount } = await typeInto(newAppointment)
     await user.keyboard('{Escape}')
     expect(within(await question()).getByText('«medio escrito»')).toBeDefined()
     expect(within(await question()).getByText('Nombre completo')).toBeDefined()
@@ -60,7 +62,7 @@ describe('a dialog with something typed', () => {
 
   // @rule asks-before-typed-goes
   test('asks on a press beside it too, which on the question means to go on', async () => {
-    const { user } = await typeInto(newAppointment as TypedPlace)
+    const { user } = await typeInto(newAppointment)
     await user.click(document.documentElement)
     await question()
     await user.click(document.documentElement)
@@ -70,7 +72,7 @@ describe('a dialog with something typed', () => {
 
   // @rule asks-before-typed-goes
   test("asks on the browser's Back, which on the question means to go on, and stays on its page", async () => {
-    const { user, router } = await typeInto(newAppointment as TypedPlace)
+    const { user, router } = await typeInto(newAppointment)
     await router.navigate('/doctor/dashboard?fecha=2026-11-25')
     await router.navigate(-1)
     await question()
@@ -86,7 +88,7 @@ describe('a dialog with something typed', () => {
   // @rule asks-before-typed-goes
   test('asks the browser to ask before the tab is closed', async () => {
     const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    const { user } = await typeInto(newAppointment as TypedPlace)
+    const { user } = await typeInto(newAppointment)
     expect(leaving()).toBe(false)
     await user.keyboard('{Escape}')
     await answer(user, 'Descartar')
@@ -96,7 +98,7 @@ describe('a dialog with something typed', () => {
 
   // @rule asks-before-typed-goes
   test('is closed without a question where nothing was typed, or what was typed is gone again', async () => {
-    const { user } = await typeInto(newAppointment as TypedPlace)
+    const { user } = await typeInto(newAppointment)
     await user.clear(screen.getByLabelText(/^Nombre completo/))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -107,7 +109,7 @@ describe('a dialog with something typed', () => {
 
   // @rule asks-before-typed-goes
   test('a note has a third answer: left as a draft it is there when it is opened again', async () => {
-    const { user } = await typeInto(newNote as TypedPlace)
+    const { user } = await typeInto(newNote)
     await user.keyboard('{Escape}')
     await answer(user, 'Salir y dejar el borrador')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -32,8 +32,8 @@ it('narrows every list that grows', () => {
     'office/intakes/api/intakes.ts',
     'office/intakes/api/visits.ts',
     'office/orders/api/list.ts',
-    'office/shared/appointments/api/form-of-visit.ts',
     'office/shared/appointments/api/list.ts',
+    'office/shared/appointments/api/visit/form-of-visit.ts',
     'office/shared/appointments/hooks/use-appointments-of-status.ts',
     'office/shared/pending/waiting.ts',
   ])

@@ -249,6 +249,20 @@ const shown: readonly Shown[] = [
     there: /^1-0622-0418\. Coincide el teléfono\.$/,
   },
   {
+    read: 'listDrafts',
+    address: selected,
+    loading: 'Buscando borradores…',
+    failed: 'No se pudo leer si hay un borrador.',
+    there: /^Un colega tiene un borrador, ayer 10:06\.$/,
+  },
+  {
+    read: 'readDraft',
+    address: selected,
+    loading: 'Leyendo el borrador…',
+    failed: 'No se pudo leer el borrador.',
+    there: /^«Sube gradas con menos dolor»$/,
+  },
+  {
     read: 'readPatientPreferences',
     address: selected,
     loading: 'Cargando los avisos al paciente…',
@@ -428,6 +442,14 @@ const shown: readonly Shown[] = [
     empty: [[], 'No hay usuarios registrados'],
   },
   {
+    read: 'readAssignedPatients',
+    address: '/doctor/admin/users',
+    open: press(/^Desactivar/),
+    loading: 'Buscando sus pacientes…',
+    failed: 'No pudimos leer sus pacientes.',
+    there: /^Tiene 1 paciente asignado: Mariela Vargas/,
+  },
+  {
     read: 'listStaffNames',
     address: record,
     loading: 'Leyendo quién escribió…',
@@ -492,6 +514,14 @@ const shown: readonly Shown[] = [
     failed: 'No se pudo leer este resumen.',
     there: /^6 enviados: /,
     empty: [[], 'No se envió nada en este período.'],
+  },
+  {
+    read: 'reportMoney',
+    address: summary,
+    loading: 'Cargando el resumen…',
+    failed: 'No se pudo leer este resumen.',
+    there: /^Entró ₡24,000: /,
+    empty: [[], 'No entró nada en este período.'],
   },
   {
     read: 'listActivity',
@@ -624,6 +654,13 @@ const shown: readonly Shown[] = [
     failed: 'No se pudo buscar.',
     there: mariela,
     empty: [[], 'Ninguna conversación tiene «esguinces».'],
+  },
+  {
+    read: 'readPracticeSettings',
+    address: '/doctor/admin/clinica',
+    loading: 'Cargando los datos de la clínica…',
+    failed: 'No se pudieron leer los datos de la clínica.',
+    there: /^Así se leerá el sitio/,
   },
   {
     read: 'countBot',

@@ -1,16 +1,21 @@
 import { botConversationCalls } from '@clinic/shared-events/contracts/messaging/bot-conversations.ts'
 import { signedInCookie } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { orderCalls } from '@clinic/shared-events/contracts/shop/orders.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { createElement, type ReactNode } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { subscribeLive } from '~/lib/live/live.ts'
+import type { WireEvents } from '~/lib/live/live-connection.ts'
+import { connectSocket } from '~/lib/live/live-socket.ts'
 import { botCountsQuery } from '~/office/shared/pending/counts.ts'
 import { useAuth } from '~/office/staff/api/me.ts'
 import { orderProgressOptions } from '~/public/shop/api/order-progress.ts'
 import { server } from '~/testing/server.ts'
 import { createQueryClient } from './providers.tsx'
+
+vi.mock('~/lib/live/live-socket.ts', () => ({ connectSocket: vi.fn() }))
 
 afterEach(cleanup)
 
@@ -81,5 +86,59 @@ describe('what every query does by itself', () => {
       retry: false,
     })
     expect(mutations).toMatchObject({ retry: false })
+  })
+})
+
+describe('once the line is back', () => {
+  let events: WireEvents | undefined
+  const backs: [what: string, lose: () => void, comeBack: () => void][] = [
+    ["by the browser's word", () => dispatchEvent(new Event('offline')), () => dispatchEvent(new Event('online'))],
+    [
+      'by the socket, which the server is back with',
+      () => events?.down(),
+      () => {
+        events?.up()
+        events?.resumed({ room: 'slots', changes: [], refresh: [] })
+      },
+    ],
+  ]
+
+  // @rule failed-reads-again: Issue: failed panels read again when the line is back, without a press
+  test.each(backs)('%s, what failed is read again, and nothing else', async (_, lose, comeBack) => {
+    vi.mocked(connectSocket).mockImplementation(async (given) => {
+      events = given
+      return { join: async () => ({ ok: true }), leave: () => undefined, close: () => undefined }
+    })
+    const end = subscribeLive('slots', 'taken-intervals', '1', {
+      onChange: () => undefined,
+      onRefresh: () => undefined,
+    })
+    await waitFor(() => expect(events).toBeDefined())
+    comeBack()
+    let isAway = true
+    const asked: string[] = []
+    server.use(
+      http.get('/api/twilio-bot/counts', () => {
+        asked.push('counts')
+        return isAway ? HttpResponse.error() : HttpResponse.json(counts)
+      }),
+      http.get('/api/public/orders/:number', () => {
+        asked.push('order')
+        return HttpResponse.json(order)
+      }),
+    )
+    const client = createQueryClient()
+    const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children)
+    const { result } = renderHook(
+      () => [useQuery({ ...botCountsQuery, refetchInterval: false }), useQuery(orderProgressOptions(number))] as const,
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current.map(({ status }) => status)).toEqual(['error', 'success']))
+    lose()
+    isAway = false
+    comeBack()
+    await waitFor(() => expect(result.current.map(({ status }) => status)).toEqual(['success', 'success']))
+    expect(asked.toSorted()).toEqual(['counts', 'counts', 'order'])
+    end()
   })
 })

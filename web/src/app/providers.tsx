@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useLoaded } from '~/lib/reads/use-loaded.ts'
 import { useToasts } from '~/lib/toasts.ts'
 
-/** Caching (docs/specification.md#public-calls): what is read stays until the live feed or an own write changes it. */
+/** Caching (docs/specification.md#public-calls): what is read stays until the live feed or an own write changes it. What failed is read again once the line is back (docs/web.md#reading-and-writing). */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         networkMode: 'always',

@@ -1,10 +1,16 @@
-import { internationalDigits } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { dayAt, hourAt, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { internationalDigits, money } from '@clinic/shared-events/contracts/practice/practice.ts'
+import {
+  dateText,
+  dayAndHourText,
+  dayAt,
+  hourAt,
+  hourText,
+  weekdayText,
+} from '@clinic/shared-events/contracts/wire/clock.ts'
 import { counted } from '~/lib/counted.ts'
 import { nowMs } from '~/lib/now.ts'
 
-/** Colones as the practice writes them: 24000 → '₡24,000'. */
-export const money = (colones: number): string => `₡${Math.round(colones).toLocaleString('en-US')}`
+export { dateText, dayAndHourText, hourText, money, weekdayText }
 
 /** A phone with its last eight digits grouped: '88881234' → '8888-1234', '+50688881234' → '+506 8888-1234'. Others stay as typed. */
 export const phoneText = (phone: string): string => {
@@ -20,20 +26,13 @@ export const callUrl = (phone: string): string => `tel:+${internationalDigits(ph
 /** An e-mail address as a link: 'a?cc=b&d@x.cr' → 'mailto:a%3Fcc%3Db%26d@x.cr', which names that one address and nothing else. */
 export const mailUrl = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 
-/** '2026-11-24' → '24/11/2026'. */
-export const dateText = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
-
 /** '2026-11-24' → '24/11'. */
 export const shortDate = (day: string): string => dateText(day).slice(0, 5)
 
 /** A UTC ISO instant as the clinic's day and hour: '2026-11-24T16:20:00Z' → '24/11/2026 10:20'. */
 export const dateTimeText = (instant: string): string => `${dateText(dayAt(instant))} ${hourAt(instant)}`
 
-const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const
-
-/** '2026-11-24' → 'martes'. */
-export const weekdayText = (day: string): string => weekdays[weekdayOf(day)] ?? ''
 
 /** '2026-11-24' → 'Mar'. */
 export const shortWeekday = (day: string): string => {
@@ -50,12 +49,6 @@ export const dayRange = (from: string, to: string): string => {
   if (from.slice(0, 7) === to.slice(0, 7)) return `${day(from)}–${day(to)} ${monthText(from)}`
   const start = from.slice(0, 4) === to.slice(0, 4) ? monthText(from).slice(0, 3) : monthText(from)
   return `${day(from)} ${start} – ${day(to)} ${monthText(to)}`
-}
-
-/** An hour as the booking page offers it (docs/specification.md#public-constants): '14:00' → '2:00 PM'. */
-export const hourText = (hour: string): string => {
-  const at = Number(hour.slice(0, 2))
-  return `${at % 12 === 0 ? 12 : at % 12}:${hour.slice(3, 5)} ${at < 12 ? 'AM' : 'PM'}`
 }
 
 /** Today in Costa Rica, `yyyy-MM-dd`, wherever the browser is. */

@@ -1,5 +1,12 @@
-import type { ChangeEvent, ClipboardEvent } from 'react'
+import {
+  type DocumentKind,
+  documentKindOf,
+  documentKinds,
+  documentWords,
+} from '@clinic/shared-events/contracts/wire/document.ts'
+import { type ChangeEvent, type ClipboardEvent, useRef } from 'react'
 import { TextField, type TextFieldProps } from '~/components/ui/forms/text-field.tsx'
+import { documentTexts as texts } from '~/texts/document.ts'
 import { type Deletion, maskCedula, pasteCedula, type Typed } from './cedula-mask.ts'
 
 type CedulaFieldProps = Omit<TextFieldProps, 'onChange' | 'onPaste' | 'type'> & {
@@ -9,8 +16,13 @@ type CedulaFieldProps = Omit<TextFieldProps, 'onChange' | 'onPaste' | 'type'> & 
   onChange: (event: { target: HTMLInputElement; type: string }) => unknown
 }
 
-/** Takes the form #-####-#### while it is typed; at most 12 characters (docs/specification.md#public-screens, #public-constants). */
-export function CedulaField({ typed, onChange, ...field }: CedulaFieldProps) {
+/**
+ * Takes the form #-####-#### while it is typed; at most 12 characters (docs/specification.md#public-screens, #public-constants). Who has no cédula
+ * chooses another document, whose word then stands before its number (docs/decisions/0217).
+ */
+export function CedulaField({ typed, onChange, hint, ...field }: CedulaFieldProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const kind = documentKindOf(typed)
   const take = (input: HTMLInputElement, masked: Typed) => {
     show(input, masked)
     return onChange({ target: input, type: 'change' })
@@ -19,10 +31,14 @@ export function CedulaField({ typed, onChange, ...field }: CedulaFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const after = { text: input.value, caret: input.selectionStart ?? input.value.length }
-    return take(input, maskCedula(typed, after, deletionOf(event.nativeEvent)))
+    if (kind !== 'cedula' && documentKindOf(input.value) === 'cedula')
+      return take(input, behindWord(kind, typed, input.value, event.nativeEvent))
+    const isCedula = documentKindOf(input.value) === 'cedula'
+    return take(input, isCedula ? maskCedula(typed, after, deletionOf(event.nativeEvent)) : after)
   }
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (kind !== 'cedula') return undefined
     event.preventDefault()
     const input = event.currentTarget
     const { selectionStart: start, selectionEnd: end, value } = input
@@ -30,18 +46,67 @@ export function CedulaField({ typed, onChange, ...field }: CedulaFieldProps) {
     return take(input, pasteCedula(value, start ?? value.length, end ?? value.length, pasted))
   }
 
+  const choose = (chosen: DocumentKind) => {
+    const input = box.current?.querySelector('input')
+    if (!input) return
+    const text = begun(chosen)
+    input.focus()
+    void take(input, { text, caret: text.length })
+  }
+
   return (
-    <TextField
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={12}
-      placeholder="#-####-####"
-      {...field}
-      onChange={change}
-      onPaste={paste}
-    />
+    <div ref={box} className="relative min-w-0">
+      <TextField
+        inputMode={kind === 'passport' ? 'text' : 'numeric'}
+        autoComplete="off"
+        maxLength={kind === 'cedula' ? 12 : longest}
+        placeholder="#-####-####"
+        hint={kind === 'none' ? texts.none : kind === 'cedula' ? hint : undefined}
+        {...field}
+        readOnly={kind === 'none'}
+        onChange={change}
+        onPaste={paste}
+      />
+      <select
+        aria-label={texts.label}
+        value={kind}
+        disabled={field.disabled}
+        onChange={(event) => choose(event.target.value as DocumentKind)}
+        className="absolute -top-1 right-0 min-h-7 max-w-[60%] max-md:-top-3 max-md:min-h-11 cursor-pointer appearance-none rounded-ctl bg-transparent text-right text-sm text-bosque-700 underline decoration-line-2 underline-offset-4 [&>option]:bg-paper [&>option]:text-ink"
+      >
+        {documentKinds.map((one) => (
+          <option key={one} value={one}>
+            {texts.kinds[one]}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
+
+/** The longest document: 'Pasaporte', a blank and 20 letters; a few signs that are left out may stand between. */
+const longest = 40
+
+/** What stands there once a kind was chosen: its word, and for who has none a code of their own. */
+const begun = (kind: DocumentKind): string => {
+  if (kind === 'cedula') return ''
+  return `${documentWords[kind]} ${kind === 'none' ? newCode() : ''}`
+}
+
+/** A number behind the word of the kind that was chosen, which goes with the choice alone: whoever replaces or deletes all has typed no other kind. */
+const behindWord = (kind: DocumentKind, before: string, text: string, event: Event): Typed => {
+  const word = documentWords[kind]
+  const former = before.slice(word.length).trimStart()
+  const isDeleted = event instanceof InputEvent && event.inputType.startsWith('delete')
+  const left = text.endsWith(former) ? former : text.replace(/^\D+/, '')
+  const shown = `${word} ${isDeleted ? left : text.trimStart()}`
+  return { text: shown, caret: shown.length }
+}
+
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Eight signs by chance: two people without a document are never taken for one. */
+const newCode = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => signs[byte % signs.length]).join('')
 
 /** Shows a text and its caret at once, before the next frame, so that the caret stays where the reader put it. */
 const show = (input: HTMLInputElement, { text, caret }: Typed) => {

@@ -1,3 +1,4 @@
+import type { Logo as OwnLogo } from '@clinic/shared-events/contracts/practice/practice.ts'
 import drawing from '~/art/logo.svg?raw'
 import { Art } from '~/components/ui/display/art.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -14,9 +15,11 @@ export function Logo({ onDark = false, className }: LogoProps) {
   const practice = usePractice()
   return (
     <span className={cx('inline-flex items-center gap-3', onDark && 'on-bosque', className)}>
-      <Art svg={drawing} className="shrink-0" />
+      <Mark logo={practice.logo} className="shrink-0" />
       <span className="flex flex-col">
         <span
+          // Said once: a logo of one's own says it.
+          aria-hidden={!!practice.logo}
           className={cx(
             'text-[min(1.4375rem,9vw)] leading-none font-bold tracking-tight',
             onDark ? 'text-white' : 'text-bosque-name',
@@ -32,7 +35,14 @@ export function Logo({ onDark = false, className }: LogoProps) {
   )
 }
 
-/** The mark alone. */
-export function LogoMark({ onDark = false, className }: LogoProps) {
-  return <Art svg={drawing} className={cx(onDark && 'on-bosque', className)} />
+/** The practice's own logo, else the drawn mark. */
+export function Mark({ logo, className }: { logo: OwnLogo | null; className?: string | undefined }) {
+  const { name } = usePractice()
+  if (!logo) return <Art svg={drawing} className={className} />
+  const { imageUrl, ...size } = logo
+  return (
+    <div className={className}>
+      <img src={imageUrl} {...size} alt={name} className="own-logo" />
+    </div>
+  )
 }

@@ -1,26 +1,38 @@
-import { type Practice, practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import {
+  examplePractice,
+  type Practice,
+  type ShownPractice,
+} from '@clinic/shared-events/contracts/practice/practice.ts'
 import { readPracticeAddress } from '@clinic/shared-events/contracts/wire/first-page-calls.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
 
-/** The practice as configured on the server (docs/open-points.md#the-practice), and how many days ahead the public may book. */
-type ConfiguredPractice = Practice & { bookingHorizonDays: number }
-
-const known: ConfiguredPractice = { ...practice, bookingHorizonDays: 365 }
+/** As the server named it in the document that was opened; the example's values in one that is not the server's. */
+const named = globalThis.document?.getElementById('root')?.dataset.practice
+const known: ShownPractice = {
+  ...examplePractice,
+  ...(named && (JSON.parse(named) as ShownPractice)),
+}
 
 /** The practice with the texts and numbers of the answer. It is checked by hand: the first page loads without a schema library. */
-const configured = (answer: unknown): ConfiguredPractice => {
+const configured = (answer: unknown): ShownPractice => {
   if (typeof answer !== 'object' || answer === null) return known
   const given = Object.entries(answer).filter(
-    ([name, value]) => name in known && typeof value === typeof known[name as keyof ConfiguredPractice],
+    ([name, value]) => name in known && typeof value === typeof known[name as keyof ShownPractice],
   )
   return { ...known, ...Object.fromEntries(given) }
 }
 
+/** Begins the keys of all that is read of the practice. */
+export const practiceKey = ['/api', 'public', 'practice']
+
 const practiceOptions = queryOptions({
-  queryKey: ['/api', 'public', 'practice'],
+  queryKey: practiceKey,
   queryFn: async ({ signal }) => (await readCall(readPracticeAddress, { parse: configured, signal })).data,
   placeholderData: known,
+  // Public pages have no live channel (docs/decisions/0214): read again when the window is shown, and on a page opened a minute later.
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
 })
 
 /** Gives the practice to markup that the build makes, without a server. */
@@ -28,5 +40,5 @@ export const providePractice = (client: QueryClient, given: Practice): void => {
   client.setQueryData(practiceOptions.queryKey, { ...known, ...given })
 }
 
-/** The practice's identity; its example values until the server has told the configured ones, and when it cannot. */
-export const usePractice = (): ConfiguredPractice => useQuery(practiceOptions).data ?? known
+/** The practice's identity (docs/open-points.md#the-practice); as the document names it until the server has answered, and when it cannot. */
+export const usePractice = (): ShownPractice => useQuery(practiceOptions).data ?? known

@@ -18,7 +18,17 @@ export const subscribeLive = (room: Room, projection: string, start: string, han
   }
 }
 
+/** Whether the page has closed its connection. */
+let paused = false
+export const pauseLive = () => {
+  paused = true
+  return () => {
+    paused = false
+  }
+}
+
 export const fakeLive = {
+  isPaused: () => paused,
   /** What is followed now, as 'room/projection@position'. */
   following: (): string[] => [...subscriptions].map((one) => `${one.room}/${one.projection}@${one.start}`),
   /** Sends changed rows as the server would. */

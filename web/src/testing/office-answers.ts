@@ -1,4 +1,6 @@
 import { calls, inMatchOrder, type QueryName, queryNames } from '@clinic/shared-events/contracts/calls.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { practiceNow, practiceRowOf } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import { HttpResponse, http } from 'msw'
 import { intake } from '~/office/appointments-board/testing/intakes.ts'
 import { request } from '~/office/appointments-board/testing/queue-desk.ts'
@@ -30,9 +32,21 @@ const order = orderRow()
 /** What every read of the portal is answered in a practice with one of everything, at 10:20 on Tuesday 24 November 2026. */
 export const officeAnswers = {
   readMe: doctor({ role: 'admin' }),
+  readPracticeSettings: practiceRowOf(practiceNow(practice, {}), '0'),
   listDoctors: [doctor()],
+  readAssignedPatients: { total: 1, patients: [{ id: patient().id, name: 'Mariela Vargas' }] },
   listStaffNames: [{ id: 'd1', name: 'María Quesada' }],
   listAppointments: [row()],
+  listDrafts: [
+    { staffId: 'd1', of: `appointment-${row().id}`, at: '2026-11-24T16:06:00.000Z' },
+    { staffId: 'd2', of: `appointment-${row().id}`, at: '2026-11-23T16:06:00.000Z' },
+  ],
+  readDraft: {
+    draft: {
+      values: { patientName: 'Mariela Vargas', diagnosis: 'Sube gradas con menos dolor' },
+      at: '2026-11-24T16:06:00.000Z',
+    },
+  },
   listVisitsToNote: [
     row({ id: 'hecha'.padEnd(22, '0'), name: 'Flor Hidalgo', status: 'realizado', startTime: '08:00' }),
   ],
@@ -74,6 +88,7 @@ export const officeAnswers = {
         appointmentId: row().id,
         status: 'agendado',
         text: 'Dolor lumbar',
+        money: null,
         sure: true,
       },
     ],
@@ -134,6 +149,7 @@ export const officeAnswers = {
   reportAppointments: [{ id: tuesday, ...days }],
   reportOrders: [{ id: '2026-11-23', orders: 2, income: 26_000, cancelled: 0 }],
   reportMessages: [{ id: '2026-11-23', sent: 6, delivered: 4, read: 3, confirmed: 2, failed: 1 }],
+  reportMoney: [{ id: '2026-11-23', efectivo: 19_000, sinpe: 5000, transferencia: 0, tarjeta: 0, debt: 0 }],
   listActivity: [
     {
       kind: 'event',

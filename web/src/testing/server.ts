@@ -21,7 +21,7 @@ const noForms = { id: 'all', total: 0, pending: 0, reviewed: 0, processed: 0 }
 
 /**
  * A server of the test's own answers. Importing it starts it for the file; a call without an answer fails the test. The practice
- * the drawings and what waits for staff (nothing), which pages ask for beside their own data, are answered already.
+ * the drawings, what waits for staff and their drafts (nothing, and none is kept), which pages ask for beside their own data, are answered already.
  */
 export const server = setupServer(
   http.get('/api/public/practice', () =>
@@ -57,6 +57,10 @@ export const server = setupServer(
   http.get('/api/appointments/:id/clinical-intakes', () =>
     HttpResponse.json([], { headers: { 'X-Log-Position': '0' } }),
   ),
+  http.get('/api/doctor/drafts', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/doctor/drafts/:kind/:id', () => HttpResponse.json({ draft: null })),
+  http.put('/api/doctor/drafts/:kind/:id', () => HttpResponse.json({ error: 'Away', code: 'away' }, { status: 503 })),
+  http.delete('/api/doctor/drafts/:kind/:id', () => HttpResponse.json({ success: true })),
   http.get('*.svg', () => HttpResponse.text('<svg xmlns="http://www.w3.org/2000/svg"></svg>')),
 )
 

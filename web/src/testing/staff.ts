@@ -1,11 +1,11 @@
-import type { Doctor, Me } from '@clinic/shared-events/contracts/practice/staff.ts'
+import type { Me } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { HttpResponse, http } from 'msw'
 import { server } from './server.ts'
 
 const since = '2026-11-24T16:20:00.000Z'
 
-/** A doctor of the staff, María Quesada unless said otherwise. */
-export const doctor = (given: Partial<Doctor> = {}): Doctor => ({
+/** A doctor of the staff who is signed in, María Quesada unless said otherwise. */
+export const doctor = (given: Partial<Me> = {}): Me => ({
   id: 'd1',
   username: 'mquesada',
   name: 'María Quesada',
@@ -13,8 +13,10 @@ export const doctor = (given: Partial<Doctor> = {}): Doctor => ({
   specialty: null,
   role: 'doctor',
   isActive: true,
+  invitation: null,
   createdAt: since,
   updatedAt: since,
+  session: { until: '2126-11-25T04:20:00.000Z', rests: false },
   ...given,
 })
 

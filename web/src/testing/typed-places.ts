@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { answerSummary, appointmentId } from '~/public/action-request/testing/action-desk.ts'
-import { answerTaken } from '~/public/appointments/testing/booking-desk.ts'
 import { answerAppointment, rosa } from '~/public/clinical-intake/testing/intake-desk.ts'
+import { answerTaken } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { openShop } from '~/public/shop/testing/order-desk.ts'
 import { renderApp } from './render-app.tsx'
 
@@ -34,6 +34,15 @@ export const dialogs: [name: Name, place: TypedPlace][] = [
     },
   ],
   [
+    '¿Cancelar esta cita?',
+    {
+      file: 'appointments/components/questions/cancel-question',
+      at: '/doctor/dashboard',
+      opens: [/Mariela Vargas/, 'Cancelar'],
+      field: /^Por qué/,
+    },
+  ],
+  [
     '¿Dejar vencer la solicitud?',
     {
       file: 'appointments/components/answer-request',
@@ -56,12 +65,30 @@ export const dialogs: [name: Name, place: TypedPlace][] = [
     { file: 'patients/components/new-note-dialog', at: patientsPage, opens: ['Nueva Nota'], field: /^Síntomas/ },
   ],
   [
-    /^Corregir/,
+    /^Corregir nota/,
     {
       file: 'patients/components/correct-note',
       at: patientsPage,
       opens: [/ver la nota$/, 'Corregir'],
       field: /^Síntomas/,
+    },
+  ],
+  [
+    /^Corregir registro/,
+    {
+      file: 'medical-record/components/correct-record',
+      at: '/doctor/medical-record/mariela000000000000000',
+      opens: ['Corregir'],
+      field: /^Diagnóstico/,
+    },
+  ],
+  [
+    'Nuevo pedido',
+    {
+      file: 'orders/components/new-order/new-order-dialog',
+      at: '/doctor/orders',
+      opens: ['Nuevo pedido'],
+      field: /^Nombre completo/,
     },
   ],
   [
@@ -118,6 +145,10 @@ export const pages: [name: string, place: TypedPlace][] = [
   [
     'the own password',
     { file: 'staff/components/change-password-form', at: '/doctor/change-password', field: /^Contraseña actual/ },
+  ],
+  [
+    'the data of the practice',
+    { file: 'clinic/components/practice-form', at: '/doctor/admin/clinica', field: /^Nombre/ },
   ],
   ['the hours of reminders', { file: 'settings/reminder-hours', at: bot('texts'), field: /^Primer/ }],
   ['a test message', { file: 'tries/test-tab', at: bot('test'), field: /^Identificador/ }],

@@ -4,9 +4,10 @@ import type {
   Status,
   UndoneStatus,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-
 import type { PatientProposal, ProposalReason } from '@clinic/shared-events/contracts/appointments/patient-of-visit.ts'
+import type { PaidFor } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { counted } from '~/lib/counted.ts'
+import { agoText } from '~/lib/format.ts'
 
 /** The words for the wire values of an appointment. */
 export { appointmentTypeText, specialtyText, statusText } from '@clinic/shared-events/contracts/wire-words.ts'
@@ -42,6 +43,7 @@ export const detailTexts = {
   },
   overbooked: 'Sobrecupo',
   gone: 'Esta cita no se encuentra.',
+  isOn: (date: string, hour: string) => `Esta cita es el ${date} a las ${hour}.`,
   moved: (date: string, hour: string) => `Esta cita está ahora el ${date} a las ${hour}.`,
   follow: 'Ver ese día',
   loading: 'Cargando la cita…',
@@ -91,7 +93,7 @@ export const actionTexts = {
   updateFallback: 'Failed to update appointment',
   away: 'El servidor no responde. Lo que escribió sigue aquí: intente de nuevo en un momento.',
   stale: 'No se pudo leer qué cambió. Lo que escribió sigue aquí: guarde de nuevo en un momento.',
-  staleShown: 'No se guardó nada todavía. Abajo está lo que cambió: revíselo y guarde de nuevo.',
+  staleShown: 'No se guardó nada todavía. Arriba está lo que cambió: revíselo y guarde de nuevo.',
   done: {
     agendado: 'Cita agendada.',
     confirmado: 'Cita confirmada.',
@@ -120,12 +122,22 @@ export const actionTexts = {
   preparing: 'Preparando el mensaje de WhatsApp…',
   newTab: '(se abre en otra pestaña)',
   dismiss: 'Cerrar aviso',
+  notify: 'Avisar al paciente',
   cancelAsk: {
     title: '¿Cancelar esta cita?',
     text: (name: string, when: string) =>
       `La cita de ${name}, ${when}, queda cancelada y su horario libre para otra persona.`,
     confirm: 'Cancelar la cita',
     back: 'Volver',
+    askedBy: 'La pide',
+    who: { patient: 'El paciente', practice: 'La clínica' },
+    left: (duration: string) => `Faltan ${duration}.`,
+    begun: 'La hora ya comenzó.',
+    fine: (percent: number, amount: string) => `Por los términos se cobra el ${percent} % (${amount}).`,
+    noFine: 'Sin cobro: avisa con al menos 12 horas.',
+    free: 'Sin cobro: la cancela la clínica.',
+    why: 'Por qué (opcional)',
+    whyHint: 'Queda en el hilo de la cita; el paciente no lo ve.',
   },
 } as const
 
@@ -135,7 +147,6 @@ export const meanwhileTexts = {
   ask: (name: string, when: string) => `No se hizo nada todavía. La cita de ${name} es ahora ${when}. ¿Continuar?`,
   cannot: (name: string, when: string) => `No se hizo nada. La cita de ${name} es ahora ${when}.`,
   others: 'Otra persona cambió esto:',
-  onSaving: 'Lo que usted escribió sigue aquí. Al guardar elige qué queda.',
   before: (text: string) => `Decía: ${text}`,
   now: (text: string) => `Ahora dice: ${text}`,
   confirm: {
@@ -157,10 +168,16 @@ export const requestTexts = {
   conversation: 'Ver conversación',
   loading: 'Cargando solicitudes…',
   unread: 'No se pudieron leer las solicitudes.',
+  asksFor: (name: string, kind: string) => `${name} pide ${kind}.`,
+  wished: 'Horas que le sirven',
+  fitting: 'Horas libres como lo pide',
+  nearest: 'Horas libres más cerca',
+  moveTo: (hour: string, name: string) => `Mover al ${hour}: solicitud de ${name}`,
   process: 'Procesar',
   expire: 'Expirar',
   of: (action: string, name: string) => `${action}: solicitud de ${name}`,
   failed: 'Error al procesar acción',
+  askedWith: (duration: string) => `La pidió con ${duration} de anticipación.`,
   cancelAsk: { title: '¿Procesar la cancelación?', text: actionTexts.cancelAsk.text, confirm: 'Cancelar la cita' },
   expireAsk: (kind: string) => ({
     title: '¿Dejar vencer la solicitud?',
@@ -262,8 +279,16 @@ export const formTexts = {
   erasedHint: 'Dato eliminado a pedido de la persona.',
   /** What somebody else changed while the form was open. */
   meanwhile: {
-    others: 'Otra persona cambió esto, y el formulario ya lo tiene:',
-    both: 'Otra persona cambió lo mismo que usted. Elija qué queda:',
+    who: (who: string, what: string, { since, now }: { since: string; now: string }) =>
+      `${who} ${what} ${Date.parse(now) - Date.parse(since) < 60_000 ? 'hace un momento' : agoText(since, now)}.`,
+    above: 'La cita cambió mientras tanto: vea arriba.',
+    somebody: 'Otra persona',
+    patient: 'El paciente',
+    changed: (what: string) => `cambió ${what}`,
+    cancelled: 'canceló esta cita',
+    ended: 'Ya no se puede mover; lo demás sí se puede corregir.',
+    others: 'El formulario ya lo tiene:',
+    both: 'Usted cambió lo mismo. Elija qué queda:',
     theirs: (text: string) => `Ahora dice: ${text}`,
     mine: (text: string) => `Usted escribió: ${text}`,
     choose: 'Elija en cada dato qué queda: lo que dice ahora o lo que usted escribió.',
@@ -274,7 +299,7 @@ export const formTexts = {
 /** What can be corrected of an appointment without moving it. */
 type Corrected = Exclude<
   keyof EditAppointmentBody,
-  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response' | 'status' | 'actionId'
+  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response' | 'status' | 'actionId' | 'notify'
 >
 
 export const threadTexts = {
@@ -293,12 +318,17 @@ export const threadTexts = {
   corrected: (fields: string) => `Datos corregidos: ${fields}`,
   reminderPrepared: 'Se preparó un recordatorio por WhatsApp',
   reminderOpened: 'Se abrió un recordatorio en WhatsApp',
+  received: (what: PaidFor, amount: string) =>
+    `${what === 'deposit' ? 'Reserva recibida' : 'Pago recibido'}: ${amount}`,
+  receiptUndone: (amount: string) => `Se deshizo un pago de ${amount}`,
+  priced: (amount: string) => `Precio de la visita: ${amount}`,
   proofDetached: 'Se quitó un comprobante de pago',
   requested: (request: string) => `El paciente pidió ${request}`,
   requestProcessed: (request: string) => `Atendida la solicitud de ${request}`,
   requestExpired: (request: string) => `Vencida la solicitud de ${request}`,
   requestWithdrawn: (request: string) => `Retirada la solicitud de ${request}`,
   answered: (words: string) => `Respuesta: ${words}`,
+  unannounced: 'Sin avisar al paciente.',
   withdrawals: {
     'by-patient': 'La retiró el paciente.',
     'other-request': 'El paciente pidió otra cosa después.',

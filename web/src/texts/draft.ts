@@ -1,5 +1,20 @@
-/** What patients' forms say of what is typed into them. */
+/** What forms say of what is typed into them. */
 export const draftTexts = {
+  /** Of a draft that is gone on with. */
+  line: {
+    draft: 'Borrador',
+    of: (when: string) => `Borrador de ${when}`,
+    today: (hour: string) => `hoy ${hour}`,
+    yesterday: (hour: string) => `ayer ${hour}`,
+    discard: 'Descartar',
+    discarded: 'Se descartó el borrador',
+    other: (when: string) => `Hay otro borrador suyo, de ${when}, escrito en otro equipo.`,
+    gone: 'Este borrador ya se guardó o se descartó en otro equipo.',
+    takeOther: 'Ver el otro',
+    takeNone: 'Empezar de nuevo',
+    keepOwn: 'Seguir con este',
+  },
+  /** Of patients' forms. */
   note: 'Lo que escribe se guarda solo en esta pestaña, por si la página se recarga, y se borra al enviarlo o tras 2 horas sin uso.',
   clear: 'Borrar lo escrito',
   question: '¿Borrar lo que escribió?',

@@ -151,11 +151,6 @@ export const checkout = {
     customerPhone: 'Por si necesitamos encontrar su casa.',
     customerAddress: 'Provincia, cantón, distrito y señas.',
   },
-  methods: {
-    efectivo: { name: 'Efectivo', hint: 'Paga al recibir el pedido.' },
-    transferencia: { name: 'Transferencia bancaria', hint: 'Le enviamos los datos de la cuenta.' },
-    tarjeta: { name: 'Tarjeta', hint: 'Coordinamos el cobro con usted.' },
-  },
   summary: {
     title: 'Resumen del pedido',
     change: 'Cambiar mi carrito',

@@ -25,8 +25,8 @@ type AdmissionDeps = {
   now: () => string
   /** How many bookings all strangers together may make in an hour. */
   perHour: number
-  /** The practice's, as it is shown. */
-  phone: string
+  /** The practice's, as it is shown now. */
+  phone: () => Promise<string>
 }
 
 /** How many visits to come strangers may have booked with one e-mail. */
@@ -70,11 +70,11 @@ export const createAdmission = ({ handler, claims, counters, now, perHour, phone
     async admit({ appointmentId, email }) {
       if ((await counters.increment(...counted, hourMs)) > perHour) {
         await counters.takeBack(...counted)
-        return { type: 'TooManyBookings', phone }
+        return { type: 'TooManyBookings', phone: await phone() }
       }
       if (await takePlace(email, `${appointmentId}#${now()}`)) return null
       await counters.takeBack(...counted)
-      return { type: 'TooManyOpen', phone }
+      return { type: 'TooManyOpen', phone: await phone() }
     },
     async takeBack({ appointmentId, email }) {
       await Promise.all([counters.takeBack(...counted), leavePlace(email, appointmentId)])

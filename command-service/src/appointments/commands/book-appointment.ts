@@ -9,7 +9,7 @@ import { appointment } from '../deciders/decide-appointment.ts'
 import type { Admission } from './admission.ts'
 import { createReserving, type StepAnswer, type StepDeps } from './steps.ts'
 
-export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservationId' | 'horizonDays'> & {
+export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservationId' | 'offer'> & {
   /** Books over an interval that is taken; for staff only. */
   overbook: boolean
 }
@@ -26,6 +26,7 @@ export const bookAppointment = async (deps: StepDeps, booking: Booking, origin: 
   const interval = { appointmentId, reservationId: reservationIdOf(stepOf(origin), booking), date, startTime, endTime }
   const reserving = createReserving(deps, origin, overbook)
   const strangers = admissionOf(deps, booking, appointmentId)
+  const offer = { horizonDays: deps.horizonDays, practice: await deps.practice.now() }
   const classes: readonly PersonalClass[] = hasText(booking.clinical) ? ['contact', 'clinical'] : ['contact']
 
   const answer: StepAnswer = await deps.handler.handle({
@@ -33,7 +34,7 @@ export const bookAppointment = async (deps: StepDeps, booking: Booking, origin: 
     decider: appointment,
     ...commandFrom(origin, {
       type: 'BookAppointment',
-      data: { ...asked, ...interval, horizonDays: deps.horizonDays },
+      data: { ...asked, ...interval, offer },
     }),
     newStream: origin.randomId,
     beforeAppend: async (events, deadline, state) => {

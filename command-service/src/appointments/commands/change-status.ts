@@ -1,21 +1,29 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AskedBy } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
 import { createReserving, releaseAfter, type StepAnswer, type StepDeps } from './steps.ts'
 
-type StatusChange = { appointmentId: string; to: Status; ifRevision?: Revision | undefined }
+type StatusChange = {
+  appointmentId: string
+  to: Status
+  notify?: boolean | undefined
+  askedBy?: AskedBy | undefined
+  why?: string | undefined
+  ifRevision?: Revision | undefined
+}
 
 /** Confirms, completes or cancels, and undoes the last two: after cancelling, the interval is released at once; to undo it, it is held again. */
 export const changeStatus = async (deps: StepDeps, change: StatusChange, origin: Origin): Promise<StepAnswer> => {
-  const { appointmentId, to, ifRevision } = change
+  const { appointmentId, ifRevision, ...asked } = change
   const stream = appointmentStream(appointmentId)
   const reserving = createReserving(deps, origin, false)
   const answer: StepAnswer = await deps.handler.handle({
     stream,
     decider: appointment,
-    ...commandFrom(origin, { type: 'ChangeAppointmentStatus', data: { step: stepOf(origin), to } }),
+    ...commandFrom(origin, { type: 'ChangeAppointmentStatus', data: { step: stepOf(origin), ...asked } }),
     ifRevision,
     beforeAppend: reserving.prepare(stream),
   })

@@ -1,6 +1,7 @@
 import type { Codec } from '@clinic/platform/log/codec.ts'
 import type { Vault } from '@clinic/platform/vault/open-vault.ts'
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import type { PracticeNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { CommandResult, HandlingRejection } from '../../handling/command-request.ts'
 import type { Deadline } from '../../handling/deadline.ts'
 import { type Decision, refuse } from '../../handling/decider.ts'
@@ -25,6 +26,8 @@ export type StepDeps = {
   /** The vault's 'ids': makes ids of appointments unguessable. */
   idSecret: Buffer
   horizonDays: number
+  /** As it now stands. Rejects with `StoreAway`. */
+  practice: { now(): Promise<PracticeNow> }
   /** Bounds what strangers book; null where nothing is limited. */
   admission: Admission | null
   now: () => string

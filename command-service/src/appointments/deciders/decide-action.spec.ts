@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import { withdrawals } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { type ActionType, withdrawals } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { describe, expect, it } from 'vitest'
 import {
   begun,
@@ -92,6 +92,20 @@ describe('asking through a link', () => {
     given([booked])
       .when(request('reschedule', 'Prefiero el jueves'))
       .then([requested('reschedule', 1, 'Prefiero el jueves')])
+  })
+
+  // @rule request-wishes: Issue: patients may tap up to three free hours instead of writing, and staff take one with one
+  //   press (decision 218)
+  it('keeps the hours that are offered for a visit to be moved, and of none that is to be cancelled', () => {
+    const wishes = [{ date: '2026-12-03', time: '14:00' }]
+    const offering = (action: ActionType) => ({ ...request(action), data: { ...request(action).data, wishes } })
+    const asked = requested('reschedule')
+    given([booked])
+      .when(offering('reschedule'))
+      .then([{ ...asked, data: { ...asked.data, wishes } }])
+    given([booked])
+      .when(offering('cancel'))
+      .then([requested('cancel')])
   })
 
   it('is refused as already registered while the same kind waits', () => {
@@ -278,7 +292,7 @@ describe('what staff answer', () => {
     given(both)
       .when(processing('a1.2', 'processed', 'Quedó cancelada'))
       .then([
-        cancelled,
+        { type: 'AppointmentCancelled', data: { ...where, askedBy: 'patient' } },
         ended('ActionExpired', 'reschedule'),
         ended('ActionProcessed', 'cancel', 2, held, 'Quedó cancelada'),
       ])
@@ -352,8 +366,10 @@ describe('what staff answer', () => {
 
 describe('what the history tells', () => {
   it('which requests wait, one of a kind', () => {
-    expect(pendingOf(both)).toEqual({ asked: 2, pending: { reschedule: 'a1.1', cancel: 'a1.2' }, ended: {} })
-    expect(pendingOf([...both, ended('ActionProcessed', 'cancel', 2)])).toEqual({
+    expect(pendingOf(both)).toMatchObject({ asked: 2, pending: { reschedule: 'a1.1', cancel: 'a1.2' }, ended: {} })
+    const after = pendingOf([...both, ended('ActionProcessed', 'cancel', 2)])
+    expect(Object.keys(after?.pending ?? {})).toEqual(['reschedule'])
+    expect(after).toMatchObject({
       asked: 2,
       pending: { reschedule: 'a1.1' },
       ended: { 'a1.2': { action: 'cancel', outcome: 'processed' } },

@@ -4,6 +4,7 @@ import {
   actionTypes,
   type Withdrawal,
 } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import { cancelFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { isToCome, startMoves, startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { accept, nothing, refuse } from '../../handling/decider.ts'
 import { type Appointment, type Booked, isBooked } from '../appointment.ts'
@@ -16,7 +17,7 @@ import type {
   WithdrawAction,
   Words,
 } from '../appointment-commands.ts'
-import { type EndedRequest, endOfRequest, kindOfPending, type Requests } from '../patient-requests.ts'
+import { type EndedRequest, endOfRequest, kindOfPending, pendingSince, type Requests } from '../patient-requests.ts'
 
 /**
  * A patient confirms a visit to come, at the time they were told: a link that was opened before a move confirms nothing unseen. Confirmed
@@ -45,7 +46,7 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
   if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
   const { appointmentId, held, status, specialty, requests, contact, clinical } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
-  const { action, notes, shown, conversationId } = data
+  const { action, notes, wishes = [], shown, conversationId } = data
   if (shown && startMoves(shown, held)) return refuse(movedMeanwhile(state))
   // What an erased patient writes is not stored.
   if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })
@@ -61,6 +62,7 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
       action,
       expiresAt: startOf(held),
       ...(conversationId !== undefined && { conversationId }),
+      ...(action === 'reschedule' && wishes.length > 0 && { wishes: [...wishes] }),
     },
     contact: contact ? { name: contact.name, phone: contact.phone } : {},
     clinical: notes === undefined ? {} : { notes },
@@ -96,7 +98,7 @@ export const withWords = (event: Ended, { response, answerBy }: Words): Ended =>
  * What staff answer. Processing the wish to be cancelled cancels the visit in the same decision; the wish to be moved is only marked, the
  * move is an edit of its own. The same answer again is no error and leaves no trace (docs/decisions/0012).
  */
-export const decideProcessing = ({ data }: ProcessActionRequest, state: Appointment): AppointmentDecision => {
+export const decideProcessing = ({ data, meta }: ProcessActionRequest, state: Appointment): AppointmentDecision => {
   const { actionId, outcome } = data
   if (!isBooked(state)) return refuse({ type: 'ActionNotFound' })
   const { requests, appointmentId, held, specialty } = state
@@ -109,11 +111,15 @@ export const decideProcessing = ({ data }: ProcessActionRequest, state: Appointm
   const answered = (event: Ended): Ended => (event.data.actionId === actionId ? withWords(event, data) : event)
   if (outcome === 'expired' || action === 'reschedule')
     return accept(answered(ended(state, eventOf[outcome], action, actionId)))
+  const fined = fineIn(cancelFine(held, pendingSince(requests, 'cancel') ?? meta.now))
   return accept<AppointmentEvent>(
-    { type: 'AppointmentCancelled', data: { appointmentId, ...held, specialty } },
+    { type: 'AppointmentCancelled', data: { appointmentId, ...held, specialty, askedBy: 'patient', ...fined } },
     ...endedBy('cancelled', requests, state).map(answered),
   )
 }
+
+/** What the terms charge, for the event that brings it about. */
+export const fineIn = (percent: number): { finePercent?: number } => (percent > 0 ? { finePercent: percent } : {})
 
 /** The patient takes back a request that waits, as long as its link is of use. */
 export const decideWithdrawal = ({ data, meta }: WithdrawAction, state: Appointment): AppointmentDecision => {

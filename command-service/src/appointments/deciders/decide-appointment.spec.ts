@@ -20,6 +20,7 @@ import {
   contact,
   correct,
   corrected,
+  edit,
   given,
   histories,
   monday,
@@ -196,6 +197,26 @@ describe.each(Object.entries(table))('an appointment that is %s', (status, row) 
     else if (Array.isArray(expected)) outcome.then(expected as AppointmentEvent[])
     else outcome.thenRejected(expected as Parameters<typeof outcome.thenRejected>[0])
   })
+})
+
+// @rule appointments-unannounced
+it('says of a move, a confirmation and a cancellation that the patient is told nothing, and of nothing else', () => {
+  const quietly = <T extends { data: object }>(command: T): T => ({
+    ...command,
+    data: { ...command.data, notify: false },
+  })
+  const said = (command: Parameters<ReturnType<typeof given>['when']>[0]) => {
+    const decided = appointment.decide(command, given([booked]).state)
+    return decided.ok && decided.events.map(({ type, data }) => [type, 'unannounced' in data])
+  }
+  expect(said(quietly(changeTo('cancelado')))).toEqual([['AppointmentCancelled', true]])
+  expect(said(changeTo('cancelado'))).toEqual([['AppointmentCancelled', false]])
+  const moving = { startTime: '14:00', status: 'confirmado' as const, contact: { phone: '8777-0000' } }
+  expect(said(quietly(edit(moving)))).toEqual([
+    ['AppointmentDetailsCorrected', false],
+    ['AppointmentRescheduled', true],
+    ['AppointmentConfirmed', true],
+  ])
 })
 
 // @rule appointments-undo: Issue: 'Deshacer' for 30 s, for which news wait, and later from the detail; events of their

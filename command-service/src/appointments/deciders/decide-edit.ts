@@ -1,4 +1,5 @@
 import type { AppointmentEvent, CorrectableField } from '@clinic/shared-events/appointments/events.ts'
+import { moveFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import {
   endProblem,
@@ -18,8 +19,8 @@ import type {
   EditAppointment,
   Words,
 } from '../appointment-commands.ts'
-import { endOfRequest } from '../patient-requests.ts'
-import { actionEnded, endedBy, isToErased, waitingAfter, withWords } from './decide-action.ts'
+import { endOfRequest, pendingSince } from '../patient-requests.ts'
+import { actionEnded, endedBy, fineIn, isToErased, waitingAfter, withWords } from './decide-action.ts'
 import { decideStatus } from './decide-status.ts'
 
 /** What is wrong with an interval as a refusal. */
@@ -39,7 +40,10 @@ export const decideEdit = (command: EditAppointment, state: Appointment): Appoin
   // The status it has already is none that is asked for, also where a move takes it away.
   if (!edited.ok || status === undefined || status === state.status) return edited
   const after = edited.events.reduce<Appointment>((now, event) => evolve(now, { ...event, at: meta.now }), state)
-  const moved = decideStatus({ type: 'ChangeAppointmentStatus', data: { step: data.step, to: status }, meta }, after)
+  const moved = decideStatus(
+    { type: 'ChangeAppointmentStatus', data: { step: data.step, to: status, notify: data.notify }, meta },
+    after,
+  )
   return moved.ok ? { ok: true, events: [...edited.events, ...moved.events] } : moved
 }
 
@@ -65,6 +69,7 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   // A new end alone does not answer a patient's request to be moved, nor does it need to be confirmed anew.
   const change = startMoves(from, to) ? 'moved' : undefined
   const statusKept = change === undefined && { statusKept: true as const }
+  const asked = change && pendingSince(state.requests, 'reschedule')
   const moved: AppointmentEvent = {
     type: 'AppointmentRescheduled',
     data: {
@@ -75,6 +80,7 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
       overbooked: false,
       ...waitingAfter(state.requests, change),
       ...statusKept,
+      ...(asked && fineIn(moveFine(from, asked))),
     },
   }
   const ends = change ? endedBy(change, state.requests, { appointmentId, held, specialty }) : []

@@ -1,25 +1,49 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { type AskedBy, cancelFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { accept, nothing, refuse } from '../../handling/decider.ts'
 import { reservationIdOf } from '../../schedule/reservation-id.ts'
 import { type Appointment, type Booked, isBooked } from '../appointment.ts'
 import type { AppointmentDecision, ChangeAppointmentStatus } from '../appointment-commands.ts'
-import { endedWithVisit } from '../patient-requests.ts'
-import { endedBy } from './decide-action.ts'
+import { endedWithVisit, pendingSince } from '../patient-requests.ts'
+import { endedBy, fineIn } from './decide-action.ts'
 
 /**
  * Agendado → confirmado → realizado, and any → cancelado (docs/specification.md#office-states); a completion and a cancellation are undone by
  * the way back (docs/decisions/0101). The same status again is no error and leaves no trace; every other move is refused
  * (docs/open-points.md#status-moves).
  */
-export const decideStatus = ({ data: { to, step }, meta }: ChangeAppointmentStatus, state: Appointment) => {
+export const decideStatus = (
+  { data: { to, step, askedBy, why }, meta }: ChangeAppointmentStatus,
+  state: Appointment,
+) => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' } as const)
   if (state.status === to) return nothing
-  return movesTo[to](state, { now: meta.now, step })
+  return movesTo[to](state, { now: meta.now, step, askedBy, why })
 }
 
-type Attempt = { now: string; step: string }
+/** What was decided, with the patient not notified of it where staff wanted so: its events say that (docs/decisions/0212). */
+export const announced = (
+  decision: AppointmentDecision,
+  { notify = true }: { notify?: boolean | undefined },
+): AppointmentDecision =>
+  notify || !decision.ok ? decision : { ...decision, events: decision.events.map(unannounced) }
+
+const unannounced = (event: AppointmentEvent): AppointmentEvent => {
+  switch (event.type) {
+    case 'AppointmentConfirmed':
+      return { ...event, data: { ...event.data, unannounced: true } }
+    case 'AppointmentCancelled':
+      return { ...event, data: { ...event.data, unannounced: true } }
+    case 'AppointmentRescheduled':
+      return { ...event, data: { ...event.data, unannounced: true } }
+    default:
+      return event
+  }
+}
+
+type Attempt = { now: string; step: string; askedBy?: AskedBy | undefined; why?: string | undefined }
 
 const whereOf = ({ appointmentId, held, specialty }: Booked) => ({ appointmentId, ...held, specialty })
 const refusedMove = ({ status: from }: Booked, to: Status) => refuse({ type: 'StatusMoveRefused', from, to } as const)
@@ -53,11 +77,16 @@ const toRealizado = (state: Booked, { now }: Attempt): AppointmentDecision => {
   return accept<AppointmentEvent>({ type: 'AppointmentConfirmed', data: whereOf(state) }, completed, ...ends)
 }
 
-const toCancelado = (state: Booked): AppointmentDecision =>
-  accept<AppointmentEvent>(
-    { type: 'AppointmentCancelled', data: whereOf(state) },
+/** The terms' fine is the patient's: from when they asked for it, where they did so in writing. */
+const toCancelado = (state: Booked, { now, askedBy, why }: Attempt): AppointmentDecision => {
+  const askedAt = pendingSince(state.requests, 'cancel') ?? now
+  const fined = askedBy === 'patient' && fineIn(cancelFine(state.held, askedAt))
+  return accept<AppointmentEvent>(
+    { type: 'AppointmentCancelled', data: { ...whereOf(state), ...(askedBy && { askedBy }), ...fined } },
+    ...(why ? [{ type: 'CancellationExplained' as const, data: whereOf(state), clinical: { reason: why } }] : []),
     ...endedBy('cancelled', state.requests, state),
   )
+}
 
 /** Back to what it was before, and to nothing else. */
 const uncompleted = (state: Booked, to: 'agendado' | 'confirmado'): AppointmentDecision => {

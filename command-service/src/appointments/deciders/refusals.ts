@@ -1,5 +1,6 @@
 import type { Withdrawal } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { dateText } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { cannotWriteTo, notWanted } from '@clinic/shared-events/contracts/wire/phones.ts'
 import type { Refusals, StepAbandoned } from '../../handling/refusals.ts'
 import type { AppointmentRejection } from '../appointment-commands.ts'
@@ -15,6 +16,24 @@ const withdrawn: Record<Withdrawal, string> = {
 /** How a call about an appointment is refused (docs/http.md#errors). */
 export const appointmentRefusals = {
   AppointmentNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa cita.' },
+  RecordNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese registro médico.' },
+  RecordAnnulled: {
+    status: 409,
+    code: 'record-annulled',
+    sentence: 'Este registro ya está anulado y no se puede cambiar.',
+  },
+  RecordChanged: {
+    status: 412,
+    code: 'stale',
+    sentence: 'Otra persona corrigió este registro mientras usted lo veía. Revíselo e intente nuevamente.',
+  },
+  MoneyChanged: {
+    status: 412,
+    code: 'stale',
+    sentence: 'Otra persona cambió el dinero de esta cita mientras usted la veía. Revíselo e intente nuevamente.',
+  },
+  PaymentNotFound: { status: 404, code: 'not-found', sentence: 'Ese pago ya no está anotado.', field: 'paymentId' },
+  NoFine: { status: 409, code: 'no-fine', sentence: 'Esta cita no tiene ninguna multa.' },
   AlreadyBooked: { status: 409, code: 'already-booked', sentence: 'Esa cita ya está agendada.' },
   SlotTaken: {
     status: 409,
@@ -46,13 +65,21 @@ export const appointmentRefusals = {
       sentence: `Con este correo ya hay varias citas por venir. Para agendar otra, llámenos al ${phone}.`,
     }),
   },
+  BookingsClosed: {
+    status: 409,
+    code: 'bookings-closed',
+    sentence: 'Por ahora no se agenda por el sitio.',
+    particulars: ({ phone }) => ({
+      sentence: `Por ahora no se agenda por el sitio. Llámenos al ${phone} y con gusto le agendamos.`,
+    }),
+  },
   FarAhead: {
     status: 409,
     code: 'far-ahead',
     sentence: 'Esa fecha está a más de dos años.',
     field: 'date',
     particulars: ({ date }) => ({
-      sentence: `La fecha ${date.split('-').reverse().join('/')} está a más de dos años. ¿Es correcta?`,
+      sentence: `La fecha ${dateText(date)} está a más de dos años. ¿Es correcta?`,
     }),
   },
   StatusMoveRefused: {
@@ -111,7 +138,7 @@ export const appointmentRefusals = {
     code: 'moved-meanwhile',
     sentence: 'Su cita cambió de día u hora. Revise la nueva e intente de nuevo.',
     particulars: (now) => ({
-      sentence: `Su cita cambió de día u hora: ahora es el ${spokenTime(now)} Revísela e intente de nuevo.`,
+      sentence: `Su cita cambió de día u hora: ahora es el ${spokenTime(now)}. Revísela e intente de nuevo.`,
     }),
   },
   NothingToRemind: {

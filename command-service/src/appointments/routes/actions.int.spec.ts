@@ -68,7 +68,7 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     await served().http.call('PUT', `/api/appointments/${id}`, { body: { startTime: '10:00' }, cookie: admin })
     const stale = await ask('cancel', { body: { date, time: '09:00' } })
     expect([stale.status, stale.body.code]).toEqual([412, 'moved-meanwhile'])
-    expect(stale.body.error).toContain('a las 10:00 a. m.')
+    expect(stale.body.error).toContain('a las 10:00 AM')
     expect(await typesOf()).toEqual(['AppointmentBooked', 'AppointmentRescheduled'])
     expect((await ask('cancel', { body: { date, time: '10:00' } })).status).toBe(201)
   })
@@ -169,6 +169,16 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect([status, body]).toEqual([404, notFound])
   })
 
+  // @rule request-wishes
+  it.each([
+    [Array.from({ length: 4 }, () => ({ date: '2026-12-03', time: '14:00' })), 'wishes', 'Elija 3 horas como máximo'],
+    [[{ date: '2026-12-03', time: '25:00' }], 'wishes.0.time', 'Hora inválida: use el formato HH:mm'],
+    ['a las diez', 'wishes', 'Elija 3 horas como máximo'],
+  ])('%j is no offer of hours, told at its field', async (wishes, field, sentence) => {
+    const answer = await ask('reschedule', { body: { wishes } })
+    expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: sentence } }])
+  })
+
   it('has a clear limit on the notes, told at their field', async () => {
     const kept = 'ñ'.repeat(actionNotesLimit)
     const long = await ask('cancel', { body: { notes: `${kept}.` } })
@@ -227,7 +237,7 @@ describe('POST /api/appointment-confirmations/{appointmentId}', () => {
       status: 412,
       body: {
         code: 'moved-meanwhile',
-        error: `Su cita cambió de día u hora: ahora es el ${day}/${month}/${year} a las 10:00 a. m. Revísela e intente de nuevo.`,
+        error: `Su cita cambió de día u hora: ahora es el ${day}/${month}/${year} a las 10:00 AM. Revísela e intente de nuevo.`,
       },
     })
     await changeTo('cancelado')

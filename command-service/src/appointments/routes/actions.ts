@@ -50,9 +50,9 @@ export const actionCalls = ({ steps, bound, answerByOf, siteOf, originFor }: Dep
 
   requestAction: async (call) => {
     const { appointmentId, channel, action } = linkOf(steps, call.params)
-    const { notes, date, time: startTime } = call.body
+    const { notes, wishes, date, time: startTime } = call.body
     const shown = date !== undefined && startTime !== undefined ? { date, startTime } : undefined
-    const asked = { appointmentId, action, notes, shown }
+    const asked = { appointmentId, action, notes, wishes, shown }
     const done = expectDone(await requestAction(steps, asked, originFor(call)))
     await linkUsed({ steps, bound }, channel, done.state)
     const recorded = done.events.find((event) => event.type === 'ActionRequested')

@@ -322,6 +322,21 @@ describe('PATCH /api/appointments/:id/status', () => {
     expect([appointment.status, appointment.statusBefore, notified]).toEqual(['realizado', 'confirmado', {}])
   })
 
+  // @rule appointments-unannounced
+  it('cancels with notify: false without a chat to the patient, and keeps that it was so; anything else is 400 at it', async () => {
+    const { id } = await book()
+    const sent = (notify: unknown) => ({ body: { status: 'cancelado', notify }, cookie: served().doctor })
+    const wrong = await patch(id, 'cancelado', sent('no'))
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      { notify: 'Avisar al paciente: debe ser verdadero o falso' },
+    ])
+    const { appointment, ...notified } = await changed(id, 'cancelado', sent(false))
+    expect([appointment.status, notified]).toEqual(['cancelado', {}])
+    const [last] = (await served().world.log.readStream(appointmentStream(id))).slice(-1)
+    expect(last).toMatchObject({ type: 'AppointmentCancelled', data: { unannounced: true } })
+  })
+
   // @rule appointments-one-press: Issue: a visit that is past and agendado is closed with one press, confirmado and
   //   realizado in one append
   it('closes a visit that is over and that nobody confirmed with one call, in one append', async () => {

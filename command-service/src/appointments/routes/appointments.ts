@@ -14,7 +14,6 @@ import {
   type Status,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import type { MessageKind, Site } from '../../deliveries/patient-messages.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { definedFields, definedOf } from '../../http/defined-fields.ts'
@@ -37,7 +36,6 @@ const { expectDone, expectId, problemOf } = refusing(appointmentRefusals)
 type Deps = {
   steps: StepDeps
   answerByOf: AnsweringDeps['answerByOf']
-  practice: Practice
   siteOf: SiteOf
   originFor: OriginFor
   hasRecord: HasRecord
@@ -46,14 +44,7 @@ type Deps = {
 type AppointmentHandlers = Handlers<'bookAppointment' | 'editAppointment' | 'changeStatus'>
 
 /** POST, PUT and PATCH of appointments (docs/specification.md#public-calls, #office-calls). */
-export const appointmentCalls = ({
-  steps,
-  answerByOf,
-  practice,
-  siteOf,
-  originFor,
-  hasRecord,
-}: Deps): AppointmentHandlers => {
+export const appointmentCalls = ({ steps, answerByOf, siteOf, originFor, hasRecord }: Deps): AppointmentHandlers => {
   return {
     bookAppointment: async (call) => {
       if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
@@ -64,7 +55,7 @@ export const appointmentCalls = ({
       const done = expectBooked(await bookAppointment(steps, booking, originFor(call)))
       const { whatsappNotification, whatsappProblem } = site
         ? notificationToPatient(site, done.state, 'booked', steps.now())
-        : { whatsappNotification: { whatsappURL: linkToPractice(practice, done.state) } }
+        : { whatsappNotification: { whatsappURL: linkToPractice(await steps.practice.now(), done.state) } }
       const whatsappUrl = whatsappNotification?.whatsappURL
       return { ...done.reply, body: { appointment: done.row, whatsappUrl, whatsappProblem } }
     },
@@ -76,6 +67,7 @@ export const appointmentCalls = ({
         changes: changesOf(call.body),
         overbook: call.body.overbook ?? false,
         farAhead: call.body.farAhead ?? false,
+        notify: call.body.notify ?? true,
         response: call.body.response,
         actionId: call.body.actionId,
         ifRevision: revisionOf(call.ifMatch),
@@ -83,17 +75,17 @@ export const appointmentCalls = ({
       const site = await siteOf(call)
       const done = expectBooked(await editAppointment({ ...steps, answerByOf }, edit, originFor(call)))
       const statusChanged = done.events.some(isMove)
-      const notification = notificationOf(site, done, call.body.status, steps.now())
+      const notification = edit.notify ? notificationOf(site, done, call.body.status, steps.now()) : {}
       return { ...done.reply, body: { appointment: done.row, statusChanged, ...notification } }
     },
 
     changeStatus: async (call) => {
       const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
-      const { status: to } = call.body
-      const change = { appointmentId, to, ifRevision: revisionOf(call.ifMatch) }
+      const { status: to, notify = true, ...asked } = call.body
+      const change = { appointmentId, to, notify, ...asked, ifRevision: revisionOf(call.ifMatch) }
       const site = await siteOf(call)
       const done = expectBooked(await changeStatus(steps, change, originFor(call)))
-      const notification = notificationOf(site, done, to, steps.now())
+      const notification = notify ? notificationOf(site, done, to, steps.now()) : {}
       return { ...done.reply, body: { appointment: done.row, ...notification } }
     },
   }

@@ -7,12 +7,15 @@ import { useServedStaff } from '../../../testing/use-served.ts'
 const staff = useServedStaff()
 let appointmentId: string
 
-beforeAll(async () => {
+const book = async (startTime: string): Promise<string> => {
   const visit = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
-  const body = { ...visit, date: '2026-11-23', startTime: '09:00' }
+  const body = { ...visit, date: '2026-11-23', startTime }
   const { http, doctor } = staff()
   const { body: answer } = await http.call('POST', '/api/appointments', { body, cookie: doctor })
-  appointmentId = (answer.appointment as { id: string }).id
+  return (answer.appointment as { id: string }).id
+}
+beforeAll(async () => {
+  appointmentId = await book('09:00')
 })
 
 const written = { patientName: 'Ana Solís', diagnosis: 'Lumbalgia mecánica', treatment: 'Movilización' }
@@ -79,5 +82,79 @@ describe('POST /api/medical-records', () => {
     )
     for (const personal of ['Fibromialgia', 'Zoraida', 'Movilización'])
       expect(stored + staff().http.lines.join('\n')).not.toContain(personal)
+  })
+})
+
+// @rule records-corrected: Issue: a note or record is corrected (new version, the old one shown) or annulled ('paciente
+//   equivocado': struck, who, when)
+describe('a record that was wrong', () => {
+  const at = (way: 'PUT' | 'POST', id: string, body: object, sent: Sent = {}) =>
+    staff().http.call(way, `/api/medical-records/${appointmentId}/${id}${way === 'POST' ? '/annul' : ''}`, {
+      body,
+      cookie: staff().doctor,
+      ...sent,
+    })
+  const added = async () => String((await add()).body.id)
+  const hasRecord = async () => {
+    const body = { notes: `Visto ${staff().key()}` }
+    const answer = await staff().http.call('PUT', `/api/appointments/${appointmentId}`, {
+      body,
+      cookie: staff().doctor,
+    })
+    return (answer.body.appointment as { hasRecord: boolean }).hasRecord
+  }
+
+  it('is corrected as a whole, with what it said before, by whom and when; once for each key', async () => {
+    const id = await added()
+    const key = staff().key()
+    staff().clock.advance(60_000)
+    const body = { ...written, diagnosis: 'Ciática', version: 1 }
+    const corrected = await at('PUT', id, body, { key })
+    expect([corrected.status, medicalRecordRow.strict().parse(corrected.body)]).toEqual([200, corrected.body])
+    expect(corrected.body).toMatchObject({
+      id,
+      diagnosis: 'Ciática',
+      version: 2,
+      corrected: { doctorId: 'ana' },
+      earlier: [{ ...written, doctorId: 'ana' }],
+      annulled: null,
+    })
+    expect((await at('PUT', id, body, { key })).body).toEqual(corrected.body)
+    // What says the same leaves no trace.
+    expect((await at('PUT', id, { ...body, version: 2 })).body).toEqual(corrected.body)
+  })
+
+  it('is annulled with its reason, and the visit has a record only while another one counts', async () => {
+    appointmentId = await book('11:00')
+    const [first, second] = [await added(), await added()]
+    const annulled = await at('POST', first, {
+      version: 1,
+      reason: 'paciente_equivocado',
+      explanation: 'Era de su hermana',
+    })
+    expect(annulled.body).toMatchObject({
+      version: 2,
+      annulled: { doctorId: 'ana', reason: 'paciente_equivocado', explanation: 'Era de su hermana', passedTo: null },
+    })
+    expect(await hasRecord()).toBe(true)
+    expect((await at('POST', second, { version: 1, reason: 'otro' })).status).toBe(200)
+    expect(await hasRecord()).toBe(false)
+  })
+
+  it('is 412 for another version than the one shown, 409 once it is annulled, 404 where there is none', async () => {
+    const id = await added()
+    await at('PUT', id, { ...written, diagnosis: 'Ciática', version: 1 })
+    expect(await at('PUT', id, { ...written, version: 1 })).toMatchObject({ status: 412, body: { code: 'stale' } })
+    expect(await at('POST', id, { version: 1, reason: 'otro' })).toMatchObject({ status: 412 })
+    await at('POST', id, { version: 2, reason: 'otro' })
+    expect(await at('PUT', id, { ...written, version: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'record-annulled' },
+    })
+    expect((await at('PUT', 'z'.repeat(22), { ...written, version: 1 })).status).toBe(404)
+    expect(await at('PUT', id, { ...written, diagnosis: '', version: 3 })).toMatchObject({
+      status: 400,
+      body: { fields: { diagnosis: 'Diagnosis is required' } },
+    })
   })
 })

@@ -1,4 +1,5 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import { isBooked } from '../appointment.ts'
@@ -18,18 +19,25 @@ export const expectRecord = async (hasRecord: HasRecord, patientId: string | nul
   if (patientId && !(await hasRecord(patientId))) throw problemOf({ type: 'PatientUnknown' })
 }
 
-/** Whose visit it is (docs/decisions/0204-whose-visit-it-is.md), and that staff saw it (docs/decisions/0205). */
+/** Whose visit it is (docs/decisions/0204-whose-visit-it-is.md), that staff saw it (docs/decisions/0205), and what was paid (docs/decisions/0208). */
 export const patientOfVisitCalls = ({
   steps,
   hasRecord,
   originFor,
-}: Deps): Handlers<'tiePatient' | 'seeAppointment'> => ({
+}: Deps): Handlers<'tiePatient' | 'seeAppointment' | 'changeVisitMoney'> => ({
   tiePatient: async (call) => {
     const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
     const { patientId } = call.body
     await expectRecord(hasRecord, patientId)
     const tie = { type: 'TiePatient', data: { patientId } } as const
     return noted(await noteOnVisit(steps, appointmentId, tie, originFor(call)))
+  },
+
+  changeVisitMoney: async (call) => {
+    const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
+    const origin = originFor(call)
+    const data = { ...call.body, newId: entityIdOf(steps.idSecret, origin.commandId, 'payment') }
+    return noted(await noteOnVisit(steps, appointmentId, { type: 'ChangeVisitMoney', data }, origin))
   },
 
   seeAppointment: async (call) => {

@@ -69,7 +69,7 @@ describe('POST /api/appointments/{id}/send-reminder', () => {
     expect(appointment).toMatchObject({ id, reminderSent: false })
     expect(whatsappNotification?.phone).toBe('50688881234')
     const text = new URL(whatsappNotification?.whatsappURL ?? '').searchParams.get('text') ?? ''
-    expect(text).toMatch(/^Hola, Ana. Le saluda Mueve. Le recordamos su cita del 24\/11\/2026 a las 9:00 a. m.\n/)
+    expect(text).toMatch(/^Hola, Ana. Le saluda Mueve. Le recordamos su cita del 24\/11\/2026 a las 9:00 AM\.\n/)
     for (const page of ['cita/ID/confirmar', 'ficha-clinica/ID', 'r/ID', 'c/ID'])
       expect(text).toContain(`${http.url}/${page.replace('ID', id)}\n`.trimEnd())
     expect(first.position).toBe((await world.log.head()).position)

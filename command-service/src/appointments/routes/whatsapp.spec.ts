@@ -20,6 +20,8 @@ const booked: Booked = {
   reminded: [],
   isNew: true,
   hasRecord: false,
+  records: {},
+  money: null,
   patientId: null,
   proofs: [],
   sent: [],
@@ -40,7 +42,7 @@ describe('links', () => {
     const link = linkToPractice(practice, booked)
     expect(link.startsWith(`https://wa.me/${practice.chatNumber}?text=`)).toBe(true)
     expect(decodeURIComponent(link)).toContain(
-      'Soy Ana Solís. Acabo de agendar una cita para el 23/11/2026 a las 2:00 p. m.',
+      'Soy Ana Solís. Acabo de agendar una cita para el 23/11/2026 a las 2:00 PM',
     )
   })
 

@@ -19,7 +19,7 @@ type WhatsappNotice = { whatsappNotification?: { whatsappURL: string; phone: str
 /** After a booking by the public: a chat with the practice (docs/open-points.md#whatsapp-links). */
 export const linkToPractice = (practice: Practice, { held, contact }: Booked): string => {
   const who = contact ? `Soy ${contact.name}. ` : ''
-  const message = `¡Hola, ${practice.name}! ${who}Acabo de agendar una cita para el ${spokenTime(held)} Quedo a la espera de su confirmación.`
+  const message = `¡Hola, ${practice.name}! ${who}Acabo de agendar una cita para el ${spokenTime(held)}. Quedo a la espera de su confirmación.`
   return chatUrl(practice.chatNumber, message)
 }
 

@@ -58,7 +58,13 @@ it('each is settled by who knows what it belongs to', async () => {
     send: ({ deliveryId }: DeliveryFacts) => doing(`${name} sends ${deliveryId}`),
     sent: (_: DeliveryFacts, sid: string | undefined) => doing(`${name} sent ${sid}`),
   })
-  const sources = { appointment: source('visit'), conversation: source('talk'), test: source('test') }
+  const sources = {
+    appointment: source('visit'),
+    conversation: source('talk'),
+    test: source('test'),
+    invitation: source('invitation'),
+    order: source('order'),
+  }
   const { settle } = deliveryItems({ giveUp: ({ attempt }) => doing(`given up ${attempt}`) }, sources)
   expect(await settle({ what: 'send', ...facts() })).toBe('again')
   await settle({ what: 'send', ...ofAnswer('bot') })

@@ -16,7 +16,7 @@ const widest = Math.max(...imageWidths)
  * Encodes an image anew in every width, as WebP, upright, in sRGB and without metadata: where and with what it was taken is in none of
  * them. It happens on a thread of its own. Rejects for a file that cannot be decoded.
  */
-export const encodeImage = async (bytes: Buffer): Promise<StoredImage> => {
+export const encodeImage = async (bytes: Buffer): Promise<StoredImage & { width: number; height: number }> => {
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
     .timeout({ seconds: longestSeconds })
     .autoOrient()
@@ -34,7 +34,7 @@ export const encodeImage = async (bytes: Buffer): Promise<StoredImage> => {
         .webp({ quality })
         .toBuffer(),
     )
-  return { id: idOf(sizes), sizes }
+  return { id: idOf(sizes), sizes, width, height }
 }
 
 /** The hash of everything that is stored. */

@@ -1,11 +1,11 @@
 import { type ImageStore, ImageStoreFull } from '@clinic/platform/images/image-store.ts'
 import { createBounded } from '@clinic/platform/waiting/bounded.ts'
-import { imageAddress } from '@clinic/shared-events/contracts/wire/images.ts'
+import { imageAddress, type Uploaded } from '@clinic/shared-events/contracts/wire/images.ts'
 import { type ImageRejection, imageProblem } from '../image-file.ts'
 import { encodeImage } from './encode-image.ts'
 import { headerProblem } from './header-problem.ts'
 
-export type UploadAnswer = { ok: true; imageUrl: string } | { ok: false; rejection: ImageRejection }
+export type UploadAnswer = ({ ok: true } & Uploaded) | { ok: false; rejection: ImageRejection }
 
 /** How many images are decoded side by side, and how many wait for that. Each takes up to 200 MB for a moment. */
 const atOnce = 1
@@ -31,5 +31,6 @@ const upload = async (store: ImageStore, bytes: Buffer): Promise<UploadAnswer> =
     if (error instanceof ImageStoreFull) return { ok: false, rejection: { type: 'ImageStoreFull' } }
     throw error
   }
-  return { ok: true, imageUrl: imageAddress(image.id) }
+  const { width, height } = image
+  return { ok: true, imageUrl: imageAddress(image.id), width, height }
 }

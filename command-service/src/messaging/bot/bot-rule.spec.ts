@@ -236,8 +236,8 @@ describe('a number with several visits', () => {
   it('is asked which of them is meant', () => {
     const text = [
       'Tiene varias citas:',
-      '1) 24/11/2026 a las 9:00 a. m.',
-      '2) 27/11/2026 a las 2:00 p. m.',
+      '1) 24/11/2026 a las 9:00 AM',
+      '2) 27/11/2026 a las 2:00 PM',
       'Responda con el número de la cita que desea cancelar.',
     ].join('\n')
     expect(step('cancelar', { visits: both })).toEqual({
@@ -451,7 +451,7 @@ describe('to confirm', () => {
       kind: 'reply',
       responseId: 'confirm',
       review: null,
-      text: `${standardTexts['bot.allConfirmed']}\n- 24/11/2026 a las 9:00 a. m.\n- 27/11/2026 a las 2:00 p. m.`,
+      text: `${standardTexts['bot.allConfirmed']}\n- 24/11/2026 a las 9:00 AM\n- 27/11/2026 a las 2:00 PM`,
     })
     expect(step('confirmo', { visits: [done] })).toMatchObject({
       ...confirmed,

@@ -14,7 +14,7 @@ type Given = Omit<MessagingDeps, 'tryToken'> & {
   patients: BotPatients
   history: ConversationDeps['history']
   contacts: BotContacts
-  practiceName: string
+  practiceName: () => Promise<string>
   config: SendingConfig
   now: () => string
   files: SealedFiles

@@ -64,7 +64,7 @@ export type ConversationDeps = {
   handler: CommandHandler
   readSettings: ReadSettings
   /** Said around what a patient means. */
-  practiceName: string
+  practiceName: () => Promise<string>
   appointments: BotAppointments
   patients: BotPatients
   contacts: BotContacts

@@ -88,7 +88,7 @@ describe('a button of news', () => {
     const { action, words } = await press('Confirmar', sid)
     expect([action, words]).toEqual([
       'none',
-      expect.stringMatching(/^Esa cita cambió[\s\S]*26\/11\/2026 a las 2:00 p\. m\./),
+      expect.stringMatching(/^Esa cita cambió[\s\S]*26\/11\/2026 a las 2:00 PM/),
     ])
     expect(await happenedTo(id)).toEqual(['AppointmentRescheduled'])
     expect((await says('1')).action).toBe('appointment_confirm')

@@ -119,7 +119,7 @@ describe('a test message', () => {
     expect(moved.status).toBe(200)
     const again = await say(phone, '1')
     expect(again.actionTaken).toBe('none')
-    expect(again.botResponse).toMatch(/^Esa cita cambió o ya no está[\s\S]* a las 10:00 a\. m\./)
+    expect(again.botResponse).toMatch(/^Esa cita cambió o ya no está[\s\S]* a las 10:00 AM/)
     expect((await say(phone, '2')).actionTaken).toBe('appointment_confirm')
     expect([await happenedTo(first.id), await happenedTo(second.id)]).toEqual([
       ['AppointmentRescheduled', 'AppointmentConfirmed'],
@@ -255,7 +255,7 @@ describe('messages that come in', () => {
         originWithoutKey('public', '2026-11-20T15:00:00.000Z'),
       )
       expect(answer).toMatchObject({ ok: true, reply: { action: 'none', review: false } })
-      expect(answer.ok && answer.reply?.content).toMatch(/^Esa cita cambió[\s\S]* a las 9:00 a\. m\./)
+      expect(answer.ok && answer.reply?.content).toMatch(/^Esa cita cambió[\s\S]* a las 9:00 AM/)
     }
     expect(await happenedTo(id)).toEqual([])
   })

@@ -98,13 +98,13 @@ describe('a text of the messages', () => {
     const word = (text: string | null) => post('texts', { id: 'chat.1-day', text })
     const { status, body } = await word('  {nombre}, mañana\n llegamos: {fecha}, {hora}. ')
     expect([status, body.texts]).toEqual([200, { 'chat.1-day': '{nombre}, mañana llegamos: {fecha}, {hora}.' }])
-    expect(await says()).toContain('Le saluda Mueve. Rosa Mora, mañana llegamos: 23/11/2026, 9:00 a. m.\n')
+    expect(await says()).toContain('Le saluda Mueve. Rosa Mora, mañana llegamos: 23/11/2026, 9:00 AM.\n')
     expect(await word('{fecha} {hora} {día}')).toMatchObject({
       status: 400,
       body: { fields: { text: 'Mensaje: {día} no existe aquí. Puede usar {nombre}, {fecha}, {hora}.' } },
     })
     expect((await word(null)).body.texts).toEqual({})
-    expect(await says()).toContain('Le saluda Mueve. Le recordamos su cita del 23/11/2026 a las 9:00 a. m.\n')
+    expect(await says()).toContain('Le saluda Mueve. Le recordamos su cita del 23/11/2026 a las 9:00 AM.\n')
   })
 })
 

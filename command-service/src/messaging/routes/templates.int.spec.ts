@@ -28,7 +28,7 @@ describe('a template that is tried', () => {
     await configure()
     const id = 'a'.repeat(22)
     const template = { phone, contentSid: 'HX01' }
-    const times = { specialty: 'Nutrición', appointmentDate: '24/11/2026', appointmentTime: '9:00 a. m.' }
+    const times = { specialty: 'Nutrición', appointmentDate: '24/11/2026', appointmentTime: '9:00 AM' }
     const answers = [
       await test('template', template),
       await test('appointment-template', { ...template, patientName: 'Ana', dateTime: '24/11 9:00', specialty: '' }),
@@ -47,7 +47,7 @@ describe('a template that is tried', () => {
         1: 'Ana',
         2: 'Nutrición',
         3: '24/11/2026',
-        4: '9:00 a. m.',
+        4: '9:00 AM',
         5: `${http.url}/cita/${id}/confirmar`,
         6: `${http.url}/r/${id}`,
         7: `${http.url}/c/${id}`,

@@ -5,7 +5,6 @@ import { booked, cancelled, confirmed, contact, given, held, moved } from '../..
 import { isBooked } from '../../appointments/appointment.ts'
 import { messageToPatient } from '../../deliveries/patient-messages.ts'
 import type { Prepared } from '../sending/channel.ts'
-import { patientCalendar } from './calendar.ts'
 import { emailChannel } from './email-channel.ts'
 import type { Mail } from './mail.ts'
 import { htmlOf, mailBodyOf, textOf } from './mail-body.ts'
@@ -17,7 +16,36 @@ const prepared = (kind: MailKind, history: History = [booked], name = contact.na
   const { state } = given(history)
   if (!isBooked(state)) throw new Error('not booked')
   const deliveryId = `a1.${kind}.email.0`
-  return { booked: state, contact: { ...contact, name }, kind, deliveryId, revision: 0, refusedFreely: false }
+  const edited = String(history.length - 1)
+  return {
+    booked: state,
+    edited,
+    contact: { ...contact, name },
+    kind,
+    deliveryId,
+    revision: 0,
+    askedAt: null,
+    refusedFreely: false,
+  }
+}
+const sent: Mail[] = []
+const channel = emailChannel({
+  site: async () => site,
+  sender: {
+    async send(mail) {
+      sent.push(mail)
+      return { kind: 'taken' }
+    },
+  },
+  optedOut: async (address) => address === 'no@ejemplo.cr',
+  nameOf: (id) => id.replaceAll('a1', 'x9'),
+  optOutUrl: (address) => `https://clinica.example/mensajes/${address}`,
+})
+/** The calendar that the mail brings, and whether it takes the visit out of one. */
+const calendarFor = async (one: Prepared) => {
+  const send = await channel.prepare(one)
+  await send()
+  return sent.pop()?.calendar ?? expect.unreachable()
 }
 const bodyOf = (...of: Parameters<typeof prepared>) => mailBodyOf(site, prepared(...of), optOutUrl)
 const linksOf = (...of: Parameters<typeof prepared>) => bodyOf(...of).links.map(({ text }) => text)
@@ -61,9 +89,10 @@ describe('the confirmation of a booking', () => {
   it('says to whom, when, where and what for', () => {
     expect(bodyOf('booked').hello).toBe('Hola, Ana Solís.')
     expect(factsOf('booked')).toEqual([
-      ['Fecha y hora', '23/11/2026 a las 9:00 a. m.'],
+      ['Fecha y hora', 'lunes 23/11/2026, 9:00 AM'],
       ['Dirección', 'Heredia centro'],
       ['Motivo de consulta', 'Dolor lumbar'],
+      ['Reserva', '₡5,000'],
     ])
   })
 
@@ -71,12 +100,12 @@ describe('the confirmation of a booking', () => {
     expect(factsOf('booked', [{ ...booked, clinical: {} }])).toContainEqual(['Motivo de consulta', 'No especificado'])
   })
 
-  it('is the one mail that says where and what for, in its text, its page and its calendar', () => {
+  it('is the one mail that says where and what for, in its text, its page and its calendar', async () => {
     const others = mailKinds.filter((kind) => kind !== 'booked')
     for (const kind of others) {
       const body = bodyOf(kind)
-      const calendar = patientCalendar(practice, { ...prepared(kind), uid: 'u1' }, '2026-11-20T15:00:00.000Z')
-      for (const form of [textOf(body), htmlOf(body, 'Asunto'), calendar])
+      const { text } = await calendarFor(prepared(kind))
+      for (const form of [textOf(body), htmlOf(body, 'Asunto'), text])
         expect(form).not.toMatch(/Dolor lumbar|Heredia centro/)
     }
   })
@@ -91,7 +120,7 @@ describe.each(mailKinds)('a mail of %s', (kind) => {
     for (const form of [text, html])
       for (const part of [
         'Hola, Ana Solís.',
-        '23/11/2026 a las 9:00 a. m.',
+        '23/11/2026 a las 9:00 AM',
         optOutUrl,
         ...body.links.map(({ text }) => text),
       ])
@@ -124,14 +153,14 @@ it('whose name is an address, or no name at all, is greeted without one, in mail
 })
 
 // @rule mail-inert
-it('nothing that a stranger wrote becomes a link, neither in the text nor on the page nor in the calendar', () => {
+it('nothing that a stranger wrote becomes a link, neither in the text nor on the page nor in the calendar', async () => {
   const visit = { ...booked, contact: { ...contact, address: 'www.banco.example' }, clinical: { reason: phishing } }
   const made = prepared('booked', [visit], phishing)
   const strange = { ...made, contact: { ...made.contact, address: 'www.banco.example' } }
   const body = mailBodyOf(site, strange, optOutUrl)
-  const calendar = patientCalendar(practice, { ...strange, uid: 'u1' }, '2026-11-20T15:00:00.000Z')
-  for (const form of [textOf(body), htmlOf(body, 'Asunto'), calendar]) expect(form).not.toMatch(/banco\.\S|:\/\/banco/)
-  expect(body.facts.slice(1)).toEqual([
+  const { text } = await calendarFor(strange)
+  for (const form of [textOf(body), htmlOf(body, 'Asunto'), text]) expect(form).not.toMatch(/banco\.\S|:\/\/banco/)
+  expect(body.facts.slice(1, 3)).toEqual([
     ['Dirección', 'www. banco. example'],
     ['Motivo de consulta', 'Banco Nacional: su cuenta fue bloqueada. Entre ya a https: / /banco. example'],
   ])
@@ -142,48 +171,37 @@ it('nothing that a stranger wrote becomes a link, neither in the text nor on the
 // @rule mail-calendar: Issue: the .ics is attached, and the appointment moved or removed in the calendar by later
 //   mails
 describe('the appointment for a calendar', () => {
-  const calendarOf = (...of: Parameters<typeof prepared>) =>
-    patientCalendar(practice, { ...prepared(...of), uid: 'u1' }, '2026-11-20T15:00:00.000Z').split('\r\n')
+  const linesOf = async (...of: Parameters<typeof prepared>) => (await calendarFor(prepared(...of))).text.split('\r\n')
+  const numberIn = (lines: string[]) => Number(lines.find((line) => line.startsWith('SEQUENCE:'))?.slice(9))
 
-  it('has its hours, its place and a number that grows with each move', () => {
-    const lines = calendarOf('booked')
+  it('has its hours, its place, its links and a number that grows with each move', async () => {
+    const lines = await linesOf('booked')
     for (const line of [
       'METHOD:PUBLISH',
-      'UID:u1',
-      'SEQUENCE:0',
-      'DTSTART:20261123T150000Z',
-      'DTEND:20261123T160000Z',
-      'SUMMARY:Cita con Mueve',
+      'UID:x9',
+      'DTSTART;TZID=America/Costa_Rica:20261123T090000',
+      'DTEND;TZID=America/Costa_Rica:20261123T100000',
+      'SUMMARY:Cita de Fisioterapia · Mueve',
       'LOCATION:Heredia centro',
       'STATUS:TENTATIVE',
     ])
       expect(lines).toContain(line)
-    const later = calendarOf('moved', [booked, moved])
-    for (const line of ['UID:u1', 'SEQUENCE:1', 'DTSTART:20261124T200000Z']) expect(later).toContain(line)
+    expect(lines.join('').replaceAll('\r\n ', '')).toContain('Reprogramar: https://clinica.example/r/a1')
+    const later = await linesOf('moved', [booked, moved])
+    for (const line of ['UID:x9', 'DTSTART;TZID=America/Costa_Rica:20261124T140000']) expect(later).toContain(line)
+    expect(numberIn(later)).toBeGreaterThan(numberIn(lines))
   })
 
-  it('is taken out again by a cancellation', () => {
-    const lines = calendarOf('cancelled', [booked, moved, cancelled])
-    for (const line of ['METHOD:CANCEL', 'UID:u1', 'SEQUENCE:2', 'STATUS:CANCELLED']) expect(lines).toContain(line)
+  it('is taken out again by a cancellation', async () => {
+    const history: History = [booked, moved, cancelled]
+    const lines = await linesOf('cancelled', history)
+    for (const line of ['METHOD:CANCEL', 'UID:x9', 'STATUS:CANCELLED']) expect(lines).toContain(line)
+    expect(numberIn(lines)).toBeGreaterThan(numberIn(await linesOf('moved', [booked, moved])))
+    expect((await calendarFor(prepared('cancelled', history))).cancels).toBe(true)
   })
 })
 
 describe('e-mail as a way to the patient', () => {
-  const sent: Mail[] = []
-  const channel = emailChannel({
-    site: async () => site,
-    sender: {
-      async send(mail) {
-        sent.push(mail)
-        return { kind: 'taken' }
-      },
-    },
-    now: () => '2026-11-20T15:00:00.000Z',
-    optedOut: async (address) => address === 'no@ejemplo.cr',
-    nameOf: (id) => id.replaceAll('a1', 'x9'),
-    optOutUrl: (address) => `https://clinica.example/mensajes/${address}`,
-  })
-
   it('leads to a valid address whose owner did not ask otherwise', async () => {
     const reach = (email: string) => channel.reachOf({ ...contact, email })
     expect(await Promise.all(['ana@ejemplo.cr', 'no@ejemplo.cr', 'ana', ''].map(reach))).toEqual([
@@ -204,7 +222,7 @@ describe('e-mail as a way to the patient', () => {
         messageId: '<x9.booked.email.0@clinica.example>',
         calendar: { text: expect.stringContaining('UID:x9') },
         to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
-        subject: 'Cita agendada: 23/11/2026 a las 9:00 a. m.',
+        subject: 'Cita agendada: 23/11/2026 a las 9:00 AM',
         unsubscribeUrl: 'https://clinica.example/mensajes/ana@ejemplo.cr',
       },
     ])

@@ -1,7 +1,8 @@
-import { spokenTime } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { patientLinks } from '@clinic/shared-events/appointments/patient-links.ts'
 import { fillText, type MailKind } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
-import { escaped, type Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { fieldsOf, patientLinks, type Site as SiteOfMessages } from '../../deliveries/patient-messages.ts'
+import { escaped, money, type Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { dayAndHourText } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { fieldsOf, type Site as SiteOfMessages } from '../../deliveries/patient-messages.ts'
 import { greeting, inert } from '../../deliveries/strangers-words.ts'
 import type { Prepared } from '../sending/channel.ts'
 
@@ -9,7 +10,7 @@ export type Site = SiteOfMessages & { practice: Practice }
 type MailContent = Prepared & { kind: MailKind }
 type Link = { text: string; url: string }
 /** What a mail says, before it is written as text or as HTML. */
-type Body = {
+export type Body = {
   hello: string
   paragraphs: readonly string[]
   facts: readonly (readonly [string, string])[]
@@ -33,15 +34,18 @@ const linksOf = (site: Site, { booked, kind }: MailContent): Link[] => {
   ]
 }
 
-/** When; the confirmation of a booking says where and what for, too (docs/specification.md#public-calls), as it was written and nothing more. */
-const factsOf = ({ texts }: Site, { booked, contact, kind }: MailContent, time: string): Body['facts'] => {
+/** When; the confirmation of a booking says where and what for, too (docs/specification.md#public-calls), as it was written and nothing more, and what reserves it. */
+const factsOf = ({ texts, practice }: Site, { booked, contact, kind }: MailContent): Body['facts'] => {
   if (kind === 'cancelled') return []
+  const { date, startTime } = booked.held
+  const time = dayAndHourText(date, startTime)
   if (kind !== 'booked') return [[texts['mail.when'], time]]
   const reason = inert(booked.clinical?.reason ?? '') || texts['mail.noReason']
   return [
     [texts['mail.when'], time],
     [texts['mail.where'], inert(contact.address)],
     [texts['mail.reason'], reason],
+    [texts['mail.deposit'], money(practice.deposit)],
   ]
 }
 
@@ -58,15 +62,26 @@ export const subjectOf = ({ texts }: Site, content: MailContent): string =>
   filledFor(content, texts[`mail.${content.kind}.subject`])
 
 export const mailBodyOf = (site: Site, content: MailContent, unsubscribeUrl: string): Body => {
-  const { texts, practice } = site
-  const [clinica, telefono] = [practice.name, practice.phone]
+  const { texts } = site
   return {
     hello: greeting(content.contact.name),
     paragraphs: [texts[`mail.${content.kind}.says`], ...asksOf(site, content)].map((text) => filledFor(content, text)),
-    facts: factsOf(site, content, spokenTime(content.booked.held)),
+    facts: factsOf(site, content),
     links: linksOf(site, content),
+    ...footOf(site, 'mail.whyThis', unsubscribeUrl),
+  }
+}
+
+/** How every mail ends: where to ask, why it came, and how to get no more. */
+export const footOf = (
+  { texts, practice }: Site,
+  why: 'mail.whyThis' | 'mail.ordered.whyThis',
+  unsubscribeUrl: string,
+): Pick<Body, 'closing' | 'whyThis' | 'unsubscribe'> => {
+  const [clinica, telefono] = [practice.name, practice.phone]
+  return {
     closing: [fillText(texts['mail.questions'], { clinica, telefono }), practice.name, practice.tagline],
-    whyThis: fillText(texts['mail.whyThis'], { clinica, telefono }),
+    whyThis: fillText(texts[why], { clinica, telefono }),
     unsubscribe: { text: texts['mail.unsubscribe'], url: unsubscribeUrl },
   }
 }

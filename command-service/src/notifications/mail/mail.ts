@@ -1,5 +1,4 @@
-import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
-import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
+import { type DeliveryOutcome, notConfigured } from '../../deliveries/delivery.ts'
 
 /** A mail as it is sent: a test is plain text alone. `messageId` names it at every server on its way: '<id@host>'. */
 export type Mail = {
@@ -15,9 +14,6 @@ export type Mail = {
   unsubscribeUrl?: string
 }
 
-/** What an appointment's mails are named by, which is not its id: that opens its links. @param secret the vault's 'ids' */
-export const mailNameOf = (secret: Buffer, appointmentId: string): string => entityIdOf(secret, appointmentId, 'mail')
-
 /** The way out for mails. Never rejects: what is not known is 'unclear'. */
 export type MailSender = {
   send(mail: Mail): Promise<DeliveryOutcome>
@@ -26,3 +22,10 @@ export type MailSender = {
   /** When the oldest mail was put that lies unsent, a UTC ISO instant; null where none does. @throws Error where that cannot be told now */
   oldest?(): Promise<string | null>
 }
+
+/** A mail's `messageId`, of the site that sends it. `origin`: 'https://clinica.example'. */
+export const messageIdOf = (name: string, origin: string): string => `<${name}@${new URL(origin).hostname}>`
+
+/** Sends a mail by a server; null where none is named. */
+export const sendBy = async (sender: MailSender | null, mail: Mail): Promise<DeliveryOutcome> =>
+  (await sender?.send(mail)) ?? notConfigured

@@ -6,7 +6,7 @@ import { openSmtp, smtpOptionsOf } from './smtp.ts'
 const mail: Mail = {
   messageId: '<a1.booked.email.0@clinica.example>',
   to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
-  subject: 'Cita agendada: 23/11/2026 a las 9:00 a. m.',
+  subject: 'Cita agendada: 23/11/2026 a las 9:00 AM',
   text: 'Hola, Ana Solís.',
   html: '<p>Hola, Ana Solís.</p>',
   calendar: { text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', cancels: false },

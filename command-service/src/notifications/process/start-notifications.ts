@@ -1,10 +1,9 @@
 import { aborted } from '@clinic/platform/waiting/aborted.ts'
-import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
+import { linkIdOf, mailNameOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
-import type { Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import type { Contact } from '../../appointments/appointment.ts'
+import type { PracticeNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
 import { countedOn } from '../../contacts/counted-address.ts'
@@ -22,11 +21,14 @@ import {
   startProcessManager,
 } from '../../process-managers/process-manager.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
-import { emailChannel } from '../mail/email-channel.ts'
-import { type MailSender, mailNameOf } from '../mail/mail.ts'
+import { type EmailDeps, emailChannel } from '../mail/email-channel.ts'
+import { invitationItems, invitationSource } from '../mail/invitation-mail.ts'
+import type { MailSender } from '../mail/mail.ts'
+import { orderMailItems, orderSource } from '../mail/order-mail.ts'
+import { practiceMail } from '../mail/practice-mail.ts'
 import type { Schedule } from '../reminders/cron.ts'
 import { remind } from '../reminders/reminders-due.ts'
-import { appointmentSource } from '../sending/appointment-source.ts'
+import { appointmentSource, type Bound } from '../sending/appointment-source.ts'
 import type { Channel } from '../sending/channel.ts'
 import { noticeItems } from '../sending/notice-items.ts'
 import { forgetNotice, noteNotice } from '../whatsapp/note-notice.ts'
@@ -45,7 +47,8 @@ export type NotificationDeps = {
   /** The vault's 'ids'. */
   idSecret: Buffer
   reservations: Pick<Reservations, 'heldOn'>
-  practice: Practice
+  /** As it now stands. */
+  practice: { now(): Promise<PracticeNow> }
   /** Null where patients are told nothing of their appointments. */
   mail: MailDeps | null
   /** What bounds what strangers cause; null where nothing is bounded. */
@@ -57,6 +60,7 @@ export type NotificationDeps = {
   written: ConversationSource
 }
 
+type Ways = Pick<NotificationDeps, 'handler' | 'idSecret' | 'practice' | 'messages' | 'twilio'>
 type Shared = Omit<ProcessManagerDeps, 'name' | 'kinds' | 'patienceMs' | 'beginsAt'> & { clock: Clock }
 
 /** `remind`: goes one round of reminders. Rejects with `StoreAway` and `Busy`. */
@@ -70,21 +74,29 @@ export const startNotifications = (shared: Shared, deps: NotificationDeps, signa
   const { handler, idSecret, reservations, mail, bound, twilio, written } = deps
   const { clock } = shared
   const now = () => new Date(clock.now()).toISOString()
-  const bounding = bound && {
-    bound,
-    countedOn: (channel: NotificationChannel, contact: Contact) => countedOn(idSecret, channel, contact),
-  }
-  const channels = mail ? channelsOf(deps, mail, now) : []
+  const bounding: Bound | null = bound && { bound, countedOn: (...reached) => countedOn(idSecret, ...reached) }
+  const { email, channels } = mail ? waysOut(deps, mail) : { email: null, channels: [] }
   const { deliverer } = twilio
   const { onProblem } = shared
   const hours = async () => (await twilio.accounts.readSettings()).hours
   const source = appointmentSource({ handler, deliverer, channels, hours, now, bounding })
   const noting = { handler, idSecret, now, twilio }
   const appointments = { ...source, sent: noteNotice(noting), lost: forgetNotice(noting) }
+  const { practice } = deps
+  const invitation = invitationSource({ handler, deliverer, mail, idSecret, practice, now })
+  const ordered = orderSource({ handler, deliverer, email, now, bounding })
   const kinds = [
     noticeItems(source, channels),
     messageItems({ twilio, source: written, now: clock.now, onProblem }),
-    deliveryItems(deliverer, { appointment: appointments, conversation: written, test: testSource }),
+    invitationItems(invitation),
+    orderMailItems(ordered),
+    deliveryItems(deliverer, {
+      appointment: appointments,
+      conversation: written,
+      test: testSource,
+      invitation,
+      order: ordered,
+    }),
   ]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head' } as const
   const manager = startProcessManager({ ...shared, ...own }, signal)
@@ -96,27 +108,28 @@ export const startNotifications = (shared: Shared, deps: NotificationDeps, signa
   return { settled: manager.settled, done, remind: goRound }
 }
 
-const channelsOf = (
-  { handler, idSecret, practice, messages, twilio }: NotificationDeps,
+/** The ways to patients, and to the practice. */
+export const waysOut = (
+  { handler, idSecret, practice, messages, twilio }: Ways,
   mail: MailDeps,
-  now: () => string,
-): readonly Channel[] => {
+): { email: EmailDeps; channels: readonly Channel[] } => {
   /** Links that are known to have stood in what went out on the channel. */
   const siteOf = (channel: NotificationChannel) => async () => ({
-    practice,
+    practice: await practice.now(),
     origin: mail.origin,
     texts: textsOf((await twilio.accounts.readSettings()).texts),
     linkIdOf: (id: string) => linkIdOf(idSecret, id, channel),
   })
-  const email = emailChannel({
+  const { sender, origin } = mail
+  const nameOf = (id: string) => mailNameOf(idSecret, id)
+  const email: EmailDeps = {
     site: siteOf('email'),
-    sender: mail.sender,
-    now,
+    sender,
     optedOut: (address) => hasOptedOut({ handler, idSecret }, 'email', address),
-    nameOf: (id) => mailNameOf(idSecret, id),
+    nameOf,
     optOutUrl: (address) =>
       `${mail.origin}/mensajes/${contactTokenOf(idSecret, contactIdOf(idSecret, 'email', address))}`,
-  })
+  }
   const whatsapp = whatsappChannel({ ...messages, site: siteOf('whatsapp') })
-  return [email, whatsapp]
+  return { email, channels: [emailChannel(email), whatsapp, practiceMail({ practice, sender, origin, nameOf })] }
 }

@@ -1,5 +1,5 @@
 import { standardReminderHours } from '@clinic/shared-events/contracts/appointments/reminder-hours.ts'
-import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import { type NotificationChannel, notificationKinds } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { expect, it } from 'vitest'
 import {
   booked,
@@ -71,7 +71,7 @@ const sourceOf = (history: VisitHistory, known: Known = {}, isOpen = true, name:
   } as unknown as CommandHandler
   const channel: Channel = {
     name,
-    kinds: [],
+    kinds: notificationKinds,
     isOpen: async () => isOpen,
     reachOf: async () => 'reachable',
     prepare: async () => async () => ({ kind: 'taken' }),

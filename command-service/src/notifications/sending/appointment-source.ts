@@ -6,14 +6,14 @@ import {
   type NotificationKind,
 } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import type { DeliveryFacts } from '@clinic/shared-events/deliveries/events.ts'
-import { type Booked, type Contact, isBooked } from '../../appointments/appointment.ts'
+import { type Booked, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/deciders/decide-appointment.ts'
 import { isReminder } from '../../appointments/deciders/notification-times.ts'
 import { reasonToSkip, usefulUntil } from '../../appointments/deciders/skip-reason.ts'
 import { cancellationRevision } from '../../appointments/deciders/visit-schedule.ts'
 import { answerCoversCancelling, answerCoversMove, numberOf } from '../../appointments/patient-requests.ts'
 import type { StrangersBound } from '../../contacts/commands/strangers-bound.ts'
-import type { Counted } from '../../contacts/counted-address.ts'
+import type { Counted, Reachable } from '../../contacts/counted-address.ts'
 import { type Deliverer, type Prepare, readDelivery } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import { askedAtOf, mayHaveArrived } from '../../deliveries/delivery-state.ts'
@@ -24,10 +24,10 @@ import type { Channel } from './channel.ts'
 import { isOfStrangers } from './of-strangers.ts'
 
 /** What bounds what strangers cause. */
-type Bound = {
+export type Bound = {
   bound: StrangersBound
-  /** What a patient's address on a channel is counted under; null for one that nobody can be written to at. */
-  countedOn(channel: NotificationChannel, contact: Contact): Counted | null
+  /** What somebody's address on a channel is counted under; null for one that nobody can be written to at. */
+  countedOn(channel: NotificationChannel, contact: Reachable): Counted | null
 }
 /** `bounding`: null where nothing is bounded. */
 type AppointmentSourceDeps = {
@@ -51,9 +51,12 @@ export type AppointmentSource = Source & {
   notify(notice: Notice): Promise<Settled>
 }
 
+/** A visit with the revision of its last edit. */
+type Edited = Booked & { edited: string }
+
 /** The revision of the schedule that news of this kind is about now; a confirmation is about what was confirmed, though it was moved since. */
 export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number => {
-  if (kind === 'booked') return 0
+  if (kind === 'booked' || kind === 'booked-online') return 0
   if (kind === 'confirmed') return schedule.confirmedRevision ?? schedule.revision
   if (kind === 'cancelled' || kind === 'reinstated') return cancellationRevision(schedule)
   return isReminder(kind) ? schedule.startRevision : schedule.revision
@@ -81,17 +84,27 @@ const createPreparing = ({ hours, now, bounding }: AppointmentSourceDeps) => {
     return (await bounding.bound.admit(counted)) ? () => bounding.bound.takeBack(counted) : null
   }
 
-  return (notice: Notice & { revision: number; deliveryId: string }, booked: Booked, channel: Channel): Prepare =>
+  return (notice: Notice & { revision: number; deliveryId: string }, booked: Edited, channel: Channel): Prepare =>
     async (known) => {
       const { kind, revision, deliveryId } = notice
-      const { contact } = booked
-      const about = { kind, revision, askedAt: askedAtOf(known), hours: await hours() }
+      const { contact, edited } = booked
+      const askedAt = askedAtOf(known)
+      const about = { kind, revision, askedAt, hours: await hours() }
       const reason = reasonToSkip(about, booked, now())
       if (reason !== null || contact === null) return { skip: reason ?? 'erased' }
       const reach = await channel.reachOf(contact)
       if (reach !== 'reachable') return { skip: reach }
       const refusedFreely = known.progress !== 'none' && known.refusedFreely
-      const send = await channel.prepare({ booked, contact, kind, deliveryId, revision, refusedFreely })
+      const send = await channel.prepare({
+        booked,
+        edited,
+        contact,
+        kind,
+        deliveryId,
+        revision,
+        askedAt,
+        refusedFreely,
+      })
       const dropped = await admit(booked, notice, known.progress === 'none')
       return dropped ? { send, dropped, usefulUntil: usefulUntil(about, booked, now()) } : { skip: 'too-many' }
     }
@@ -104,9 +117,9 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
 
   const later = (): Settled => ({ againAt: Date.parse(now()) + laterMs })
 
-  const read = async (appointmentId: string): Promise<Booked | null> => {
-    const { state } = await handler.read(appointmentStream(appointmentId), appointment)
-    return isBooked(state) ? state : null
+  const read = async (appointmentId: string): Promise<Edited | null> => {
+    const { state, edited } = await handler.read(appointmentStream(appointmentId), appointment)
+    return isBooked(state) ? { ...state, edited: String(edited) } : null
   }
 
   const hasHeard = async (deliveryId: string) => mayHaveArrived(await readDelivery({ handler }, deliveryId))
@@ -131,7 +144,7 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
   }
 
   const sendNotice = async (notice: Notice, isBegun: boolean): Promise<Settled> => {
-    const channel = channels.find(({ name }) => name === notice.channel)
+    const channel = channels.find(({ name, kinds }) => name === notice.channel && kinds.includes(notice.kind))
     const booked = await read(notice.appointmentId)
     if (!booked) return 'over'
     // A channel that this process does not have sends nothing; what was begun may have it again.

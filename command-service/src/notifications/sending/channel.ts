@@ -7,15 +7,17 @@ import type { Booked, Contact } from '../../appointments/appointment.ts'
 import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 
 /**
- * News that is about to be sent. `deliveryId` names it, so that a server may know it again; `revision`: what it is about. `refusedFreely`: it was
+ * News that is about to be sent. `deliveryId` names it, so that a server may know it again; `askedAt`: when staff asked for it to go out again; `edited`: the revision of the visit's last edit; `revision`: what it is about. `refusedFreely`: it was
  * refused as free text.
  */
 export type Prepared = {
   booked: Booked
+  edited: string
   contact: Contact
   kind: NotificationKind
   deliveryId: string
   revision: number
+  askedAt: string | null
   refusedFreely: boolean
 }
 

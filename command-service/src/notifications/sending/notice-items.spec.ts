@@ -26,6 +26,21 @@ describe('what is to be sent', () => {
     })
   })
 
+  // @rule practice-booking-mail
+  it('of a booking that a patient made the practice is told too, not of one by staff', () => {
+    const taking = [email, { name: 'email', kinds: ['booked-online'] } as const]
+    const idsAfter = (channel: 'public' | 'staff') =>
+      follow({ ...booked, data: { ...booked.data, channel } }, at, taking).schedule.map(({ id }) => id)
+    expect(idsAfter('public')).toEqual(['a1.booked.email', 'a1.booked-online.email'])
+    expect(idsAfter('staff')).toEqual(['a1.booked.email'])
+  })
+
+  // @rule appointments-unannounced
+  it('is nothing after what staff want the patient told nothing of', () => {
+    for (const event of [moved, cancelled])
+      expect(following({ ...event, data: { ...event.data, unannounced: true } }).schedule).toEqual([])
+  })
+
   // @rule appointments-undo
   it('a cancellation waits 30 s, for as long as it is undone at a press, and so does an answer that tells of it', () => {
     const dueAt = Date.parse('2026-11-20T15:00:30.000Z')

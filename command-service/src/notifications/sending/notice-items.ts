@@ -22,8 +22,6 @@ const followed = [
 type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
 type Item = DueItem<NoticeRef>
 
-const kindAfter = { AppointmentBooked: 'booked', AppointmentConfirmed: 'confirmed' } as const
-
 /** As soon as it is read. */
 const atOnce = 0
 
@@ -55,16 +53,20 @@ const answersTo = (
     })
 
 /**
- * Schedules what is to be told of a booking, a move, a confirmation, a cancellation, its undoing or an answered request. What cancels waits as long as it
- * is undone at a press. A move of the end alone is told nobody.
+ * Schedules what is to be told of a booking (of a patient's to the practice, too), a move, a confirmation, a cancellation, its undoing or an answered request. What cancels waits as long as it
+ * is undone at a press. A move of the end alone is told nobody, nor is what staff want nobody told of.
  */
 export const follow = (event: Pick<Followed, 'type' | 'data'>, at: string, channels: Channels): Following<Item> => {
   const { type, data } = event as Followed
   const undone = Date.parse(at) + undoMs
+  if ('unannounced' in data && data.unannounced) return { schedule: [], forget: [] }
   switch (type) {
-    case 'AppointmentBooked':
+    case 'AppointmentBooked': {
+      const kinds = data.channel === 'public' ? (['booked', 'booked-online'] as const) : (['booked'] as const)
+      return { schedule: kinds.flatMap((kind) => noticesIn(kind, data.appointmentId, atOnce, channels)), forget: [] }
+    }
     case 'AppointmentConfirmed':
-      return { schedule: noticesIn(kindAfter[type], data.appointmentId, atOnce, channels), forget: [] }
+      return { schedule: noticesIn('confirmed', data.appointmentId, atOnce, channels), forget: [] }
     case 'AppointmentRescheduled':
       return { schedule: data.statusKept ? [] : noticesIn('moved', data.appointmentId, atOnce, channels), forget: [] }
     case 'AppointmentCancelled':

@@ -7,7 +7,15 @@ import { type DeliveryOutcome, notConfigured } from '../../deliveries/delivery.t
 import type { OutgoingMessage } from '../../messaging/sender/message-sender.ts'
 import { whatsappChannel } from './whatsapp-channel.ts'
 
-const visit = { booked: visitAfter(booked), contact, deliveryId: 'n1', revision: 0, refusedFreely: false }
+const visit = {
+  booked: visitAfter(booked),
+  edited: '0',
+  contact,
+  deliveryId: 'n1',
+  revision: 0,
+  askedAt: null,
+  refusedFreely: false,
+}
 const { appointmentId } = visit.booked
 const answerLost: DeliveryOutcome = { kind: 'unclear', reason: 'answer-lost', reportFollows: true }
 /** Mended, it goes out. */
@@ -74,7 +82,7 @@ describe('WhatsApp as a way to the patient', () => {
           1: 'Ana Solís',
           2: 'Fisioterapia',
           3: '23/11/2026',
-          4: '9:00 a. m.',
+          4: '9:00 AM',
           5: `https://clinica.example/cita/${appointmentId}/confirmar`,
           6: `https://clinica.example/r/${appointmentId}`,
           7: `https://clinica.example/c/${appointmentId}`,
@@ -89,7 +97,7 @@ describe('WhatsApp as a way to the patient', () => {
     const { prepare, sent } = channelOf()
     await (await prepare({ ...visit, kind: 'confirmed' }))()
     expect(sent[0]).toMatchObject({
-      variables: { 1: 'Ana Solís', 2: '23/11/2026 a las 9:00 a. m.', 3: 'Fisioterapia' },
+      variables: { 1: 'Ana Solís', 2: '23/11/2026 a las 9:00 AM', 3: 'Fisioterapia' },
     })
   })
 
@@ -142,7 +150,7 @@ describe('what has no template of its own', () => {
       {
         to: '+50688881234',
         contentSid: general,
-        variables: { 1: 'Ana Solís', 2: `Su cita quedó agendada para el 23/11/2026 a las 9:00 a. m. ${links}` },
+        variables: { 1: 'Ana Solís', 2: `Su cita quedó agendada para el 23/11/2026 a las 9:00 AM. ${links}` },
       },
     ])
   })
@@ -164,7 +172,7 @@ const answeredWith = (text: string) => {
   )
   return { ...visit, booked: answered, kind: 'answered', revision: 1 } as const
 }
-const first = 'Atendimos su solicitud de cancelar su cita. Su cita del 23/11/2026 a las 9:00 a. m. quedó cancelada.'
+const first = 'Atendimos su solicitud de cancelar su cita. Su cita del 23/11/2026 a las 9:00 AM quedó cancelada.'
 const again = 'Para agendar otra cita: https://clinica.example/citas'
 
 // @rule requests-answer-by-message

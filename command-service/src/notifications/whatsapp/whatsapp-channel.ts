@@ -1,6 +1,8 @@
+import { patientLinks } from '@clinic/shared-events/appointments/patient-links.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import type { NotificationKind } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import { dateText, hourText } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { specialtyText } from '@clinic/shared-events/contracts/wire-words.ts'
 import type { Contact } from '../../appointments/appointment.ts'
@@ -12,7 +14,6 @@ import {
   inOneLine,
   messageParagraphs,
   type Paragraphs,
-  patientLinks,
   type Site,
 } from '../../deliveries/patient-messages.ts'
 import { greetedName } from '../../deliveries/strangers-words.ts'
@@ -160,9 +161,9 @@ const fitting = (site: Site, most: number, saysFrom: (site: Site) => string): st
  */
 const variablesOf = (site: Site, { booked, contact, kind }: Prepared): Record<string, string> => {
   const specialty = specialtyText[booked.specialty]
-  const time = spokenTime(booked.held)
-  if (kind === 'confirmed' || kind === 'cancelled') return { 1: nameOf(contact), 2: time, 3: specialty }
-  const [day = '', hour = ''] = time.split(' a las ')
+  if (kind === 'confirmed' || kind === 'cancelled')
+    return { 1: nameOf(contact), 2: spokenTime(booked.held), 3: specialty }
+  const [day, hour] = [dateText(booked.held.date), hourText(booked.held.startTime)]
   const { confirm, reschedule, cancel, intake } = patientLinks(site, booked.appointmentId)
   return { 1: nameOf(contact), 2: specialty, 3: day, 4: hour, 5: confirm, 6: reschedule, 7: cancel, 8: intake }
 }

@@ -4,7 +4,7 @@ import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { refuse } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import { order } from '../decide-order.ts'
-import { type Buyer, type OrderLine, reservationOf } from '../order.ts'
+import { type Buyer, type OrderChannel, type OrderLine, reservationOf } from '../order.ts'
 import type { OrderAnswer, OrderDeps } from './order-deps.ts'
 import { createReserving } from './reserving.ts'
 import { deriveTrackingNumber } from './tracking-number.ts'
@@ -14,6 +14,7 @@ export type OrderRequest = {
   items: readonly { productId: string; quantity: number; price: number }[]
   paymentMethod: PaymentMethod
   buyer: Buyer
+  channel: OrderChannel
 }
 
 /**
@@ -26,14 +27,14 @@ export const placeOrder = async (deps: OrderDeps, asked: OrderRequest, origin: O
   const stream = orderStream(orderId)
   const lines = await linesOf(deps, asked.items, stepOf(origin))
   const reserving = createReserving(deps, orderId, origin)
-  const { paymentMethod, buyer } = asked
+  const { paymentMethod, buyer, channel } = asked
   const trackingNumber = deriveTrackingNumber(idSecret, origin.commandId)
   const answer: OrderAnswer = await handler.handle({
     stream,
     decider: order,
     ...commandFrom(origin, {
       type: 'PlaceOrder',
-      data: { orderId, trackingNumber, lines, paymentMethod, buyer },
+      data: { orderId, trackingNumber, lines, paymentMethod, buyer, channel },
     }),
     newStream: origin.randomId,
     beforeAppend: async (events, deadline) => {

@@ -1,10 +1,17 @@
 import type { HandlingRejection } from '../../handling/command-request.ts'
 import type { Deadline } from '../../handling/deadline.ts'
-import type { Origin } from '../../handling/origin.ts'
+import { type Origin, stepOf } from '../../handling/origin.ts'
 import { createStep } from '../../process-managers/reservation-protocol.ts'
 import type { StockRef } from '../../products/commands/stock.ts'
 import type { ProductRejection } from '../../products/product.ts'
-import { holdsStock, type OrderLine, type OrderRejection, type TakenAgain } from '../order.ts'
+import {
+  holdsStock,
+  type OrderLine,
+  type OrderRejection,
+  reservationOf,
+  type TakenAgain,
+  type UnitsCorrected,
+} from '../order.ts'
 import type { OrderAnswer, OrderDeps } from './order-deps.ts'
 import { settleStock } from './settle-stock.ts'
 
@@ -54,6 +61,17 @@ export const createReserving = (
         if (refused) return refusalOf(refused, 0)
       }
       return null
+    },
+    /** The units by which a correction exceeds what was held. */
+    async reserveMore({ data }: Pick<UnitsCorrected, 'data'>, deadline: Deadline): Promise<Refused> {
+      const { productId, items, from, quantity } = data
+      const id = reservationOf(stepOf(origin), productId, quantity - from)
+      const part = quantity > from ? items.find(({ reservationId }) => reservationId === id) : undefined
+      if (!part) return null
+      const { title, price: shownPrice, ...units } = part
+      const refused = await reserve({ ...units, shownPrice, agreed: true }, deadline)
+      if (refused?.type === 'StockShort') return { type: 'MoreShort', title, stock: refused.stock }
+      return refused && refusalOf(refused, 0)
     },
     settleLeftOver: (answer: OrderAnswer) => step.settleLeftOver(answer),
   }

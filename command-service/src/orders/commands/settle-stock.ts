@@ -11,20 +11,25 @@ import {
 import type { Stock, StockRef } from '../../products/commands/stock.ts'
 import type { StockReleaseReason } from '../../products/product.ts'
 import { order } from '../decide-order.ts'
-import { follow, followed, ownershipOf } from '../follow-stock.ts'
+import { follow, followed, ownershipOf, unitsHeldBy } from '../follow-stock.ts'
 
 type StockDeps = { handler: CommandHandler; stock: Stock; now: () => Instant }
 
 /** How units of products are held for orders. */
 export const stockProtocol = (deps: StockDeps): ReservationProtocol<StockRef, StockReleaseReason> => {
   const { handler, stock, now } = deps
+  const read = async (orderId: string) => (await handler.read(orderStream(orderId), order)).state
   return {
     kind: 'stock',
     handles: followed,
     // Its type is one of `followed`, and every stored event passed its type's schema.
     follow: (event) => follow(event as Parameters<typeof follow>[0]),
-    ask: async ({ orderId, reservationId }) =>
-      ownershipOf((await handler.read(orderStream(orderId), order)).state, reservationId),
+    ask: async ({ orderId, reservationId }) => ownershipOf(await read(orderId), reservationId),
+    async trim(ref, origin) {
+      const kept = unitsHeldBy(await read(ref.orderId), ref.reservationId)
+      // None any more: it gave them all up since it was asked.
+      return kept === 0 ? null : stock.release({ ...ref, kept }, 'corrected', origin)
+    },
     fence: ({ reservationId, productId, orderId }, origin) =>
       handler.handle({
         stream: orderStream(orderId),

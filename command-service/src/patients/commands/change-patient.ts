@@ -96,16 +96,16 @@ const withClaims = async (
   return answer
 }
 
-/** Assigns a doctor, or none. */
+/** Assigns a doctor, or none; with `from` only in place of that one. */
 export const assignDoctor = (
   deps: PatientDeps,
-  { patientId, doctorId, ifRevision }: Edit<{ doctorId: string | null }>,
+  { patientId, doctorId, from, ifRevision }: Edit<{ doctorId: string | null; from?: string }>,
   origin: Origin,
 ): Promise<PatientAnswer> =>
   deps.handler.handle({
     stream: patientStream(patientId),
     decider: patient,
-    ...commandFrom(origin, { type: 'AssignDoctor', data: { doctorId } }),
+    ...commandFrom(origin, { type: 'AssignDoctor', data: { doctorId, from } }),
     ifRevision,
     beforeAppend: (events) => onlyActiveDoctors(deps, events),
   })

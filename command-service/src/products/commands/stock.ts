@@ -17,8 +17,8 @@ export type Stock = {
     origin: Origin,
     deadline?: Deadline,
   ): Promise<ProductRejection | HandlingRejection | null>
-  /** Releases them for good; again is no error. @returns the position of the product's last event, or null when it stayed busy */
-  release(ref: StockRef, reason: StockReleaseReason, origin: Origin): Promise<bigint | null>
+  /** Releases them for good, all but those that are `kept`; again is no error. @returns the position of the product's last event, or null when it stayed busy */
+  release(ref: StockRef & { kept?: number }, reason: StockReleaseReason, origin: Origin): Promise<bigint | null>
 }
 
 /** Reserves and releases stock for orders. A command's id follows from its reservation's, so sending it twice changes nothing. */
@@ -38,13 +38,13 @@ export const createStock = (handler: CommandHandler): Stock => ({
     return handled.ok ? null : handled.rejection
   },
 
-  async release({ reservationId, productId }, reason, origin) {
+  async release({ reservationId, productId, kept = 0 }, reason, origin) {
     const handled = await handler.handle({
       stream: productStream(productId),
       decider: product,
-      ...commandFrom(causedBy(origin, 'release', reservationId), {
+      ...commandFrom(causedBy(origin, 'release', reservationId, ...(kept > 0 ? [String(kept)] : [])), {
         type: 'ReleaseStock',
-        data: { reservationId, reason },
+        data: { reservationId, reason, kept },
       }),
     })
     return handled.ok ? handled.position : null

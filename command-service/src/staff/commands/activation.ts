@@ -1,6 +1,6 @@
 import type { VaultChange } from '@clinic/platform/vault/vault-change.ts'
 import type { Origin } from '../../handling/origin.ts'
-import { adminId } from '../account.ts'
+import { adminId, hasPassword } from '../account.ts'
 import {
   changeOf,
   changeOrigin,
@@ -15,11 +15,12 @@ export type ActivationAnswer = StaffAnswer | { ok: false; rejection: { type: 'La
 
 const lastAdministrator = { ok: false, rejection: { type: 'LastAdministrator' } } as const
 
-/** Puts an administrator on the list of active ones, unless it is being deactivated (docs/decisions/0048). */
+/** Puts an administrator on the list of active ones, unless it is being deactivated or has no password yet (docs/decisions/0048). */
 export const listAdministrator = ({ vault, ...deps }: StaffDeps, staffId: string): Promise<void> =>
   vault.administrators.add(staffId, async () => {
     const state = await readAccount({ vault, ...deps }, staffId)
-    return state.status === 'open' && state.active && (await vault.deactivations.read(staffId)) === null
+    const mayWork = state.status === 'open' && state.active && hasPassword(state)
+    return mayWork && (await vault.deactivations.read(staffId)) === null
   })
 
 /**

@@ -33,7 +33,10 @@ export const firstAdministrator = async (
   while (!(await work.acquire(leaseName, holder, leaseMs))) await pause(clock, retryMs, never)
   try {
     const password = await ensureAccount(deps, setting)
-    await repeatUnfinished(deps, await deps.vault.credentials.staffIds())
+    const { credentials, deactivations } = deps.vault
+    // Who was only invited has no password, and may be deactivated.
+    const staffIds = new Set([...(await credentials.staffIds()), ...(await deactivations.staffIds())])
+    await repeatUnfinished(deps, [...staffIds])
     return { username: administrator.username, password }
   } finally {
     await work.release(leaseName, holder)

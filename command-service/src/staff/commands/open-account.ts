@@ -4,17 +4,18 @@ import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import type { Actor } from '../../handling/decider.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { type ClaimRule, stepClaims } from '../../handling/step-claims.ts'
-import type { OpenAccount, Person } from '../account.ts'
+import type { Invitation, OpenAccount, Person } from '../account.ts'
 import { listAdministrator } from './activation.ts'
 import { isEasyPassword } from './easy-password.ts'
 import { changeOf, passwordOrigin, readAccount, type StaffAnswer, type StaffDeps, send } from './staff-deps.ts'
 
 export const shortestPassword = 6
 
-/** `origin`: the command of the administrator who opens it and chooses its password; without one the system does, as `actor`. */
-type NewAccount = { staffId: string; role: Role; person: Person; password: string } & (
-  | { actor: Actor; origin?: never }
-  | { origin: Origin; actor?: never }
+/** `origin`: the command of the administrator who opens it and chooses its password, or invites its owner to; without one the system does, as `actor`. */
+type NewAccount = { staffId: string; role: Role; person: Person } & (
+  | { password: string; actor: Actor; origin?: never; invitation?: never }
+  | { password: string; origin: Origin; actor?: never; invitation?: never }
+  | { invitation: Invitation; origin: Origin; actor?: never; password?: never }
 )
 type Refusal = 'UsernameTaken' | 'AlreadyOpen' | 'PasswordTooShort' | 'EasyPassword' | 'IdempotencyKeyReused' | 'Busy'
 export type OpenedAccount =
@@ -37,10 +38,11 @@ const usernameRule: ClaimRule = {
 export const openAccount = async (deps: StaffDeps, asked: NewAccount): Promise<OpenedAccount> => {
   const { staffId: own, person, password, origin } = asked
   const { claims } = deps.vault
-  if (password.length < shortestPassword) return refused('PasswordTooShort')
+  if (password !== undefined && password.length < shortestPassword) return refused('PasswordTooShort')
   const isOpen = (await readAccount(deps, own)).status === 'open'
   if (isOpen && !origin) return refused('AlreadyOpen')
-  if (origin && isEasyPassword(password, [person.username, deps.practiceName])) return refused('EasyPassword')
+  if (origin && password !== undefined && isEasyPassword(password, [person.username, await deps.practiceName()]))
+    return refused('EasyPassword')
 
   const openIn = async (stream: string): Promise<OpenedAccount | null> => {
     const staffId = stream.slice(staffStream('').length)
@@ -60,15 +62,14 @@ export const openAccount = async (deps: StaffDeps, asked: NewAccount): Promise<O
   return typeof answer === 'string' ? refused(answer) : answer
 }
 
-const openAt = async (
-  deps: StaffDeps,
-  { role, person, password, actor, origin }: NewAccount,
-  staffId: string,
-): Promise<StaffAnswer> => {
+const openAt = async (deps: StaffDeps, asked: NewAccount, staffId: string): Promise<StaffAnswer> => {
+  const { role, person, password, actor, origin, invitation = null } = asked
   const { credentials } = deps.vault
+  const opening = { type: 'OpenAccount', data: { staffId, role, person, invitation } } as const
+  if (password === undefined) return send(deps, staffId, opening, asked.origin)
   const prepared = await credentials.prepare(password, origin && { ...changeOf(origin), by: 'admin' })
   const own = origin ?? { ...passwordOrigin(deps.now(), staffId, prepared.nonce), actor }
-  const answer = await send(deps, staffId, { type: 'OpenAccount', data: { staffId, role, person } }, own)
+  const answer = await send(deps, staffId, opening, own)
   if (!answer.ok) return answer
   await credentials.put(staffId, prepared, null)
   if (role === 'admin') await listAdministrator(deps, staffId)

@@ -1,6 +1,8 @@
+import type { Credential } from '@clinic/platform/vault/people/credentials.ts'
 import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { adminId, type OpenAccount } from '../account.ts'
+import { listAdministrator } from './activation.ts'
 import { admit } from './attempts.ts'
 import { isEasyPassword } from './easy-password.ts'
 import { type OpenedSession, openSession, verify } from './sign-in.ts'
@@ -11,8 +13,10 @@ type ForcedAnswer = StaffAnswer | { ok: false; rejection: { type: 'PasswordOfAdm
 const easyPassword = { ok: false, rejection: { type: 'EasyNewPassword' } } as const
 const passwordOfAdmin = { ok: false, rejection: { type: 'PasswordOfAdmin' } } as const
 
-const isEasy = ({ practiceName }: StaffDeps, { person }: OpenAccount, password: string): boolean =>
-  isEasyPassword(password, person ? [person.username, practiceName] : [practiceName])
+const isEasy = async (deps: StaffDeps, { person }: OpenAccount, password: string): Promise<boolean> => {
+  const practiceName = await deps.practiceName()
+  return isEasyPassword(password, person ? [person.username, practiceName] : [practiceName])
+}
 
 /**
  * Replaces somebody's password by one that an administrator chose (docs/decisions/0049): in the vault first, which ends the sessions
@@ -28,12 +32,15 @@ export const forcePassword = async (
   if (staffId === adminId) return passwordOfAdmin
   // A command that is recorded is answered from its event: the password may be another one again by now.
   if (state.status === 'open' && !seen.has(origin.commandId)) {
-    if (isEasy(deps, state, password)) return easyPassword
+    if (await isEasy(deps, state, password)) return easyPassword
     await credentials.put(staffId, await credentials.prepare(password, { ...changeOf(origin), by: 'admin' }))
     await sessions.endAllOf(staffId)
     await calendarFeeds.endAllOf(staffId)
   }
-  return send(deps, staffId, { type: 'RecordPasswordReplaced', data: { by: 'admin' } }, origin)
+  const answer = await send(deps, staffId, { type: 'RecordPasswordReplaced', data: { by: 'admin' } }, origin)
+  // Who was only invited so far has a password from now on.
+  if (state.status === 'open' && state.role === 'admin') await listAdministrator(deps, staffId)
+  return answer
 }
 
 type OwnPassword = {
@@ -42,6 +49,8 @@ type OwnPassword = {
   /** The caller's network as limits count it. */
   address: string
   browserMark: string | null
+  /** The hash of the session that asks. */
+  session: string
 }
 type OwnPasswordAnswer =
   | OpenedSession
@@ -68,7 +77,7 @@ export const changePassword = async (
   const { state } = await readFolded(deps, staffId)
   if (staffId === adminId) return passwordOfAdmin
   if (state.status === 'none') return { ok: false, rejection: { type: 'NoAccount' } }
-  if (isEasy(deps, state, asked.newPassword)) return easyPassword
+  if (await isEasy(deps, state, asked.newPassword)) return easyPassword
 
   const nonce = (await credentials.read(staffId))?.nonce ?? ''
   const knownBrowser = browsers.knows(asked.browserMark, staffId, nonce)
@@ -82,20 +91,23 @@ export const changePassword = async (
 
   const prepared = await credentials.prepare(asked.newPassword, { ...changeOf(origin), by: 'owner' })
   if (!(await credentials.put(staffId, prepared, nonce))) return wrongPassword
+  const pin = await sessions.pinOf(asked.session)
   await sessions.endAllOf(staffId)
   const recorded = await send(deps, staffId, { type: 'RecordPasswordReplaced', data: { by: 'owner' } }, origin)
   if (!recorded.ok) return { ok: false, rejection: { type: 'Busy' } }
-  return beginAnew(deps, state, { nonce: prepared.nonce, mark: asked.browserMark }, origin)
+  return beginAnew(deps, state, { nonce: prepared.nonce, mark: asked.browserMark, pin }, origin)
 }
 
 const beginAnew = async (
   deps: StaffDeps,
   state: OpenAccount,
-  { nonce, mark }: { nonce: string; mark: string | null },
+  { nonce, mark, pin }: { nonce: string; mark: string | null; pin: Credential | null },
   origin: Origin,
 ): Promise<OwnPasswordAnswer> => {
   const browserMark = deps.vault.browsers.after(mark, state.staffId, nonce)
-  const opened = await openSession(deps, state, { browserMark, nonce }, (hash) => causedBy(origin, 'sign-in', hash))
+  const opened = await openSession(deps, state, { browserMark, nonce, pin }, (hash) =>
+    causedBy(origin, 'sign-in', hash),
+  )
   if (opened.ok) return opened
   return opened.rejection.type === 'Busy' ? { ok: false, rejection: { type: 'Busy' } } : wrongPassword
 }

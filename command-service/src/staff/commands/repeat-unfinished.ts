@@ -25,9 +25,10 @@ const recordPassword = async (deps: StaffDeps, staffId: string): Promise<void> =
   await deps.vault.sessions.endAllOf(staffId)
   const by = credential.change?.by ?? 'setting'
   // A password of one's own leaves the calendar's address (docs/decisions/0056).
-  if (by !== 'owner') await deps.vault.calendarFeeds.endAllOf(staffId)
+  if (by === 'admin' || by === 'setting') await deps.vault.calendarFeeds.endAllOf(staffId)
   // Refused only where no account was opened: then opening it is what is unfinished, and whoever opens it asks again.
-  await send(deps, staffId, { type: 'RecordPasswordReplaced', data: { by } }, origin)
+  if (by === 'invited') await send(deps, staffId, { type: 'RecordInvitationAccepted', data: {} }, origin)
+  else await send(deps, staffId, { type: 'RecordPasswordReplaced', data: { by } }, origin)
 }
 
 const recordEndedSessions = async (deps: StaffDeps, staffId: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import { staffActor } from '@clinic/platform/log/actor.ts'
+import type { Credential } from '@clinic/platform/vault/people/credentials.ts'
 import { beganAt, type Session } from '@clinic/platform/vault/people/sessions.ts'
 import { normalise } from '@clinic/shared-events/definitions/normal-form.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
@@ -15,14 +16,16 @@ type SignInRequest = {
   address: string
   /** The mark that the browser sent, not checked yet; null when it sent none. */
   browserMark: string | null
+  /** With which the session rests instead of ending (docs/decisions/0228). */
+  pin?: string | undefined
 }
-/** `browserMark`: the mark that the browser is to keep. `passwordDue`: somebody else chose the password (docs/decisions/0049). */
+/** `browserMark`: the mark that the browser is to keep. */
 export type OpenedSession = {
   ok: true
   account: OpenAccount
   token: string
+  session: Session
   browserMark: string
-  passwordDue: boolean
   position: bigint
 }
 export type SignInAnswer =
@@ -55,7 +58,8 @@ export const signIn = async (deps: StaffDeps, request: SignInRequest, origin: Or
   const state = await readAccount(deps, staffId)
   if (state.status !== 'open' || !state.active) return wrong
   await admitted.good()
-  const kept = { browserMark: browsers.after(browserMark, staffId, nonce), nonce }
+  const pin = request.pin === undefined ? null : await credentials.prepare(request.pin)
+  const kept = { browserMark: browsers.after(browserMark, staffId, nonce), nonce, pin }
   return openSession(deps, state, kept, () => origin)
 }
 
@@ -81,12 +85,12 @@ export const verify = async (
 export const openSession = async (
   deps: StaffDeps,
   { staffId, role }: OpenAccount,
-  { browserMark, nonce }: { browserMark: string; nonce: string },
+  { browserMark, nonce, pin }: { browserMark: string; nonce: string; pin: Credential | null },
   originFor: (hash: string) => Origin,
 ): Promise<SignInAnswer> => {
   const { credentials, deactivations, sessions } = deps.vault
   const passwordDue = (await credentials.read(staffId))?.change?.by === 'admin'
-  const { token, session } = await sessions.open(staffId, role, { passwordDue })
+  const { token, session } = await sessions.open(staffId, role, { passwordDue, pin })
   const isStill = (await credentials.read(staffId))?.nonce === nonce && (await deactivations.read(staffId)) === null
   if (isStill) {
     const origin = { ...originFor(session.hash), actor: staffActor(staffId) }
@@ -100,7 +104,7 @@ export const openSession = async (
     // Deactivated meanwhile: its session has ended or ends now.
     const account = recorded.ok ? await readAccount(deps, staffId) : null
     if (recorded.ok && account?.status === 'open' && account.active)
-      return { ok: true, account, token, browserMark, passwordDue, position: recorded.position }
+      return { ok: true, account, token, session, browserMark, position: recorded.position }
     await sessions.end(session.hash)
     return recorded.ok || recorded.rejection.type !== 'Busy' ? wrong : { ok: false, rejection: { type: 'Busy' } }
   }

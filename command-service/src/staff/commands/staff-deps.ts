@@ -26,7 +26,7 @@ export type StaffDeps = {
     | 'calendarFeeds'
   >
   /** Refused as a password. */
-  practiceName: string
+  practiceName: () => Promise<string>
   now: () => Instant
   /** Called with what failed and nobody waits for. */
   onLeftOver: (error: unknown) => void

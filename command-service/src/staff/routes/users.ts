@@ -56,8 +56,8 @@ export const userCalls = ({ staff, publicUrl, idSecret, ...deps }: Deps): UserHa
     },
 
     changePassword: async (call) => {
-      const { staffId } = expectSession(call.session)
-      const asked = { ...call.body, ...call.client() }
+      const { staffId, hash: session } = expectSession(call.session)
+      const asked = { ...call.body, ...call.client(), session }
       const answer = expectDone(await changePassword(staff, staffId, asked, originFor(call)))
       const cookies = [...openCookies({ publicUrl }, answer.token), rememberBrowser({ publicUrl }, answer.browserMark)]
       return { body: changed, cookies, position: answer.position }

@@ -3,11 +3,8 @@ import { bookedId, bookingBody, type ClinicClient, clinicClient } from '@clinic/
 
 type StaffAccess = { url: string; password: string }
 
-/**
- * The appointments of a day as staff read them once everything written so far has reached the list: signing in writes an event,
- * and the read waits for its position.
- */
-export const appointmentsOn = async ({ url, password }: StaffAccess, date: string): Promise<AppointmentRow[]> => {
+/** Reads as staff do, once everything written so far has reached the list: signing in writes an event, and the read waits for its position. */
+export const readWritten = async ({ url, password }: StaffAccess, path: string): Promise<unknown> => {
   const client = clinicClient(url)
   const signedIn = await client.call({
     method: 'POST',
@@ -15,16 +12,20 @@ export const appointmentsOn = async ({ url, password }: StaffAccess, date: strin
     body: { username: 'admin', password },
   })
   const { status, body } = await client.call({
-    path: `/api/doctor/appointments?from=${date}&to=${date}`,
+    path,
     headers: {
       'X-Min-Position': signedIn.headers.get('X-Log-Position') ?? '',
       Cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '',
     },
   })
-  if (status !== 200) throw new Error(`reading a day was answered ${status}`)
-  // The contract of GET /api/doctor/appointments, checked where it is made.
-  return body as AppointmentRow[]
+  if (status !== 200) throw new Error(`reading ${path} was answered ${status}`)
+  return body
 }
+
+/** The appointments of a day. */
+export const appointmentsOn = async (access: StaffAccess, date: string): Promise<AppointmentRow[]> =>
+  // The contract of GET /api/doctor/appointments, checked where it is made.
+  (await readWritten(access, `/api/doctor/appointments?from=${date}&to=${date}`)) as AppointmentRow[]
 
 /** Somebody else books by the same call. @returns the appointment's id. */
 export const book = async (staff: ClinicClient, wish: Partial<BookAppointmentBody>): Promise<string> =>

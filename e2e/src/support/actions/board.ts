@@ -6,7 +6,7 @@ export const boardOn = (day: string): string => `/doctor/dashboard?fecha=${day}`
 export const liveMark = (page: Page, words: string): Locator => page.getByText(words, { exact: true })
 export const isLive = (page: Page): Promise<void> => expect(liveMark(page, 'En vivo')).toBeVisible()
 
-export const rows = (page: Page): Locator => page.getByRole('list', { name: /^Citas del/ }).getByRole('button')
+export const rows = (page: Page): Locator => page.getByRole('list', { name: /^Citas del/ }).locator('button[data-id]')
 export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name })
 export const detail = (page: Page): Locator => page.getByRole('complementary', { name: 'Detalle de la cita' })
 

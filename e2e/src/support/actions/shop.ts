@@ -70,12 +70,9 @@ export const catchChats = async (page: Page): Promise<string[]> => {
   return opened
 }
 
-/** Closes a chat that was opened, once it has left the blank page: before, the browser may keep it open for ever. */
-export const closeChat = async (opened: Promise<Page>): Promise<void> => {
-  const chat = await opened
-  await chat.waitForURL(({ href }) => href !== 'about:blank', { waitUntil: 'commit' })
-  await chat.close()
-}
+/** Waits until a chat that was opened has left the blank page. It stays open: closing it may stop its opener's process. */
+export const chatOpened = async (opened: Promise<Page>): Promise<void> =>
+  (await opened).waitForURL(({ href }) => href !== 'about:blank', { waitUntil: 'commit' })
 
 export const customerDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sus datos para el pedido' })
 export const openDialog = async (cart: Page): Promise<Locator> => {

@@ -32,12 +32,12 @@ type Theme = keyof typeof themes
 
 export type Complaint = { text: string; url: string }
 
-/** What the browser complains about: errors of scripts, of the content policy, of what could not be loaded. */
-export const complaints = (page: Page): Complaint[] => {
+/** What the browser complains about: errors of scripts, of the content policy, of what could not be loaded; of other `types` where they are named. */
+export const complaints = (page: Page, types: readonly string[] = ['error']): Complaint[] => {
   const found: Complaint[] = []
   page.on('pageerror', (error) => found.push({ text: error.message, url: page.url() }))
   page.on('console', (message) => {
-    if (message.type() === 'error') found.push({ text: message.text(), url: message.location().url })
+    if (types.includes(message.type())) found.push({ text: message.text(), url: message.location().url })
   })
   return found
 }
@@ -66,9 +66,9 @@ export const isExpected = ({ refused = [] }: Screen, { text, url }: Complaint): 
       : false
   })
 
-/** What scrolls sideways: the page itself or something in it. */
+/** What scrolls sideways: the page itself or something in it, but a line of tabs, which is one line on a phone. */
 export const sideways = `[...document.querySelectorAll('*')]
-  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && !one.matches('[role=tablist]'))
   .filter((one) => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowX))
   .map((one) => one.outerHTML.slice(0, 200))`
 
@@ -107,6 +107,19 @@ const turnTo = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
   await page.evaluate(atRest)
 }
+
+/** What a view has more than once: its title, a heading, the filled button of each colour. */
+const doubled = `(() => {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().bottom > 0
+  const texts = (selector) => [...document.querySelectorAll(selector)].filter(shown).map((one) => one.textContent.trim())
+  const again = texts('h1, h2').filter((text, at, all) => all.indexOf(text) !== at)
+  const filled = ['bg-bosque-700', 'bg-coral-600'].flatMap((look) => texts('button.' + look + ', a.' + look).slice(1))
+  return [...again, ...filled, ...texts('h1').slice(1)]
+})()`
+
+/** Its title stands once, and one button is filled. */
+export const expectOnce = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate<string[]>(doubled), page.url()).toEqual([])
 
 /** Nothing scrolls sideways or lies over anything. */
 export const expectFits = async (page: Page): Promise<void> => {

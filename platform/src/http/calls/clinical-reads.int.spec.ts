@@ -23,13 +23,14 @@ const sealedAsClinical = new Set(
 )
 /** The words of a visit's booking and of what was written about it, and the texts of conversations: what the boards show all day. */
 const ofBoards = new Set(['reason', 'notes', 'response', 'content', 'location'])
-/** A file, a table, a person's export and a history hold them without a schema that says so. */
+/** A file, a table, a person's export, a history and a draft hold them without a schema that says so. */
 const withoutFields: readonly CallName[] = [
   'readMessageFile',
   'exportPatients',
   'exportPersonalData',
   'readHistory',
   'readPatientThread',
+  'readDraft',
 ]
 
 const markOf = ({ clinical }: CallDeclaration) => clinical

@@ -15,7 +15,7 @@ import { callerOf, closeCookies, type Session, sessionTokenOf } from '../session
 import { readForm, readJson } from './body.ts'
 import { callOf, type Handler, type Handlers, type Reply, sendReply } from './call.ts'
 import type { HttpKit } from './kit.ts'
-import { notAllowed, notSignedIn, passwordDue } from './problem.ts'
+import { notAllowed, notSignedIn, passwordDue, resting } from './problem.ts'
 import { readFile } from './upload.ts'
 
 /** The router of command-service: a handler for every declared call that is not a GET. */
@@ -60,7 +60,9 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
         host: request.host,
         hasSession: token !== null,
       })
-    const session = token === null ? null : await kit.sessions.read(token)
+    const used = token === null ? null : await kit.sessions.read(token)
+    const locked = token === null || used ? null : await kit.sessions.readResting(token)
+    const session = locked ? restingAs(declared, locked) : used
     if (writes && token !== null && session === null && declared.endedSession !== 'ignored') {
       // Once its cookies are taken away, the browser may send the call again as the public.
       response.setHeader('Set-Cookie', closeCookies(kit.config))
@@ -83,11 +85,20 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
 }
 
 /** The session a call is answered to. @throws HttpProblem 403 for one whose password is due, but where the call is for it or reads what everybody may */
-const answeredAs = ({ method, who, passwordDue: due }: CallDeclaration, session: Session | null): Session | null => {
-  if (!session?.passwordDue || due === 'answered') return session
-  if (method === 'GET' && who.includes('anonymous')) return null
+const answeredAs = (declared: CallDeclaration, session: Session | null): Session | null => {
+  if (!session?.passwordDue || declared.passwordDue === 'answered') return session
+  if (isPublicRead(declared)) return null
   throw passwordDue()
 }
+
+/** The session that a call of a resting one is answered to. @throws HttpProblem 401, but where the call unlocks or ends it, or is answered as to the public */
+const restingAs = (declared: CallDeclaration, session: Session): Session | null => {
+  if (declared.resting === 'answered') return session
+  if (declared.endedSession === 'ignored' || isPublicRead(declared)) return null
+  throw resting()
+}
+
+const isPublicRead = ({ method, who }: CallDeclaration): boolean => method === 'GET' && who.includes('anonymous')
 
 /** The session of each request that was let in, between the steps of that request. */
 const admitted = new WeakMap<Request, Session | null>()

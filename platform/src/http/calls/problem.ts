@@ -1,3 +1,4 @@
+import { restingCode } from '@clinic/shared-events/contracts/practice/staff.ts'
 import type { ErrorAnswer } from '@clinic/shared-events/contracts/wire/errors.ts'
 
 /** An answer that is an error: thrown by a handler, written by the error handler as `{ error, code, fields? }` (docs/http.md#errors). */
@@ -33,6 +34,8 @@ export class Busy extends Error {
 }
 
 export const notSignedIn = () => new HttpProblem(401, 'not-signed-in', 'Debe iniciar sesión para continuar.')
+export const resting = () =>
+  new HttpProblem(401, restingCode, 'Su sesión está en pausa. Escriba el PIN de este dispositivo para seguir.')
 export const notAllowed = () => new HttpProblem(403, 'not-allowed', 'Su cuenta no tiene permiso para hacer esto.')
 export const passwordDue = () =>
   new HttpProblem(403, 'own-password-due', 'Antes de continuar, elija una contraseña propia.')

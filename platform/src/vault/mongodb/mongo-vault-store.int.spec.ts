@@ -5,6 +5,7 @@ import { type MongoDatabase, type OpenMongo, openMongo } from '../../stores/mong
 import { StoreAway } from '../../stores/store-away.ts'
 import { accessesContract } from '../accesses.contract.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
+import { draftsContract } from '../drafts.contract.ts'
 import { rotateMasterKeyContract } from '../keys/rotate-master-key.contract.ts'
 import { numberIndexContract } from '../number-index.contract.ts'
 import { openVault } from '../open-vault.ts'
@@ -24,6 +25,7 @@ describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {
   calendarFeedsContract(() => openMongoVaultStore(client.db(servers.database('calendars'))))
   accessesContract(() => openMongoVaultStore(client.db(servers.database('accesses'))))
   snapshotsContract(() => openMongoVaultStore(client.db(servers.database('snapshots'))))
+  draftsContract(() => openMongoVaultStore(client.db(servers.database('drafts'))))
   rotateMasterKeyContract(() => openMongoVaultStore(client.db(servers.database('rotated'))))
   numberIndexContract(() => openMongoVaultStore(client.db(servers.database('numbers'))))
   headStoreContract(async () => {

@@ -9,8 +9,8 @@ export type HashCost = { memory: number; passes: number; parallelism: number }
 /** OWASP's first choice for argon2id; about 35 ms and 19 MiB each. */
 const defaultCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** The command that sets a password, kept with it so that a start after a crash records it (docs/http.md#sessions). `by`: who chose it. */
-type PasswordChange = VaultChange & { by: 'owner' | 'admin' }
+/** The command that sets a password, kept with it so that a start after a crash records it (docs/http.md#sessions). `by`: who chose it; 'invited': its owner, through the link of an invitation. */
+type PasswordChange = VaultChange & { by: 'owner' | 'admin' | 'invited' }
 
 /** A stored password: argon2id parameters, nonce and tag in base64. `change` is absent where the system chose the password. */
 export type Credential = HashCost & { algorithm: 'argon2id'; nonce: string; tag: string; change?: PasswordChange }
@@ -32,6 +32,8 @@ export type Credentials = {
   /** Whether this is the password. An unknown staff member (null, or without a password) costs the same and is false.
    * `requester`: who asks, where many do at once. @throws TooBusy when it has no place */
   verify(staffId: string | null, password: string, requester?: Requester): Promise<boolean>
+  /** Whether a prepared password is this one. @throws TooBusy */
+  matches(credential: Credential, password: string, requester?: Requester): Promise<boolean>
 }
 
 const kind = 'credential'
@@ -99,9 +101,15 @@ export const createCredentials = (store: VaultStore, pepper: Buffer, cost: HashC
     return false
   }
 
+  const matches: Credentials['matches'] = async (credential, password, requester) => {
+    const tag = await hash(password, Buffer.from(credential.nonce, 'base64'), credential, requester)
+    return timingSafeEqual(tag, Buffer.from(credential.tag, 'base64'))
+  }
+
   return {
     prepare,
     put,
+    matches,
     async replace(staffId, password) {
       await put(staffId, await prepare(password))
     },
@@ -112,12 +120,9 @@ export const createCredentials = (store: VaultStore, pepper: Buffer, cost: HashC
 
     async verify(staffId, password, requester) {
       const credential = (await read(staffId))?.credential
-      if (!credential) {
-        await hash(password, randomBytes(16), cost, requester)
-        return false
-      }
-      const tag = await hash(password, Buffer.from(credential.nonce, 'base64'), credential, requester)
-      return timingSafeEqual(tag, Buffer.from(credential.tag, 'base64'))
+      if (credential) return matches(credential, password, requester)
+      await hash(password, randomBytes(16), cost, requester)
+      return false
     },
   }
 }

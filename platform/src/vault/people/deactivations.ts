@@ -7,6 +7,8 @@ export type Deactivations = {
   mark(staffId: string, change: VaultChange): Promise<VaultChange>
   /** The change an account is marked with, or null. */
   read(staffId: string): Promise<VaultChange | null>
+  /** The accounts that are marked, for checks at the start. */
+  staffIds(): Promise<string[]>
   /** Takes the mark away if it is of this change. */
   clear(staffId: string, change: VaultChange): Promise<void>
 }
@@ -23,5 +25,6 @@ export const createDeactivations = (store: VaultStore): Deactivations => ({
     const [stored] = await store.get([{ kind, id: staffId }])
     return stored ? (JSON.parse(stored.value) as VaultChange) : null
   },
+  staffIds: async () => (await store.list(kind)).map(({ id }) => id),
   clear: (staffId, { commandId }) => store.remove([{ kind, id: staffId }], commandId),
 })

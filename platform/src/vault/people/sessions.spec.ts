@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openSqliteVaultStore } from '../sqlite/sqlite-vault-store.ts'
+import type { Credential } from './credentials.ts'
 import { createSessions, sessionHash } from './sessions.ts'
 
 const minute = 60_000
@@ -10,6 +11,64 @@ const started = () => {
   const { store } = openSqliteVaultStore(':memory:')
   return { clock, store, sessions: createSessions(store, () => clock.now) }
 }
+
+const pin: Credential = {
+  algorithm: 'argon2id',
+  memory: 8,
+  passes: 1,
+  parallelism: 1,
+  nonce: 'nonce',
+  tag: 'tag',
+}
+
+describe('sessions of a device that staff keep', () => {
+  // @rule resting-after-an-hour: Issue: on a device that staff keep, a session rests after 60 minutes instead of ending,
+  //   at most until 12 h after signing in
+  it('rest after an hour without use, are not read then, and are used again once they are unlocked', async () => {
+    const { sessions, clock } = started()
+    const { token, session } = await sessions.open('admin', 'doctor', { passwordDue: false, pin })
+    expect(session.rests).toBe(true)
+    clock.now += hour - 1
+    expect(await sessions.read(token)).toEqual(session)
+    expect(await sessions.readResting(token)).toBeNull()
+    clock.now += hour
+    expect(await sessions.read(token)).toBeNull()
+    expect(await sessions.readByHash(session.hash, { counts: false })).toBeNull()
+    expect(await sessions.readResting(token)).toEqual(session)
+    expect(await sessions.pinOf(session.hash)).toEqual(pin)
+    expect(await sessions.unlock(session.hash)).toBe(true)
+    expect(await sessions.read(token)).toEqual(session)
+    expect(await sessions.readResting(token)).toBeNull()
+  })
+
+  // @rule resting-after-an-hour
+  it('end after twelve hours, at rest or not, and when they are ended', async () => {
+    const { sessions, clock } = started()
+    const [old, ended] = [
+      await sessions.open('admin', 'doctor', { passwordDue: false, pin }),
+      await sessions.open('admin', 'doctor', { passwordDue: false, pin }),
+    ]
+    clock.now += 2 * hour
+    expect(await sessions.endAllOf('admin', { except: old.session.hash })).toEqual([ended.session.hash])
+    clock.now += 10 * hour - 1
+    expect(await sessions.readResting(old.token)).toEqual(old.session)
+    clock.now += 1
+    for (const { token, session } of [old, ended]) {
+      expect(await sessions.readResting(token)).toBeNull()
+      expect(await sessions.pinOf(session.hash)).toBeNull()
+      expect(await sessions.unlock(session.hash)).toBe(false)
+    }
+  })
+
+  it('are told from those without a PIN, which end', async () => {
+    const { sessions, clock } = started()
+    const { token, session } = await sessions.open('admin', 'doctor')
+    clock.now += hour
+    expect(await sessions.readResting(token)).toBeNull()
+    expect(await sessions.unlock(session.hash)).toBe(false)
+    expect(await sessions.read(token)).toBeNull()
+  })
+})
 
 describe('sessions', () => {
   it('are known by their token, which is stored nowhere', async () => {

@@ -8,6 +8,7 @@ import { StoreAway } from '../../stores/store-away.ts'
 import { openVaultFile } from '../../stores/vault-file.ts'
 import { accessesContract } from '../accesses.contract.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
+import { draftsContract } from '../drafts.contract.ts'
 import { createDataKeys } from '../keys/data-keys.ts'
 import { rotateMasterKeyContract } from '../keys/rotate-master-key.contract.ts'
 import { createWrapping, firstEpoch } from '../keys/wrapping.ts'
@@ -25,6 +26,7 @@ describe('vault on SQLite', () => {
   calendarFeedsContract(async () => openSqliteVaultStore(join(folder, 'calendars.sqlite')))
   accessesContract(async () => openSqliteVaultStore(join(folder, 'accesses.sqlite')))
   snapshotsContract(async () => openSqliteVaultStore(join(folder, 'snapshots.sqlite')))
+  draftsContract(async () => openSqliteVaultStore(join(folder, 'drafts.sqlite')))
   rotateMasterKeyContract(async () => openSqliteVaultStore(join(folder, 'rotated.sqlite')))
   numberIndexContract(async () => openSqliteVaultStore(join(folder, 'numbers.sqlite')))
   headStoreContract(async () => {

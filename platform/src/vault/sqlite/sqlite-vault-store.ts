@@ -40,6 +40,7 @@ export const destroyKeys = (database: DatabaseSync, ids: readonly string[]): num
     .prepare(`UPDATE vault SET value = '${erasedKey}', version = version + 1 WHERE ${known}`)
     .run(list)
   const forget = database.prepare(`DELETE FROM vault WHERE (kind = 'snapshot' AND id = ?1)
+    OR (kind = 'draft' AND (owner = ?1 OR id GLOB ?1 || ' *'))
     OR (kind = 'claim' AND (owner IN (?1, ?2) OR owner GLOB ?1 || '#*' OR owner GLOB ?2 || '#*'))
     OR (kind = 'number-index' AND json_extract(value, '$.stream') = ?1)`)
   for (const { owner } of owners) {

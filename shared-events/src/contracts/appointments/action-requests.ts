@@ -31,16 +31,24 @@ export const actionSummary = z.object({
 })
 export type ActionSummary = z.infer<typeof actionSummary>
 
+/** An hour that the patient offers for a visit that is to be moved. */
+const wish = z.object({ date: day, time: hour })
+export type Wish = z.infer<typeof wish>
+/** How many hours a patient may offer. */
+export const mostWishes = 3
+const wishesSentence = `Elija ${mostWishes} horas como máximo`
+
 /**
  * POST /api/appointment-actions/{appointmentId}/{actionType} (docs/specification.md#public-calls). 201 `actionAnswer`. 404 for
  * another action type and for an unknown, past, cancelled or completed appointment; 409 `action-pending` only when the same
  * request is pending already. One of the other kind is withdrawn by it. `date` and `time` (ours): when the visit begins, as the page showed it;
- * 412 `moved-meanwhile` when it begins at another time now.
+ * 412 `moved-meanwhile` when it begins at another time now. `wishes` (ours): hours that would do, of a visit that is to be moved.
  */
 export const actionBody = z.object({
   notes: optionalText('Notas', actionNotesLimit),
   date: orAbsent(day),
   time: orAbsent(hour),
+  wishes: z.array(wish, wishesSentence).max(mostWishes, wishesSentence).optional(),
 })
 export const actionAnswer = z.object({ success: z.literal(true), message: z.string(), actionId: z.string() })
 
@@ -62,6 +70,8 @@ export const actionRequestRow = z.object({
   appointmentTime: hour,
   specialty,
   notes: z.string().nullable(),
+  /** The hours that the patient offers (ours). */
+  wishes: z.array(wish),
   /** The conversation it was written in; null of a link (ours). */
   conversationId: z.string().nullable(),
   processedAt: z.string().nullable(),

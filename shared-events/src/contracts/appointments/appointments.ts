@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { actionId, answerBy, response } from '../wire/answers.ts'
+import { actionId, actionNotesLimit, answerBy, response } from '../wire/answers.ts'
 import { declareCalls, everyone, staffOnly } from '../wire/call.ts'
 import {
-  cedula,
   day,
   email,
   entityId,
@@ -18,8 +17,10 @@ import {
   phone,
   requiredText,
 } from '../wire/common.ts'
+import { personDocument } from '../wire/document.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { appointmentThread } from './thread.ts'
+import { askedBy, visitMoney } from './visit-money.ts'
 
 /** Wire values of an appointment's status (docs/specification.md#public-states). */
 export const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
@@ -61,7 +62,7 @@ const editable = {
   reason: optionalText('Motivo de consulta', limits.reason),
   specialty: orAbsent(specialty),
   appointmentType: orAbsent(appointmentType),
-  cedula: orAbsent(cedula),
+  cedula: orAbsent(personDocument),
   notes: optionalText('Notas', limits.notes),
 }
 
@@ -73,6 +74,8 @@ const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
 
 /** Staff were asked about a day more than two years ahead, which is 409 `far-ahead` without it (docs/specification.md#office-constants). */
 const farAhead = orAbsent(z.boolean('Fecha lejana: debe ser verdadero o falso'))
+/** Whether the patient is notified of a move, a confirmation or a cancellation: so unless it is false (docs/decisions/0212). */
+const notify = orAbsent(z.boolean('Avisar al paciente: debe ser verdadero o falso'))
 /** A field of an appointment that says what was sent: false for a new one. */
 const unsent = (field: string) => orAbsent(z.literal(false, `${field}: una cita nueva no tiene nada enviado`))
 
@@ -108,7 +111,7 @@ export const bookingForm = z.object({
 })
 
 /** The schema of a screen's edit form for the fields that were changed: a blank is a mistake there, where the call takes it for 'not given'; of an e-mail it clears it. */
-export const editForm = z.object({ ...editable, overbook, farAhead, response }).partial()
+export const editForm = z.object({ ...editable, overbook, farAhead, response, notify }).partial()
 
 /**
  * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields; `status` as PATCH takes it. '' and null leave what an
@@ -129,9 +132,15 @@ export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
 
 /**
  * PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). A visit is realizado once it has begun, also where it was agendado;
- * a visit that is realizado goes back to its `statusBefore`, one that is cancelado to agendado while its hour is free.
+ * a visit that is realizado goes back to its `statusBefore`, one that is cancelado to agendado while its hour is free. `askedBy`: of a
+ * cancellation, for the terms' fine of a patient (docs/decisions/0208); `why`: in staff's words, for the thread alone.
  */
-const changeStatusBody = z.object({ status })
+const changeStatusBody = z.object({
+  status,
+  notify,
+  askedBy: orAbsent(askedBy),
+  why: optionalText('Por qué', actionNotesLimit),
+})
 
 /** The whole row, for staff. `time` = `startTime` (docs/http.md#fields). Instants are UTC ISO strings. */
 export const appointmentRow = z.object({
@@ -167,6 +176,8 @@ export const appointmentRow = z.object({
   isNew: z.boolean(),
   /** It has a medical record. */
   hasRecord: z.boolean(),
+  /** What was paid, charged and waived; null while nothing was (docs/decisions/0208). */
+  money: visitMoney.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Revision of the last change to what this row shows; goes into If-Match. What patients add beside it, and what they are sent, does not raise it. */
@@ -312,6 +323,16 @@ export const appointmentCalls = declareCalls({
     who: everyone,
     summary: 'Una cita: completa para el personal; nombre, fecha y hora para el público',
     answer: z.union([appointmentRow, publicAppointment]),
+    refuses: [404],
+    limit: 'reading',
+  },
+  readCalendarEntry: {
+    method: 'GET',
+    path: '/api/appointments/:id/calendar.ics',
+    who: everyone,
+    summary: 'La cita para el calendario de su paciente: día, hora y especialidad de una que está por venir',
+    answer: z.string(),
+    answerType: 'text/calendar',
     refuses: [404],
     limit: 'reading',
   },

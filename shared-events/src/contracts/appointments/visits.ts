@@ -1,4 +1,4 @@
-import { instantOf, minutesOf } from '../wire/clock.ts'
+import { dateText, hourText, instantOf } from '../wire/clock.ts'
 import type { AppointmentRow } from './appointments.ts'
 
 /** For how long a completion and a cancellation are undone at a press; the news of it wait as long. */
@@ -20,13 +20,9 @@ export const bySoonest = (a: Start, b: Start): number => (startOf(a) < startOf(b
 export const isToCome = (visit: Pick<AppointmentRow, 'status' | 'date' | 'startTime'>, now: string): boolean =>
   stands(visit) && now < startOf(visit)
 
-/** '2026-11-23', '14:00' → '23/11/2026 a las 2:00 p. m.', whose last point ends a sentence too. */
-export const spokenTime = ({ date, startTime }: { date: string; startTime: string }): string => {
-  const [year, month, day] = date.split('-')
-  const hour = Math.floor(minutesOf(startTime) / 60)
-  const half = hour < 12 ? 'a. m.' : 'p. m.'
-  return `${day}/${month}/${year} a las ${hour % 12 || 12}:${startTime.slice(3)} ${half}`
-}
+/** '2026-11-23', '14:00' → '23/11/2026 a las 2:00 PM'. */
+export const spokenTime = ({ date, startTime }: { date: string; startTime: string }): string =>
+  `${dateText(date)} a las ${hourText(startTime)}`
 
 /** Whether a move goes to another start: the patient is then told and reminded anew. */
 export const startMoves = (

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { typedText } from '../wire/blank-text.ts'
 import { adminOnly, declareCalls } from '../wire/call.ts'
 import {
   isWritable,
@@ -14,6 +13,7 @@ import {
 } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { phoneOf } from '../wire/phones.ts'
+import { typedText } from '../wire/typed-text.ts'
 import { wrongFieldIn } from './message-texts.ts'
 
 /** Through which service of Twilio messages go. */

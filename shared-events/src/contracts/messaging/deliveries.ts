@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { declareCalls, staffOnly } from '../wire/call.ts'
 import { personal } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
-import { notificationChannel, notificationKind } from './notifications.ts'
+import { noticeKind, notificationChannel } from './notifications.ts'
 
-/** An outgoing message's id: of the appointment's it holds kind, channel and number. */
+/** An outgoing message's id: of an appointment's or an order's it holds kind, channel and number. */
 export const deliveryIdText = /^[0-9A-Za-z]{22,43}(?:\.[a-z0-9-]{1,20}\.(?:email|whatsapp)\.\d{1,9})?$/
 
 /** One that did not go out, and to whom it was to go. */
 const undeliveredRow = z.object({
   id: z.string(),
   channel: notificationChannel,
-  /** Of an appointment what it tells; of a conversation null. */
-  kind: notificationKind.nullable(),
+  /** Of an appointment or order what it tells; of a conversation null. */
+  kind: noticeKind.nullable(),
   appointmentId: z.string().nullable(),
+  orderId: z.string().nullable(),
   conversationId: z.string().nullable(),
   /** Who wrote it in a conversation. */
   by: z.enum(['bot', 'staff']).nullable(),
@@ -64,6 +65,15 @@ export const deliveryCalls = declareCalls({
     summary: 'Enviar de nuevo un mensaje que no salió, a la dirección que la persona tiene ahora',
     body: nothing,
     answer: nothing,
+    refuses: [404, 409],
+  },
+  sendLinks: {
+    method: 'POST',
+    path: '/api/appointments/:id/send-links',
+    who: staffOnly,
+    summary: 'Enviar de nuevo al paciente de una cita por venir los enlaces de esta, por correo y por WhatsApp',
+    body: nothing,
+    answer: z.object({ sent: z.array(z.object({ channel: notificationChannel, address: z.string() })) }),
     refuses: [404, 409],
   },
   seeDelivery: {

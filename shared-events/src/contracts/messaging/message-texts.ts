@@ -2,7 +2,16 @@ import { z } from 'zod'
 import type { NotificationKind } from './notifications.ts'
 
 /** What stands in a text for what differs from message to message: '{fecha}'. */
-export type TextField = 'nombre' | 'fecha' | 'hora' | 'clinica' | 'telefono' | 'enlace' | 'accion' | 'cantidad'
+export type TextField =
+  | 'nombre'
+  | 'fecha'
+  | 'hora'
+  | 'clinica'
+  | 'telefono'
+  | 'enlace'
+  | 'accion'
+  | 'cantidad'
+  | 'pedido'
 
 /**
  * A text that the practice may write anew. `part` and `about` name it, `label` in the errors of its field; `fields` may stand in it, `must` have to.
@@ -40,6 +49,7 @@ const of =
 const subject = of('mail', 'Asunto', { fields: visit, must: [], most: 120 })
 const says = of('mail', 'Qué dice', { fields: visit, must: ['fecha', 'hora'], most: 400 })
 const asks = of('mail', 'Qué pide', { fields: visit, must: [], most: 300 })
+const ofOrder = (label: string, most: number) => of('mail', label, { fields: ['pedido'], must: ['pedido'], most })
 const word = of('mail', 'Texto', { fields: [], must: [], most: 80 })
 const line = of('mail', 'Texto', { fields: ['telefono', 'clinica'], must: [], most: 200 })
 const chat = of('chat', 'Mensaje', { fields: visit, must: ['fecha', 'hora'], most: 250 })
@@ -85,7 +95,13 @@ const mailTexts = {
     'Segundo recordatorio',
     'Por favor confírmenos que podrá recibirnos y, si aún no lo ha hecho, llene su ficha clínica antes de la visita.',
   ),
+  'mail.ordered.subject': ofOrder('Asunto', 120)('Pedido recibido', 'Recibimos su pedido {pedido}'),
+  'mail.ordered.says': ofOrder('Qué dice', 400)(
+    'Pedido recibido',
+    'Recibimos su pedido. Su número de seguimiento es {pedido}: con él, o con el enlace de este correo, puede ver cómo va.',
+  ),
   'mail.when': word('Dato: fecha y hora', 'Fecha y hora'),
+  'mail.deposit': word('Dato: reserva', 'Reserva'),
   'mail.where': word('Dato: dirección', 'Dirección'),
   'mail.reason': word('Dato: motivo', 'Motivo de consulta'),
   'mail.noReason': word('Dato: sin motivo', 'No especificado'),
@@ -94,9 +110,14 @@ const mailTexts = {
   'mail.reschedule': word('Botón para reprogramar', 'Pedir otra fecha'),
   'mail.cancel': word('Botón para cancelar', 'Pedir que se cancele'),
   'mail.book': word('Botón para agendar', 'Agendar otra cita'),
+  'mail.order': word('Botón del pedido', 'Ver cómo va mi pedido'),
   'mail.questions': line('Pie: consultas', '¿Tiene alguna consulta? Escríbanos o llámenos al {telefono}.'),
   'mail.whyThis': line('Pie: por qué le llega', 'Le escribimos porque agendó una cita con nosotros.'),
-  'mail.unsubscribe': word('Pie: no recibir más', 'No recibir más correos sobre mis citas'),
+  'mail.ordered.whyThis': line(
+    'Pie: por qué le llega, de un pedido',
+    'Le escribimos porque se hizo un pedido con este correo.',
+  ),
+  'mail.unsubscribe': word('Pie: no recibir más', 'No recibir más correos'),
 }
 
 const chatTexts = {

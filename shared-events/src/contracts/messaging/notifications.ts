@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a patient is told about an appointment; the reminders before the visit, the others once it happened. 'answered': staff answered a request. 'reinstated': that it was cancelled was a mistake. */
+/** What a patient is told about an appointment; the reminders before the visit, the others once it happened. 'answered': staff answered a request. 'reinstated': that it was cancelled was a mistake. 'booked-online': what the practice itself is mailed of a patient's booking. */
 export const notificationKinds = [
   'booked',
   'moved',
@@ -10,9 +10,15 @@ export const notificationKinds = [
   'reminder-1-day',
   'answered',
   'reinstated',
+  'booked-online',
 ] as const
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
+
+/** All that goes out by itself, which its id and its words name: beside those of appointments the mail with an order's link. */
+export const noticeKinds = [...notificationKinds, 'ordered'] as const
+export const noticeKind = z.enum(noticeKinds)
+export type NoticeKind = z.infer<typeof noticeKind>
 
 /** Those that remind of a visit. */
 export const reminderNotices: readonly NotificationKind[] = ['reminder-3-days', 'reminder-1-day']
@@ -84,10 +90,13 @@ export type Progress = (typeof progresses)[number]
 /** Why something did not go out that is for staff to look at: anything that failed or is unclear, and these of what was skipped. */
 export const skippedForStaff: readonly SkipReason[] = ['no-address', 'other-country', 'too-many', 'too-late']
 
-/** One promise for each appointment, kind, channel and revision; its id, so that a repeat finds it. Of an answer `revision` counts the requests. */
+/** One promise for each appointment or order, kind, channel and revision; its id, so that a repeat finds it. Of an answer `revision` counts the requests. */
 export const deliveryIdOf = (
-  appointmentId: string,
-  kind: NotificationKind,
+  ownerId: string,
+  kind: NoticeKind,
   channel: NotificationChannel,
   revision: number,
-): string => `${appointmentId}.${kind}.${channel}.${revision}`
+): string => `${ownerId}.${kind}.${channel}.${revision}`
+
+/** The delivery of the mail with an order's link: there is one. */
+export const orderMailIdOf = (orderId: string): string => deliveryIdOf(orderId, 'ordered', 'email', 0)

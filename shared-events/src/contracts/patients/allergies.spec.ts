@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAllergic, knownAllergies } from './allergies.ts'
+import { isAllergic, isContradicted, knownAllergies } from './allergies.ts'
 
 const guessOf = (allergies: string | null) => knownAllergies({ allergies })
 
@@ -13,6 +13,18 @@ describe('what is known of allergies', () => {
   ] as const)('is the answer %s, whatever is written beside it', (allergyStatus, allergies, allergic) => {
     expect(knownAllergies({ allergyStatus, allergies })).toEqual({ has: allergyStatus, guessed: false })
     expect(isAllergic({ allergyStatus, allergies })).toBe(allergic)
+  })
+
+  // @rule allergies-contradicted: An allergy that is written beside a 'no' is shown with it, as what contradicts it
+  it.each([
+    ['no', 'Penicilina', true],
+    ['no_se_sabe', 'Penicilina', true],
+    ['no', 'Ninguna conocida', false],
+    ['no', null, false],
+    ['si', 'Ninguna', false],
+    [null, 'Penicilina', false],
+  ] as const)('%s beside %j contradicts it: %s', (allergyStatus, allergies, contradicted) => {
+    expect(isContradicted({ allergyStatus, allergies })).toBe(contradicted)
   })
 
   // @rule allergies-guessed, patients-counts-meaning

@@ -53,5 +53,9 @@ export const knownAllergies = ({ allergyStatus, allergies }: AllergyFacts): Know
   return { has: guess, guessed: guess !== null }
 }
 
+/** Whether a text names an allergy beside an answer that says there is none, or that it is not known: the answer stands, and both are shown. */
+export const isContradicted = ({ allergyStatus, allergies }: AllergyFacts): boolean =>
+  (allergyStatus === 'no' || allergyStatus === 'no_se_sabe') && guessOf(allergies ?? '') === 'si'
+
 /** Whether somebody counts as allergic. */
 export const isAllergic = (facts: AllergyFacts): boolean => knownAllergies(facts).has === 'si'

@@ -37,8 +37,8 @@ export const addFollowUpNoteBody = followUpNoteForm.safeExtend({
 })
 export type AddFollowUpNoteBody = z.infer<typeof addFollowUpNoteBody>
 
-/** The version of a note that was shown: the first is 1, each correction one more. */
-const shownVersion = z.int('Versión no válida').min(1, 'Versión no válida')
+/** The version of a note or a record that was shown: the first is 1, each correction one more. */
+export const shownVersion = z.int('Versión no válida').min(1, 'Versión no válida')
 
 /**
  * PUT /api/follow-up-notes/{patientId}/{noteId} (ours, docs/decisions/0121): the whole note as it is to read. What it said before stays. 412 for
@@ -82,6 +82,20 @@ export type NoteContent = z.infer<typeof noteContent>
 /** The account that did it, and when. */
 const done = z.object({ doctorId: z.string(), at: z.string() })
 
+/** How a note or a record came to read as it does. */
+export const written = <Content extends z.ZodRawShape>(content: z.ZodObject<Content>) => ({
+  /** Grows with each correction and when it is annulled; goes into the calls that change it. */
+  version: z.int(),
+  /** The last correction; null while it reads as it was written. */
+  corrected: done.nullable(),
+  /** What it said before its corrections, the oldest first, with who had written that and when. */
+  earlier: z.array(content.extend(done.shape)),
+  /** `passedTo`: the patient whose record has the note now. */
+  annulled: done
+    .extend({ reason: z.enum(annulReasons), explanation: personal, passedTo: z.string().nullable() })
+    .nullable(),
+})
+
 /** GET /api/follow-up-notes/{patientId} answers a list of these, the newest day first (docs/specification.md#office-entities). */
 export const followUpNoteRow = z.object({
   id: z.string(),
@@ -90,16 +104,7 @@ export const followUpNoteRow = z.object({
   doctorId: z.string(),
   ...noteContent.shape,
   createdAt: z.string(),
-  /** Grows with each correction and when it is annulled; goes into the calls that change it. */
-  version: z.int(),
-  /** The last correction; null while it reads as it was written. */
-  corrected: done.nullable(),
-  /** What it said before its corrections, the oldest first, with who had written that and when. */
-  earlier: z.array(noteContent.extend(done.shape)),
-  /** `passedTo`: the patient whose record has it now. */
-  annulled: done
-    .extend({ reason: z.enum(annulReasons), explanation: personal, passedTo: z.string().nullable() })
-    .nullable(),
+  ...written(noteContent),
   /** The patient in whose record it was annulled, and who passed it from there. */
   passedFrom: z.object({ patientId: z.string(), doctorId: z.string() }).nullable(),
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { typedText } from '../wire/blank-text.ts'
 import { declareCalls, everyone, staffOnly } from '../wire/call.ts'
 import type { ClinicalRead } from '../wire/clinical.ts'
 import {
-  cedula,
   email,
   entityId,
   listCursor,
@@ -16,8 +14,10 @@ import {
   phoneOf,
   requiredText,
 } from '../wire/common.ts'
+import { personDocument } from '../wire/document.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { searchLimit } from '../wire/search-text.ts'
+import { typedText } from '../wire/typed-text.ts'
 import { allergyAnswer } from './allergies.ts'
 import { choicesOf } from './choices-of.ts'
 import { age, areasOf, bodyAreas, genders, intakeLimits, intakeText, painAreas, painLevel } from './intake-fields.ts'
@@ -46,7 +46,7 @@ export const clinicalIntakeBody = z.object({
  * `{ success }`, for a form whose cédula is known as for any other (docs/decisions/0084). 400 per field.
  */
 export const patientIntakeBody = z.object({
-  cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(cedula),
+  cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(personDocument),
   name: requiredText('Nombre', intakeLimits.name),
   email,
   phone,
@@ -203,7 +203,13 @@ const clinicalIntakesOf: ClinicalRead = {
 const formList: ClinicalRead = { what: 'first-session-form', of: () => 'list-intakes' }
 const formOf: ClinicalRead = { what: 'first-session-form', of: ({ id }) => `intake-${id}` }
 /** A cédula stands in no entry: the form that was found is. */
-const formFound: ClinicalRead = { ...formOf, of: (_, answer) => `intake-${(answer() as PatientIntakeRow).id}` }
+const formFound: ClinicalRead = {
+  ...formOf,
+  of: (_, answer) => {
+    const found = answer() as PatientIntakeRow | null
+    return found && `intake-${found.id}`
+  },
+}
 
 export const intakeCalls = declareCalls({
   submitClinicalIntake: {
@@ -259,8 +265,10 @@ export const intakeCalls = declareCalls({
     path: '/api/patient-intakes/cedula/:cedula',
     who: staffOnly,
     summary: 'El formulario de primera sesión de una cédula',
+    // Ours: 'null' answers null where there is none, as most records have none and a browser notes each 404 as an error.
+    query: z.object({ none: orAbsent(z.literal('null')) }),
     clinical: formFound,
-    answer: patientIntakeRow,
+    answer: patientIntakeRow.nullable(),
     refuses: [404],
   },
   readPatientIntakeById: {

@@ -3,6 +3,7 @@ import { declareCalls, staffOnly } from '../wire/call.ts'
 import type { ClinicalRead } from '../wire/clinical.ts'
 import { day, entityId, listQuery, optionalText, orAbsent, personal, requiredText } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
+import { annulReasons, shownVersion, written } from './follow-up-notes.ts'
 
 /** Longest text each field takes. */
 export const medicalRecordLimits = { patientName: 200, text: 4000 } as const
@@ -26,19 +27,39 @@ const addMedicalRecordBody = medicalRecordForm.extend({
   doctorId: z.unknown().optional(),
 })
 
-/** GET /api/medical-records/appointment/{appointmentId} answers a list of these, newest first (docs/specification.md#office-entities). */
-export const medicalRecordRow = z.object({
-  id: z.string(),
-  appointmentId: z.string(),
-  /** The account of who wrote it. */
-  doctorId: z.string(),
+/**
+ * PUT /api/medical-records/{appointmentId}/{recordId} (ours, docs/decisions/0210): the whole record as it is to read. What it said before stays.
+ * 412 for another version than the one shown, 409 for a record that was annulled.
+ */
+export const correctMedicalRecordBody = medicalRecordForm.extend({ version: shownVersion })
+
+/** POST /api/medical-records/{appointmentId}/{recordId}/annul (ours, docs/decisions/0210). Nothing is erased. 412 and 409 as for a correction. */
+const annulMedicalRecordBody = z.object({
+  version: shownVersion,
+  reason: z.enum(annulReasons, 'Motivo no válido'),
+  explanation: optionalText('Explicación', medicalRecordLimits.text),
+})
+
+const recordContent = z.object({
   patientName: personal,
   diagnosis: personal,
   treatment: personal,
   medications: personal,
   notes: personal,
   nextAppointment: day.nullable(),
+})
+/** What a record says. */
+export type RecordContent = z.infer<typeof recordContent>
+
+/** GET /api/medical-records/appointment/{appointmentId} answers a list of these, newest first (docs/specification.md#office-entities). */
+export const medicalRecordRow = z.object({
+  id: z.string(),
+  appointmentId: z.string(),
+  /** The account of who wrote it. */
+  doctorId: z.string(),
+  ...recordContent.shape,
   createdAt: z.string(),
+  ...written(recordContent),
 })
 export type MedicalRecordRow = z.infer<typeof medicalRecordRow>
 
@@ -67,6 +88,26 @@ export const medicalRecordCalls = declareCalls({
     query: listQuery,
     clinical,
     answer: z.array(medicalRecordRow),
+  },
+  correctMedicalRecord: {
+    method: 'PUT',
+    path: '/api/medical-records/:appointmentId/:recordId',
+    who: staffOnly,
+    summary: 'Corregir un registro médico; lo anterior queda',
+    body: correctMedicalRecordBody,
+    clinical,
+    answer: medicalRecordRow,
+    refuses: [404, 409, 412],
+  },
+  annulMedicalRecord: {
+    method: 'POST',
+    path: '/api/medical-records/:appointmentId/:recordId/annul',
+    who: staffOnly,
+    summary: 'Anular un registro médico, que queda tachado',
+    body: annulMedicalRecordBody,
+    clinical,
+    answer: medicalRecordRow,
+    refuses: [404, 409, 412],
   },
 })
 

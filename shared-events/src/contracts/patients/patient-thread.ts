@@ -24,6 +24,8 @@ const threadEntry = z.object({
   status: z.string().nullable(),
   /** What it says, or the first of it; null where that was erased, too. */
   text: personal,
+  /** Of a visit, in colones: what came in for it, the deposit with it, and what is owed now (docs/decisions/0208). */
+  money: z.object({ received: z.int(), debt: z.int() }).nullable(),
   /** Whether it is theirs for sure: tied by staff, or of their record or cédula. Else it bears their phone or e-mail, which a family may share. */
   sure: z.boolean(),
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { typedText } from '../wire/blank-text.ts'
+import { doctorOrNone } from '../practice/assigned-patients.ts'
 import { adminOnly, declareCalls, staffOnly } from '../wire/call.ts'
 import type { ClinicalRead } from '../wire/clinical.ts'
 import { ageOn } from '../wire/clock.ts'
 import {
-  cedula,
   day,
   email,
   entityId,
   listCursor,
   listLimit,
+  onlyOne,
   optionalText,
   orAbsent,
   personal,
@@ -17,8 +17,10 @@ import {
   phoneOf,
   requiredText,
 } from '../wire/common.ts'
+import { personDocument } from '../wire/document.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { searchLimit } from '../wire/search-text.ts'
+import { typedText } from '../wire/typed-text.ts'
 import { allergyAnswer } from './allergies.ts'
 import { choicesOf } from './choices-of.ts'
 import { comparedFields } from './form-and-record.ts'
@@ -40,7 +42,7 @@ const fields = {
   name: requiredText('Nombre', patientLimits.name),
   email,
   phone,
-  cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(cedula),
+  cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(personDocument),
   address: optionalText('Dirección', patientLimits.address),
   age: orAbsent(age),
   occupation: optionalText('Ocupación', patientLimits.occupation),
@@ -59,25 +61,17 @@ const fields = {
 export const patientForm = z.object(fields)
 export type PatientForm = z.infer<typeof patientForm>
 
-/** An id of a staff account. */
-const doctorId = z.string('Doctor no válido').regex(/^[\w-]{1,64}$/, 'Doctor no válido')
-/** 0 is 'Sin asignar', and comes as null. */
-const doctorOrNone = z.union([z.literal(0), z.literal('0'), doctorId], 'Doctor no válido').transform((id) => {
-  return id === 0 || id === '0' ? null : id
-})
-
 /**
  * POST /api/patients (docs/specification.md#office-calls). 201 with the row. 403 for a doctor who sends `assignedDoctorId`; 409
  * `patient-cedula-known`, `patient-email-known` for another's cédula or e-mail, `doctor-not-active` for whom nobody can be assigned to.
  */
 export const openPatientBody = patientForm.extend({ assignedDoctorId: orAbsent(doctorOrNone) })
 
-const oneField = 'Indique exactamente un campo para corregir'
 /**
  * PATCH /api/patients/{id} (docs/specification.md#office-calls): exactly one field, and that one alone is changed. '' and null clear a field
  * that may be blank. 412 when the record was changed after the revision in If-Match.
  */
-export const correctPatientBody = patientForm.partial().refine((body) => Object.keys(body).length === 1, oneField)
+export const correctPatientBody = onlyOne(patientForm.partial())
 export type CorrectPatientBody = z.infer<typeof correctPatientBody>
 
 /** PUT /api/patients/{patientId}/assign-doctor (docs/specification.md#office-calls): 0 unassigns. */

@@ -1,7 +1,12 @@
-import { addDays, dayAt, hourAt, hourOf, minutesOf, weekdayOf, yearsLater } from '../wire/clock.ts'
+import { addDays, dayAt, hourAt, hourOf, minutesOf, weekdayOf, weekdays, yearsLater } from '../wire/clock.ts'
 
 /** The eight hours the booking page offers (docs/specification.md#public-constants); each lasts an hour. */
 export const offeredSlots = ['08:00', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'] as const
+/** The hours that are offered on each weekday, from Sunday, which has none. */
+export type BookingHours = readonly (readonly string[])[]
+const morning = offeredSlots.slice(0, 4)
+/** All eight from Monday to Friday, the mornings on Saturday (docs/open-points.md#what-the-public-may-book). */
+export const standardHours: BookingHours = [[], ...Array<readonly string[]>(5).fill(offeredSlots), morning]
 const slotMinutes = 60
 /** The shortest and the longest interval the public may book (docs/open-points.md#what-the-public-may-book). */
 const shortestPublicMinutes = 30
@@ -24,13 +29,27 @@ export const openingOf = (date: string): { from: string; to: string } | null => 
 export const defaultEnd = (startTime: string): string =>
   hourOf(Math.min(minutesOf(startTime) + slotMinutes, 23 * 60 + 59))
 
-/** The slots the page offers on a day: on Saturday those that end by 14:00, today those still to come. */
-export const slotsOn = (date: string, now: string): string[] => {
-  const opening = openingOf(date)
-  if (!opening) return []
-  return offeredSlots.filter(
-    (slot) => defaultEnd(slot) <= opening.to && (date > dayAt(now) || (date === dayAt(now) && slot > hourAt(now))),
-  )
+/** The slots the page offers on a day: those of its weekday, today those still to come. */
+export const slotsOn = (date: string, now: string, hours = standardHours): string[] =>
+  (hours[weekdayOf(date)] ?? []).filter((slot) => date > dayAt(now) || (date === dayAt(now) && slot > hourAt(now)))
+
+/** '08:00' → '8am', '17:00' → '5pm' */
+const shortHour = (hour: string): string =>
+  `${((Number(hour.slice(0, 2)) + 11) % 12) + 1}${hour < '12:00' ? 'am' : 'pm'}`
+
+/** The days and hours of chosen hours as the site's foot has them, days of the same hours as one: [['Lunes a jueves', '8am – 6pm'], …, ['Domingo', 'Cerrado']]. */
+export const openingLines = (hours: BookingHours): [string, string][] => {
+  const spans: { from: number; to: number; text: string }[] = []
+  for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {
+    const [first, last] = [hours[weekday]?.[0], hours[weekday]?.at(-1)]
+    const text = first && last ? `${shortHour(first)} – ${shortHour(defaultEnd(last))}` : 'Cerrado'
+    const before = spans.at(-1)
+    if (before?.text === text) before.to = weekday
+    else spans.push({ from: weekday, to: weekday, text })
+  }
+  const named = ({ from, to }: { from: number; to: number }) =>
+    from === to ? `${weekdays[from]}` : `${weekdays[from]} a ${weekdays[to]?.toLowerCase()}`
+  return spans.map((span) => [named(span), span.text])
 }
 
 export type Interval = { date: string; startTime: string; endTime: string }
@@ -45,7 +64,12 @@ export const endProblem = ({ startTime, endTime }: Omit<Interval, 'date'>): Book
  * Why the public may not book an interval, as the field and its Spanish sentence, or null when it may
  * (docs/open-points.md#what-the-public-may-book).
  */
-export const publicBookingProblem = (interval: Interval, now: string, horizonDays: number): BookingProblem | null => {
+export const publicBookingProblem = (
+  interval: Interval,
+  now: string,
+  horizonDays: number,
+  hours = standardHours,
+): BookingProblem | null => {
   const { date, startTime, endTime } = interval
   const today = dayAt(now)
   if (date < today) return { field: 'date', error: 'La fecha ya pasó. Elija un día a partir de hoy.' }
@@ -53,14 +77,18 @@ export const publicBookingProblem = (interval: Interval, now: string, horizonDay
     return { field: 'date', error: `Solo se puede agendar con ${horizonDays} días de anticipación como máximo.` }
   const opening = openingOf(date)
   if (!opening) return { field: 'date', error: 'Los domingos no hay atención. Elija otro día.' }
-  const offered = slotsOn(date, now)
+  const last = hours[weekdayOf(date)]?.at(-1)
+  if (last === undefined) return { field: 'date', error: 'Ese día no hay atención. Elija otro día.' }
+  const offered = slotsOn(date, now, hours)
   if (offered.length === 0) return { field: 'date', error: 'Hoy ya no quedan horas. Elija otro día.' }
   const backwards = endProblem(interval)
   if (backwards) return backwards
   if (date === today && startTime <= hourAt(now))
     return { field: 'startTime', error: 'Esa hora ya pasó. Elija una hora posterior.' }
-  if (startTime < opening.from || endTime > opening.to)
-    return { field: 'startTime', error: `Ese día se atiende de ${opening.from} a ${opening.to}.` }
+  // Until the last hour that is offered has ended, at least.
+  const to = defaultEnd(last) > opening.to ? defaultEnd(last) : opening.to
+  if (startTime < opening.from || endTime > to)
+    return { field: 'startTime', error: `Ese día se atiende de ${opening.from} a ${to}.` }
   if (!offered.includes(startTime))
     return { field: 'startTime', error: `Elija una de las horas que se ofrecen ese día: ${offered.join(', ')}.` }
   return lengthProblem(minutesOf(endTime) - minutesOf(startTime))

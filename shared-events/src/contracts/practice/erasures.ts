@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminOnly, declareCalls } from '../wire/call.ts'
-import { cedula, email, orAbsent, phone } from '../wire/common.ts'
+import { email, orAbsent, phone } from '../wire/common.ts'
+import { personDocument } from '../wire/document.ts'
 
 /** What a stream that holds somebody's data is about. */
 export const personStreamKinds = [
@@ -35,7 +36,7 @@ const streams = z
 
 /** GET /api/personal-data (ours): whatever is given finds, by any of it. 400 without anything. */
 const personQuery = z
-  .object({ email: orAbsent(email), phone: orAbsent(phone), cedula: orAbsent(cedula) })
+  .object({ email: orAbsent(email), phone: orAbsent(phone), cedula: orAbsent(personDocument) })
   .refine((given) => Object.values(given).some((value) => value !== undefined), {
     message: 'Escriba un correo, un teléfono o una cédula',
     path: ['email'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { typedText } from '../wire/blank-text.ts'
 import { adminOnly, declareCalls, everyone, staffOnly } from '../wire/call.ts'
 import { email, isWritable, listQuery, orAbsent, unwritable } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
+import { typedText } from '../wire/typed-text.ts'
 
 export const roles = ['doctor', 'admin'] as const
 export const role = z.enum(roles)
@@ -17,7 +17,16 @@ export const signedInCookie = 'signed-in'
 /** Longest username, name, specialty and password. */
 const longest = { username: 100, name: 120, specialty: 120, password: 200 } as const
 
-/** POST /api/auth/login (docs/specification.md#public-rules, #public-calls). */
+/** How long a session lasts without use, in milliseconds: then it ends, or rests on a device that staff keep. */
+export const sessionIdleMs = 60 * 60_000
+/** The code of a 401 for a session that rests until its PIN is given (docs/decisions/0228). */
+export const restingCode = 'session-resting'
+
+const easyPin = /^(\d)\1{5}$|^123456$|^654321$/
+const pin = z.string('PIN: deben ser 6 números').regex(/^\d{6}$/, 'PIN: deben ser 6 números')
+const newPin = pin.refine((given) => !easyPin.test(given), 'Ese PIN es fácil de adivinar: elija otro')
+
+/** POST /api/auth/login (docs/specification.md#public-rules, #public-calls). `pin`, ours: of a device that is one's own. */
 export const loginBody = z.object({
   username: z
     .string('Username is required')
@@ -28,7 +37,14 @@ export const loginBody = z.object({
     .string('Password is required')
     .min(1, 'Password is required')
     .max(longest.password, `Contraseña: máximo ${longest.password} caracteres`),
+  pin: orAbsent(newPin),
 })
+
+/** The same on a device that is one's own. */
+export const ownDeviceBody = loginBody.extend({ pin: newPin })
+
+/** POST /api/auth/unlock (ours). */
+export const unlockBody = z.object({ pin })
 
 const textOf = (label: string, least: number, most: number, tooShort: string) =>
   z
@@ -39,7 +55,7 @@ const textOf = (label: string, least: number, most: number, tooShort: string) =>
     .refine(isWritable, unwritable(label))
 
 /** A new password, as typed: nothing is cut off. `missing`: the sentence where there is none. */
-const newPasswordOf = (tooShort: string, missing = tooShort) =>
+export const newPasswordOf = (tooShort: string, missing = tooShort) =>
   z
     .string(missing)
     .min(1, missing)
@@ -90,13 +106,22 @@ export const doctor = z.object({
   specialty: z.string().nullable(),
   role,
   isActive: z.boolean(),
+  /** Of an account that waits for its owner to choose a password: the link is valid until that UTC instant; `lost`: its mail did not go out. */
+  invitation: z.object({ id: z.string(), until: z.string(), lost: z.boolean() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type Doctor = z.infer<typeof doctor>
 
-/** Who is signed in. `passwordDue`: nothing of the back office is answered before they have chosen a password of their own (docs/decisions/0049). */
-const me = z.object({ ...doctor.shape, passwordDue: z.literal(true).optional() })
+/**
+ * Who is signed in. `passwordDue`: nothing of the back office is answered before they have chosen a password of their own (docs/decisions/0049).
+ * `session`: the UTC instant until which it lasts, and whether it rests without use instead of ending (docs/decisions/0228).
+ */
+const me = z.object({
+  ...doctor.shape,
+  passwordDue: z.literal(true).optional(),
+  session: z.object({ until: z.string(), rests: z.boolean() }),
+})
 export type Me = z.infer<typeof me>
 
 /** GET /api/staff-names (ours) answers a list of these: who wrote a note or a medical record, for all staff. Null once erased. */
@@ -118,6 +143,17 @@ export const staffCalls = declareCalls({
     limit: 'login',
     endedSession: 'ignored',
     passwordDue: 'answered',
+    resting: 'answered',
+  },
+  unlock: {
+    method: 'POST',
+    path: '/api/auth/unlock',
+    who: staffOnly,
+    summary: 'Seguir con la sesión que está en pausa',
+    body: unlockBody,
+    answer: me,
+    passwordDue: 'answered',
+    resting: 'answered',
   },
   signOut: {
     method: 'POST',
@@ -128,6 +164,7 @@ export const staffCalls = declareCalls({
     answer: nothing,
     endedSession: 'ignored',
     passwordDue: 'answered',
+    resting: 'answered',
   },
   readMe: {
     method: 'GET',

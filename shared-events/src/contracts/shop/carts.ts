@@ -13,6 +13,9 @@ export const mostLines = 100
 export const mostChangesADay = 200
 
 const quantitySentence = `Cantidad: debe ser un número entero de 1 a ${mostUnits}`
+/** The same, or none. */
+const noneSentence = `Cantidad: debe ser un número entero de 0 a ${mostUnits}`
+export const quantityOrNone = z.int(noneSentence).min(0, noneSentence).max(mostUnits, noneSentence)
 export const quantity = z.int(quantitySentence).min(1, quantitySentence).max(mostUnits, quantitySentence)
 
 /**

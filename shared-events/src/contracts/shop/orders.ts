@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from '../wire/blank-text.ts'
+import { payMethod } from '../appointments/visit-money.ts'
 import { declareCalls, everyone, staffOnly } from '../wire/call.ts'
 import {
   emailLimit,
@@ -9,8 +9,10 @@ import {
   listCursor,
   listLimit,
   listSort,
+  onlyOne,
   optionalText,
   orAbsent,
+  orBlank,
   personal,
   phone,
   requiredText,
@@ -18,8 +20,8 @@ import {
 } from '../wire/common.ts'
 import { declareFeeds } from '../wire/feed.ts'
 import { searchLimit } from '../wire/search-text.ts'
-import { textLength } from '../wire/text-length.ts'
-import { mostLines, mostUnits, quantity } from './carts.ts'
+import { textLength, typedText } from '../wire/typed-text.ts'
+import { mostLines, mostUnits, quantity, quantityOrNone } from './carts.ts'
 
 /** Wire values of an order's status (docs/specification.md#office-states). */
 export const orderStatuses = ['pending', 'processing', 'delivered', 'cancelled'] as const
@@ -85,7 +87,8 @@ const orderedItem = z.object({
 })
 
 /**
- * POST /api/orders (docs/specification.md#public-calls), both flows. `status` is read and checked and never trusted; so are
+ * POST /api/orders (docs/specification.md#public-calls), both flows and what staff order for who phones (docs/decisions/0219): without a session
+ * it has an e-mail, and `staffNote` is not read. `status` is read and checked and never trusted; so are
  * `totalAmount` and the names: the server computes the total from its own prices. 201 `placedAnswer`. 400 malformed (`fields`
  * by path: `customerEmail`, `items.0.productId` for an unknown product; more than `mostUnits` of one product in all its lines). 409, each naming the product in `error` and its line
  * in `fields`: `price-changed` (`items.0.price`), `stock-short` (`items.0.quantity`); also `step-abandoned` and
@@ -94,6 +97,8 @@ const orderedItem = z.object({
 export const placeOrderBody = z
   .object({
     ...buyer,
+    customerEmail: orBlank(buyerEmail),
+    staffNote: optionalText('Nota interna', orderLimits.notes),
     items: z
       .array(orderedItem, 'El pedido no tiene productos')
       .min(1, 'El pedido no tiene productos')
@@ -151,6 +156,10 @@ export const orderRow = z.object({
   paymentMethod,
   /** Null when there are none, too. */
   notes: personal,
+  /** What staff noted of it, which the buyer is never shown; null for nothing. */
+  staffNote: personal,
+  /** How and when it was paid; null while it was not. */
+  paid: z.object({ method: payMethod, at: z.string() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Revision of the order's stream this row shows; goes into If-Match. */
@@ -179,6 +188,26 @@ export type OrderCounts = z.infer<typeof orderCounts>
 
 /** PATCH /api/orders/{orderId}/status (docs/specification.md#office-calls). 409 `stock-short` when units that it does not hold are short. */
 const orderStatusBody = z.object({ status: orderStatus })
+
+/**
+ * PATCH /api/orders/{orderId} (ours; docs/decisions/0213): exactly one field. '' takes the e-mail and the note away, and that it was paid. 409
+ * `order-over` for the buyer and the units of an order that was delivered or cancelled. `units` (docs/decisions/0220): of a product that it has, 0
+ * takes it out; 409 `stock-short` naming it, `order-paid`, `last-product` and `not-ordered`.
+ */
+export const correctOrderBody = onlyOne(
+  z
+    .object({
+      customerName: buyer.customerName,
+      customerEmail: orBlank(buyerEmail),
+      customerPhone: phone,
+      customerAddress: buyer.customerAddress,
+      staffNote: optionalText('Nota interna', orderLimits.notes),
+      paid: orAbsent(payMethod),
+      units: z.object({ productId: entityId, quantity: quantityOrNone }),
+    })
+    .partial(),
+)
+export type CorrectOrderBody = z.infer<typeof correctOrderBody>
 
 /** GET /api/public/orders/{trackingNumber} and the row of room `order:<trackingNumber>` (ours): no personal data. 404 unknown. */
 export const orderProgress = z.object({
@@ -232,6 +261,15 @@ export const orderCalls = declareCalls({
     who: staffOnly,
     summary: 'Cambiar el estado de un pedido',
     body: orderStatusBody,
+    answer: orderRow,
+    refuses: [404, 409, 412],
+  },
+  correctOrder: {
+    method: 'PATCH',
+    path: '/api/orders/:orderId',
+    who: staffOnly,
+    summary: 'Corregir los datos o las cantidades de un pedido, su nota interna o si se pagó',
+    body: correctOrderBody,
     answer: orderRow,
     refuses: [404, 409, 412],
   },

@@ -44,7 +44,7 @@ export type CallDeclaration = CallAddress & {
   query?: z.ZodType
   answer?: z.ZodType
   /** The type of a good answer's content; JSON when absent. */
-  answerType?: 'text/csv' | 'application/octet-stream'
+  answerType?: 'text/csv' | 'text/calendar' | 'application/octet-stream'
   /** Status of a good answer; 200 when absent. */
   good?: number
   /** The statuses of its own refusals, beside those that follow from who may make it, its schemas and its limit. */
@@ -58,6 +58,8 @@ export type CallDeclaration = CallAddress & {
   origin?: 'any'
   /** The call is answered to a session whose password somebody else chose, too. Any other is 403 then, or answered as to the public where everybody may read it (docs/decisions/0049). */
   passwordDue?: 'answered'
+  /** The call is answered to a session that rests, too. Any other is 401 `restingCode` then, or answered as to the public where everybody may read it (docs/decisions/0228). */
+  resting?: 'answered'
 }
 
 /** Declares calls by name, keeping the exact types of each. */

@@ -36,6 +36,25 @@ export const ageOn = (born: string, day: string): number =>
 /** 0 Sunday … 6 Saturday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
+/** From Sunday, as `weekdayOf` counts them. */
+export const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const
+
+/** '2026-11-24' → 'martes'. */
+export const weekdayText = (day: string): string => weekdays[weekdayOf(day)]?.toLowerCase() ?? ''
+
+/** '2026-11-24' → '24/11/2026'. */
+export const dateText = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+/** An hour as the booking page offers it (docs/specification.md#public-constants): '14:00' → '2:00 PM'. */
+export const hourText = (hour: string): string => {
+  const at = Number(hour.slice(0, 2))
+  return `${at % 12 === 0 ? 12 : at % 12}:${hour.slice(3, 5)} ${at < 12 ? 'AM' : 'PM'}`
+}
+
+/** '2026-11-24', '09:00' → 'martes 24/11/2026, 9:00 AM'. */
+export const dayAndHourText = (day: string, hour: string): string =>
+  `${weekdayText(day)} ${dateText(day)}, ${hourText(hour)}`
+
 /** Whether half-open intervals of one day overlap: 9:00–10:00 and 9:30–10:30 do, 9:00–10:00 and 10:00–11:00 do not. */
 export const overlap = (
   a: { startTime: string; endTime: string },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isBlank, typedText } from './blank-text.ts'
 import { isDay } from './is-day.ts'
+import { isBlank, typedText } from './typed-text.ts'
 
 /** A calendar day in Costa Rica, `yyyy-MM-dd`, that exists (2026-02-30 does not). */
 export const day = z
@@ -41,6 +41,10 @@ export const taking = <T extends object>(schema: T, also: Readonly<Record<string
   alsoTaken.set(schema, also)
   return schema
 }
+
+/** Takes a body that holds exactly one of its fields. */
+export const onlyOne = <T extends z.ZodType<object>>(schema: T) =>
+  schema.refine((body) => Object.keys(body).length === 1, 'Indique exactamente un campo para corregir')
 
 /** `''` and null stand for 'not given', whatever the field's own schema is (docs/http.md#fields). */
 export const orAbsent = <T extends z.ZodType>(schema: T) =>
@@ -86,14 +90,16 @@ export const email = z
   .regex(emailShape, 'Correo electrónico inválido')
   .refine(isMailable, 'Correo electrónico inválido')
 
-/** An e-mail that may be missing: one of which nothing can be seen is. */
-export const optionalEmail = taking(
-  z.preprocess(
-    (value) => (value === null || (typeof value === 'string' && isBlank(value)) ? undefined : value),
-    email.optional(),
-  ),
-  { enum: ['', null] },
-)
+/** A text that may be missing: one of which nothing can be seen is. */
+export const orBlank = <T extends z.ZodType>(schema: T) =>
+  taking(
+    z.preprocess(
+      (value) => (value === null || (typeof value === 'string' && isBlank(value)) ? undefined : value),
+      schema.optional(),
+    ),
+    { enum: ['', null] },
+  )
+export const optionalEmail = orBlank(email)
 
 /**
  * At least 8 characters, 'Teléfono debe tener al menos 8 dígitos' (docs/specification.md#public-rules). So 8 digits, with any
@@ -108,12 +114,6 @@ export const phoneOf = (label: string) =>
     .refine(isWritable, unwritable(label))
     .refine((text) => text.replace(/\D/g, '').length >= 8, `${label} debe tener al menos 8 dígitos`)
 export const phone = phoneOf('Teléfono')
-
-/** Digit-dash-four-dash-four (docs/specification.md#public-constants). */
-export const cedula = z
-  .string()
-  .overwrite(typedText)
-  .regex(/^\d-\d{4}-\d{4}$/, 'Cédula debe tener formato #-####-####')
 
 /** A text of a person in a row: null where it was left blank, and once it was erased, shown '[eliminado]'. */
 export const personal = z.string().nullable()

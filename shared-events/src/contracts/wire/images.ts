@@ -35,6 +35,10 @@ export const imageOf = (url: string): { id: string; width: ImageWidth } | null =
   return known === undefined ? null : { id, width: known }
 }
 
+/** The address of an uploaded image and how large its largest size is, in pixels. */
+const uploaded = z.object({ imageUrl: z.string(), width: z.int(), height: z.int() })
+export type Uploaded = z.infer<typeof uploaded>
+
 export const imageCalls = declareCalls({
   uploadImage: {
     method: 'POST',
@@ -46,7 +50,7 @@ export const imageCalls = declareCalls({
       mostBytes: mostImageBytes,
       sentences: imageSentences,
     },
-    answer: z.object({ imageUrl: z.string() }),
+    answer: uploaded,
     good: 201,
   },
 })

@@ -1,4 +1,4 @@
-import { practiceTokens, withPractice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { examplePractice, practiceTokens, withPractice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { expect, it } from 'vitest'
 import { firstViews } from './first-views.tsx'
 
@@ -20,8 +20,21 @@ it('names the practice by tokens alone, which give way to what is configured', (
   const { markup = '' } = views.find(({ path }) => path === '/') ?? {}
   expect(markup).not.toContain('Mueve')
   expect(markup).toContain('https://wa.me/%practice.chatNumber%')
-  const shown = withPractice(markup, { name: 'A & B', tagline: 'En casa', chatNumber: '50670000000' })
+  const shown = withPractice(markup, {
+    ...examplePractice,
+    name: 'A & B',
+    tagline: 'En casa',
+    chatNumber: '50670000000',
+  })
   expect(shown).toContain('A &#38; B')
   expect(shown).toContain('https://wa.me/50670000000')
   expect(shown).not.toContain('%practice')
+})
+
+// @rule practice-logo
+it("has the drawn mark where a logo of one's own will stand", () => {
+  const { markup = '' } = views.find(({ path }) => path === '/citas') ?? {}
+  const logo = { imageUrl: '/images/l-320.webp', width: 90, height: 24 }
+  const page = new DOMParser().parseFromString(withPractice(markup, { ...examplePractice, logo }), 'text/html')
+  expect(page.querySelectorAll('header img[src="/images/l-320.webp"]')).toHaveLength(1)
 })

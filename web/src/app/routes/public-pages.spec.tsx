@@ -39,6 +39,7 @@ test.each(publicPages)('%s opens without a login, between a header and a footer'
     http.get('/api/appointment-actions/:id/:type', unknown),
     http.get('/api/appointment-confirmations/:id', unknown),
     http.get('/api/contact-preferences/:token', unknown),
+    http.post('/api/invitations/open', unknown),
   )
   const { router } = renderApp(path, { signedIn: false })
   const heading = await screen.findByRole('heading', { level: 1 })

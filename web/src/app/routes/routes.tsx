@@ -51,6 +51,12 @@ const sitePages: RouteObject[] = [
         .ContactPreferencesPage,
     }),
   },
+  {
+    path: paths.invitation,
+    lazy: async () => ({
+      Component: (await import('~/public/invitation/components/invitation-page.tsx')).InvitationPage,
+    }),
+  },
   ...legalRoutes,
   loginRoute,
   {

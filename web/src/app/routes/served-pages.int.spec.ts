@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { webFiles } from '@clinic/query-service/http/web-files.ts'
-import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { examplePractice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import express from 'express'
 import { matchRoutes } from 'react-router-dom'
 import request from 'supertest'
@@ -18,7 +18,7 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Mueve</title>')
 writeFileSync(join(folder, 'pages', 'routes.json'), JSON.stringify(pagePatterns(routes)))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const app = express().use(webFiles(folder, practice))
+const app = express().use(webFiles(folder, async () => examplePractice))
 const statusOf = async (address: string) => (await request(app).get(address).set('Accept', 'text/html')).status
 /** What the web's own router shows at an address; the portal has a 404 screen of its own. */
 const shows = (address: string) =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { dismissNotices } from '~/lib/notices.ts'
-import { texts as common } from '~/texts/common.ts'
+import { leaveWords } from '~/texts/leaving.ts'
 import { LeaveBlocker } from './dialogs/leave-blocker.tsx'
 import { Notices } from './display/notices.tsx'
 
@@ -10,7 +10,7 @@ export function FrameParts({ of }: { of: 'site' | 'office' }) {
   useEffect(() => dismissNotices, [])
   return (
     <>
-      <LeaveBlocker words={common.leaveWords[of]} />
+      <LeaveBlocker words={leaveWords[of]} />
       <Notices />
     </>
   )

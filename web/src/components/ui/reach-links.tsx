@@ -4,7 +4,7 @@ import { routeTo } from '~/lib/route-to.ts'
 import { texts } from '~/texts/common.ts'
 
 const style =
-  'break-words underline decoration-line-2 underline-offset-4 hover:text-bosque-700 hover:decoration-bosque-600 print:no-underline'
+  'wrap-anywhere underline decoration-line-2 underline-offset-4 hover:text-bosque-700 hover:decoration-bosque-600 print:no-underline'
 /** As high as a finger needs, on a phone. */
 const touched = 'max-md:inline-block max-md:py-2.5'
 

@@ -9,9 +9,18 @@ const staffEndAfterMs = 15 * 60_000
 
 /**
  * A form as it was left. `owner`: the id of whoever of staff types it; null where nobody signs in. `about`: what it belongs to.
- * `until`: when it is forgotten, milliseconds since 1970: a timer alone stands still while the computer sleeps.
+ * `until`: when it is forgotten, milliseconds since 1970: a timer alone stands still while the computer sleeps. `at`: which draft of the server it goes on from,
+ * by its instant; `ahead`: that lacks what was typed since.
  */
-type Entry = { owner: string | null; about: string; until: number; values: unknown; sent: readonly Sent[] }
+type Entry = {
+  owner: string | null
+  about: string
+  until: number
+  values: unknown
+  sent: readonly Sent[]
+  at?: string
+  ahead?: boolean
+}
 
 const inPage = new Map<string, string>()
 /** What must not stay behind in a browser that others use too. */
@@ -114,6 +123,8 @@ const draftOf = <Values>(form: Form<Values>, owner: string | null, about: string
   }
   return {
     name: `${form.name}-${about}`,
+    /** The values as the form takes them; null where they are none of it. */
+    checked: (values: unknown): Values | null => valuesIn(form, values),
     /** What was typed; null where nothing was, and where what stands there is nothing of the form. */
     read: (): Values | null => {
       const entry = leftOf(form, owner)
@@ -122,7 +133,16 @@ const draftOf = <Values>(form: Form<Values>, owner: string | null, about: string
       return valuesIn(form, entry?.values)
     },
     /** Keeps what is typed. @param values null when nothing is any more */
-    keep: (values: Values | null): void => write({ values }),
+    keep: (values: Values | null): void => write({ values, ahead: true }),
+    /** The server has these by now; something else may have been typed since. */
+    markKept: (values: Values, at: string): void => {
+      if (own()) write({ at, ahead: JSON.stringify(own()?.values) !== JSON.stringify(values) })
+    },
+    /** Whether something was typed here that the server lacks, and which draft of the server it goes on from. */
+    ahead: (): { from: string | null } | null => {
+      const entry = own()
+      return entry?.ahead && entry.values !== null ? { from: entry.at ?? null } : null
+    },
     /** Forgets what was typed and sent: it was taken, or given up. */
     forget,
     sent: { read: () => own()?.sent ?? [], write: (sent) => write({ sent }) } satisfies SentStore,

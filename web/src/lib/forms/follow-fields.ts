@@ -5,8 +5,8 @@ import { type FieldsBefore, watchFields } from './typed-fields.ts'
 const seen = ['focusin', 'pointerdown', 'keydown'] as const
 
 /** Watches the fields in an element until that is undone. @returns the fields that differ now, and what ends it */
-export const followFields = (root: HTMLElement, before: FieldsBefore | undefined) => {
-  const { look, typed } = watchFields(root, before)
+export const followFields = (root: HTMLElement, before: () => FieldsBefore | undefined) => {
+  const { look, typed } = watchFields(root, () => before() ?? {})
   look()
   for (const event of seen) root.addEventListener(event, look, true)
   const endRefill = refill(root)

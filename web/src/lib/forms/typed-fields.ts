@@ -13,16 +13,16 @@ const longestShown = 60
 
 /**
  * Watches the fields of a form, or of a dialog that has some. `look` remembers what stands in those that it has not seen; `typed` gives those
- * that differ now.
+ * that differ now. `before`: what stood there by name, which may change meanwhile.
  */
-export const watchFields = (root: HTMLElement, before: FieldsBefore = {}) => {
+export const watchFields = (root: HTMLElement, before: () => FieldsBefore = () => ({})) => {
   const first = new Map<Control, string>()
   const look = (): void => {
-    for (const control of controlsIn(root)) if (!first.has(control)) first.set(control, firstOf(control, before))
+    for (const control of controlsIn(root)) if (!first.has(control)) first.set(control, stateOf(control))
   }
   const typed = (): TypedField[] =>
     controlsIn(root)
-      .filter((control) => (first.get(control) ?? stateOf(control)) !== stateOf(control))
+      .filter((control) => firstOf(control, before(), first.get(control)) !== stateOf(control))
       .filter((control) => !isUnchosen(control))
       .map(fieldOf)
   return { look, typed }
@@ -86,9 +86,9 @@ const sameLines = (text: string): string => text.replaceAll('\r\n', '\n').trim()
 const stateOf = (control: Control): string =>
   isChoice(control) ? String(control.checked) : sameLines(control.dataset.held ?? control.value)
 
-const firstOf = (control: Control, before: FieldsBefore): string => {
+const firstOf = (control: Control, before: FieldsBefore, seen = stateOf(control)): string => {
   const was = before[control.name]
-  if (was === undefined) return stateOf(control)
+  if (was === undefined) return seen
   return isChoice(control) && control.type === 'radio' ? String(was === control.value) : sameLines(String(was ?? ''))
 }
 

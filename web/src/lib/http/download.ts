@@ -10,9 +10,15 @@ export const downloadTable = async (address: string): Promise<void> => {
   const answer = await fetch(address, { credentials: 'include', signal: AbortSignal.timeout(patienceMs) })
   const text = await answer.text()
   if (!answer.ok) throw new ApiError(answer.status, text)
-  const type = answer.headers.get('Content-Type') ?? 'text/csv;charset=utf-8'
-  const file = URL.createObjectURL(new Blob(type.startsWith('text/csv') ? [byteOrderMark, text] : [text], { type }))
-  const [, download = ''] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? []
-  Object.assign(document.createElement('a'), { href: file, download }).click()
-  URL.revokeObjectURL(file)
+  const type = answer.headers.get('Content-Type') ?? undefined
+  const [, name = ''] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? []
+  saveText(name, text, type)
+}
+
+const csvType = 'text/csv'
+/** Gives a text to the browser as a file. */
+export const saveText = (download: string, text: string, type = `${csvType};charset=utf-8`): void => {
+  const href = URL.createObjectURL(new Blob(type.startsWith(csvType) ? [byteOrderMark, text] : [text], { type }))
+  Object.assign(document.createElement('a'), { href, download }).click()
+  URL.revokeObjectURL(href)
 }

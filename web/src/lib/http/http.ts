@@ -84,10 +84,10 @@ export const forgetOwnWrites = () => {
   ownPosition = null
 }
 
-type Unauthorized = (path: string) => void
+type Unauthorized = (path: string, answer: string) => void
 const unauthorized = new Set<Unauthorized>()
 
-/** Calls back with the path of every request that is answered 401, whoever made it. @returns what ends it */
+/** Calls back with the path of every request that is answered 401, whoever made it, and the text of the answer. @returns what ends it */
 export const onUnauthorized = (act: Unauthorized): (() => void) => {
   unauthorized.add(act)
   return () => unauthorized.delete(act)
@@ -160,7 +160,7 @@ const send = async (url: string, init: RequestInit, patienceMs: number): Promise
     const response = await fetch(url, { ...init, signal: ending.signal, credentials: 'include' })
     const text = await response.text()
     const position = response.headers.get('X-Log-Position')
-    if (response.status === 401) for (const act of unauthorized) act(url)
+    if (response.status === 401) for (const act of unauthorized) act(url, text)
     // What made an edit stale is read by whoever reads again, also while a projection lags.
     if (response.status === 412) remember(position)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText, position)

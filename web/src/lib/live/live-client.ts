@@ -30,6 +30,8 @@ export type LiveClient = {
   offline(): void
   /** To be called when the browser has a network again: connects at once, without the wait. */
   online(): void
+  /** Closes the connection, whoever follows what. @returns what opens it again; whoever follows is sent what changed meanwhile */
+  pause(): () => void
 }
 
 /** Joins rooms, resumes after every reconnect and hands each subscriber each newer row once (docs/reading.md#live-rows). */
@@ -41,10 +43,11 @@ export const createLiveClient = (
 ): LiveClient => {
   const subscriptions = new Set<Subscription>()
   let closing: ReturnType<typeof setTimeout> | undefined
+  let paused = false
 
   const connection = createConnection(connect, waits.retry, {
     report,
-    isNeeded: () => subscriptions.size > 0,
+    isNeeded: () => subscriptions.size > 0 && !paused,
     onUp: () => joins.joinWaiting(),
     onLost: () => {
       reportLate([])
@@ -93,6 +96,14 @@ export const createLiveClient = (
       if (connection.isUp()) return
       connection.close()
       connection.open()
+    },
+    pause: () => {
+      paused = true
+      connection.close('offline')
+      return () => {
+        paused = false
+        connection.open()
+      }
     },
   }
 }

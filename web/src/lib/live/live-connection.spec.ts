@@ -92,6 +92,25 @@ describe('the connection', () => {
     expect(count()).toEqual({ opened: 2, closed: 1 })
   })
 
+  test('is not made while it is paused, and then sends what changed meanwhile', async () => {
+    const { client, count, joins, server } = setup()
+    client.subscribe('staff', 'appointments', '100', listener().handlers)
+    await settle()
+    server().up()
+    await settle()
+    server().resumed(resumed([change('a', '101')]))
+    const goOn = client.pause()
+    client.online()
+    client.subscribe('staff', 'orders', '90', listener().handlers)
+    await vi.advanceTimersByTimeAsync(waits.retry)
+    expect(count()).toEqual({ opened: 1, closed: 1 })
+    goOn()
+    await settle()
+    server().up()
+    await settle()
+    expect(joins.at(-1)).toEqual({ room: 'staff', positions: { appointments: '100', orders: '90' } })
+  })
+
   test('is not made for no subscriber when the browser is online again', async () => {
     const { client, count } = setup()
     client.offline()

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { createLiveClient, type LiveClient } from './live-client.ts'
 import type { LiveState } from './live-connection.ts'
@@ -14,7 +15,11 @@ export const useLiveConnection = create<{ state: LiveState; late: boolean }>(() 
 
 const client = createLiveClient(
   async (events) => (await import('./live-socket.ts')).connectSocket(events),
-  (state) => useLiveConnection.setState({ state }),
+  (state) => {
+    useLiveConnection.setState({ state })
+    // The queries' line is back with the socket, too: the browser's own word says nothing of a server that was away.
+    onlineManager.setOnline(state === 'live')
+  },
   { linger: 5000, retry: 5000 },
   (projections) => useLiveConnection.setState({ late: projections.length > 0 }),
 )
@@ -24,3 +29,4 @@ addEventListener('online', client.online)
 
 /** Follows a projection from a snapshot's position (`X-Log-Position`) on; see `useLiveQuery` for components. @returns the way to end it. */
 export const subscribeLive: LiveClient['subscribe'] = client.subscribe
+export const pauseLive: LiveClient['pause'] = client.pause

@@ -48,6 +48,7 @@ export const auditTexts = {
     staff: 'Cuentas',
     signIns: 'Inicios de sesión',
     erasure: 'Eliminaciones de datos',
+    practice: 'Datos de la clínica',
   } satisfies Record<StreamCategory, string>,
   actors: { public: 'público', system: 'sistema' },
   lists: { 'list-patients': 'lista de expedientes', 'list-intakes': 'lista de formularios' } as Readonly<

@@ -1,9 +1,12 @@
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import type { HistorySubject, Via } from '@clinic/shared-events/contracts/history.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import {
   appointmentTypeText,
   genderText,
   orderStatusText,
+  payMethodText,
   paymentText,
   specialtyText,
   statusText,
@@ -42,6 +45,20 @@ const items = (value: unknown): string =>
     .map(({ name, quantity }) => `${quantity} × ${name}`)
     .join('\n')
 
+// The contracts' values, checked where they are made.
+const paid = (value: unknown): string => payMethodText[(value as NonNullable<OrderRow['paid']>).method]
+/** 'Reserva ₡5,000 (SINPE)', the price where it is another one, and fines, a line each. */
+const visitMoney = (value: unknown): string => {
+  const { payments, priceCrc, fines, waived } = value as VisitMoney
+  return [
+    ...payments.map(
+      (one) => `${one.for === 'deposit' ? 'Reserva' : 'Visita'} ${money(one.amountCrc)} (${payMethodText[one.method]})`,
+    ),
+    ...(priceCrc === null ? [] : [`Precio ${money(priceCrc)}`]),
+    ...fines.map(({ percent }) => `Multa ${percent} %${waived ? ', no se cobra' : ''}`),
+  ].join('\n')
+}
+
 /** What is shown of the state, in this order. A field of a row that is not here is of no interest to people. */
 export const stateFields: Readonly<Record<HistorySubject, readonly FieldText[]>> = {
   appointments: [
@@ -64,6 +81,7 @@ export const stateFields: Readonly<Record<HistorySubject, readonly FieldText[]>>
     { name: 'confirmationSent', label: 'Aviso enviado', text: yes },
     { name: 'clinicalIntakes', label: 'Ficha clínica', text: forms },
     { name: 'medicalRecords', label: 'Expediente', text: records },
+    { name: 'money', label: 'Dinero', text: visitMoney },
   ],
   orders: [
     { name: 'status', label: 'Estado', text: oneOf(orderStatusText) },
@@ -72,11 +90,13 @@ export const stateFields: Readonly<Record<HistorySubject, readonly FieldText[]>>
     { name: 'items', label: 'Productos', text: items },
     { name: 'totalAmount', label: 'Total', text: amount },
     { name: 'paymentMethod', label: 'Pago', text: oneOf(paymentText) },
+    { name: 'paid', label: 'Pagado con', text: paid },
     { name: 'customerName', label: 'Cliente' },
     { name: 'customerPhone', label: 'Teléfono', text: phone },
     { name: 'customerEmail', label: 'Correo' },
     { name: 'customerAddress', label: 'Dirección' },
     { name: 'notes', label: 'Notas' },
+    { name: 'staffNote', label: 'Nota interna' },
   ],
   patients: [
     { name: 'name', label: 'Nombre' },

@@ -1,7 +1,7 @@
 import type {
   DeliveryProblem,
+  NoticeKind,
   NotificationChannel,
-  NotificationKind,
 } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { counted } from '~/lib/counted.ts'
 
@@ -22,11 +22,14 @@ export const undeliveredTexts = {
     'reminder-1-day': 'Recordatorio de 1 día',
     answered: 'Respuesta a la solicitud',
     reinstated: 'La cita sigue en pie',
-  } satisfies Record<NotificationKind, string>,
+    ordered: 'Pedido recibido',
+    'booked-online': 'Aviso a la clínica: cita en línea',
+  } satisfies Record<NoticeKind, string>,
+  /** Of a mail to the practice. */
+  practiceAddress: 'Falta el correo de la clínica: póngalo en «Datos de la clínica».',
   by: { staff: 'Respuesta del equipo', bot: 'Respuesta del bot' },
   channels: { email: 'Correo', whatsapp: 'WhatsApp' },
-  /** '25/11/2026 a las 8:30 a. m.' ends a sentence with its own point. */
-  itsVisit: (when: string) => `Su cita es ${when}`,
+  itsVisit: (when: string) => `Su cita es ${when}.`,
   sendAgain: 'Enviar de nuevo',
   sending: 'Enviando…',
   seen: 'Visto',
@@ -39,6 +42,7 @@ export const undeliveredTexts = {
   >,
   saveAndSend: 'Guardar y enviar de nuevo',
   visit: 'Ver la cita',
+  order: 'Ver el pedido',
   open: 'Abrir la conversación',
   /** Of an address by its channel. */
   badAddress: {

@@ -133,13 +133,14 @@ export const messageTextTexts = {
   noFields: 'Este texto no lleva campos.',
   preview: 'Así se lee, con una cita de ejemplo:',
   /** The bot writes hours as its responses do. */
-  hours: { mail: '2:00 p. m.', chat: '2:00 p. m.', bot: '14:00' } satisfies Record<TextPart, string>,
+  hours: { mail: '2:00 PM', chat: '2:00 PM', bot: '14:00' } satisfies Record<TextPart, string>,
   example: {
     nombre: 'Ana Solís',
     fecha: '24/11/2026',
     enlace: 'https://…/r/…',
     accion: 'reprogramar',
     cantidad: '3',
+    pedido: 'MV-4K7Q2M9XTB',
   },
   standardIs: 'Original:',
   standard: 'Volver al original',

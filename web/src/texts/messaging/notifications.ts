@@ -1,7 +1,7 @@
 import type {
   DeliveryProblem,
+  NoticeKind,
   NotificationChannel,
-  NotificationKind,
   SkipReason,
   UnclearReason,
 } from '@clinic/shared-events/contracts/messaging/notifications.ts'
@@ -22,7 +22,9 @@ export const notificationTexts = {
     'reminder-1-day': 'de recordatorio de 1 día',
     answered: 'de respuesta a la solicitud',
     reinstated: 'de que la cita sigue en pie',
-  } satisfies Record<NotificationKind, string> as Readonly<Record<string, string>>,
+    ordered: 'de pedido recibido',
+    'booked-online': 'a la clínica, de cita en línea',
+  } satisfies Record<NoticeKind, string> as Readonly<Record<string, string>>,
   optedOut: {
     email: 'El paciente pidió no recibir correos: no se le envían.',
     whatsapp: 'El paciente pidió no recibir mensajes de WhatsApp: no se le envían.',
@@ -47,9 +49,9 @@ export const notificationTexts = {
     'no-address': 'Falta el correo o el teléfono del paciente, o no es válido.',
     'other-country': 'El teléfono es de otro país, y el sistema no le escribe. Usted puede abrir el chat.',
     'too-many':
-      'Ya salieron 3 en 24 horas por citas pedidas en el sitio, y nadie ha usado sus enlaces. Confirme con el paciente.',
+      'Ya salieron 3 en 24 horas por citas o pedidos hechos en el sitio, y nadie ha usado sus enlaces. Confirme con el paciente.',
     moved: 'La cita se reprogramó antes.',
-    cancelled: 'La cita se canceló antes.',
+    cancelled: 'Se canceló antes.',
     completed: 'La visita ya se realizó.',
     'visit-begun': 'La visita ya había comenzado.',
     'too-late': 'Ya era tarde para que fuera útil.',

@@ -7,6 +7,10 @@ export const alertTexts = {
   noMedications: 'Medicamentos: sin anotar',
   denied: (day: string) => `Sin alergias, dijo el ${day}`,
   unknown: (day: string) => `Alergias: no se sabe, dijo el ${day}`,
+  contradicted: {
+    no: (text: string) => `Alergias: respondió que no y escribió «${text}». Pregunte de nuevo.`,
+    no_se_sabe: (text: string) => `Alergias: respondió que no se sabe y escribió «${text}». Pregunte de nuevo.`,
+  },
   notAsked: 'Alergias: no se ha preguntado',
   erased: (mark: string) => `Alergias: ${mark}`,
   note: 'Anotar',

@@ -1,5 +1,7 @@
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { PaidFor } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { payMethodText } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
 import { requestTexts } from '../appointments.ts'
 
@@ -23,6 +25,10 @@ export const boardListTexts = {
   newAnnounced: (hour: string) => `Nueva cita a las ${hour}`,
   changedAnnounced: (hour: string, status: string) => `Cambió la cita de las ${hour}: ${status}`,
   changed: 'cambió',
+  done: (count: number) => counted(count, 'realizada', 'realizadas'),
+  lackingNote: (count: number) => `${count} sin nota`,
+  showDone: 'Ver',
+  hideDone: 'Ocultar',
   justNow: 'ahora mismo',
   failed: 'No se pudieron leer las citas.',
   failedHint: 'Revise la conexión e intente de nuevo.',
@@ -124,6 +130,15 @@ export const patientLinkTexts = {
   copied: 'Copiado',
   send: 'Enviar por WhatsApp',
   sendWhat: 'el enlace de la ficha clínica',
+  sendAgain: 'Enviar enlaces de nuevo',
+  sendingAgain: 'Enviando…',
+  sentAgain: (sent: readonly { channel: 'email' | 'whatsapp'; address: string }[]) => {
+    const ways = sent.map(
+      ({ channel, address }) => `${channel === 'email' ? 'por correo a' : 'por WhatsApp al'} ${address}`,
+    )
+    return `Los enlaces salen ${ways.join(' y ')}.`
+  },
+  notSentAgain: 'No se pudieron enviar los enlaces. Intente de nuevo.',
   manual: 'No se pudo copiar por sí solo: el enlace está seleccionado para que usted lo copie.',
   links: {
     intake: { label: 'Ficha clínica', announced: 'de la ficha clínica' },
@@ -145,4 +160,47 @@ export const intakeTexts = {
   years: (age: number) => counted(age, 'año', 'años'),
   blank: 'En blanco',
   painAreas: 'Áreas de dolor',
+} as const
+
+/** The money of a visit, in its detail (docs/decisions/0208). */
+export const visitMoneyTexts = {
+  title: 'Dinero de la visita',
+  deposit: 'Reserva',
+  pending: 'pendiente',
+  depositReceived: 'recibida',
+  lost: 'no se devuelve',
+  notPaid: 'no se pagó',
+  paid: 'Cobro',
+  ofPrice: (price: string) => `de ${price}`,
+  cancelled: 'visita cancelada',
+  debt: 'Debe',
+  owed: 'por cobrar',
+  nothing: 'nada',
+  toPay: (amount: string) => `faltan ${amount}`,
+  receive: (amount: string) => `Cobrar ${amount} con`,
+  receiveDeposit: (amount: string) => `Reserva de ${amount} con`,
+  toVisit: 'Cobrar la visita',
+  toDeposit: 'Anotar la reserva',
+  other: 'Otro monto',
+  otherPayment: 'Anotar otro pago',
+  amount: 'Monto en colones',
+  methods: payMethodText,
+  for: { deposit: 'Reserva', visit: 'Visita' } satisfies Record<PaidFor, string>,
+  payments: 'Pagos recibidos',
+  paidBy: (what: string, method: string, when: string) => `${what}, ${method}, ${when}`,
+  undo: 'Deshacer',
+  undoOf: (amount: string) => `Deshacer el pago de ${amount}`,
+  price: (amount: string) => `Precio: ${amount}`,
+  listPrice: (amount: string) => `(de la lista: ${amount})`,
+  otherPrice: 'Otro precio',
+  newPrice: 'Precio en colones',
+  priceSubmit: 'Guardar precio',
+  fine: (percent: number, amount: string) => `Multa por los términos, ${percent} %: ${amount}`,
+  waived: 'no se cobra',
+  waive: 'No cobrarla',
+  charge: 'Sí cobrarla',
+  reason: 'Por qué no se cobra',
+  waiveSubmit: 'No cobrar la multa',
+  back: 'Volver',
+  failed: 'No se pudo anotar. Intente de nuevo.',
 } as const

@@ -10,6 +10,7 @@ export const tabTexts = {
   unclosed: 'Sin cerrar',
   all: 'Todas',
   heatmap: 'Mapa',
+  moreTools: 'Más acciones',
   count: (count: number) => counted(count, 'cita', 'citas'),
 } as const
 
@@ -58,6 +59,7 @@ export const calendarTexts = {
   before: 'Semana anterior',
   today: 'Hoy',
   after: 'Semana siguiente',
+  saturday: 'Sábado',
   grid: 'Citas de la semana',
   dayOf: (weekday: string, date: string) => `${weekday} ${date}`,
   pickDay: 'Día',
@@ -78,6 +80,7 @@ export const calendarTexts = {
     text: (from: string, to: string) =>
       `Pasa del ${from} al ${to}. Queda agendada y necesita una nueva confirmación del paciente.`,
     meanwhile: 'Otra persona cambió la cita mientras tanto.',
+    taken: (who: string) => `A esa hora está ${who}: quedaría como sobrecupo.`,
     confirm: 'Mover la cita',
     back: 'Dejar como está',
   },
@@ -160,7 +163,22 @@ export const daySheetTexts = {
   print: 'Imprimir',
   back: 'Volver a las citas',
   visits: (count: number) => counted(count, 'visita', 'visitas'),
-  columns: { hour: 'Hora', patient: 'Paciente', address: 'Dirección', phone: 'Teléfono', reason: 'Motivo' },
+  columns: {
+    hour: 'Hora',
+    patient: 'Paciente',
+    address: 'Dirección',
+    phone: 'Teléfono',
+    reason: 'Motivo',
+    money: 'Dinero',
+  },
+  price: (amount: string) => `precio ${amount}`,
+  received: (amount: string) => `recibido ${amount}`,
+  toPay: (amount: string) => `falta ${amount}`,
+  paid: 'pagada',
+  dayMoney: 'Dinero de las visitas del día',
+  dayReceived: (amount: string) => `Entró ${amount}`,
+  dayToPay: (amount: string) => `Falta cobrar ${amount}`,
+  cancelledOwes: (name: string, amount: string) => `${name} canceló y debe ${amount}`,
   empty: 'No hay visitas para este día.',
   emptyHint: 'Elija otro día o agende una cita.',
 } as const

@@ -20,5 +20,30 @@ export const staffTexts = {
     forgotten: '¿Olvidó su contraseña? Pídale una nueva a la administración de la clínica.',
     promise: 'El día de la clínica, en un solo hilo',
     steps: ['Las citas llegan solas', 'Usted confirma', 'La visita queda en su historia'],
+    ownDevice: 'Este dispositivo es mío',
+    pin: 'PIN de 6 números',
+    pinHint: 'Tras 60 minutos sin uso se le pide este PIN en vez de cerrar la sesión (12 horas como máximo).',
+    showPin: 'Mostrar PIN',
+    hidePin: 'Ocultar PIN',
+  },
+  resting: {
+    title: 'Sesión en pausa',
+    lead: (name?: string) =>
+      name
+        ? `${name}: escriba el PIN de este dispositivo para seguir donde estaba. Lo que escribía sigue ahí.`
+        : 'Escriba el PIN de este dispositivo para seguir.',
+    pin: 'PIN de 6 números',
+    short: 'Escriba los 6 números.',
+    go: 'Seguir',
+    sending: 'Comprobando…',
+    signOut: 'Cerrar Sesión',
+    wrong: 'El PIN no es correcto. Después de cinco intentos se borra lo guardado.',
+    away: 'Sin conexión: el PIN se comprueba con el servidor. Intente de nuevo en un momento.',
+  },
+  offline: {
+    title: 'Citas de hoy',
+    asOf: (hour: string) => `Sin conexión. Así estaba a las ${hour}.`,
+    hint: 'Solo para leer: se pone al día cuando vuelva la conexión.',
+    none: 'No había citas para hoy.',
   },
 } as const

@@ -14,6 +14,38 @@ export const usersTexts = {
   creating: 'Creando...',
   createTitle: 'Nuevo usuario',
   createHint: 'Con esta contraseña ingresa la primera vez. Después se le pide una propia.',
+  byMail: 'Invitar por correo',
+  byMailHint: 'Recibe un enlace con el que elige su contraseña. Sirve una vez, durante 72 horas.',
+  invite: 'Enviar invitación',
+  inviting: 'Enviando...',
+  inviteAgain: 'Invitar de nuevo',
+  invitedUntil: (until: string) => `Su enlace vence el ${until}`,
+  invitationOver: 'Su enlace ya venció',
+  invitationLost: 'No salió el correo de la invitación. Invite de nuevo y entregue el enlace, o ponga una contraseña.',
+  /** What became of an invitation's mail. */
+  invitation: {
+    sent: {
+      title: 'Invitación enviada',
+      text: (username: string) => `El correo para ${username} va en camino con un enlace para elegir su contraseña.`,
+    },
+    kept: {
+      title: 'Invitación sin enviar',
+      text: (username: string) =>
+        `No hay servidor de correo: el mensaje para ${username} quedó guardado y no se envía. Entréguele usted el enlace.`,
+    },
+    none: {
+      title: 'Invitación sin enviar',
+      text: (username: string) => `No hay servidor de correo. Entréguele usted el enlace a ${username}.`,
+    },
+    once: 'El enlace se muestra solo esta vez. Es personal, sirve una vez y vence en 72 horas.',
+    link: {
+      copy: 'Copiar enlace',
+      copied: 'Enlace copiado',
+      field: 'Enlace de la invitación',
+      manual: 'No se pudo copiar: seleccione el enlace y cópielo.',
+    },
+  },
+  inviteFailed: (message: string) => `Error al enviar la invitación: ${message}`,
   username: 'Usuario',
   password: 'Contraseña',
   show: 'Mostrar contraseña',
@@ -24,6 +56,7 @@ export const usersTexts = {
   role: 'Rol',
   roles: { admin: 'Administrador', doctor: 'Doctor' },
   active: 'Activo',
+  invited: 'Invitado',
   inactive: 'Inactivo',
   created: 'Creado',
   notKnown: 'N/A',
@@ -36,6 +69,19 @@ export const usersTexts = {
   activate: 'Activar',
   askDeactivate: (username: string) => `¿Desactivar a ${username}?`,
   askDeactivateText: 'Sus sesiones terminan de inmediato y no podrá ingresar hasta que se active de nuevo.',
+  assignedLoading: 'Buscando sus pacientes…',
+  assignedFailed: 'No pudimos leer sus pacientes.',
+  assigned: (total: number, names: string, more: number) =>
+    `Tiene ${counted(total, 'paciente asignado', 'pacientes asignados')}: ${names}${more > 0 ? ` y ${more} más` : ''}.`,
+  handOn: 'Sus pacientes',
+  handOnLeave: 'Dejarlos como están',
+  handOnNobody: 'Dejarlos sin asignar',
+  handOnTo: (name: string) => `Pasarlos a ${name}`,
+  handedOn: (count: number, name: string) => {
+    const patients = counted(count, 'paciente', 'pacientes')
+    if (name === '') return `${patients} sin doctor asignado.`
+    return `${patients} ${count === 1 ? 'pasó' : 'pasaron'} a ${name}.`
+  },
   askActivate: (username: string) => `¿Activar a ${username}?`,
   askActivateText: 'Podrá ingresar de nuevo con su contraseña.',
   userCreated: 'Usuario creado',

@@ -1,4 +1,5 @@
 import { counted } from '~/lib/counted.ts'
+import { annulTexts } from './records.ts'
 
 /** /doctor/medical-record/{appointmentId} (docs/specification.md#office-screens). What is quoted there stands exactly. */
 export const medicalRecordTexts = {
@@ -16,6 +17,21 @@ export const medicalRecordTexts = {
     noneHint: 'El primero que se guarde aparecerá aquí.',
     loading: 'Cargando registros…',
     failed: 'No pudimos cargar los registros.',
+    ...annulTexts,
+    correctOf: (name: string) => `Corregir registro · ${name}`,
+    correctHint: 'Lo que decía queda a la vista, tachado, con su nombre y la hora.',
+    correctSubmit: 'Guardar corrección',
+    correctDone: 'Registro corregido',
+    correctFailed: 'No se pudo corregir el registro.',
+    correctedAt: (when: string) => `corregido ${when}`,
+    leave: '¿Deja la corrección sin guardar?',
+    annulAsk: '¿Anular este registro?',
+    annulHint: 'Queda tachado a la vista, con su nombre y la hora. No se borra.',
+    annulSubmit: 'Anular el registro',
+    annulDone: 'Registro anulado',
+    annulFailed: 'No se pudo anular el registro.',
+    annulled: (reason: string) => `Anulado: ${reason.toLowerCase()}`,
+    of: (when: string) => `Registro del ${when}`,
   },
   form: {
     leave: '¿Deja el registro médico sin guardar?',
@@ -23,6 +39,8 @@ export const medicalRecordTexts = {
     submit: 'Guardar registro',
     sending: 'Guardando…',
     done: 'Registro médico guardado',
+    completes: 'Marcar la visita como realizada',
+    notCompleted: 'La visita no se pudo marcar como realizada. Márquela desde su detalle.',
     review: 'Revise los campos marcados y vuelva a intentar.',
     failedTitle: 'Error creating record',
     failed: 'There was an error saving the medical record.',

@@ -27,6 +27,8 @@ export const patientThreadTexts = {
     conversation: 'Mensajes',
   } satisfies Record<ThreadEntry['kind'], string>,
   statusOf: (kind: ThreadEntry['kind'], status: string) => words[kind]?.[status] ?? status,
+  received: (amount: string) => `recibido ${amount}`,
+  owes: (amount: string) => `debe ${amount}`,
   perhaps: 'Con su teléfono o correo.',
   theirs: 'Es su cita',
   more: (left: number) => `Ver ${left} más`,

@@ -1,5 +1,6 @@
 import { allergyText, genderText, guessedAnswer } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
+import { annulTexts } from './records.ts'
 
 /** /doctor/patients and /doctor/patients/{patientId} (docs/specification.md#office-screens). What is quoted there stands exactly. */
 export const patientsTexts = {
@@ -100,29 +101,20 @@ export const patientsTexts = {
     failed: 'No pudimos cargar las notas.',
     add: 'Nueva Nota',
     addOf: (name: string) => `Nueva Nota · ${name}`,
-    correct: 'Corregir',
+    ...annulTexts,
     correctOf: (name: string) => `Corregir nota · ${name}`,
     correctHint: 'Lo que decía queda a la vista, tachado, con su nombre y la hora.',
     correctSubmit: 'Guardar corrección',
     correctDone: 'Nota corregida',
     correctFailed: 'No se pudo corregir la nota.',
-    version: (version: number) => `Versión ${version}`,
     correctedAt: (when: string) => `corregida ${when}`,
-    annul: 'Anular',
     annulAsk: '¿Anular esta nota?',
     annulHint: 'Queda tachada a la vista, con su nombre y la hora. No se borra.',
-    annulWhy: 'Por qué se anula',
-    reasons: { paciente_equivocado: 'Paciente equivocado', otro: 'Otro motivo' },
-    explanation: 'Explicación',
     passTo: 'Pasarla a otro expediente',
     passToHint: 'Busque por nombre o cédula. Sin elegir a nadie, solo se anula.',
     passToOther: 'Elegir otro',
     annulSubmit: 'Anular la nota',
-    annulAndPass: (name: string) => `Anular y pasar a ${name}`,
     annulToNobody: 'La nota no pasa a ningún otro expediente. ¿Anularla así?',
-    annulChoose: 'Elegir expediente',
-    annulAlone: 'Anular sin pasarla',
-    annulBack: 'Volver',
     annulDone: 'Nota anulada',
     annulFailed: 'No se pudo anular la nota.',
     annulled: (reason: string) => `Anulada: ${reason.toLowerCase()}`,
@@ -133,7 +125,6 @@ export const patientsTexts = {
     see: (what: string, date: string) => `${what} del ${date}: ver la nota`,
     submit: 'Guardar nota',
     sending: 'Guardando…',
-    begun: 'Aquí sigue lo que había escrito. Revíselo y guarde la nota.',
     leave: '¿Deja la nota sin guardar?',
     done: 'Nota agregada',
     addFailed: 'No se pudo crear la nota de seguimiento.',

@@ -29,3 +29,31 @@ export const recordTexts = {
   loading: 'Cargando…',
   authors: { loading: 'Leyendo quién escribió…', failed: 'No pudimos leer quién escribió.' },
 } as const
+
+/** How a note or a record is corrected and annulled (docs/decisions/0121, 0210). */
+export const annulTexts = {
+  correct: 'Corregir',
+  annul: 'Anular',
+  version: (version: number) => `Versión ${version}`,
+  annulWhy: 'Por qué se anula',
+  reasons: { paciente_equivocado: 'Paciente equivocado', otro: 'Otro motivo' },
+  explanation: 'Explicación',
+  annulAndPass: (name: string) => `Anular y pasar a ${name}`,
+  annulChoose: 'Elegir expediente',
+  annulAlone: 'Anular sin pasarla',
+  annulBack: 'Volver',
+} as const
+
+/** Of what is being written of a visit or a patient (docs/decisions/0225). */
+export const staffDraftTexts = {
+  draft: 'Borrador',
+  onlyYours: 'solo usted lo ve',
+  listLoading: 'Buscando borradores…',
+  listFailed: 'No se pudo leer si hay un borrador.',
+  loading: 'Leyendo el borrador…',
+  failed: 'No se pudo leer el borrador.',
+  discarded: 'Se descartó el borrador',
+  discardFailed: 'No se pudo cambiar el borrador.',
+  colleague: 'Un colega',
+  others: (name: string, when: string) => `${name} tiene un borrador, ${when}.`,
+} as const

@@ -46,6 +46,16 @@ export const actionKinds: Record<ActionType, KindTexts> = {
   },
 }
 
+/** Texts of the hours that a patient offers. */
+export const wishTexts = {
+  title: 'Horas libres que le sirven',
+  hint: 'Opcional: elija hasta tres y le confirmamos una.',
+  of: (day: string) => `Horas libres del ${day}`,
+  chosen: 'Horas elegidas',
+  remove: (hour: string) => `Quitar ${hour}`,
+  failed: 'No pudimos cargar las horas libres. Puede escribirlas abajo.',
+} as const
+
 /** Texts of the page where a patient confirms. */
 export const confirmation = {
   title: 'Confirmar su cita',

@@ -3,6 +3,11 @@ import { counted } from '~/lib/counted.ts'
 /** Texts of /citas. Messages quoted by the specification (docs/specification.md#public-messages) stand exactly. */
 export const booking = {
   title: 'Agendar Cita',
+  closed: {
+    title: 'Por ahora no se agenda por el sitio',
+    text: 'Llámenos o escríbanos y con gusto le agendamos.',
+    chat: 'Escribir por WhatsApp',
+  },
   leadBefore: 'Tres pasos cortos. Los campos con',
   leadAfter: 'son obligatorios.',
   sections: { person: 'Sus datos', time: 'Día y hora', place: '¿Adónde vamos?' },
@@ -52,6 +57,7 @@ export const booking = {
     chosen: 'Elegida',
     chooseDay: 'Elija primero un día.',
     sunday: 'Los domingos no hay atención. Elija otro día.',
+    closed: 'Ese día no hay atención. Elija otro día.',
     none: 'Ese día ya no quedan horas. Elija otro día.',
     failed: 'No pudimos cargar los horarios ocupados.',
     failedHint: 'Puede agendar igual: revisamos la hora al enviar.',
@@ -111,11 +117,6 @@ export const booking = {
   calendar: {
     add: 'Añadir al calendario',
     hint: 'Es un archivo .ics: sirve en el calendario de su teléfono y de su computadora.',
-    summary: (specialty: string, practice: string) => `Cita de ${specialty} · ${practice}`,
-    patient: (name: string) => `Paciente: ${name}`,
-    phone: (phone: string) => `Teléfono: ${phone}`,
-    reschedule: (address: string) => `Reprogramar: ${address}`,
-    cancel: (address: string) => `Cancelar: ${address}`,
   },
   whatsapp: {
     title: 'Confirmación por WhatsApp',

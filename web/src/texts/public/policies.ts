@@ -1,12 +1,13 @@
+import { prices } from '@clinic/shared-events/contracts/practice/prices.ts'
 import { money } from '~/lib/format.ts'
-import { prices } from './prices.ts'
 
 /** The weight of a rule: nothing to pay, a part, or all of it. */
 export type Weight = 'free' | 'part' | 'full'
 
 type Rule = { amount: string; weight: Weight; title: string; text: string }
 
-const rules: readonly Rule[] = [
+/** @param deposit in colones */
+const rules = (deposit: number): readonly Rule[] => [
   {
     amount: '0%',
     weight: 'free',
@@ -26,7 +27,7 @@ const rules: readonly Rule[] = [
     text: 'Si no se presenta a la cita, o la cancela cuando llegamos a su casa, usted paga el 100%.',
   },
   {
-    amount: money(prices.deposit),
+    amount: money(deposit),
     weight: 'full',
     title: 'El pago de la reserva',
     text: 'Si cancela la cita, el pago de la reserva se pierde.',

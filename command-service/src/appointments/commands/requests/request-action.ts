@@ -9,6 +9,7 @@ export type ActionRequest = {
   appointmentId: string
   action: ActionType
   notes: string | undefined
+  wishes?: RequestAction['data']['wishes']
   shown?: RequestAction['data']['shown']
   conversationId?: string
 }

@@ -19,13 +19,20 @@ const tabScreen = (
   },
 })
 
+/** Presses one of the page's buttons, which on a phone are behind '⋯'. */
+const pressTool = async (page: Page, name: RegExp): Promise<void> => {
+  const more = page.getByRole('button', { name: 'Más acciones' })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name }).click()
+}
+
 const shows = (words: string) => (page: Page) => expect(page.getByText(words).first()).toBeVisible()
 
 const subscribing = tabScreen(
   'the address to subscribe to, once there is one',
   '?tab=all',
   async (page) => {
-    await page.getByRole('button', { name: 'Suscribirse' }).click()
+    await pressTool(page, /^Suscribirse$/)
     const panel = page.getByRole('dialog')
     await panel.getByRole('button', { name: /^Crear/ }).click()
     await expect(panel.getByLabel('Dirección del calendario')).toHaveValue(/\.ics$/)
@@ -64,14 +71,14 @@ export const appointmentScreens: readonly Screen[] = [
     'Ocupado',
   ]),
   tabScreen('the reminders of many', '?tab=pending-3days', async (page) => {
-    await page.getByRole('button', { name: /^Recordatorios 3 días/ }).click()
+    await pressTool(page, /^Recordatorios 3 días/)
     await expect(page.getByRole('dialog')).toBeVisible()
   }),
   tabScreen(
     'the address to subscribe to',
     '?tab=all',
     async (page) => {
-      await page.getByRole('button', { name: 'Suscribirse' }).click()
+      await pressTool(page, /^Suscribirse$/)
       await expect(page.getByRole('dialog').getByRole('button', { name: /^Crear/ })).toBeVisible()
     },
     ['Calendario para suscribirse', 'Crear dirección'],

@@ -3,7 +3,7 @@ import { isLive } from '../../actions/board.ts'
 import type { Screen } from '../../walks/walk.ts'
 
 const words = [
-  ...['Gestión de Pedidos', 'Pendientes', 'Procesando', 'Entregados', 'Total', 'Cancelados', 'Todos', 'Actualizar'],
+  ...['Gestión de Pedidos', 'Pendientes', 'Procesando', 'Entregados', 'Total', 'Cancelados', 'Todos', 'Nuevo pedido'],
 ]
 
 /** The orders' board, then what is done on it. */
@@ -30,5 +30,19 @@ export const orderScreens: readonly Screen[] = [
       await expect(board.getByRole('list', { name: 'Avance del pedido' })).toBeVisible()
     },
     ['Productos', 'Cliente', 'Teléfono', 'Correo', 'Dirección', 'Pago', 'Creado', 'Notas'],
+  ),
+  ordersScreen(
+    'a new order',
+    '/doctor/orders',
+    async (board) => {
+      await board.getByRole('button', { name: 'Nuevo pedido' }).click()
+      const dialog = board.getByRole('dialog', { name: 'Nuevo pedido' })
+      await dialog
+        .getByRole('button', { name: /^Una unidad más/ })
+        .first()
+        .click()
+      await expect(dialog.getByText(/^1 unidad · /)).toBeVisible()
+    },
+    ['Buscar paciente', 'Nombre completo', 'Nota interna', 'Registrar pedido'],
   ),
 ]

@@ -15,8 +15,7 @@ const recordScreen = (
 ): Screen => ({
   name,
   ...(says && { says }),
-  // Most patients sent no form of a first session.
-  refused: ['404 /api/patient-intakes/cedula/', ...refused],
+  refused,
   open: async ({ asStaff, clinic }, options) => {
     const board = await asStaff(`/doctor/patients/${await patientWithNotes(clinic)}`, options)
     await isLive(board)

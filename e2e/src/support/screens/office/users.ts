@@ -29,6 +29,15 @@ const openPerson = async ({ asStaff, clinic }: People, options?: BrowserContextO
 
 export const userScreens: readonly Screen[] = [
   {
+    name: '/doctor/admin/clinica',
+    says: ['Reservas en línea', 'Así se leerá el sitio', 'Políticas de Cancelación'],
+    open: async ({ asStaff }, options) => {
+      const page = await asStaff('/doctor/admin/clinica', options)
+      await expect(page.getByRole('form', { name: 'Datos de la clínica' })).toBeVisible()
+      return page
+    },
+  },
+  {
     name: 'what there is of a person',
     says: ['Datos encontrados', 'Expediente'],
     open: openPerson,
@@ -82,6 +91,17 @@ export const userScreens: readonly Screen[] = [
       const page = await openUsers(people, options)
       await page.getByRole('button', { name: 'Crear usuario' }).click()
       await expect(page.getByRole('dialog', { name: 'Nuevo usuario' })).toBeVisible()
+      return page
+    },
+  },
+  {
+    name: 'the form that invites a new user',
+    says: ['Invitar por correo', 'Enviar invitación'],
+    open: async (people, options) => {
+      const page = await openUsers(people, options)
+      await page.getByRole('button', { name: 'Crear usuario' }).click()
+      await page.getByRole('checkbox', { name: 'Invitar por correo' }).check()
+      await expect(page.getByRole('button', { name: 'Enviar invitación' })).toBeVisible()
       return page
     },
   },

@@ -10,10 +10,10 @@ const pathOf = (clinic: Clinic) => {
   return path
 }
 
-const heading = 'Correos sobre sus citas'
+const heading = 'Nuestros correos'
 const asked: Screen = {
   name: '/mensajes/{token}',
-  says: [heading, 'No recibir más correos', 'Sus citas siguen en pie'],
+  says: [heading, 'No recibir más correos', 'Sus citas y pedidos siguen igual'],
   open: async ({ visit, clinic }, options) => {
     const page = await visit(await pathOf(clinic), options)
     await expect(page.getByRole('button', { name: 'No recibir más correos' })).toBeVisible()

@@ -134,7 +134,7 @@ const formSent = after(form, { name: '/formulario-primera-sesion sent', says: ['
   await expect(page.getByRole('heading', { name: 'Formulario enviado' })).toBeVisible()
 })
 
-const actionTexts = ['Ana Solís Mora', 'Fisioterapia', '8888-0000', 'citas@movida.example']
+const actionTexts = ['Ana Solís Mora', 'Fisioterapia', '2260-1406', 'citas@mueve.example']
 const reschedule = (path: string) =>
   ofAppointment(path, (id) => path.replace('{id}', id), 'Reprogramar su cita', actionTexts)
 const cancel = (path: string) => ofAppointment(path, (id) => path.replace('{id}', id), 'Cancelar su cita', actionTexts)
@@ -147,7 +147,7 @@ const confirmFailed = after(
   confirm,
   {
     name: '/cita/{id}/confirmar while the server fails',
-    says: ['Error al Procesar', 'Confirmar mi cita', '8888-0000'],
+    says: ['Error al Procesar', 'Confirmar mi cita', '2260-1406'],
     refused: ['503 /api/appointment-confirmations/'],
   },
   async (page) => {
@@ -172,7 +172,7 @@ const actionFailed = after(
   cancel('/cita/{id}/cancelar'),
   {
     name: '/cita/{id}/cancelar while the server fails',
-    says: ['Error al Procesar', '8888-0000'],
+    says: ['Error al Procesar', '2260-1406'],
     refused: ['503 /api/appointment-actions/'],
   },
   async (page) => {

@@ -5,7 +5,7 @@ import {
   buyer,
   card,
   catchChats,
-  closeChat,
+  chatOpened,
   fillCheckout,
   fillDialog,
   openDialog,
@@ -99,7 +99,7 @@ const order = async (page: Page) => {
   await fillDialog(dialog)
   const chat = page.waitForEvent('popup')
   await sendDialog(dialog).click()
-  await closeChat(chat)
+  await chatOpened(chat)
   await expect(page.getByRole('heading', { name: 'Su pedido está registrado' })).toBeVisible()
   await expect(page.getByText('Su carrito está vacío')).toBeVisible()
 }

@@ -1,12 +1,11 @@
 import { Dialog as Base } from 'radix-ui'
 import { useRef } from 'react'
 import type { TypedField } from '~/lib/forms/typed-fields.ts'
-import { texts as common } from '~/texts/common.ts'
+import { leaveWords, leave as texts } from '~/texts/leaving.ts'
 import { Button } from '../button.tsx'
 import { Thread, ThreadStep } from '../display/thread.tsx'
 import { Overlay } from './overlay.tsx'
 
-const texts = common.leave
 const mostShown = 4
 
 export type LeaveWords = { title: string; lead: string; draftHint: string }
@@ -24,7 +23,7 @@ type LeaveQuestionProps = {
 
 /** Asks before what was typed goes, and shows it. Escape, a press beside it and Back mean 'Seguir escribiendo'. */
 export function LeaveQuestion(props: LeaveQuestionProps) {
-  const { words = common.leaveWords.office, lost, title = words.title, onStay, ...choices } = props
+  const { words = leaveWords.office, lost, title = words.title, onStay, ...choices } = props
   const opener = useRef<Element | null>(null)
   return (
     <Base.Root open={lost !== null} onOpenChange={(open) => !open && onStay()}>

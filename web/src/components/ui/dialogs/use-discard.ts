@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetDiscarded, giveUp, reopen, takeBackMs } from '~/lib/forms/discarded.ts'
 import type { TypedField } from '~/lib/forms/typed-fields.ts'
 import { notice } from '~/lib/notices.ts'
-import { texts as common } from '~/texts/common.ts'
+import { leave } from '~/texts/leaving.ts'
 
-const { discarded, takeBack: label } = common.leave
+const { discarded, takeBack: label } = leave
 
 /** The address that is shown, and the page to which something is taken back. */
 const at = { shown: '', wanted: '' }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { followFields } from '~/lib/forms/follow-fields.ts'
 import { type Holder, useHeld } from '~/lib/forms/holders.ts'
 import { type FieldsBefore, isBeingSent, type TypedField } from '~/lib/forms/typed-fields.ts'
@@ -32,10 +32,13 @@ export const useLeaveGuard = (onOpenChange: (open: boolean) => void, options: Pa
   const [lost, setLost] = useState<readonly TypedField[] | null>(null)
   const { leaveTitle, before, keepsTyped = false, onDraft, inPlace, typedSo } = options
   const begun = useRef(before)
+  useEffect(() => {
+    begun.current = before
+  })
 
   const [content] = useState(() => (root: HTMLElement | null) => {
     if (!root) return
-    const { typed, end } = followFields(root, begun.current)
+    const { typed, end } = followFields(root, () => begun.current)
     watched.current = { root, typed }
     return () => {
       end()

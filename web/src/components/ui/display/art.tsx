@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 type ArtProps = {
   /** The text of an SVG file of this project, imported with `?raw`. */
   svg: string
-  className?: string
+  className?: string | undefined
 }
 
 /** A drawing inline, so that it takes its colours from the tokens and changes with the theme. */

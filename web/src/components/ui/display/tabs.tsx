@@ -1,12 +1,23 @@
 import { Tabs } from 'radix-ui'
 import type { ReactNode, Ref } from 'react'
 
-/** The names of a page's tabs. ← and → go from one to the next. */
+/** Scrolls the line of tabs to the open one, when the line itself or a count that widens it appears. */
+const showOpen = (part: HTMLElement | null): void => {
+  const list = part?.closest('[role=tablist]')
+  const open = list?.querySelector<HTMLElement>('[data-state=active]')
+  if (list && open) list.scrollLeft = open.offsetLeft - list.clientWidth / 3
+}
+
+/**
+ * The names of a page's tabs. ← and → go from one to the next. On a phone they are one line that scrolls, with room under it for the joint
+ * of the open one, which is in sight.
+ */
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Tabs.List
+      ref={showOpen}
       aria-label={label}
-      className="flex shrink-0 flex-wrap gap-x-4 border-b-2 border-line px-4 md:gap-x-7 md:px-5"
+      className="relative flex shrink-0 gap-x-4 border-line px-4 max-md:-mb-2 max-md:overflow-x-auto max-md:bg-[linear-gradient(var(--color-line),var(--color-line))] max-md:bg-size-[100%_2px] max-md:bg-position-[0_calc(100%-0.5rem)] max-md:bg-no-repeat max-md:pb-2 max-md:[scrollbar-width:none] md:flex-wrap md:gap-x-7 md:border-b-2 md:px-5"
     >
       {children}
     </Tabs.List>
@@ -27,11 +38,14 @@ export function TabTrigger({ name, count = null, ref, children }: TabTriggerProp
     <Tabs.Trigger
       ref={ref}
       value={name}
-      className="group relative -mb-0.5 flex min-h-11 items-center gap-2 border-b-2 border-transparent py-2 font-medium text-ink-2 hover:text-ink data-[state=active]:border-bosque-700 data-[state=active]:font-bold data-[state=active]:text-ink"
+      className="group relative flex min-h-11 shrink-0 items-center whitespace-nowrap md:-mb-0.5 gap-2 border-b-2 border-transparent py-2 font-medium text-ink-2 hover:text-ink data-[state=active]:border-bosque-700 data-[state=active]:font-bold data-[state=active]:text-ink"
     >
       {children}{' '}
       {count !== null && (
-        <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-paper-3 px-1.5 text-[0.8125rem] font-semibold">
+        <span
+          ref={showOpen}
+          className="num grid h-5 min-w-5 place-items-center rounded-full bg-paper-3 px-1.5 text-[0.8125rem] font-semibold"
+        >
           {count}
         </span>
       )}

@@ -160,3 +160,17 @@ test('where it cannot be changed nothing of it can', () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Elegir en el calendario' })
   expect([field, calendar, button].every(({ disabled }) => disabled)).toBe(true)
 })
+
+// @rule dates-meant
+test.each([
+  ['mañana{Tab}', '25/11/2026'],
+  ['jue{Enter}', '26/11/2026'],
+  ['24/12{Tab}', '24/12/2026'],
+])('left with %s it holds the day that was meant', async (keys, shown) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T16:20:00.000Z') })
+  const { field, user } = show()
+  await user.click(field)
+  await user.keyboard(keys)
+  vi.useRealTimers()
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual([shown, 'false'])
+})

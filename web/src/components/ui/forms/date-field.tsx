@@ -1,8 +1,9 @@
 import { CalendarDays } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type ComponentProps, type FocusEvent, useRef, useState } from 'react'
-import { dayOr, dayProblem, dayShown, maskDay, readDay } from '~/components/ui/forms/typed-day.ts'
+import { dayOr, dayProblem, dayShown, maskDay, meantDay, readDay, word } from '~/components/ui/forms/typed-day.ts'
 import { cx } from '~/lib/class-names.ts'
 import { keepFieldFocused } from '~/lib/focus/keep-field-focused.ts'
+import { today } from '~/lib/format.ts'
 import { dateTexts as texts } from '~/texts/dates.ts'
 import { type ControlProps, Field, type FieldFrame } from './field.tsx'
 
@@ -37,12 +38,17 @@ export function DateField({ value, onPick, min, max, name, onBlur, disabled, ref
       {(control) => (
         <span ref={frameOf} className="relative grid">
           <TypedDay
-            {...{ control, value, name, disabled, ref }}
+            {...{ control, value, max, name, disabled, ref }}
             onPick={pick}
             onLeave={leave}
             onDone={() => setLeft(isHalf)}
           />
-          <Calendar {...{ value, min, max, disabled }} onPick={pick} onLeave={leave} />
+          <CalendarButton
+            {...{ value, min, max, disabled }}
+            onPick={pick}
+            onLeave={leave}
+            className="absolute inset-y-0 right-0"
+          />
           <span id={formatOf(control)} className="sr-only">
             {texts.format}
           </span>
@@ -69,7 +75,7 @@ export function DayFilter({ date, onPick, ...frame }: DayFilterProps) {
 
 const formatOf = ({ id }: ControlProps): string => `${id}-format`
 
-type TypedDayProps = Pick<DateFieldProps, 'value' | 'onPick' | 'name' | 'disabled' | 'ref'> & {
+type TypedDayProps = Pick<DateFieldProps, 'value' | 'onPick' | 'max' | 'name' | 'disabled' | 'ref'> & {
   control: ControlProps
   onLeave: (event: FocusEvent) => void
   /** Called with Enter, which may send the form. */
@@ -77,12 +83,19 @@ type TypedDayProps = Pick<DateFieldProps, 'value' | 'onPick' | 'name' | 'disable
 }
 
 /** The text. While it is typed it stays as it is; once it is left a day stands there with all its digits. */
-function TypedDay({ control, value, onPick, onLeave, onDone, ...input }: TypedDayProps) {
+function TypedDay({ control, value, onPick, onLeave, onDone, max, ...input }: TypedDayProps) {
   const [typed, setTyped] = useState({ text: dayShown(value), held: value })
   const take = (text: string) => {
     const held = readDay(text)
     setTyped({ text, held })
     onPick(held)
+  }
+  /** Puts the day there that was meant, before the field is left or its form sent. @returns whether there was one */
+  const complete = (): boolean => {
+    const meant = dayOr(value) === value ? value : meantDay(value, today(), max === undefined || String(max) > today())
+    if (meant === value) return false
+    take(dayShown(meant))
+    return true
   }
   const change = ({ currentTarget: { value: text, selectionStart } }: ChangeEvent<HTMLInputElement>) =>
     // In the middle the reader's caret stays where it is.
@@ -102,14 +115,15 @@ function TypedDay({ control, value, onPick, onLeave, onDone, ...input }: TypedDa
       inputMode="numeric"
       autoComplete="off"
       placeholder={texts.placeholder}
-      maxLength={10}
+      maxLength={word.test(typed.text) ? 'pasado mañana'.length : 10}
       value={typed.held === value ? typed.text : dayShown(value)}
       data-held={value}
       onChange={change}
       onPaste={paste}
-      onKeyDown={({ key }) => key === 'Enter' && onDone()}
+      onKeyDown={({ key }) => key === 'Enter' && !complete() && onDone()}
       onBlur={(event) => {
-        setTyped({ text: dayShown(value), held: value })
+        const done = complete()
+        if (!done) setTyped({ text: dayShown(value), held: value })
         onLeave(event)
       }}
     />
@@ -117,13 +131,13 @@ function TypedDay({ control, value, onPick, onLeave, onDone, ...input }: TypedDa
 }
 
 type CalendarProps = Pick<DateFieldProps, 'value' | 'onPick' | 'min' | 'max' | 'disabled'> &
-  Pick<TypedDayProps, 'onLeave'>
+  Partial<Pick<TypedDayProps, 'onLeave'>> & { className?: string }
 
-/** The button of the browser's calendar. A finger reaches the browser's own field above it, which opens without being asked to. */
-function Calendar({ value, onPick, onLeave, min, max, disabled }: CalendarProps) {
+/** The button of the browser's calendar, which stands in a field's frame or by itself. A finger reaches the browser's own field above it, which opens without being asked to. */
+export function CalendarButton({ value, onPick, onLeave, min, max, disabled, className }: CalendarProps) {
   const calendar = useRef<HTMLInputElement>(null)
   return (
-    <span className="absolute inset-y-0 right-0 w-11">
+    <span className={cx('w-11', className)}>
       <button
         type="button"
         aria-label={texts.calendar}

@@ -1,11 +1,11 @@
-import { textLength } from '@clinic/shared-events/contracts/wire/text-length.ts'
+import { textLength } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { cx } from '~/lib/class-names.ts'
 import { textRoom } from '~/texts/text-room.ts'
 
 /** The text in a field, and the most characters it takes. */
 export type Room = { typed: string; most: number }
 
-/** How many characters are left, counted as the server does (contracts/wire/text-length.ts), without blanks at the ends. */
+/** How many characters are left, counted as the server does (contracts/wire/typed-text.ts), without blanks at the ends. */
 const leftIn = ({ typed, most }: Room): number => most - textLength(typed.trim())
 
 /** Whether the room is shown: in the last fifth, of long texts in the last 200 characters. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayProblem, dayShown, maskDay, readDay } from './typed-day.ts'
+import { dayProblem, dayShown, maskDay, meantDay, readDay } from './typed-day.ts'
 
 test.each([
   ['05/01/2027', '2027-01-05'],
@@ -76,4 +76,35 @@ test.each([
   ['12/25/2027', true, 'El 12/25/2027 no existe. Escriba la fecha como dd/mm/aaaa.'],
 ])('of %j, left: %j, a person is told %j', (held, left, sentence) => {
   expect(dayProblem(held, left)).toBe(sentence)
+})
+
+// @rule dates-meant: Issue: '24/11', 'mañana' and 'jue' are understood in a field for a day
+test.each([
+  ['hoy', '2026-11-24'],
+  ['Mañana', '2026-11-25'],
+  ['manana', '2026-11-25'],
+  ['pasado mañana', '2026-11-26'],
+  ['jue', '2026-11-26'],
+  ['miércoles', '2026-11-25'],
+  // Today's own name is next week's.
+  ['mar', '2026-12-01'],
+  ['sab', '2026-11-28'],
+  ['24/11', '2026-11-24'],
+  ['23/11', '2027-11-23'],
+  ['5/1', '2027-01-05'],
+  ['31/02', '31/02'],
+  ['ju', 'ju'],
+  ['algún día', 'algún día'],
+  ['24', '24'],
+])('on Tuesday 24 November 2026 %j means %j', (typed, day) => {
+  expect(meantDay(typed, '2026-11-24', true)).toBe(day)
+})
+
+test('a day that may be long past is not guessed from day and month', () => {
+  expect(meantDay('24/11', '2026-11-24', false)).toBe('24/11')
+  expect(meantDay('hoy', '2026-11-24', false)).toBe('2026-11-24')
+})
+
+test('words stay while they are typed', () => {
+  expect(['mañana', 'pasado mañana'].map(typing)).toEqual(['mañana', 'pasado mañana'])
 })

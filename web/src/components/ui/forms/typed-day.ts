@@ -1,5 +1,6 @@
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { isDay } from '@clinic/shared-events/contracts/wire/is-day.ts'
-import { dateText } from '~/lib/format.ts'
+import { dateText, weekdayText } from '~/lib/format.ts'
 import { dateTexts as texts } from '~/texts/dates.ts'
 
 const dayFirst = [/^(\d\d?)[ /.-]+(\d\d?)[ /.-]+(\d{4})$/, /^(\d\d)(\d\d)(\d{4})$/]
@@ -17,6 +18,27 @@ export const readDay = (typed: string): string => {
   return isDay(read) ? read : typed
 }
 
+const plain = (text: string): string => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+const ahead: Readonly<Record<string, number>> = { hoy: 0, manana: 1, 'pasado manana': 2 }
+const shortestWeekday = 3
+
+/**
+ * The day that is meant by what stands in a field that was left: 'hoy', 'mañana', 'pasado mañana', the next 'jue' or 'jueves', and, where days to
+ * come are asked for, '24/11' of this year or the next. Anything else stays as it is. `today`: yyyy-MM-dd.
+ */
+export const meantDay = (held: string, today: string, isToCome: boolean): string => {
+  const text = plain(held)
+  if (text in ahead) return addDays(today, ahead[text] ?? 0)
+  const next = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days))
+  const named = text.length >= shortestWeekday && next.find((day) => plain(weekdayText(day)).startsWith(text))
+  if (named) return named
+  const [, day, month] = (isToCome && /^(\d\d?)\/(\d\d?)$/.exec(text)) || []
+  if (!day || !month) return held
+  const inYear = (year: number) => readDay(`${day}/${month}/${year}`)
+  const year = Number(today.slice(0, 4))
+  return inYear(year) >= today || !isDay(inYear(year)) ? dayOr(inYear(year)) || held : inYear(year + 1)
+}
+
 /** The day that a field holds, '' while what was typed into it is none. */
 export const dayOr = (held: string): string => (isDay(held) ? held : '')
 
@@ -31,6 +53,8 @@ export const dayProblem = (held: string, left: boolean): string | undefined => {
   return isWhole ? texts.unreal(held) : texts.incomplete
 }
 
+/** What is written in letters: 'mañana', 'jue'. */
+export const word = /^\p{L}[\p{L} ]*$/u
 const parts = /^(\d{0,2})(\D*)(\d{0,2})(\D*)(\d{0,4})/
 
 /**
@@ -39,6 +63,7 @@ const parts = /^(\d{0,2})(\D*)(\d{0,2})(\D*)(\d{0,4})/
  */
 export const maskDay = (typed: string): string => {
   if (yearFirst.test(typed.trim())) return dayShown(readDay(typed))
+  if (word.test(typed)) return typed
   const [, day = '', gap, month = '', end, year = ''] = parts.exec(typed.replace(/^\D+|[^\d /.-]/g, '')) ?? []
   if (!gap && !month) return day
   const begun = `${day.padStart(2, '0')}/`

@@ -208,6 +208,54 @@ describe('status', () => {
     expect(detail().queryByRole('button', { name: 'Cancelar' })).toBeNull()
   })
 
+  // @rule cancelled-why, asks-before-typed-goes
+  test('who wants the cancellation and why is sent with it; what was typed of it does not go unasked', async () => {
+    const sent = answerCommands(() => answered({ status: 'cancelado' }))
+    const { user } = await openMariela()
+    await user.click(detail().getByRole('button', { name: 'Cancelar' }))
+    const ask = within(screen.getByRole('alertdialog', { name: '¿Cancelar esta cita?' }))
+    await user.click(ask.getByRole('button', { name: 'El paciente' }))
+    await user.type(ask.getByLabelText(/^Por qué/), 'Se va de viaje')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
+    await user.click(ask.getByRole('button', { name: 'Cancelar la cita' }))
+    await detail().findByText('Cita cancelada.')
+    expect(sent.map(({ body }) => body)).toEqual([{ status: 'cancelado', askedBy: 'patient', why: 'Se va de viaje' }])
+  })
+
+  // @rule appointments-unannounced: Issue: the question of a move, an edit or a cancellation has '☑ Avisar al paciente';
+  //   unticked nothing is sent to the patient and no window opens
+  test('a visit is cancelled without notifying its patient, and no chat opens', async () => {
+    const sent = answerCommands(() => answered({ status: 'cancelado' }))
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = await openMariela()
+    await user.click(detail().getByRole('button', { name: 'Cancelar' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Avisar al paciente', checked: true }))
+    await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
+    await detail().findByText('Cita cancelada.')
+    expect(sent.map(({ body }) => body)).toEqual([{ status: 'cancelado', notify: false }])
+    expect(opened).not.toHaveBeenCalled()
+    expect(screen.queryByText(/No se pudo preparar/)).toBeNull()
+    opened.mockRestore()
+  })
+
+  // @rule appointments-unannounced
+  test('an edit that moves asks whether the patient is notified; one that moves nothing does not', async () => {
+    const sent = answerCommands(() =>
+      ok({ appointment: row({ startTime: '16:00', endTime: '17:00', revision: '1' }), statusChanged: true }),
+    )
+    const { user } = await openMariela()
+    await user.click(detail().getByRole('button', { name: 'Editar' }))
+    const start = await screen.findByLabelText(/^Hora de inicio/)
+    expect(screen.queryByRole('checkbox', { name: 'Avisar al paciente' })).toBeNull()
+    await user.clear(start)
+    await user.type(start, '16:00')
+    await user.click(await screen.findByRole('checkbox', { name: 'Avisar al paciente', checked: true }))
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toEqual({ startTime: '16:00', endTime: '17:00', notify: false })
+  })
+
   test('C confirms the selected appointment from the list, W opens the chat, and neither acts while typing', async () => {
     const sent = answerCommands(() => answered({ status: 'confirmado' }, {}))
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)

@@ -86,6 +86,25 @@ describe('the search of the form', () => {
     expect(document.activeElement).toBe(field(/^Teléfono/))
   })
 
+  // @rule form-alerts: Issue: the allergies of a patient with a record who is chosen in 'Nueva cita' stand under the name
+  test('says the allergies of somebody with a record under their name', async () => {
+    const asked: string[] = []
+    const at = '2026-11-18T15:00:00.000Z'
+    const allergy = { text: 'Penicilina', guessed: false, at, accordingTo: null }
+    const alert = { has: 'si', erased: false, allergies: [allergy], medications: [], formCedula: null }
+    const id = rosibel.patientId
+    server.use(
+      http.get('/api/doctor/alerts', ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return HttpResponse.json([{ id, recordId: id, ...alert }])
+      }),
+    )
+    await withRosibel()
+    const words = within(screen.getByRole('dialog')).getByRole('group', { name: 'Alergias y medicamentos' })
+    expect(await within(words).findByText('Alergia: Penicilina')).toBeDefined()
+    expect(asked).toContain(`?patientId=${id}`)
+  })
+
   // @rule form-last-visit
   // @rule form-free-hours
   test('a person that is chosen fills the form, their usual hour is chosen where it is free first, and Enter books', async () => {

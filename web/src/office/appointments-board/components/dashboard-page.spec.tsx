@@ -53,6 +53,33 @@ describe('the day', () => {
     expect(items).toMatch(/Flor Hidalgo.*Ahora 10:20.*Mariela Vargas/s)
   })
 
+  // @rule done-folded: Issue: of today the done visits fold into one line, with how many of them nothing is written of; a
+  //   past one that nobody closed does not
+  test('folds what is done into one line, but not what is selected or was never closed', async () => {
+    const rosa = row({ id: 'rosa000000000000000000', name: 'Rosa Mora', startTime: '09:00', endTime: '10:00' })
+    const done = [flor, { ...rosa, status: 'realizado' as const }]
+    answerDay(() => [
+      ...done,
+      row({ id: 'u'.repeat(22), name: 'Ulises Mata', startTime: '08:30', endTime: '09:30' }),
+      row(),
+    ])
+    const position = { headers: { 'X-Log-Position': '100' } }
+    server.use(http.get('/api/doctor/visits-to-note', () => HttpResponse.json([done[1]], position)))
+    const { user } = await openBoard()
+    await screen.findByText('Mariela Vargas')
+    const left = ['08:30 Ulises Mata', '14:00 Mariela Vargas']
+    expect(listed()).toEqual(left)
+    const line = screen.getByRole('button', { name: /^08:00 – 10:00 2 realizadas/ })
+    await waitFor(() => expect(line.textContent).toContain('1 sin nota'))
+    await user.click(line)
+    const whole = ['08:00 Flor Hidalgo', '08:30 Ulises Mata', '09:00 Rosa Mora', '14:00 Mariela Vargas']
+    expect(listed()).toEqual(whole)
+    await user.click(rowOf('Rosa Mora'))
+    // One alone is no line.
+    expect(screen.queryByRole('button', { name: /Ocultar$/ })).toBeNull()
+    expect(listed()).toEqual(whole)
+  })
+
   // @rule dashboard-texts: §2 'Cargando dashboard...', 'No hay citas para la fecha seleccionada: {date}', 'Selecciona
   //   una cita para ver detalles'
   test('says that it is loading, and that the chosen day has no appointments', async () => {
@@ -259,6 +286,15 @@ describe('the keyboard and the address', () => {
     expect(await detail().findByText('Esta cita está ahora el 27/11/2026 a las 14:00.')).toBeDefined()
     await user.click(detail().getByRole('button', { name: 'Ver ese día' }))
     expect(router.state.location.search).toBe(`?fecha=2026-11-27&cita=${row().id}`)
+  })
+
+  // @rule detail-moved: Issue: 'Esta cita está ahora el…' only when it moved
+  test('an appointment of another day that nobody moved says when it is, not that it is there now', async () => {
+    answerDay(() => [flor])
+    server.use(http.get('/api/appointments/:id', () => HttpResponse.json(row({ date: '2026-11-27' }))))
+    await openBoard(`/doctor/dashboard?cita=${row().id}`)
+    expect(await detail().findByText('Esta cita es el 27/11/2026 a las 14:00.')).toBeDefined()
+    expect(screen.queryByText(/Esta cita está ahora/)).toBeNull()
   })
 
   // @rule dashboard-detail

@@ -8,6 +8,7 @@ import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { useClock } from '~/lib/use-clock.ts'
+import { alertOf } from '~/office/shared/alerts/alert-line.tsx'
 import { Dialogs } from '~/office/shared/appointments/components/dialogs.tsx'
 import { keyAction } from '~/office/shared/appointments/hooks/key-action.ts'
 import { useActions } from '~/office/shared/appointments/hooks/use-actions.ts'
@@ -69,7 +70,7 @@ export function DashboardPage() {
       </div>
       {!wide && <AppointmentSheet selection={selection} actions={actions} />}
       <Dialogs
-        actions={actions}
+        {...{ actions, alertOf }}
         adding={adding ? { date: view.date } : null}
         onAddingEnd={() => setAdding(false)}
         onBooked={view.follow}

@@ -10,7 +10,11 @@ import { field, inDialog, openEdit } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
-beforeEach(() => answerBoard())
+beforeEach(() => {
+  answerBoard()
+  const names = [{ id: 'd2', name: 'María Quesada' }]
+  server.use(http.get('/api/staff-names', () => HttpResponse.json(names, { headers: { 'X-Log-Position': '100' } })))
+})
 
 const stale = () => refused(412, { error: 'La cita cambió', code: 'stale' })
 const answerNow = (now: () => Response) => server.use(http.get('/api/appointments/:id', now))
@@ -23,7 +27,7 @@ const refuseOnce = () => {
     (answers.shift() ?? (() => ok({ appointment: row({ revision: '9' }), statusChanged: false })))(),
   )
 }
-const shown = () => within(screen.getByRole('dialog')).findAllByText(/^Otra persona cambió/)
+const shown = () => within(screen.getByRole('dialog')).findAllByText(/ cambió .* hace /)
 const chosen = (label: string) => within(screen.getByRole('group', { name: label }))
 
 /** The edit form of an appointment whose reason and address were typed anew, sent once. */
@@ -37,24 +41,68 @@ const sendTyped = async () => {
   return user
 }
 
+/** A colleague's edit arrives, and its step in the thread. */
+const arrives = async (given: Parameters<typeof row>[0], step: object = {}) => {
+  const now = row({ revision: '1', updatedAt: '2026-11-24T16:19:50.000Z', ...given })
+  const moved = { type: 'AppointmentRescheduled', at: now.updatedAt, actor: 'staff', by: 'd2', ...step }
+  const position = String(100 + Number(now.revision))
+  const steps = [...Array.from({ length: 1 + Number(now.revision) }, () => ({ ...moved, at: now.createdAt })), moved]
+  await act(async () => {
+    fakeLive.send({ projection: 'appointments', id: now.id, position, row: now })
+    fakeLive.send({ projection: 'appointment-threads', id: now.id, position, row: { id: now.id, steps } })
+  })
+}
+const dialog = () => within(screen.getByRole('dialog'))
+
 // @rule appointments-edit-said-at-once: Issue: 'Editar' says at once when a colleague changes the visit
-test('what somebody else changes is said as it comes, above what is typed, which stays', async () => {
-  const { user } = await openEdit()
-  await user.type(field(/^Motivo/), ', peor de noche')
-  expect(screen.queryByText('Otra persona cambió esto:')).toBeNull()
-  await act(async () =>
-    fakeLive.send({
-      projection: 'appointments',
-      id: row().id,
-      position: '101',
-      row: row({ startTime: '16:00', endTime: '17:00', revision: '1' }),
-    }),
-  )
-  const dialog = within(screen.getByRole('dialog'))
-  await dialog.findByText('Otra persona cambió esto:')
-  expect(dialog.getByText('Decía: 24/11/2026 14:00–15:00')).toBeDefined()
-  expect(dialog.getByText('Ahora dice: 24/11/2026 16:00–17:00')).toBeDefined()
-  expect(field(/^Motivo/).value).toContain(', peor de noche')
+describe('what a colleague changes while the form is open', () => {
+  test('is said with who it was, stands in the fields that nobody touched, and is saved over without a 412', async () => {
+    const { user } = await openEdit()
+    const sent = answerCommands(() => ok({ appointment: row({ revision: '9' }), statusChanged: false }))
+    await user.type(field(/^Motivo/), ', peor de noche')
+    await arrives({ startTime: '16:00', endTime: '17:00' })
+    await dialog().findByText('María Quesada cambió fecha y hora hace un momento.')
+    expect(dialog().getByText('Decía: 24/11/2026 14:00–15:00')).toBeDefined()
+    expect(dialog().getByText('Ahora dice: 24/11/2026 16:00–17:00')).toBeDefined()
+    expect([field(/^Hora de inicio/).value, field(/^Hora de fin/).value]).toEqual(['16:00', '17:00'])
+    expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche')
+    await user.click(inDialog('Guardar cambios'))
+    await screen.findByText('Datos de la cita corregidos.')
+    expect(sent).toMatchObject([{ ifMatch: '1', body: { reason: 'Dolor lumbar, peor de noche' } }])
+  })
+
+  test('stands beside what was typed in the same field, and nothing is saved until one of both is chosen', async () => {
+    const { user } = await openEdit()
+    const sent = answerCommands(() => ok({ appointment: row({ revision: '9' }), statusChanged: false }))
+    await user.type(field(/^Motivo/), ', peor de noche')
+    await arrives({ reason: 'Dolor cervical' }, { type: 'AppointmentDetailsCorrected', fields: ['reason'] })
+    await dialog().findByText('María Quesada cambió motivo de consulta hace un momento.')
+    expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche')
+    await user.click(inDialog('Guardar cambios'))
+    await screen.findByText(/^Elija en cada dato/)
+    expect(sent).toEqual([])
+    await user.click(chosen('Motivo de consulta').getByRole('radio', { name: /^Usted escribió/ }))
+    // Another change meanwhile leaves what was chosen.
+    await arrives({ reason: 'Dolor cervical', phone: '8888-0000', revision: '2' })
+    await waitFor(() => expect(field(/^Teléfono/).value).toBe('8888-0000'))
+    await user.click(inDialog('Guardar cambios'))
+    await screen.findByText('Datos de la cita corregidos.')
+    expect(sent).toMatchObject([{ ifMatch: '2', body: { reason: 'Dolor lumbar, peor de noche' } }])
+  })
+
+  test('is nothing that was typed: the form is closed without a question', async () => {
+    const { user } = await openEdit()
+    await arrives({ startTime: '16:00', endTime: '17:00' })
+    await waitFor(() => expect(field(/^Hora de inicio/).value).toBe('16:00'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('says who cancelled it, the patient too', async () => {
+    await openEdit()
+    await arrives({ status: 'cancelado' }, { type: 'AppointmentCancelled', actor: 'public', by: undefined })
+    await dialog().findByText('El paciente canceló esta cita hace un momento.')
+  })
 })
 
 // @rule appointments-edit-stale
@@ -113,8 +161,8 @@ describe('an edit of an appointment that somebody else changed meanwhile', () =>
     const sent = refuseOnce()
     const user = await sendTyped()
     await shown()
-    expect(screen.getByText('24/11/2026 16:00–17:00')).toBeDefined()
-    expect(within(screen.getByRole('dialog')).getByText('Confirmado')).toBeDefined()
+    expect(screen.getByText('Ahora dice: 24/11/2026 16:00–17:00')).toBeDefined()
+    expect(within(screen.getByRole('dialog')).getByText('Ahora dice: Confirmado')).toBeDefined()
     expect(field(/^Hora de inicio/).value).toBe('16:00')
     await user.click(inDialog('Guardar cambios'))
     await waitFor(() => expect(sent[1]?.body).toEqual({ reason: 'Dolor lumbar, peor de noche', address: 'Belén' }))

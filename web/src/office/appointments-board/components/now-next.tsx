@@ -8,6 +8,7 @@ import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import { callUrl, durationText, erased } from '~/lib/format.ts'
+import { useBackHere } from '~/lib/forms/use-way-back.ts'
 import { routeTo } from '~/lib/route-to.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
@@ -74,6 +75,7 @@ const button = 'min-h-11 gap-1.5! px-2!'
 /** 'Ir', which offers both programs, 'Llamar' and 'Anotar'; what was erased leads nowhere. */
 function Actions({ row, isNow }: { row: AppointmentRow; isNow: boolean }) {
   const [going, setGoing] = useState(false)
+  const back = useBackHere()
   const named = (what: string) => ({ 'aria-label': `${what}: ${row.name ?? erased}` })
   return (
     <div className="mt-2 grid grid-cols-3 gap-2 max-[22rem]:grid-cols-1">
@@ -98,6 +100,7 @@ function Actions({ row, isNow }: { row: AppointmentRow; isNow: boolean }) {
       <Link
         {...named(detailTexts.note)}
         to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.id })}
+        state={back}
         className={buttonStyle(isNow ? 'primary' : 'outline', 'sm', button)}
       >
         <NotebookPen aria-hidden="true" size={17} />

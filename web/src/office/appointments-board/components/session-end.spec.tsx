@@ -84,7 +84,7 @@ describe('a session that has ended', () => {
     expect(screen.getByRole('radio', { name: 'Ahora dice: Dolor cervical' })).toBeDefined()
     await giveUp(app.user)
     await app.user.click(await detail().findByRole('button', { name: 'Editar' }))
-    expect(field(/^Motivo/).value).toBe('Dolor lumbar')
+    expect(field(/^Motivo/).value).toBe('Dolor cervical')
   })
 
   test('what was typed is not shown to somebody else who signs in there', async () => {

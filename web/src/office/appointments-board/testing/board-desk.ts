@@ -92,7 +92,8 @@ export const openMariela = async () => {
 /** The list's rows, top to bottom, as their hour and name. */
 export const listed = (): string[] =>
   within(screen.getByRole('list', { name: /^Citas del/ }))
-    .getAllByRole('button')
+    .queryAllByRole('button')
+    .filter(({ dataset }) => dataset.id !== undefined)
     .map((button) => `${button.textContent?.slice(0, 5)} ${rowName(button)}`)
 
 const rowName = (button: HTMLElement) => button.querySelector('.truncate')?.textContent

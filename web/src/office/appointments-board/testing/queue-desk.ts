@@ -22,6 +22,7 @@ export const request = (given: Partial<WaitingRequest> = {}): WaitingRequest => 
   appointmentDate: row().date,
   appointmentTime: row().startTime,
   notes: '¿Podría ser en la tarde?',
+  wishes: [],
   conversationId: null,
   expiresAt: '2026-11-24T20:00:00.000Z',
   createdAt: minutesAgo(4),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { LogoMark } from '~/practice/logo.tsx'
-import { usePractice } from '~/practice/use-practice.ts'
+import { LogoMark, PracticeName } from '~/practice/logo-mark.tsx'
 import { boardTexts } from '~/texts/office/board.ts'
 import { type SignOut, SignOutButton } from './top-bar.tsx'
 
@@ -8,13 +7,12 @@ type BareFrameProps = { title: string; signOut?: SignOut | undefined; children: 
 
 /** The frame of a /doctor page where the sections are not open: nobody is signed in, or only until the own password is chosen. */
 export function BareFrame({ title, signOut, children }: BareFrameProps) {
-  const practice = usePractice()
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-sm text-ink">
       <title>{`${title} · ${boardTexts.portal}`}</title>
       <header className="flex min-h-14 items-center gap-3 border-b border-line px-4 md:min-h-15 md:px-5">
-        <LogoMark className="[&_svg]:h-7.5 [&_svg]:w-auto" />
-        <p className="mr-auto min-w-0 truncate font-bold">{practice.name}</p>
+        <LogoMark />
+        <PracticeName className="mr-auto min-w-0 truncate font-bold" />
         {signOut && <SignOutButton {...signOut} />}
       </header>
       <main id="tablero" tabIndex={-1} className="flex flex-1 flex-col outline-none">

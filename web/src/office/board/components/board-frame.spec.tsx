@@ -49,7 +49,7 @@ describe('the sections', () => {
     signedIn('jefa', 'admin')
     renderApp('/doctor/orders')
     await screen.findByText('Bienvenido, Dr. jefa')
-    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Privacidad', 'Bot', 'Auditoría', 'Seguridad'])
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Clínica', 'Privacidad', 'Bot', 'Auditoría', 'Seguridad'])
   })
 
   // @rule dashboard-security-card: §2, §6 'Seguridad' to /doctor/change-password appears unless the username is
@@ -58,7 +58,7 @@ describe('the sections', () => {
     signedIn('admin', 'admin')
     renderApp('/doctor/orders')
     await screen.findByText('Bienvenido, Dr. admin')
-    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Privacidad', 'Bot', 'Auditoría'])
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Clínica', 'Privacidad', 'Bot', 'Auditoría'])
   })
 
   test('on a phone the rest is behind Más', async () => {
@@ -72,6 +72,7 @@ describe('the sections', () => {
       'Formularios',
       'Productos',
       'Usuarios',
+      'Clínica',
       'Privacidad',
       'Bot',
       'Auditoría',

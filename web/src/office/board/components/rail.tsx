@@ -1,15 +1,13 @@
 import { Link, NavLink } from 'react-router-dom'
 import { cx } from '~/lib/class-names.ts'
 import { paths } from '~/paths.ts'
-import { LogoMark } from '~/practice/logo.tsx'
-import { usePractice } from '~/practice/use-practice.ts'
+import { LogoMark, PracticeName } from '~/practice/logo-mark.tsx'
 import type { Section } from '~/sections.ts'
 import { boardTexts } from '~/texts/office/board.ts'
 import { PendingMark } from './pending-mark.tsx'
 
 /** The navigation from 768 px: icon over label; its edge is the thread, with a joint at the current page. */
 export function Rail({ sections }: { sections: Section[] }) {
-  const practice = usePractice()
   const group = (name: Section['group']) => sections.filter((section) => section.group === name)
   return (
     <nav
@@ -18,10 +16,10 @@ export function Rail({ sections }: { sections: Section[] }) {
     >
       <Link
         to={paths.doctorDashboard}
-        className="flex flex-col items-center gap-1 pt-3.5 pb-3 text-[0.8125rem] font-bold text-white -outline-offset-4"
+        className="flex flex-col items-center gap-1 px-1 pt-3.5 pb-3 text-center text-[0.8125rem] leading-tight font-bold text-white -outline-offset-4"
       >
-        <LogoMark onDark className="[&_svg]:h-7.5 [&_svg]:w-auto" />
-        {practice.name}
+        <LogoMark onDark />
+        <PracticeName />
       </Link>
       <div className="mt-1 flex min-h-0 flex-1 flex-col gap-0.5 pb-2.5 [@media(max-height:46rem)]:overflow-x-hidden [@media(max-height:46rem)]:overflow-y-auto">
         <Group sections={group('main')} />

@@ -16,11 +16,13 @@ const visitPath = ({ id, date }: { id: string; date: string }): string =>
 export const hitsOf = ({ people, orders, conversations, products }: Found): HitGroup[] => [
   {
     title: texts.people,
-    hits: people.flatMap(({ name, phone, patientId, visits, last, next }) => {
+    hits: people.map(({ name, phone, patientId, visits, last, next }) => {
       const visit = next ?? last
-      const to = patientId ? generatePath(paths.doctorPatient, { patientId }) : visit && visitPath(visit)
+      // Who had none that stands is found among those who have visits alone.
+      const byName = `${paths.doctorPatients}?buscar=${encodeURIComponent(name)}`
+      const to = patientId ? generatePath(paths.doctorPatient, { patientId }) : visit ? visitPath(visit) : byName
       const more = [phoneText(phone), patientId ? texts.record : texts.visitsOf(visits)].join(' · ')
-      return to ? [{ key: `p${name}${phone}`, to, title: name, more }] : []
+      return { key: `p${name}${phone}`, to, title: name, more }
     }),
   },
   {

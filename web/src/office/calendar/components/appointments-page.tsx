@@ -1,11 +1,14 @@
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { Plus } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import { Tabs } from 'radix-ui'
+import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
+import { cx } from '~/lib/class-names.ts'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { useAsksForNew } from '~/lib/reads/use-asks-for-new.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useTab } from '~/lib/use-tab.ts'
+import { alertOf } from '~/office/shared/alerts/alert-line.tsx'
 import { OutcomeNote } from '~/office/shared/appointments/components/detail/outcome-note.tsx'
 import { Dialogs } from '~/office/shared/appointments/components/dialogs.tsx'
 import { useActions } from '~/office/shared/appointments/hooks/use-actions.ts'
@@ -13,6 +16,7 @@ import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
 import { appointmentDraft } from '~/office/shared/appointments/model/editing/draft.ts'
 import type { Start } from '~/office/shared/appointments/model/editing/form-values.ts'
 import { formTexts } from '~/texts/appointments.ts'
+import { tabTexts as texts } from '~/texts/office/appointments-page.ts'
 import { FeedButton } from './feed/feed-dialog.tsx'
 import { MassReminders } from './reminders/mass-reminders.tsx'
 import { Requests } from './requests/requests.tsx'
@@ -56,16 +60,34 @@ export function AppointmentsPage() {
           }
         />
       </Tabs.Content>
-      <Dialogs actions={actions} adding={adding} onAddingEnd={onAddingEnd} onBooked={() => undefined} />
+      <Dialogs {...{ actions, adding, onAddingEnd, alertOf }} onBooked={() => undefined} />
     </Tabs.Root>
   )
 }
 
+/** The page's buttons. On a phone all but that of a new appointment are behind '⋯', so that the calendar begins in the upper third. */
 function Tools({ today, onNew }: { today: string; onNew: (start: Start) => void }) {
+  const [more, setMore] = useState(false)
   return (
     <>
-      <MassReminders today={today} />
-      <FeedButton />
+      <Button
+        size="sm"
+        aria-label={texts.moreTools}
+        aria-expanded={more}
+        className="size-11 px-0! md:hidden"
+        onClick={() => setMore(!more)}
+      >
+        <Ellipsis aria-hidden="true" size={18} />
+      </Button>
+      <div
+        className={cx(
+          'max-md:order-1 max-md:grid max-md:w-full max-md:grid-cols-2 max-md:gap-2 md:contents',
+          !more && 'max-md:hidden',
+        )}
+      >
+        <MassReminders today={today} />
+        <FeedButton />
+      </div>
       <Button look="coral" size="sm" className="max-md:min-h-11" onClick={() => onNew({ date: today })}>
         <Plus aria-hidden="true" size={17} />
         {formTexts.newTitle}

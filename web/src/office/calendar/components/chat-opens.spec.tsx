@@ -22,6 +22,7 @@ const request = {
   appointmentDate: tuesday,
   appointmentTime: '14:00',
   notes: null,
+  wishes: [],
   conversationId: null,
   createdAt: tenTwenty,
   expiresAt: '2026-11-24T20:00:00.000Z',

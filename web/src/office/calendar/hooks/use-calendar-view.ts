@@ -1,13 +1,20 @@
 import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { day as daySchema } from '@clinic/shared-events/contracts/wire/common.ts'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { browserStore } from '~/lib/storage.ts'
 
 const dayParam = 'dia'
 const idParam = 'cita'
+const storedSaturday = 'calendar-saturday'
 
-/** The day whose week the calendar shows and the appointment that is open, kept in the address. */
+/**
+ * The day whose week the calendar shows and the appointment that is open, kept in the address; and whether the week has its Saturday, kept
+ * for this browser.
+ */
 export const useCalendarView = (today: string) => {
   const [params, setParams] = useSearchParams()
+  const [saturday, setSaturday] = useState(browserStore.get(storedSaturday) !== null)
   const asked = daySchema.safeParse(params.get(dayParam))
   const date = asked.success ? asked.data : today
   const go = (next: { date: string; id: string | null }) =>
@@ -23,8 +30,15 @@ export const useCalendarView = (today: string) => {
       },
       { replace: true, preventScrollReset: true },
     )
+  const toggleSaturday = () => {
+    if (saturday) browserStore.remove(storedSaturday)
+    else browserStore.set(storedSaturday, 'yes')
+    setSaturday(!saturday)
+  }
   return {
     date,
+    saturday,
+    toggleSaturday,
     id: params.get(idParam),
     showDay: (next: string) => go({ date: next, id: null }),
     turn: (weeks: number) => go({ date: addDays(date, 7 * weeks), id: null }),
@@ -33,3 +47,5 @@ export const useCalendarView = (today: string) => {
     close: () => go({ date, id: null }),
   }
 }
+
+export type CalendarView = ReturnType<typeof useCalendarView>

@@ -17,6 +17,8 @@ type Begun = {
   step: 'ask' | 'sending' | 'taken' | 'refused'
   /** Why it was refused, as the server says it. */
   message: string
+  /** Whether the patient is notified. */
+  notify: boolean
   /** Somebody else changed the appointment meanwhile. */
   meanwhile: boolean
 }
@@ -41,10 +43,14 @@ export const useMove = (actions: Actions) => {
   // A visit that has become longer while it is asked about takes longer in its new place too.
   const to = begun && now && begun.step === 'ask' ? asLongAs(now, begun.to) : begun?.to
   const move: Move | null = begun && now && to ? { ...begun, now, to } : null
-  const send = async ({ row, to }: Pick<Begun, 'row' | 'to'>, overbook: boolean) => {
-    const sent = { row, to, message: '', meanwhile: false }
+  const send = async ({ row, to, notify }: Pick<Begun, 'row' | 'to' | 'notify'>, overbook: boolean) => {
+    const sent = { row, to, notify, message: '', meanwhile: false }
     setMove({ ...sent, step: 'sending' })
-    const saved = await saveRevised({ send: edit }, row, { ...to, ...(overbook && { overbook }) })
+    const saved = await saveRevised({ send: edit }, row, {
+      ...to,
+      ...(overbook && { overbook }),
+      ...(!notify && { notify }),
+    })
     if (saved.ok) {
       actions.report(saved.answer)
       setMove(null)
@@ -62,10 +68,11 @@ export const useMove = (actions: Actions) => {
     move,
     ask: (row: AppointmentRow, to: Target) => {
       actions.dismiss()
-      setMove({ row, to, step: 'ask', message: '', meanwhile: false })
+      setMove({ row, to, notify: true, step: 'ask', message: '', meanwhile: false })
     },
-    /** Moves what the question named: the appointment as it is now. */
-    confirm: () => void (move?.step === 'ask' && send({ row: move.now, to: move.to }, false)),
+    setNotify: (notify: boolean) => setMove((now) => now && { ...now, notify }),
+    /** Moves what the question named: the appointment as it is now. `overbook`: it said that the hour is taken. */
+    confirm: (overbook: boolean) => void (move?.step === 'ask' && send({ ...move, row: move.now }, overbook)),
     overbook: () => void (move?.step === 'taken' && send(move, true)),
     end: () => setMove(null),
   }

@@ -46,7 +46,11 @@ describe('blocks', () => {
     const saturday = at('09:00', '10:00', { date: '2026-11-28' })
     const early = at('07:00', '08:00')
     const late = at('19:00', '20:00')
-    expect(outsideOf([saturday, early, at('07:30', '08:30'), late])).toEqual([saturday, early, late])
+    expect(outsideOf([saturday, early, at('07:30', '08:30'), late], weekDays(saturday.date))).toEqual([
+      saturday,
+      early,
+      late,
+    ])
     expect(blocksOf([early, late])).toEqual([])
   })
 })

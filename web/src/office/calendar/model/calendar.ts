@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { isFull } from '@clinic/shared-events/contracts/practice/capacity.ts'
-import { addDays, hourOf, minutesOf, mondayOf, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { addDays, hourOf, minutesOf, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 
 /** The hours that are shown, in minutes since midnight: 8:00 to 19:00 (docs/specification.md#office-constants). */
 export const firstMinute = 8 * 60
@@ -10,12 +10,11 @@ export const shownHours = Array.from({ length: (lastMinute - firstMinute) / 60 }
 )
 /** The least that a block is shown as (docs/specification.md#office-constants). */
 const leastMinutes = 30
-const shownDays = 5
 
-/** Monday to Friday of a day's week. */
-export const weekDays = (date: string): string[] => {
+/** Monday to Friday of a day's week, or to Saturday. */
+export const weekDays = (date: string, withSaturday = false): string[] => {
   const monday = mondayOf(date)
-  return Array.from({ length: shownDays }, (_, at) => addDays(monday, at))
+  return Array.from({ length: withSaturday ? 6 : 5 }, (_, at) => addDays(monday, at))
 }
 
 /** Everything of a day's week, Saturday and Sunday too, which are told of beside the calendar. */
@@ -29,9 +28,9 @@ type Hours = Pick<AppointmentRow, 'startTime' | 'endTime'>
 const isWithinHours = ({ startTime, endTime }: Hours): boolean =>
   minutesOf(endTime) > firstMinute && minutesOf(startTime) < lastMinute
 
-/** Appointments that no block of the week shows: on Saturday or Sunday, or wholly before 8:00 or after 19:00. */
-export const outsideOf = (rows: readonly AppointmentRow[]): AppointmentRow[] =>
-  rows.filter((row) => [0, 6].includes(weekdayOf(row.date)) || !isWithinHours(row))
+/** Appointments that no block of the shown days is for: on another day of the week, or wholly before 8:00 or after 19:00. */
+export const outsideOf = (rows: readonly AppointmentRow[], days: readonly string[]): AppointmentRow[] =>
+  rows.filter((row) => !days.includes(row.date) || !isWithinHours(row))
 
 /**
  * A block of a day. `start` and `end` in minutes since midnight; `column` of `columns` that stand side by side. `aside`: how many stripes'

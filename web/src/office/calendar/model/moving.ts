@@ -1,9 +1,20 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { hourOf, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { isFull } from '@clinic/shared-events/contracts/practice/capacity.ts'
+import { hourOf, minutesOf, overlap } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { firstMinute, lastMinute } from './calendar.ts'
 
 /** Minutes between two places where a block can be left. */
 const stepMinutes = 15
+
+type Held = Pick<AppointmentRow, 'id' | 'name' | 'date' | 'startTime' | 'endTime' | 'status'>
+
+/** The visits that leave no room for one more in its new place; none while there is room. @param id of the one that moves */
+export const inTheWay = <Row extends Held>(rows: readonly Row[], id: string, to: Target, capacity: number): Row[] => {
+  const others = rows.filter((row) => row.id !== id && row.date === to.date && stands(row) && overlap(row, to))
+  const held = others.map((row) => ({ appointmentId: row.id, startTime: row.startTime, endTime: row.endTime }))
+  return isFull(held, { appointmentId: id, startTime: to.startTime, endTime: to.endTime }, capacity) ? others : []
+}
 
 /** Where a block is left. */
 export type Target = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime'>

@@ -1,6 +1,8 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { accountsOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { day as daySchema } from '@clinic/shared-events/contracts/wire/common.ts'
+import { payMethodText, statusText } from '@clinic/shared-events/contracts/wire-words.ts'
 import { Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
@@ -9,15 +11,17 @@ import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { DayFilter } from '~/components/ui/forms/date-field.tsx'
 import { PhoneLink, PlaceLink } from '~/components/ui/reach-links.tsx'
-import { dateText, erased, weekdayText } from '~/lib/format.ts'
+import { dateText, erased, money, weekdayText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { AlertWords } from '~/office/shared/alerts/alert-line.tsx'
 import { useAlerts } from '~/office/shared/alerts/use-alerts.ts'
 import { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
 import { paths } from '~/paths.ts'
+import { PrintedPractice } from '~/practice/logo-mark.tsx'
 import { listTexts, daySheetTexts as texts } from '~/texts/office/appointments-page.ts'
+import { cancelledOwing, moneyOfDay } from '../model/day-money.ts'
 
-/** The route of a day's home visits by hour, to be printed: hour, patient, address, phone, reason. What was cancelled is left out. */
+/** The route of a day's home visits by hour, to be printed: hour, patient, address, phone, reason, money. What was cancelled is left out, but what came in for it. */
 export function DaySheetPage() {
   const today = dayAt(useClock(60_000))
   const [params, setParams] = useSearchParams()
@@ -28,11 +32,13 @@ export function DaySheetPage() {
   return (
     <div className="w-full max-w-5xl px-4 py-4 md:px-5 print:max-w-none print:p-0">
       <Tools date={date} onPick={(dia) => setParams({ dia }, { replace: true })} />
-      <h2 className="mt-4 text-xl font-bold">{texts.title(`${weekdayText(date)} ${dateText(date)}`)}</h2>
+      <PrintedPractice />
+      <h2 className="mt-4 text-xl font-bold print:mt-0">{texts.title(`${weekdayText(date)} ${dateText(date)}`)}</h2>
       {visits && <p className="text-ink-2">{texts.visits(visits.length)}</p>}
       {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
       {visits?.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
       {visits && visits.length > 0 && <Visits rows={visits} date={date} />}
+      {data && <DayMoney rows={data.data} />}
       {!visits && isError && (
         <ErrorState
           title={listTexts.failed}
@@ -93,6 +99,7 @@ function Visits({ rows, date }: { rows: readonly AppointmentRow[]; date: string 
           <tr key={row.id} className="break-inside-avoid border-b border-line-2 max-md:block max-md:py-2">
             <td className={`${cell} num whitespace-nowrap`}>
               <strong>{row.startTime}</strong> – {row.endTime}
+              <span className="block font-sans text-ink-2">{statusText[row.status]}</span>
             </td>
             <td className={cell}>
               <span className="font-semibold">{row.name ?? erased}</span>
@@ -107,10 +114,54 @@ function Visits({ rows, date }: { rows: readonly AppointmentRow[]; date: string 
             <td className={`${cell} num whitespace-nowrap`}>
               {row.phone === null ? erased : <PhoneLink phone={row.phone} />}
             </td>
-            <td className={`${cell} whitespace-pre-line`}>{row.reason ?? ''}</td>
+            <td className={`${cell} whitespace-pre-line`}>
+              {row.reason ?? ''}
+              {/* Room to write by hand. */}
+              <span
+                data-room=""
+                aria-hidden="true"
+                className="mt-7 hidden min-w-40 border-b border-line-2 print:block"
+              />
+            </td>
+            <td className={`${cell} num`}>
+              <VisitMoneyCell row={row} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What a visit costs, what came in for it, and what it leaves to pay. */
+function VisitMoneyCell({ row }: { row: AppointmentRow }) {
+  const { price, deposit, received, toPay } = accountsOf(row)
+  const paid = deposit + received
+  return (
+    <>
+      <span className="block whitespace-nowrap">{texts.price(money(price))}</span>
+      {paid > 0 && <span className="block whitespace-nowrap">{texts.received(money(paid))}</span>}
+      <span className="block">{toPay > 0 ? texts.toPay(money(toPay)) : texts.paid}</span>
+    </>
+  )
+}
+
+/** What came in for the day's visits and by which way, what is left, and who cancelled late and owes. */
+function DayMoney({ rows }: { rows: readonly AppointmentRow[] }) {
+  const { received, byMethod, toPay } = moneyOfDay(rows)
+  const owing = cancelledOwing(rows)
+  if (received === 0 && toPay === 0) return null
+  return (
+    <section aria-label={texts.dayMoney} className="num mt-4 grid break-inside-avoid gap-1">
+      <p>
+        <strong>{texts.dayReceived(money(received))}</strong>
+        {byMethod.length > 0 &&
+          ` (${byMethod.map(({ method, amountCrc }) => `${payMethodText[method]} ${money(amountCrc)}`).join(', ')})`}
+      </p>
+      {toPay > 0 && <p>{texts.dayToPay(money(toPay))}</p>}
+      {owing.map(({ id, name, debt }) => (
+        <p key={id}>{texts.cancelledOwes(name ?? erased, money(debt))}</p>
+      ))}
+    </section>
   )
 }

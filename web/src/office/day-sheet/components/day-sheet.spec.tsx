@@ -1,3 +1,4 @@
+import { noMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -59,17 +60,23 @@ test('lists the visits of the chosen day by hour, without what was cancelled, an
   await screen.findByText('2 visitas')
   await screen.findByText('Alergia: penicilina, látex')
   expect(lines()).toEqual([
-    ['Hora', 'Paciente', 'Dirección', 'Teléfono', 'Motivo'],
+    ['Hora', 'Paciente', 'Dirección', 'Teléfono', 'Motivo', 'Dinero'],
     [
-      '08:00 – 09:00',
+      '08:00 – 09:00Realizado',
       'Flor HidalgoSin alergias, dijo el 18/11/2026Medicamentos: sin anotar',
       'Barva, centro (se abre en otra pestaña)',
       '8888-1406',
       'Dolor lumbar',
+      'precio ₡24,000falta ₡24,000',
     ],
     [
-      ...['14:00 – 15:00', 'Mariela VargasAlergia: penicilina, látexMedicamentos: enalapril'],
-      ...['San Pablo de Heredia, casa 14 (se abre en otra pestaña)', '8888-1406', 'Dolor lumbar'],
+      ...['14:00 – 15:00Agendado', 'Mariela VargasAlergia: penicilina, látexMedicamentos: enalapril'],
+      ...[
+        'San Pablo de Heredia, casa 14 (se abre en otra pestaña)',
+        '8888-1406',
+        'Dolor lumbar',
+        'precio ₡24,000falta ₡24,000',
+      ],
     ],
   ])
   const first = within(screen.getAllByRole('row')[1] ?? document.body)
@@ -79,6 +86,30 @@ test('lists the visits of the chosen day by hour, without what was cancelled, an
   ])
   await user.click(screen.getByRole('button', { name: 'Imprimir' }))
   expect(print).toHaveBeenCalledOnce()
+})
+
+// @rule day-sheet-money
+test('says what came in for each visit and for the day, and who cancelled late and owes', async () => {
+  const deposit = { id: 'm1', for: 'deposit' as const, amountCrc: 5000, method: 'sinpe' as const, at: tenTwenty }
+  const rest = { ...deposit, id: 'm2', for: 'visit' as const, amountCrc: 19_000, method: 'efectivo' as const }
+  const fines = [{ because: 'cancelled' as const, percent: 50 }]
+  answerDay([
+    { ...flor, status: 'realizado', money: { ...noMoney, payments: [deposit, rest] } },
+    row({ money: { ...noMoney, payments: [deposit] } }),
+    { ...jorge, status: 'cancelado', appointmentType: 'seguimiento', money: { ...noMoney, fines } },
+  ])
+  renderApp(`/doctor/appointments/hoja?dia=${tuesday}`)
+  const total = await screen.findByRole('region', { name: 'Dinero de las visitas del día' })
+  expect([...total.children].map(({ textContent }) => textContent)).toEqual([
+    'Entró ₡29,000 (Efectivo ₡19,000, SINPE ₡10,000)',
+    'Falta cobrar ₡31,000',
+    `${jorge.name} canceló y debe ₡12,000`,
+  ])
+  expect(lines().map((cells) => cells.at(-1))).toEqual([
+    'Dinero',
+    'precio ₡24,000recibido ₡24,000pagada',
+    'precio ₡24,000recibido ₡5,000falta ₡19,000',
+  ])
 })
 
 // @rule day-sheet-live: The sheet follows what happens meanwhile

@@ -3,7 +3,6 @@ import type { Doctor, Role } from '@clinic/shared-events/contracts/practice/staf
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
-import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { Joint } from '~/components/ui/display/thread.tsx'
 import { browserStore } from '~/lib/storage.ts'
 import { paths } from '~/paths.ts'
@@ -12,7 +11,8 @@ import { useFirstSteps } from '../api/first-steps.ts'
 
 type StepName = keyof typeof texts.steps
 
-const leadsTo: Record<Exclude<StepName, 'practice'>, string> = {
+const leadsTo: Record<StepName, string> = {
+  practice: paths.doctorClinic,
   mail: `${paths.doctorBot}?tab=config`,
   users: `${paths.doctorUsers}?nuevo`,
   products: `${paths.doctorProducts}?nuevo`,
@@ -76,10 +76,13 @@ function Steps({ steps, settings }: { steps: readonly Step[]; settings: readonly
           <li key={name} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
             <span className="flex items-center gap-3">
               <Joint kind={done ? 'done' : 'planned'} className="size-4 shrink-0" />
-              <span className={done ? 'text-ink-2 line-through' : 'font-semibold'}>{texts.steps[name].label}</span>
+              <span>
+                <span className={done ? 'text-ink-2 line-through' : 'font-semibold'}>{texts.steps[name].label}</span>
+                {name === 'practice' && !done && <span className="block text-ink-2">{texts.missing(settings)}</span>}
+              </span>
               <span className="sr-only">{done ? texts.done : texts.toDo}</span>
             </span>
-            {!done && mine && <StepAction name={name} settings={settings} />}
+            {!done && mine && <StepAction name={name} />}
             {!done && !mine && <span className="ml-auto text-ink-2">{texts.byAdmins}</span>}
           </li>
         ))}
@@ -88,40 +91,10 @@ function Steps({ steps, settings }: { steps: readonly Step[]; settings: readonly
   )
 }
 
-function StepAction({ name, settings }: { name: StepName; settings: readonly string[] }) {
-  const { action } = texts.steps[name]
-  if (name === 'practice') return <SettingsButton action={action} settings={settings} />
+function StepAction({ name }: { name: StepName }) {
   return (
     <Link to={leadsTo[name]} className={buttonStyle('outline', 'sm', 'ml-auto max-md:min-h-11')}>
-      {action}
+      {texts.steps[name].action}
     </Link>
-  )
-}
-
-/** Says which settings of the practice are still the example's, and how one is set. */
-function SettingsButton({ action, settings }: { action: string; settings: readonly string[] }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="sm" className="ml-auto max-md:min-h-11" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {action}
-      </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={texts.settings.title} description={texts.settings.text}>
-        <ul className="grid gap-1 font-mono text-[0.8125rem] break-all">
-          {settings.map((setting) => (
-            <li key={setting}>{setting}</li>
-          ))}
-        </ul>
-        <p className="mt-4 text-ink-2">{texts.settings.example}</p>
-        <pre className="mt-1 rounded-ctl bg-paper-2 p-3 text-[0.8125rem] break-all whitespace-pre-wrap">
-          {'PRACTICE_NAME="Clínica del Norte" npm start'}
-        </pre>
-        <div className="mt-5 flex justify-end">
-          <Button size="sm" className="max-md:min-h-11" onClick={() => setOpen(false)}>
-            {texts.settings.close}
-          </Button>
-        </div>
-      </Dialog>
-    </>
   )
 }

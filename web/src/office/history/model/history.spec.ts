@@ -26,6 +26,27 @@ describe('what an event changed', () => {
     ])
   })
 
+  // @rule history-money: Issue: everything new is in the history pages: payments of visits and orders, and staff's note
+  it('says what was paid of a visit and how, its fines, and of an order how it was paid and what staff noted', () => {
+    const changed = (of: 'appointments' | 'orders', ...states: HistoryEvent['changed'][]) =>
+      entriesOf(
+        of,
+        states.map((one) => ({ ...event(1), changed: one })),
+      ).map(({ changes }) => changes.map(({ from, to }) => [from, to]))
+    const payment = { id: 'p1', for: 'deposit', amountCrc: 5000, method: 'sinpe', at: '2026-11-20T15:00:00.000Z' }
+    const money = { priceCrc: null, payments: [], fines: [], waived: false, changes: 1 }
+    const fined = { ...money, priceCrc: 28_000, fines: [{ because: 'cancelled', percent: 50 }], waived: true }
+    expect(changed('appointments', { money: { ...money, payments: [payment] } }, { money: fined })).toEqual([
+      [[null, 'Reserva ₡5,000 (SINPE)']],
+      [['Reserva ₡5,000 (SINPE)', 'Precio ₡28,000\nMulta 50 %, no se cobra']],
+    ])
+    const paid = { method: 'efectivo', at: '2026-11-20T15:00:00.000Z' }
+    expect(changed('orders', { paid }, { staffNote: 'Pasa a las 4' })).toEqual([
+      [[null, 'Efectivo']],
+      [[null, 'Pasa a las 4']],
+    ])
+  })
+
   it('is followed by what was written with it; what was erased says so', () => {
     expect(entriesOf('appointments', events)[2]?.written).toEqual([{ label: 'Palabras', value: 'Mañana no puedo' }])
     const erased = { ...event(3), content: { ...event(3).content, clinical: null } }

@@ -48,7 +48,7 @@ const changesFrom = (of: HistorySubject, before: State, changed: State): Change[
 
 /** No and none read as nothing: only what is there is shown. */
 const shown = ({ text = String }: FieldText, value: unknown): string | null =>
-  value === null || value === undefined || value === '' || value === false || value === 0 ? null : text(value)
+  value === null || value === undefined || value === '' || value === false || value === 0 ? null : text(value) || null
 
 /** A row of the comparison with today. */
 export type Compared = { label: string; before: string; today: string; differs: boolean }

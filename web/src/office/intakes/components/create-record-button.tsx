@@ -25,7 +25,8 @@ export function CreateRecordButton({ row, inDetail = false }: { row: PatientInta
     <>
       {(row.status === 'pending' || (row.status === 'reviewed' && inDetail)) && (
         <Button
-          look="primary"
+          // One filled button a view: in the list each row has one.
+          look={inDetail ? 'primary' : 'outline'}
           size="sm"
           className="max-md:min-h-11"
           {...(row.status === 'pending' && { 'aria-label': texts.createRecordOf(who) })}

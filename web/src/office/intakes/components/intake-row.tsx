@@ -1,7 +1,8 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { Badge } from '~/components/ui/display/badge.tsx'
-import { dateTimeText, erased, phoneText } from '~/lib/format.ts'
+import { EmailLink, PhoneLink } from '~/components/ui/reach-links.tsx'
+import { dateTimeText, erased } from '~/lib/format.ts'
 import { intakeReviewTexts as texts } from '~/texts/patients/intakes.ts'
 import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
@@ -24,8 +25,8 @@ export function IntakeRow({ row, onOpen }: RowProps) {
           <p className="num mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 [&>*]:break-words [&>*]:min-w-0">
             <span>{cedula ?? erased}</span>
             {age !== null && <span>{texts.years(age)}</span>}
-            <span>{phone === null ? erased : phoneText(phone)}</span>
-            <span className="font-sans">{email ?? erased}</span>
+            <span>{phone === null ? erased : <PhoneLink phone={phone} />}</span>
+            <span className="font-sans">{email === null ? erased : <EmailLink email={email} />}</span>
           </p>
         </div>
         <p className="num shrink-0 text-ink-2">

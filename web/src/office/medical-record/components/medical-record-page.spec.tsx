@@ -68,7 +68,7 @@ describe('the medical record of a visit', () => {
     expect(newest?.textContent).toMatch(/^25\/11\/2026 09:00Andrés VargasPacienteLa mamáDiagnósticoContractura/)
     expect(oldest?.textContent).toBe(
       '24/11/2026 15:05María QuesadaDiagnósticoLumbalgia mecánicaTratamientoMovilización lumbar' +
-        'MedicamentosAcetaminofén si duelePróxima cita01/12/2026',
+        'MedicamentosAcetaminofén si duelePróxima cita01/12/2026CorregirAnular',
     )
     expect(records.getByText('2 registros')).toBeDefined()
   })
@@ -133,6 +133,77 @@ describe('the medical record of a visit', () => {
     await user.type(screen.getByLabelText(/^Contraseña/), 'secreto{Enter}')
     await waitFor(() => expect(other.router.state.location.pathname).toBe(address))
     expect(router.state.location.pathname).toBe(address)
+  })
+})
+
+describe('a record that was wrong', () => {
+  const record = async () => within(await screen.findByRole('region', { name: /^Registro del 24\/11\/2026 15:05/ }))
+  const answerChange = (way: 'put' | 'post', answer: () => Response) => {
+    const sent: unknown[] = []
+    const path = `/api/medical-records/${visit.id}/r1${way === 'post' ? '/annul' : ''}`
+    server.use(
+      http[way](path, async ({ request }) => {
+        sent.push(await request.json())
+        return answer()
+      }),
+    )
+    return sent
+  }
+  const done = { doctorId: 'd1', at: '2026-11-24T21:30:00.000Z' }
+
+  // @rule records-corrected
+  test('is corrected in a dialog that names its patient; what it said stays, struck', async () => {
+    const { id, appointmentId, doctorId, createdAt, version, corrected, earlier, annulled, ...content } =
+      medicalRecord()
+    const sent = answerChange('put', () =>
+      HttpResponse.json(
+        medicalRecord({ diagnosis: 'Ciática', version: 2, corrected: done, earlier: [{ ...content, ...done }] }),
+      ),
+    )
+    const { user } = open({ records: () => recordsAnswer(medicalRecord()) })
+    await user.click((await record()).getByRole('button', { name: 'Corregir' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corregir registro · Mariela Vargas' }))
+    await user.clear(dialog.getByLabelText(/^Diagnóstico/))
+    await user.click(dialog.getByRole('button', { name: 'Guardar corrección' }))
+    await dialog.findByText('Diagnosis is required')
+    await user.type(dialog.getByLabelText(/^Diagnóstico/), 'Ciática')
+    await user.click(dialog.getByRole('button', { name: 'Guardar corrección' }))
+    await screen.findByText('Registro corregido')
+    expect(sent).toMatchObject([{ diagnosis: 'Ciática', treatment: 'Movilización lumbar', version: 1 }])
+    const shown = await record()
+    expect(shown.getByText('Ciática')).toBeDefined()
+    expect(shown.getByText('Lumbalgia mecánica').closest('del')).not.toBeNull()
+    expect(shown.getByText('Versión 2')).toBeDefined()
+  })
+
+  // @rule records-corrected
+  test('is annulled where it stands, with its reason, and is struck; a refusal keeps it', async () => {
+    const answers = [
+      () => refusal(412, 'Otra persona corrigió este registro mientras usted lo veía.'),
+      () =>
+        HttpResponse.json(
+          medicalRecord({
+            version: 2,
+            annulled: { ...done, reason: 'paciente_equivocado', explanation: null, passedTo: null },
+          }),
+        ),
+    ]
+    const sent = answerChange('post', () => (answers.shift() as () => Response)())
+    const { user } = open({ records: () => recordsAnswer(medicalRecord()) })
+    await user.click((await record()).getByRole('button', { name: 'Anular' }))
+    const panel = within(screen.getByRole('form', { name: '¿Anular este registro?' }))
+    await user.click(panel.getByRole('button', { name: 'Anular el registro' }))
+    await panel.findByText(/Otra persona corrigió/)
+    await user.click(panel.getByRole('button', { name: 'Anular el registro' }))
+    await screen.findByText('Registro anulado')
+    expect(sent).toEqual([
+      { reason: 'paciente_equivocado', version: 1 },
+      { reason: 'paciente_equivocado', version: 1 },
+    ])
+    const shown = await record()
+    expect(shown.getByText('Anulado: paciente equivocado')).toBeDefined()
+    expect(shown.getByText('Lumbalgia mecánica').closest('del')).not.toBeNull()
+    expect(shown.queryByRole('button')).toBeNull()
   })
 })
 
@@ -250,5 +321,57 @@ describe('a new medical record', () => {
     await app.router.navigate('/doctor/medical-record/otra00000000000000000a')
     await app.user.click(await screen.findByRole('button', { name: 'Salir y dejar el borrador' }))
     await waitFor(async () => expect((await field(/^Diagnóstico/)).value).toBe(''))
+  })
+})
+
+// @rule realizado-and-noted: Issue: 'Realizado y anotar' is one screen and leads back to where one was
+describe('a record that closes its visit', () => {
+  const answerStatus = (answer: () => Response) => {
+    const sent: unknown[] = []
+    server.use(
+      http.patch(`/api/appointments/${visit.id}/status`, async ({ request }) => {
+        sent.push(await request.json())
+        return answer()
+      }),
+    )
+    return sent
+  }
+  // Of the day before: it has begun whatever the clock says.
+  const begun = () => visitAnswer({ date: '2026-11-23', status: 'confirmado' })
+  const completed = () => HttpResponse.json({ appointment: { ...visit, status: 'realizado', revision: '1' } })
+
+  test('marks it as done by the same press, after the record, and leads back to where it was opened', async () => {
+    const records = answerSaves(saved)
+    const sent = answerStatus(completed)
+    const app = open({ visit: begun })
+    await field(/^Diagnóstico/)
+    await app.router.navigate(address, { replace: true, state: { back: '/doctor/orders?estado=delivered' } })
+    await write(app)
+    expect(screen.getByRole('checkbox', { name: 'Marcar la visita como realizada', checked: true })).toBeDefined()
+    await save(app)
+    await waitFor(() => expect(app.router.state.location).toMatchObject({ pathname: '/doctor/orders' }))
+    expect(app.router.state.location.search).toBe('?estado=delivered')
+    expect([records.length, sent]).toEqual([1, [{ status: 'realizado' }]])
+  })
+
+  test('leaves it as it is where that is unticked', async () => {
+    answerSaves(saved)
+    const sent = answerStatus(completed)
+    const app = open({ visit: begun })
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Marcar la visita como realizada' }))
+    await write(app)
+    await save(app)
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/doctor/dashboard'))
+    expect(sent).toEqual([])
+  })
+
+  test('a visit that a colleague changed meanwhile stays, the record stands, and both are said', async () => {
+    answerSaves(saved)
+    answerStatus(() => refusal(412, 'Otra persona cambió la cita.'))
+    const app = open({ visit: begun })
+    await write(app)
+    await save(app)
+    await screen.findByText('Registro médico guardado')
+    await screen.findByText('La visita no se pudo marcar como realizada. Márquela desde su detalle.')
   })
 })

@@ -15,6 +15,7 @@ import { AlertLine } from '~/office/shared/alerts/alert-line.tsx'
 import { DetailFacts } from '~/office/shared/appointments/components/detail/detail-facts.tsx'
 import { AccessList } from '~/office/shared/history/access-list.tsx'
 import { Panel } from '~/office/shared/records/panel.tsx'
+import { PrintedPractice } from '~/practice/logo-mark.tsx'
 import { accessTexts } from '~/texts/history/accesses.ts'
 import { medicalRecordTexts as texts } from '~/texts/patients/medical-record.ts'
 import { useVisit } from '../api/visit.ts'
@@ -48,9 +49,16 @@ function Visit({ row }: { row: AppointmentRow }) {
   const { role } = useOutletContext<Doctor>()
   return (
     <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
+      <PrintedPractice />
       <VisitHead row={row} />
       <div className="mt-4 grid items-start gap-4 @[50rem]:grid-cols-[minmax(0,25.25rem)_minmax(0,1fr)] print:grid-cols-1">
-        <div className="grid min-w-0 gap-4">
+        {/* First where there is one column, so that a phone shows the field that is written into. */}
+        <div className="min-w-0 @[50rem]:col-start-2 @[50rem]:row-start-1 print:hidden">
+          <Panel title={texts.form.title}>
+            {row.name === null ? <p className="text-ink-2">{texts.form.erased}</p> : <NewRecord row={row} />}
+          </Panel>
+        </div>
+        <div className="grid min-w-0 gap-4 @[50rem]:col-start-1 @[50rem]:row-start-1">
           <Panel title={texts.visit}>
             <DetailFacts row={row} />
           </Panel>
@@ -67,11 +75,6 @@ function Visit({ row }: { row: AppointmentRow }) {
               </Panel>
             </div>
           )}
-        </div>
-        <div className="min-w-0 print:hidden">
-          <Panel title={texts.form.title}>
-            {row.name === null ? <p className="text-ink-2">{texts.form.erased}</p> : <NewRecord row={row} />}
-          </Panel>
         </div>
       </div>
     </article>

@@ -1,12 +1,17 @@
-import type { MedicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
-import type { ReactNode } from 'react'
+import type { MedicalRecordRow, RecordContent } from '@clinic/shared-events/contracts/patients/medical-records.ts'
+import { type ReactNode, useRef } from 'react'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { Erased } from '~/office/shared/appointments/components/detail/detail-facts.tsx'
-import { AuthorsNote, useAuthors } from '~/office/shared/records/authors.tsx'
+import { AuthorsNote } from '~/office/shared/records/authors.tsx'
 import { ThreadPanel } from '~/office/shared/records/thread-panel.tsx'
+import { AnnulPanel } from '~/office/shared/records/written/annul-panel.tsx'
+import { Annulled, type AuthorOf, Changes, Earlier, Version } from '~/office/shared/records/written/versions.tsx'
+import { useAuthors } from '~/practice/use-authors.ts'
 import { medicalRecordTexts } from '~/texts/patients/medical-record.ts'
-import { useMedicalRecords } from '../api/medical-records.ts'
+import { useAnnulRecord, useMedicalRecords } from '../api/medical-records.ts'
+import { CorrectRecord } from './correct-record.tsx'
 
 const { records: texts, fields: labels } = medicalRecordTexts
 
@@ -36,32 +41,59 @@ export function Records({ appointmentId, name }: RecordsProps) {
       }
       emptyClassName="print:hidden"
     >
-      {(row) => <MedicalRecord row={row} name={name} author={authorOf(row.doctorId)} />}
+      {(row) => <MedicalRecord row={row} name={name} authorOf={authorOf} />}
     </ThreadPanel>
   )
 }
 
-type RecordProps = { row: MedicalRecordRow; name: string | null; author: string | null }
+type RecordProps = { row: MedicalRecordRow; name: string | null; authorOf: AuthorOf }
 
-/** A record as it was written, whole. Diagnosis and treatment cannot be left blank: where they are missing they were erased. */
-function MedicalRecord({ row, name, author }: RecordProps) {
+/** A record, whole, with what it said before; it is corrected or annulled where it stands (docs/decisions/0210). */
+function MedicalRecord({ row, name, authorOf }: RecordProps) {
+  const [doing, setDoing] = useOpened<'correct' | 'annul' | null>(`record-${row.id}`, null)
+  const annul = useAnnulRecord(row)
+  const author = authorOf(row.doctorId)
+  const when = dateTimeText(row.createdAt)
+  const Content = row.annulled ? 'del' : 'div'
+  const section = useRef<HTMLElement>(null)
+  const back = () => {
+    setDoing(null)
+    section.current?.focus()
+  }
   return (
-    <div className="min-w-0 pb-4 pl-2">
+    <section ref={section} tabIndex={-1} aria-label={texts.of(when)} className="min-w-0 pb-4 pl-2 outline-none">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="num">{dateTimeText(row.createdAt)}</strong>
+        <strong className="num">{when}</strong>
         {author && <span className="text-ink-2">{author}</span>}
       </p>
-      <dl className="mt-1 grid gap-2">
-        {row.patientName !== null && row.patientName !== name && (
-          <Said label={labels.patientName}>{row.patientName}</Said>
-        )}
-        <Said label={labels.diagnosis}>{row.diagnosis ?? <Erased />}</Said>
-        <Said label={labels.treatment}>{row.treatment ?? <Erased />}</Said>
-        {row.medications && <Said label={labels.medications}>{row.medications}</Said>}
-        {row.notes && <Said label={labels.notes}>{row.notes}</Said>}
-        {row.nextAppointment && <Said label={labels.nextAppointment}>{dateText(row.nextAppointment)}</Said>}
-      </dl>
-    </div>
+      <Annulled of={row} texts={texts} authorOf={authorOf} />
+      <Version of={row} texts={texts} authorOf={authorOf} />
+      <Content className="block">
+        <Texts said={row} name={name} />
+      </Content>
+      <Earlier earlier={row.earlier} texts={texts} authorOf={authorOf}>
+        {(version) => <Texts said={version} name={name} />}
+      </Earlier>
+      {doing === 'annul' && <AnnulPanel texts={texts} send={annul} onBack={back} />}
+      {doing === 'correct' && <CorrectRecord row={row} onClose={() => setDoing(null)} />}
+      {doing !== 'annul' && !row.annulled && name !== null && <Changes texts={texts} onChoose={setDoing} />}
+    </section>
+  )
+}
+
+/** What a record says. Diagnosis and treatment cannot be left blank: where they are missing they were erased. */
+function Texts({ said, name }: { said: RecordContent; name: string | null }) {
+  return (
+    <dl className="mt-1 grid gap-2">
+      {said.patientName !== null && said.patientName !== name && (
+        <Said label={labels.patientName}>{said.patientName}</Said>
+      )}
+      <Said label={labels.diagnosis}>{said.diagnosis ?? <Erased />}</Said>
+      <Said label={labels.treatment}>{said.treatment ?? <Erased />}</Said>
+      {said.medications && <Said label={labels.medications}>{said.medications}</Said>}
+      {said.notes && <Said label={labels.notes}>{said.notes}</Said>}
+      {said.nextAppointment && <Said label={labels.nextAppointment}>{dateText(said.nextAppointment)}</Said>}
+    </dl>
   )
 }
 

@@ -1,4 +1,4 @@
-import { medicalRecordLimits } from '@clinic/shared-events/contracts/patients/medical-records.ts'
+import { type MedicalRecordRow, medicalRecordLimits } from '@clinic/shared-events/contracts/patients/medical-records.ts'
 import { staffDraft } from '~/lib/forms/draft.ts'
 import type { FieldSpec } from '~/office/shared/records/fields.ts'
 import { medicalRecordTexts } from '~/texts/patients/medical-record.ts'
@@ -21,6 +21,16 @@ export const emptyRecord = (patientName: string): RecordValues => ({
   medications: '',
   notes: '',
   nextAppointment: '',
+})
+
+/** A record as its form shows it; erased and missing texts are blank. */
+export const valuesOf = (row: MedicalRecordRow): RecordValues => ({
+  patientName: row.patientName ?? '',
+  diagnosis: row.diagnosis ?? '',
+  treatment: row.treatment ?? '',
+  medications: row.medications ?? '',
+  notes: row.notes ?? '',
+  nextAppointment: row.nextAppointment ?? '',
 })
 
 const { fields: labels } = medicalRecordTexts

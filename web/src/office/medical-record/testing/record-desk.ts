@@ -21,6 +21,10 @@ export const medicalRecord = (given: Partial<MedicalRecordRow> = {}): MedicalRec
   notes: null,
   nextAppointment: '2026-12-01',
   createdAt: '2026-11-24T21:05:00.000Z',
+  version: 1,
+  corrected: null,
+  earlier: [],
+  annulled: null,
   ...given,
 })
 

@@ -1,4 +1,4 @@
-import { isBlank } from '@clinic/shared-events/contracts/wire/blank-text.ts'
+import { isBlank } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { z } from 'zod'
 import { staffDraft } from '~/lib/forms/draft.ts'
 

@@ -125,6 +125,7 @@ export const request = {
   patientName: 'Mariela Vargas',
   appointmentDate: '2026-11-26',
   appointmentTime: '14:00',
+  wishes: [],
   notes: 'Reprogramar para el viernes',
   conversationId: 't1',
   expiresAt: '2026-11-26T20:00:00.000Z',

@@ -23,6 +23,9 @@ const failed = (error: unknown) => {
   failureToast(`${texts.updateFailed}${why}`)
 }
 
+/** What was chosen, and the status that was shown. */
+type Choice = { status: OrderStatus; from: OrderStatus }
+
 /** PATCH /api/orders/{orderId}/status (docs/specification.md#office-calls), under the revision that was shown. */
 const useStatusEdit = () => {
   const client = useQueryClient()
@@ -32,7 +35,7 @@ const useStatusEdit = () => {
     return row
   }
   return useRevisedEdit({
-    send: async ({ id, revision }: OrderRow, status: OrderStatus) =>
+    send: async ({ id, revision }: OrderRow, { status }: Choice) =>
       remember(
         await sendOnce({ id, revision, status }, (sent, idempotencyKey) =>
           sendCall(orderCalls.changeOrderStatus, {
@@ -44,6 +47,7 @@ const useStatusEdit = () => {
         ),
       ),
     read: async ({ id }) => remember((await client.fetchQuery({ ...orderQuery(client, id), staleTime: 0 })).data),
+    isElsewhere: (now, { from }) => now.status === from,
   })
 }
 
@@ -67,7 +71,7 @@ export const useChangeStatus = () => {
   const send = useCallback(
     async (row: OrderRow, status: OrderStatus): Promise<OrderRow | null> => {
       dismissNoticesAbout(row.id)
-      const saved = await save(row, status)
+      const saved = await save(row, { status, from: row.status })
       if (!saved) return null
       if (saved.ok || saved.now?.status === status) toast({ title: texts.updated })
       else if (saved.now) setConflict({ row: saved.now, status })
@@ -91,4 +95,4 @@ export type StatusChange = ReturnType<typeof useChangeStatus>
 export const statusSentFor = (
   { sending }: Pick<StatusChange, 'sending'>,
   { id }: Pick<OrderRow, 'id'>,
-): OrderStatus | null => (sending?.on.id === id ? sending.mine : null)
+): OrderStatus | null => (sending?.on.id === id ? sending.mine.status : null)

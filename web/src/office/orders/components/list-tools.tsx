@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { ExportButton } from '~/components/ui/export-button.tsx'
 import { Segments } from '~/components/ui/forms/segments.tsx'
+import { TipButton } from '~/components/ui/tooltip.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { now } from '~/lib/format.ts'
 import { orderCountsQuery } from '~/office/shared/pending/counts.ts'
@@ -16,10 +17,11 @@ import { orderKeys } from '../api/order-keys.ts'
 const choices: readonly (OrderStatus | null)[] = [null, ...orderStatuses]
 const wordOf = (status: OrderStatus | null): string => texts.filter[status ?? 'all']
 
-type ListToolsProps = { status: OrderStatus | null; onNarrow: (status: OrderStatus | null) => void }
+type FilterProps = { status: OrderStatus | null; onNarrow: (status: OrderStatus | null) => void }
+type ListToolsProps = FilterProps & { onNew: () => void }
 
-/** The filter by status, and the button that reads everything again. */
-export function ListTools(props: ListToolsProps) {
+/** The filter by status, what makes a new order, and the button that reads everything again. */
+export function ListTools({ onNew, ...props }: ListToolsProps) {
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2.5 bg-paper px-4 py-2.5 max-lg:static md:px-5 print:hidden">
       <Segments
@@ -32,12 +34,15 @@ export function ListTools(props: ListToolsProps) {
       />
       <NarrowFilter {...props} />
       <Refresh />
+      <Button look="primary" size="sm" className="max-md:min-h-11" onClick={onNew}>
+        {texts.newOrder.title}
+      </Button>
       <ExportButton list="orders" asks={{ words: orderStatusText, chosen: props.status }} />
     </div>
   )
 }
 
-function NarrowFilter({ status, onNarrow }: ListToolsProps) {
+function NarrowFilter({ status, onNarrow }: FilterProps) {
   return (
     <label className="relative flex min-h-11 flex-1 items-center gap-2 rounded-ctl border border-ctl bg-paper pl-3 @2xl:hidden">
       <span className="text-ink-2">{texts.filter.label}</span>
@@ -73,10 +78,15 @@ function Refresh() {
   }
   return (
     <>
-      <Button size="sm" aria-busy={reading} className="ml-auto max-md:min-h-11" onClick={() => void refresh()}>
+      <TipButton
+        label={texts.refresh}
+        size="sm"
+        aria-busy={reading}
+        className="ml-auto max-md:size-11"
+        onClick={() => void refresh()}
+      >
         <RefreshCw aria-hidden="true" size={16} className={cx(reading && 'motion-safe:animate-spin')} />
-        {texts.refresh}
-      </Button>
+      </TipButton>
       <span role="status" className="sr-only">
         {announced}
       </span>

@@ -5,11 +5,9 @@ import type { ReactNode } from 'react'
 import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { Joint } from '~/components/ui/display/thread.tsx'
-import { NoChat } from '~/components/ui/no-chat.tsx'
-import { EmailLink, PhoneLink, PlaceLink } from '~/components/ui/reach-links.tsx'
 import { chatWith } from '~/lib/chat-with.ts'
 import { cx } from '~/lib/class-names.ts'
-import { agoText, dateTimeText, erased, money } from '~/lib/format.ts'
+import { agoText, dateTimeText, erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { ordersBoard } from '~/texts/office/orders-board.ts'
@@ -18,6 +16,9 @@ import { type StatusChange, statusSentFor } from '../api/change-status.ts'
 import { orderStepsQuery } from '../api/order.ts'
 import { orderName } from '../model/order-name.ts'
 import { orderSteps } from '../model/order-steps.ts'
+import { OrderBuyer } from './order-buyer.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderedProducts } from './ordered-products.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { WithoutStock } from './without-stock.tsx'
 
@@ -64,8 +65,9 @@ export function OrderDetail({ row, changing, corner, heading }: OrderDetailProps
         </p>
       )}
       <Way row={row} />
-      <Products row={row} />
-      <Buyer row={row} />
+      <OrderedProducts row={row} />
+      <OrderPayment row={row} />
+      <OrderBuyer row={row} />
     </div>
   )
 }
@@ -117,65 +119,4 @@ function Way({ row }: { row: OrderRow }) {
 const shortTime = (at: string): string => {
   const text = dateTimeText(at)
   return `${text.slice(0, 5)} ${text.slice(11)}`
-}
-
-function Products({ row }: { row: OrderRow }) {
-  return (
-    <section aria-label={texts.products} className="mt-6">
-      <h3 className="font-bold">{texts.products}</h3>
-      <ul className="mt-1">
-        {row.items.map(({ productId, name, price, quantity }) => (
-          <li key={productId} className="border-b border-line py-2">
-            <span className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 break-words">{name}</span>
-              <span className="num shrink-0">{money(price * quantity)}</span>
-            </span>
-            <span className="num text-ink-2">
-              {money(price)} × {quantity}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="flex items-baseline justify-between gap-3 py-2 text-base font-bold">
-        <span>{texts.total}</span>
-        <span className="num">{money(row.totalAmount)}</span>
-      </p>
-    </section>
-  )
-}
-
-function Buyer({ row }: { row: OrderRow }) {
-  const { customerPhone: phone, customerEmail: email, customerName } = row
-  return (
-    <section aria-label={texts.customer} className="mt-5">
-      <h3 className="font-bold">{texts.customer}</h3>
-      <dl className="mt-2 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 [&>dt]:text-ink-2">
-        <dt>{texts.phone}</dt>
-        <dd>{phone === null ? erased : <Phone phone={phone} />}</dd>
-        <dt>{texts.email}</dt>
-        <dd>{email === null ? erased : <EmailLink email={email} />}</dd>
-        <dt>{texts.address}</dt>
-        <dd className="break-words">
-          {row.customerAddress === null ? erased : <PlaceLink address={row.customerAddress} />}
-        </dd>
-        <dt>{texts.payment}</dt>
-        <dd>{ordersBoard.payment[row.paymentMethod]}</dd>
-        <dt>{texts.created}</dt>
-        <dd className="num">{dateTimeText(row.createdAt)}</dd>
-        <dt>{texts.notes}</dt>
-        <dd className="break-words whitespace-pre-line">
-          {row.notes ?? (customerName === null ? erased : texts.noNotes)}
-        </dd>
-      </dl>
-    </section>
-  )
-}
-
-function Phone({ phone }: { phone: string }) {
-  return (
-    <>
-      <PhoneLink phone={phone} />
-      <NoChat phone={phone} />
-    </>
-  )
 }

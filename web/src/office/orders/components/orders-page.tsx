@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { useMedia } from '~/lib/focus/use-media.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { ordersBoard as texts } from '~/texts/office/orders-board.ts'
 import { orderStatusText } from '~/texts/orders.ts'
 import { type StatusChange, useChangeStatus } from '../api/change-status.ts'
@@ -8,6 +9,7 @@ import { orderKeys } from '../api/order-keys.ts'
 import { useOrdersView } from '../hooks/use-orders-view.ts'
 import { useReadOnFocus } from '../hooks/use-read-on-focus.ts'
 import { ListTools } from './list-tools.tsx'
+import { NewOrderDialog } from './new-order/new-order-dialog.tsx'
 import { OrderCounters } from './order-counters.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderColumn, OrderSheet } from './selected-order.tsx'
@@ -18,6 +20,7 @@ export function OrdersPage() {
   const client = useQueryClient()
   const changing = useChangeStatus()
   useReadOnFocus()
+  const [isNew, setNew] = useOpened('new-order', false)
   const wide = useMedia('(min-width: 64rem)')
   const open = (id: string) => {
     // What the list shows of it now, rather than what an earlier look had read.
@@ -32,7 +35,7 @@ export function OrdersPage() {
           aria-label={texts.list}
           className="@container flex min-w-0 flex-1 flex-col lg:overflow-y-auto print:overflow-visible"
         >
-          <ListTools status={view.status} onNarrow={view.narrow} />
+          <ListTools status={view.status} onNarrow={view.narrow} onNew={() => setNew(true)} />
           <OrderList
             key={view.status ?? 'all'}
             status={view.status}
@@ -45,6 +48,15 @@ export function OrdersPage() {
       </div>
       {!wide && <OrderSheet id={view.id} changing={changing} onClose={view.clear} />}
       <Conflict changing={changing} />
+      {isNew && (
+        <NewOrderDialog
+          onClose={() => setNew(false)}
+          onPlaced={(id) => {
+            setNew(false)
+            open(id)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -58,11 +58,14 @@ export const answerOrders = (rows: () => readonly OrderRow[]): string[] => {
 
 type SentChange = { path: string; body: unknown; key: string | null; ifMatch: string | null }
 
-/** Answers each change of a status. @returns what was sent, in order. */
-export const answerChanges = (answer: (sent: SentChange) => Response | Promise<Response>): SentChange[] => {
+/** Answers each change of a status, or of another field at that path. @returns what was sent, in order. */
+export const answerChanges = (
+  answer: (sent: SentChange) => Response | Promise<Response>,
+  path = '/api/orders/:id/status',
+): SentChange[] => {
   const sent: SentChange[] = []
   server.use(
-    http.patch('/api/orders/:id/status', async ({ request }) => {
+    http.patch(path, async ({ request }) => {
       const one = {
         path: new URL(request.url).pathname,
         body: await request.json(),

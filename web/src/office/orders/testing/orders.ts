@@ -17,6 +17,8 @@ export const orderRow = (given: Partial<OrderRow> = {}): OrderRow => ({
   withoutStock: false,
   paymentMethod: 'whatsapp',
   notes: 'Dejar con el guarda',
+  staffNote: null,
+  paid: null,
   createdAt: '2026-11-24T14:43:00.000Z',
   updatedAt: '2026-11-24T14:43:00.000Z',
   revision: '0',

@@ -9,17 +9,23 @@ import { readForm } from '~/office/shared/records/read-form.ts'
 /** Which form is a patient's: the one their record was made of, by its id, else the one with their cédula. */
 export type FormOf = Pick<PatientAnswer, 'intakeId' | 'cedula'>
 
-const readFormOf = ({ intakeId, cedula }: FormOf, signal: AbortSignal): Promise<Reading<PatientIntakeRow>> =>
-  intakeId === null
-    ? readCall(intakeCalls.readPatientIntake, { params: { cedula: cedula ?? '' }, signal })
-    : readForm(intakeId, signal)
+const noForm: Reading<null> = { data: null, position: null, serial: 0 }
+
+const readFormOf = async (
+  { intakeId, cedula }: FormOf,
+  signal: AbortSignal,
+): Promise<Reading<PatientIntakeRow | null>> => {
+  if (intakeId !== null) return readForm(intakeId, signal)
+  if (cedula === null) return noForm
+  return readCall(intakeCalls.readPatientIntake, { params: { cedula }, query: { none: 'null' }, signal })
+}
 
 const belongs = ({ intakeId, cedula }: FormOf, row: PatientIntakeRow): boolean =>
   intakeId === null ? row.cedula === cedula : row.id === intakeId
 
 /**
  * GET /api/doctor/patient-intakes/{id} (ours), or /api/patient-intakes/cedula/{cedula} for a record that was made by hand: the first-session
- * form of a patient, followed live; null where there is none (404), until one comes.
+ * form of a patient, followed live; null where there is none, until one comes.
  */
 export const useFirstSession = (of: FormOf) =>
   useLiveQuery(
@@ -28,7 +34,7 @@ export const useFirstSession = (of: FormOf) =>
       queryFn: ({ signal }): Promise<Reading<PatientIntakeRow | null>> =>
         readFormOf(of, signal).catch((error: unknown) => {
           if (!(error instanceof ApiError && error.status === 404)) throw error
-          return { data: null, position: error.position, serial: 0 }
+          return { ...noForm, position: error.position }
         }),
     }),
     {

@@ -1,15 +1,13 @@
 import type { FollowUpNoteRow, NoteContent } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
-import { Ban } from 'lucide-react'
 import { generatePath, Link } from 'react-router-dom'
-import { dateText, dateTimeText, erased } from '~/lib/format.ts'
+import { dateText, erased } from '~/lib/format.ts'
+import { Annulled, type AuthorOf } from '~/office/shared/records/written/versions.tsx'
 import { paths } from '~/paths.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'
 import { usePatientName } from '../api/patients.ts'
 import { noteTexts } from '../model/note-form.ts'
 
 const texts = patientsTexts.notes
-
-export type AuthorOf = (staffId: string) => string | null
 
 /** Everything that a note says; struck where it was annulled. */
 export function NoteTexts({ note }: { note: NoteContent & Partial<Pick<FollowUpNoteRow, 'annulled'>> }) {
@@ -37,37 +35,13 @@ function Said({ label, text }: { label: string; text: string }) {
 
 type OfNote = { note: FollowUpNoteRow; authorOf: AuthorOf }
 
-/** That it was corrected, by whom and when. */
-export function Version({ note: { version, corrected, annulled }, authorOf }: OfNote) {
-  if (!corrected) return null
+/** That it was annulled, and where it is now. */
+export function AnnulledNote({ note, authorOf }: OfNote) {
+  const passedTo = note.annulled?.passedTo
   return (
-    <span className="mb-2 flex flex-wrap items-center gap-x-2 text-ink-2">
-      <span className="rounded-full bg-bosque-100 px-2 py-0.5 text-xs font-bold text-bosque-800">
-        {texts.version(annulled ? version - 1 : version)}
-      </span>
-      <span className="num">
-        {texts.correctedAt(dateTimeText(corrected.at))} {authorOf(corrected.doctorId)}
-      </span>
-    </span>
-  )
-}
-
-/** That it was annulled, why, by whom and when, and where it is now. */
-export function Annulled({ note: { annulled }, authorOf }: OfNote) {
-  if (!annulled) return null
-  const { reason, explanation, at, doctorId, passedTo } = annulled
-  return (
-    <span className="mb-2 flex gap-2 text-cancelado-t">
-      <Ban aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
-        <strong className="block">{texts.annulled(texts.reasons[reason])}</strong>
-        {explanation && <span className="block">{explanation}</span>}
-        <span className="num block">
-          {[authorOf(doctorId), dateTimeText(at)].filter((part) => part !== null).join(', ')}
-        </span>
-        {passedTo && <PatientLink id={passedTo} said={texts.isNowIn} />}
-      </span>
-    </span>
+    <Annulled of={note} texts={texts} authorOf={authorOf}>
+      {passedTo && <PatientLink id={passedTo} said={texts.isNowIn} />}
+    </Annulled>
   )
 }
 

@@ -1,14 +1,15 @@
 import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import { dateText } from '~/lib/format.ts'
 import { useOpened } from '~/lib/forms/discarded.ts'
-import { AuthorsNote, useAuthors } from '~/office/shared/records/authors.tsx'
+import { AuthorsNote } from '~/office/shared/records/authors.tsx'
 import { ThreadPanel } from '~/office/shared/records/thread-panel.tsx'
+import { type AuthorOf, Version } from '~/office/shared/records/written/versions.tsx'
+import { useAuthors } from '~/practice/use-authors.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'
 import { useNotes } from '../api/notes.ts'
 import { noteTexts } from '../model/note-form.ts'
 import { NoteDialog } from './note-dialog.tsx'
-import type { AuthorOf } from './note-texts.tsx'
-import { Annulled, NoteTexts, Origin, Version } from './note-texts.tsx'
+import { AnnulledNote, NoteTexts, Origin } from './note-texts.tsx'
 
 const texts = patientsTexts.notes
 
@@ -64,14 +65,14 @@ function Note({ note, authorOf, onOpen }: NoteProps) {
       </button>
       <div className="print:hidden">
         <Origin note={note} authorOf={authorOf} />
-        <Version note={note} authorOf={authorOf} />
-        <Annulled note={note} authorOf={authorOf} />
+        <Version of={note} texts={texts} authorOf={authorOf} />
+        <AnnulledNote note={note} authorOf={authorOf} />
       </div>
       <div className="hidden print:block">
         <NoteHead note={note} what={what} />
         {author && <p className="text-ink-2">{author}</p>}
-        <Version note={note} authorOf={authorOf} />
-        <Annulled note={note} authorOf={authorOf} />
+        <Version of={note} texts={texts} authorOf={authorOf} />
+        <AnnulledNote note={note} authorOf={authorOf} />
         <NoteTexts note={note} />
       </div>
     </div>

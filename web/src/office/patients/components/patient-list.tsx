@@ -4,8 +4,9 @@ import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
+import { PhoneLink } from '~/components/ui/reach-links.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { erased, phoneText } from '~/lib/format.ts'
+import { erased } from '~/lib/format.ts'
 import { usePendingCount } from '~/office/shared/pending/counts.ts'
 import type { Accounts } from '~/office/shared/records/doctors.ts'
 import { paths } from '~/paths.ts'
@@ -76,26 +77,29 @@ type CardProps = { row: PatientAnswer; selected: boolean; accounts: Accounts | n
 function PatientCard({ row, selected, accounts }: CardProps) {
   const assigned = accounts && assignedName(row, accounts.data?.data)
   return (
-    <li className="border-b border-line">
-      <Link
-        to={generatePath(paths.doctorPatient, { patientId: row.id })}
-        aria-current={selected ? 'page' : undefined}
-        className={cx(
-          'relative grid gap-0.5 px-4 py-2.5 hover:bg-bosque-50',
-          selected && 'bg-bosque-50 before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-bosque-700',
-        )}
-      >
-        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
-          <span className="min-w-0 font-bold break-words">{row.name ?? erased}</span>
-          <AllergyBadge row={row} />
-        </span>
-        <span className="num flex flex-wrap gap-x-4 text-ink-2">
-          <span>{row.cedula ?? erased}</span>
-          <span>{row.phone === null ? erased : phoneText(row.phone)}</span>
-        </span>
-        <span className="truncate text-ink-2">{row.email ?? erased}</span>
-        {assigned && <span className="text-xs text-ink-2">{texts.assignedTo(assigned)}</span>}
-      </Link>
+    <li
+      className={cx(
+        'relative grid gap-0.5 border-b border-line px-4 py-2.5 hover:bg-bosque-50',
+        selected && 'bg-bosque-50 before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-bosque-700',
+      )}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+        <Link
+          to={generatePath(paths.doctorPatient, { patientId: row.id })}
+          aria-current={selected ? 'page' : undefined}
+          // The whole card leads there, but its phone.
+          className="min-w-0 font-bold break-words after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-bosque-600"
+        >
+          {row.name ?? erased}
+        </Link>
+        <AllergyBadge row={row} />
+      </span>
+      <span className="num flex flex-wrap items-baseline gap-x-4 text-ink-2">
+        <span>{row.cedula ?? erased}</span>
+        <span className="relative">{row.phone === null ? erased : <PhoneLink phone={row.phone} />}</span>
+      </span>
+      <span className="truncate text-ink-2">{row.email ?? erased}</span>
+      {assigned && <span className="text-xs text-ink-2">{texts.assignedTo(assigned)}</span>}
     </li>
   )
 }

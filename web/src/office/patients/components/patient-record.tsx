@@ -15,12 +15,15 @@ import { AccessList } from '~/office/shared/history/access-list.tsx'
 import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { WriteFirst } from '~/office/shared/messaging/write-first.tsx'
 import type { Accounts } from '~/office/shared/records/doctors.ts'
+import { DraftCard } from '~/office/shared/records/drafts/draft-card.tsx'
 import { EditableFacts } from '~/office/shared/records/editable-facts.tsx'
 import { draftOf } from '~/office/shared/records/fields.ts'
 import { Panel } from '~/office/shared/records/panel.tsx'
 import { type OneFieldEdit, useOneField } from '~/office/shared/records/use-one-field.ts'
 import { paths } from '~/paths.ts'
+import { PrintedPractice } from '~/practice/logo-mark.tsx'
 import { accessTexts } from '~/texts/history/accesses.ts'
+import { leave } from '~/texts/leaving.ts'
 import { patientsTexts as texts } from '~/texts/patients/patients.ts'
 import { recordTexts } from '~/texts/patients/records.ts'
 import { useCorrectPatient } from '../api/change-patient.ts'
@@ -43,7 +46,9 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
   const [adding, setAdding] = useOpened('new-note', () => noteDraft.of(me.id, row.id).read() !== null)
   return (
     <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
+      <PrintedPractice />
       <RecordHead row={row} onAdd={() => setAdding(true)} onNote={() => noteAllergies(edit)} />
+      {row.name !== null && <NoteDraft patientId={row.id} onResume={() => setAdding(true)} />}
       <div className="mt-4 grid items-start gap-4 @[50rem]:grid-cols-[minmax(0,25.25rem)_minmax(0,1fr)] print:grid-cols-1">
         <div className="grid min-w-0 gap-4 @max-[50rem]:order-2">
           {patientSections.map(({ title, fields }) => (
@@ -73,6 +78,19 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
       </div>
       {adding && <NewNoteDialog patientId={row.id} patientName={row.name} onClose={() => setAdding(false)} />}
     </article>
+  )
+}
+
+function NoteDraft({ patientId, onResume }: { patientId: string; onResume: () => void }) {
+  const resume = (
+    <Button size="sm" className="max-md:min-h-11" onClick={onResume}>
+      {leave.stay}
+    </Button>
+  )
+  return (
+    <div className="max-w-[25.25rem] print:hidden">
+      <DraftCard of={{ kind: 'patient', id: patientId }} resume={resume} />
+    </div>
   )
 }
 

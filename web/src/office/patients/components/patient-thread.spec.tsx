@@ -16,6 +16,7 @@ const entry = (given: Partial<ThreadEntry> & Pick<ThreadEntry, 'kind' | 'id'>): 
   appointmentId: null,
   status: null,
   text: null,
+  money: null,
   sure: true,
   ...given,
 })
@@ -26,7 +27,10 @@ beforeEach(() => {
   sent = []
   answerDesk()
   const entries = [
-    entry({ kind: 'visit', id: visit, appointmentId: visit, status: 'confirmado', text: 'Dolor lumbar', sure: false }),
+    entry({
+      ...{ kind: 'visit', id: visit, appointmentId: visit, status: 'confirmado', text: 'Dolor lumbar', sure: false },
+      money: { received: 5000, debt: 12_000 },
+    }),
     entry({ kind: 'medical-record', id: 'm1', appointmentId: visit, text: 'Lumbalgia' }),
     entry({ kind: 'form', id: 'f1', status: 'pending' }),
     entry({ kind: 'order', id: 'o1', status: 'delivered', text: 'MV-0000000001' }),
@@ -45,11 +49,15 @@ beforeEach(() => {
 const thread = async () => within(await screen.findByRole('list', { name: 'Todo de esta persona' }))
 
 // @rule patient-thread
+// @rule money-on-record: Issue: the money of a visit is shown on the record
 test('leads to each visit, record, form, order and conversation of a patient, and shows the rest when asked', async () => {
   const { user } = renderApp(recordAddress)
   const links = (await thread()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links.slice(0, 5)).toEqual([
-    ['Cita · Confirmado20/11/2026 09:00Dolor lumbar', `/doctor/dashboard?cita=${visit}`],
+    [
+      'Cita · Confirmado · recibido ₡5,000 · debe ₡12,00020/11/2026 09:00Dolor lumbar',
+      `/doctor/dashboard?cita=${visit}`,
+    ],
     ['Registro médico20/11/2026Lumbalgia', `/doctor/medical-record/${visit}`],
     ['Formulario de primera sesión · Pendiente20/11/2026', `/doctor/patient-intakes?search=${patient().cedula}`],
     ['Pedido · Entregado20/11/2026MV-0000000001', '/doctor/orders?pedido=o1'],

@@ -26,6 +26,7 @@ describe('/doctor/patients', () => {
   // @rule patients-stat-cards: §2 Total Pacientes, Activos, Con Alergias
   // @rule patients-search-count: §2 Search by name or cédula with 'Mostrando X de Y pacientes'
   // @rule patients-card: §2 Each card: name, cédula, email, phone, an allergy badge
+  // @rule reach-links-cards: Issue: a phone on a card or row calls when it is pressed; the rest of the card leads to what it is
   test('shows the numbers, the search with its count, and a card for each patient', async () => {
     answerDesk()
     renderApp(address)
@@ -41,6 +42,13 @@ describe('/doctor/patients', () => {
       ['Con Alergias', '31'],
     ] as const)
       expect(screen.getByText(label).parentElement?.textContent).toBe(`${label}${count}`)
+    const [first] = within(screen.getByRole('list', { name: 'Pacientes' })).getAllByRole('listitem')
+    const links = within(first as HTMLElement).getAllByRole<HTMLAnchorElement>('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringMatching(/^\/doctor\/patients\//),
+      expect.stringMatching(/^tel:\+506/),
+    ])
+    expect(links.some((link) => link.querySelector('a'))).toBe(false)
   })
 
   // @rule patients-card-doctor: §2, §6 Administrators alone see the assigned doctor on the cards

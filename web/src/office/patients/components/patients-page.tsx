@@ -19,7 +19,7 @@ import { ApiError } from '~/lib/http/http.ts'
 import { useSettled } from '~/lib/reads/use-settled.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
-import { useTiePatient } from '~/office/shared/appointments/api/patient-of-visit.ts'
+import { useTiePatient } from '~/office/shared/appointments/api/visit/patient-of-visit.ts'
 import { type Accounts, useDoctors } from '~/office/shared/records/doctors.ts'
 import { paths } from '~/paths.ts'
 import { patientOfVisitTexts } from '~/texts/appointments.ts'
@@ -79,9 +79,15 @@ export function PatientsPage() {
   )
 }
 
-/** What is searched for, and the patients it finds. */
+/** What is searched for, at first what the address asks for, and the patients it finds. */
 const useFound = (isAdmin: boolean) => {
-  const [typed, setTyped] = useState('')
+  const asked = useSearchParams()[0].get('buscar') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const [begun, setBegun] = useState(asked)
+  if (asked !== begun) {
+    setBegun(asked)
+    setTyped(asked)
+  }
   const search = useSettled(typed.trim(), typingPauseMs)
   return { typed, setTyped, search, patients: usePatients({ search, isAdmin }) }
 }

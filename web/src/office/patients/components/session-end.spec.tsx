@@ -108,7 +108,7 @@ describe('a session that has ended', () => {
     await app.user.click((await dialog()).getByRole('button', { name: 'Guardar nota' }))
     await signInAgain(app)
     expect((await dialog()).getByRole('textbox', { name: 'Síntomas' })).toHaveProperty('value', 'Mejor')
-    expect((await dialog()).getByText(/^Aquí sigue lo que había escrito/)).toBeDefined()
+    expect((await dialog()).getByText(/^Borrador/)).toBeDefined()
     await app.user.click((await dialog()).getByRole('button', { name: 'Guardar nota' }))
     await screen.findByText('Nota agregada')
     expect(sent).toHaveLength(2)

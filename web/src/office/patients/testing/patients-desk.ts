@@ -127,7 +127,7 @@ export const answerDesk = (given: Partial<Desk> = {}): { desk: Desk; asked: URLS
       ),
     ),
     http.get('/api/doctors', () => HttpResponse.json(accounts, at)),
-    http.get('/api/patient-intakes/cedula/:cedula', () => (desk.form ? HttpResponse.json(desk.form, at) : missing())),
+    http.get('/api/patient-intakes/cedula/:cedula', () => HttpResponse.json(desk.form ?? null, at)),
     http.get('/api/doctor/patient-intakes/:id', ({ params }) =>
       desk.form && params.id === desk.form.id ? HttpResponse.json(desk.form, at) : missing(),
     ),
@@ -168,7 +168,7 @@ export const pushNote = (row: FollowUpNoteRow) =>
 
 export const cards = async () =>
   within(await screen.findByRole('list', { name: 'Pacientes' }))
-    .getAllByRole('link')
+    .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 export const record = async (name = 'Ana María Solís Vargas') => within(await screen.findByRole('article', { name }))
 export const recordAddress = `/doctor/patients/${'a'.repeat(22)}`

@@ -10,6 +10,7 @@ import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
+import { CedulaField } from '~/person/cedula-field.tsx'
 import { personalDataTexts as texts } from '~/texts/history/personal-data.ts'
 import { type Person, usePersonalData } from '../api/personal-data.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -81,7 +82,7 @@ function SearchForm({ onSearch }: { onSearch: (person: Person) => void }) {
       <div className="grid gap-3 md:grid-cols-3">
         <TextField {...field('email')} type="email" error={missing ? texts.give : undefined} />
         <TextField {...field('phone')} type="tel" />
-        <TextField {...field('cedula')} />
+        <CedulaField {...field('cedula')} typed={typed.cedula} />
       </div>
       <Button type="submit" look="primary" size="sm" className="justify-self-start max-md:min-h-11">
         <Search aria-hidden="true" size={16} />

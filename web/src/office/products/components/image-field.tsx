@@ -1,11 +1,9 @@
-import { ImageUp } from 'lucide-react'
-import { useId, useRef } from 'react'
-import { Button } from '~/components/ui/button.tsx'
 import { FieldError, RequiredMark, wrongMark } from '~/components/ui/forms/field.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
+import { FileButton } from '~/office/shared/images/file-button.tsx'
+import { useImageUpload } from '~/office/shared/images/use-image-upload.ts'
 import { ProductPicture } from '~/products/product-picture.tsx'
 import { productsTexts } from '~/texts/office/products-board.ts'
-import { useImageUpload } from '../hooks/use-image-upload.ts'
 
 const texts = productsTexts.form
 
@@ -19,7 +17,7 @@ type ImageFieldProps = {
 
 /** A product's picture: a file that is uploaded, or an address elsewhere, with the picture as the shop shows it. */
 export function ImageField({ value, onChange, error, onUploading }: ImageFieldProps) {
-  const { choose, uploading, problem } = useImageUpload(onChange)
+  const { choose, uploading, problem } = useImageUpload(({ imageUrl }) => onChange(imageUrl))
   const shown = problem ?? error
   const upload = async (file: File) => {
     onUploading(true)
@@ -49,42 +47,5 @@ export function ImageField({ value, onChange, error, onUploading }: ImageFieldPr
       />
       <div aria-live="polite">{shown && <FieldError density="dense" error={shown} />}</div>
     </fieldset>
-  )
-}
-
-type FileButtonProps = { hasPicture: boolean; uploading: boolean; upload: (file: File) => Promise<void> }
-
-function FileButton({ hasPicture, uploading, upload }: FileButtonProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const chosen = async (file: File | undefined) => {
-    if (!file) return
-    await upload(file)
-    // The same file may be chosen again after a failure.
-    if (input.current) input.current.value = ''
-  }
-  return (
-    <div className="grid justify-items-start gap-1">
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept="image/png,image/jpeg"
-        aria-label={texts.choose}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => void chosen(target.files?.[0])}
-      />
-      <Button
-        size="sm"
-        aria-disabled={uploading}
-        className="max-md:min-h-11"
-        onClick={() => !uploading && input.current?.click()}
-      >
-        <ImageUp aria-hidden="true" size={16} />
-        {uploading ? texts.uploading : hasPicture ? texts.chooseOther : texts.choose}
-      </Button>
-      <p className="text-xs text-ink-2">{texts.fileHint}</p>
-    </div>
   )
 }

@@ -26,7 +26,7 @@ describe("'Agregar Producto'", () => {
   test('uploads the picture, shows it, and puts the product into the list', async () => {
     const room = openStockroom()
     const imageUrl = `/images/${'a'.repeat(64)}-640.webp`
-    room.instead.push(() => HttpResponse.json({ imageUrl }, { status: 201 }))
+    room.instead.push(() => HttpResponse.json({ imageUrl, width: 800, height: 600 }, { status: 201 }))
     const { user } = openProducts()
     const dialog = await fill(user)
     await user.upload(dialog.getByLabelText('Subir imagen'), picture())

@@ -4,6 +4,7 @@ import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
 import { Options, SelectField, TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { useKeptFocus } from '~/lib/focus/use-kept-focus.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
+import { imageTexts } from '~/texts/images.ts'
 import { productsTexts } from '~/texts/office/products-board.ts'
 import { checkedForm, type ProductBody, type ProductForm as Values } from '../model/product-form.ts'
 import { typedNumber } from '../model/whole-number.ts'
@@ -35,7 +36,7 @@ export function ProductForm({ initial, submit, send, children }: ProductFormProp
     onChange: ({ target }: { target: HTMLInputElement }) => set(field)(typedNumber(target.value)),
   })
   const onSubmit = submitted.onSubmit((filled) => {
-    if (uploading) return { fields: { imageUrl: texts.uploading } }
+    if (uploading) return { fields: { imageUrl: imageTexts.uploading } }
     const checked = checkedForm(filled)
     return checked.ok ? send(checked.body) : { fields: checked.fields }
   })

@@ -1,4 +1,6 @@
+import { appointmentFeeds } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import {
+  type AccountedDay,
   type AppointmentDay,
   type MessageWeek,
   type OrderWeek,
@@ -9,7 +11,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
 import type { Reading } from '~/lib/http/http.ts'
 import { intoList } from '~/lib/live/live-rows.ts'
-import { useLiveQuery } from '~/lib/live/use-live-query.ts'
+import { useFeed } from '~/lib/live/use-feed.ts'
+import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
 import { sortedBy } from '~/lib/reads/sorting.ts'
 import type { Period } from '../model/period.ts'
 
@@ -37,6 +40,13 @@ const messagesQuery = ({ from, to }: Period) =>
       readCall(reportCalls.reportMessages, { query: { from, to }, signal }),
   })
 
+const moneyQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: ['reports', 'money', from, to],
+    queryFn: ({ signal }): Promise<Reading<readonly AccountedDay[]>> =>
+      readCall(reportCalls.reportMoney, { query: { from, to }, signal }),
+  })
+
 const inPeriod =
   ({ from, to }: Period) =>
   ({ id }: { id: string }): boolean =>
@@ -62,3 +72,17 @@ export const useMessageWeeks = (period: Period) =>
     feed: reportFeeds.messageWeeks,
     into: intoList<MessageWeek>({ order: byDay, belongs: inPeriod(period) }),
   })
+
+/** GET /api/doctor/reports/money: what came in on each day of a period and what its visits owe; read again when a payment or a visit changes that. */
+export const useMoneyDays = (period: Period) => {
+  const options = moneyQuery(period)
+  const readAgain = useReadAgain(options.queryKey)
+  const query = useLiveQuery(options, { feed: reportFeeds.moneyDays, onRow: readAgain })
+  useFeed({
+    feed: appointmentFeeds.appointments,
+    readings: query.data ? [query.data] : [],
+    put: readAgain,
+    readAgain,
+  })
+  return query
+}

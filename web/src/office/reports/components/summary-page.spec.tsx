@@ -1,8 +1,9 @@
 import type { ActivityRow } from '@clinic/shared-events/contracts/activity.ts'
-import type { AppointmentDay, MessageWeek, OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
+import type { AccountedDay, AppointmentDay, MessageWeek, OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeLive, row } from '~/office/shared/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { renderApp } from '~/testing/render-app.tsx'
@@ -20,6 +21,10 @@ const weeks: OrderWeek[] = [{ id: '2026-11-16', orders: 2, income: 26_000, cance
 const messages: MessageWeek[] = [
   { id: '2026-11-16', sent: 40, delivered: 31, read: 20, confirmed: 12, failed: 2 },
   { id: '2026-11-23', sent: 5, delivered: 3, read: 0, confirmed: 1, failed: 0 },
+]
+const moneyRows: AccountedDay[] = [
+  { id: '2026-11-18', efectivo: 19_000, sinpe: 5000, transferencia: 0, tarjeta: 0, debt: 0 },
+  { id: '2026-11-20', efectivo: 0, sinpe: 0, transferencia: 0, tarjeta: 24_000, debt: 12_000 },
 ]
 const id = (n: number) => String(n).padStart(19, '0')
 const event = (n: number, type: string, more: Partial<ActivityRow & { kind: 'event' }> = {}): ActivityRow => ({
@@ -67,6 +72,7 @@ beforeEach(() => {
   answer('/api/doctor/reports/appointments', () => days)
   answer('/api/doctor/reports/orders', () => weeks)
   answer('/api/doctor/reports/messages', () => messages)
+  answer('/api/doctor/reports/money', () => moneyRows)
   answer('/api/doctor/activity', () => happened)
 })
 
@@ -128,6 +134,35 @@ describe('the charts', () => {
     expect(screen.getByText(/De los correos se sabe que se enviaron, no si llegaron/)).toBeDefined()
   })
 
+  // @rule charts-money
+  test('what came in stands by day and way of payment, and goes into a file', async () => {
+    const made: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${made.push(blob as Blob)}`)
+    const { user } = await open()
+    const rows = await rowsOf('Dinero de las visitas por semana')
+    expect(rows).toEqual([
+      ['Día', 'Efectivo', 'SINPE', 'Transferencia', 'Tarjeta', 'Total', 'Debe'],
+      ['miércoles 18/11/2026', '₡19,000', '₡5,000', '₡0', '₡0', '₡24,000', '₡0'],
+      ['viernes 20/11/2026', '₡0', '₡0', '₡0', '₡24,000', '₡24,000', '₡12,000'],
+    ])
+    expect(screen.getByText(/^Entró ₡48,000: Efectivo ₡19,000, SINPE ₡5,000/)).toBeDefined()
+    expect(screen.getByText(/De visitas del período se deben ₡12,000\./)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Descargar por día (CSV)' }))
+    expect((await made[0]?.text())?.split('\r\n')).toEqual([
+      ...['Día,Efectivo,SINPE,Transferencia,Tarjeta,Total,Debe', '2026-11-18,19000,5000,0,0,24000,0'],
+      ...['2026-11-20,0,0,0,24000,24000,12000', ''],
+    ])
+  })
+
+  // @rule charts-debt, charts-live
+  test('a visit that a colleague closes owes here at once', async () => {
+    await open()
+    await rowsOf('Dinero de las visitas por semana')
+    answer('/api/doctor/reports/money', () => [...moneyRows, { ...moneyRows[0], id: '2026-11-24', debt: 24_000 }])
+    changeLive('101', 'a1', row({ status: 'realizado', revision: '1' }))
+    await waitFor(async () => expect((await rowsOf('Dinero de las visitas por semana')).at(-1)?.at(-1)).toBe('₡24,000'))
+  })
+
   // @rule charts-live, charts-messages
   test('a message that is read elsewhere counts here at once', async () => {
     await open()
@@ -184,6 +219,7 @@ describe('the charts', () => {
     answer('/api/doctor/reports/appointments', () => [])
     answer('/api/doctor/reports/orders', () => [])
     answer('/api/doctor/reports/messages', () => [])
+    answer('/api/doctor/reports/money', () => [])
     answer('/api/doctor/activity', () => [])
     await open()
     for (const text of [

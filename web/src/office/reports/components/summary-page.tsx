@@ -8,6 +8,7 @@ import { Activity } from './activity.tsx'
 import { AppointmentsChart } from './appointments-chart.tsx'
 import { LateChart } from './late-chart.tsx'
 import { MessagesChart } from './messages-chart.tsx'
+import { MoneyChart } from './money-chart.tsx'
 import { OrdersChart } from './orders-chart.tsx'
 
 const weeksParam = 'semanas'
@@ -32,6 +33,9 @@ export function SummaryPage() {
           <LateChart period={period} />
           <div className="min-w-0 lg:col-span-2">
             <MessagesChart period={period} />
+          </div>
+          <div className="min-w-0 lg:col-span-2">
+            <MoneyChart period={period} />
           </div>
         </div>
         <Activity />

@@ -73,7 +73,7 @@ export const lateGroups = (period: Period, rows: readonly AppointmentDay[]): Gro
 export type OrderCounts = Omit<OrderWeek, 'id'>
 
 /** The weeks of a period, with `none` for one that has no row. */
-const weekGroups = <T extends { id: string }>(period: Period, rows: readonly T[], none: Omit<T, 'id'>) => {
+export const weekGroups = <T extends { id: string }>(period: Period, rows: readonly T[], none: Omit<T, 'id'>) => {
   const byWeek = new Map<string, Omit<T, 'id'>>(rows.map((row) => [row.id, row]))
   return inGroups(mondaysIn(period).map((monday) => weekBar(monday, period, byWeek.get(monday) ?? none)))
 }

@@ -1,4 +1,5 @@
 import type { AlertQuery, AlertSaid, PatientAlert } from '@clinic/shared-events/contracts/patients/alerts.ts'
+import { isContradicted } from '@clinic/shared-events/contracts/patients/allergies.ts'
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { CircleAlert, type LucideIcon, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,6 +34,11 @@ export function AlertLine({ of, person, onNote, className }: LineProps) {
     />
   )
 }
+
+/** The same of a patient with a record, for whoever is given the patient. */
+export const alertOf = (of: { patientId: string }, person: Marked): ReactNode => (
+  <AlertLine of={of} person={person} className="mt-0.5" />
+)
 
 type WordsProps = Pick<LineProps, 'onNote' | 'className'> & {
   alert: PatientAlert | undefined
@@ -80,6 +86,24 @@ function Known({ alert, note }: { alert: PatientAlert; note: ReactNode }) {
           {note}
         </Row>
         {alert.medications.length > 0 && <Medications alert={alert} />}
+      </>
+    )
+  return <Denied alert={alert} has={has} said={said} note={note} />
+}
+
+type DeniedProps = { alert: PatientAlert; has: 'no' | 'no_se_sabe'; said: AlertSaid; note: ReactNode }
+
+/** That there are none, or that it is not known; an allergy that was written beside it stands out. */
+function Denied({ alert, has, said, note }: DeniedProps) {
+  if (isContradicted({ allergyStatus: has, allergies: said.text }))
+    return (
+      <>
+        <Row icon={TriangleAlert} className="text-cancelado-t">
+          <strong className="font-bold">{texts.contradicted[has](said.text ?? '')}</strong>
+          <Source said={said} />
+          {note}
+        </Row>
+        <Medications alert={alert} />
       </>
     )
   const words = has === 'no' ? texts.denied : texts.unknown

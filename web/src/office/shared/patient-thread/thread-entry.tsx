@@ -2,7 +2,7 @@ import type { ThreadEntry as Entry } from '@clinic/shared-events/contracts/patie
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
-import { dateText } from '~/lib/format.ts'
+import { dateText, money } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { patientThreadTexts as texts } from '~/texts/patients/patient-thread.ts'
 
@@ -33,7 +33,7 @@ type EntryProps = { entry: Entry; person: Person; children?: ReactNode }
 
 /** An entry of a patient's thread: what it is, when, the first of what it says, and the way to it. */
 export function ThreadEntry({ entry, person, children }: EntryProps) {
-  const { kind, at, status, text } = entry
+  const { kind, at, status, text, money: sums } = entry
   const day = dateText(dayAt(at))
   return (
     <div className="min-w-0 pb-3 pl-2">
@@ -45,6 +45,10 @@ export function ThreadEntry({ entry, person, children }: EntryProps) {
           <span>
             <strong>{texts.kinds[kind]}</strong>
             {status && <span className="text-ink-2"> · {texts.statusOf(kind, status)}</span>}
+            {sums && sums.received > 0 && (
+              <span className="num text-ink-2"> · {texts.received(money(sums.received))}</span>
+            )}
+            {sums && sums.debt > 0 && <span className="num text-coral-t"> · {texts.owes(money(sums.debt))}</span>}
           </span>
           <span className="num text-ink-2">{kind === 'visit' ? `${day} ${hourAt(at)}` : day}</span>
         </span>

@@ -67,6 +67,18 @@ it('of who was erased nobody is called, written to or corrected', () => {
   expect(forDoctors('other-country', { address: null, name: null }).cures).toEqual([])
 })
 
+// @rule practice-booking-mail
+it('of what the practice itself is mailed no visit is corrected: it is sent again', () => {
+  const { cures, others } = forDoctors('bad-address', { channel: 'email', kind: 'booked-online' })
+  expect([cures, others]).toEqual([['visit'], ['seen', 'send']])
+})
+
+// @rule undelivered-cure
+it('a mail with an order’s link leads to the order, where its address is corrected', () => {
+  const ofOrder = { ...mail, kind: 'ordered', appointmentId: null, orderId: 'o1' } as const
+  expect(forDoctors('bad-address', ofOrder)).toEqual({ cures: ['visit'], others: ['seen', 'send'] })
+})
+
 // @rule undelivered-cure
 it('of a visit that was cancelled nothing is corrected: it is shown', () => {
   const { cures, others } = forDoctors('bad-address', { channel: 'email', kind: 'cancelled' })

@@ -8,7 +8,7 @@ import { chatWith } from '~/lib/chat-with.ts'
 
 /**
  * What staff do about one that did not go out. 'chat': write to the number by hand. 'configure': mend what it goes out from. 'correct': the address in its appointment. 'open': its conversation.
- * 'visit': its appointment.
+ * 'visit': its appointment, or its order.
  */
 export type UndeliveredAction = 'call' | 'chat' | 'configure' | 'correct' | 'open' | 'seen' | 'send' | 'visit'
 
@@ -45,18 +45,22 @@ const cures: Readonly<Record<string, readonly UndeliveredAction[]>> = curesOf
 /** What may be done about every one, whatever cures it. */
 const always: readonly UndeliveredAction[] = ['seen', 'send', 'open', 'visit']
 
-type Row = Pick<UndeliveredRow, 'channel' | 'kind' | 'reason' | 'address' | 'appointmentId' | 'conversationId'>
+type Row = Pick<
+  UndeliveredRow,
+  'channel' | 'kind' | 'reason' | 'address' | 'appointmentId' | 'orderId' | 'conversationId'
+>
 
 const canBe: Record<UndeliveredAction, (row: Row, isAdmin: boolean) => boolean> = {
   call: ({ channel, address }) => channel === 'whatsapp' && address !== null,
   chat: ({ channel, address }) => channel === 'whatsapp' && chatWith(address) !== null,
   configure: (_, isAdmin) => isAdmin,
-  // Of somebody who was erased nothing is corrected, nor of a visit that was cancelled.
-  correct: ({ appointmentId, address, kind }) => appointmentId !== null && address !== null && kind !== 'cancelled',
+  // Of somebody who was erased nothing is corrected, nor of a visit that was cancelled; the practice's own address is no visit's.
+  correct: ({ appointmentId, address, kind }) =>
+    appointmentId !== null && address !== null && kind !== 'cancelled' && kind !== 'booked-online',
   open: ({ conversationId }) => conversationId !== null,
   seen: () => true,
   send: () => true,
-  visit: ({ appointmentId }) => appointmentId !== null,
+  visit: ({ appointmentId, orderId }) => appointmentId !== null || orderId !== null,
 }
 
 /** What cures why a message did not go out, the best first, and what else may be done. */

@@ -58,7 +58,7 @@ type ActionProps = Omit<ButtonsProps, 'isAdmin'> & {
 }
 
 function Action({ action, look, row, named, settling }: ActionProps): ReactNode {
-  const { id, channel, address, appointmentId, conversationId } = row
+  const { id, channel, address, appointmentId, orderId, conversationId } = row
   const style = buttonStyle(look, 'sm', 'max-md:min-h-11')
   const visit = `${paths.doctorDashboard}?cita=${appointmentId}`
   const link = (to: string, text: string) => (
@@ -93,7 +93,7 @@ function Action({ action, look, row, named, settling }: ActionProps): ReactNode 
     case 'send':
       return <Settle {...{ action, look, named, settling }} />
     case 'visit':
-      return link(visit, texts.visit)
+      return orderId === null ? link(visit, texts.visit) : link(`${paths.doctorOrders}?pedido=${orderId}`, texts.order)
     default:
       return action satisfies never
   }

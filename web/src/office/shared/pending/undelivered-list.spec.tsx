@@ -38,14 +38,17 @@ test('says what, to whom and why, with the visit it is of, and what waits for a 
   expect(shown.getByText('2 correos esperan y saldrán solos.')).toBeDefined()
 })
 
-// @rule undelivered-cure
+// @rule undelivered-cure, reach-links-cards
 test('has the buttons that cure why first: a number is called, then corrected; a mail is corrected and sent', async () => {
   const mail = { channel: 'email', reason: 'bad-address', code: '550', address: 'priscilla@gmial.com' } as const
   const late = { kind: null, appointmentId: null, conversationId: 't1', by: 'staff', reason: 'outside-window' } as const
   answering(() =>
-    all(undelivered(), undelivered({ ...mail, id: 'a2.booked.email.0', kind: 'booked', appointmentId: 'a2' }), {
-      ...undelivered({ ...late, id: 'm1', code: '63016', date: null, name: null }),
-    }),
+    all(
+      undelivered(),
+      undelivered({ ...mail, id: 'a2.booked.email.0', kind: 'booked', appointmentId: 'a2' }),
+      undelivered({ ...mail, id: 'o1.ordered.email.0', kind: 'ordered', appointmentId: null, orderId: 'o1' }),
+      undelivered({ ...late, id: 'm1', code: '63016', date: null, name: null }),
+    ),
   )
   renderApp('/doctor/mensajes')
   const shown = await list()
@@ -55,13 +58,20 @@ test('has the buttons that cure why first: a number is called, then corrected; a
     return [...links, ...row.getAllByRole('button').map(({ textContent }) => textContent)]
   }
   expect(await buttons('Recordatorio de 1 día')).toEqual([
-    ...['Llamar tel:+50688120904', 'Corregir número /doctor/dashboard?cita=a1&corregir=', 'Visto', 'Enviar de nuevo'],
+    ...['8812-0904 tel:+50688120904', 'Llamar tel:+50688120904'],
+    ...['Corregir número /doctor/dashboard?cita=a1&corregir=', 'Visto', 'Enviar de nuevo'],
   ])
-  expect(shown.getByText(/^El servidor de correo no aceptó esa dirección\. \(código 550\)/)).toBeDefined()
+  expect(shown.getAllByText(/^El servidor de correo no aceptó esa dirección\. \(código 550\)/)).toHaveLength(2)
   expect(await buttons('Cita agendada')).toEqual([
+    'priscilla@gmial.com mailto:priscilla@gmial.com',
     ...['Corregir y enviar de nuevo /doctor/dashboard?cita=a2&corregir=a2.booked.email.0', 'Visto', 'Enviar de nuevo'],
   ])
+  expect(await buttons('Pedido recibido')).toEqual([
+    'priscilla@gmial.com mailto:priscilla@gmial.com',
+    ...['Ver el pedido /doctor/orders?pedido=o1', 'Visto', 'Enviar de nuevo'],
+  ])
   expect(await buttons('Respuesta del equipo')).toEqual([
+    '8812-0904 tel:+50688120904',
     ...['Abrir la conversación /doctor/mensajes/t1', 'Llamar tel:+50688120904', 'Visto', 'Enviar de nuevo'],
   ])
   // A number that is nobody's is no erased person's.

@@ -7,6 +7,7 @@ import { useOutletContext } from 'react-router-dom'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { Joint } from '~/components/ui/display/thread.tsx'
+import { EmailLink, PhoneLink } from '~/components/ui/reach-links.tsx'
 import { dateTimeText, erased, phoneText, today } from '~/lib/format.ts'
 import { undeliveredTexts as texts } from '~/texts/messaging/deliveries.ts'
 import { notificationTexts } from '~/texts/messaging/notifications.ts'
@@ -49,7 +50,8 @@ export function UndeliveredList({ className }: { className?: string }) {
 
 const whatOf = ({ kind, by }: UndeliveredRow): string => (kind ? texts.kinds[kind] : texts.by[by ?? 'bot'])
 
-const whyOf = ({ channel, reason, code }: UndeliveredRow): string => {
+const whyOf = ({ kind, channel, reason, code }: UndeliveredRow): string => {
+  if (kind === 'booked-online' && reason === 'no-address') return texts.practiceAddress
   const why = reason === 'bad-address' ? texts.badAddress[channel] : (notificationTexts.reasons[reason] ?? reason)
   return code === null ? why : `${why} ${notificationTexts.code(code)}`
 }
@@ -73,7 +75,7 @@ function Undelivered({ row, isAdmin }: { row: UndeliveredRow; isAdmin: boolean }
           </span>
         </p>
         <p className="text-sm wrap-anywhere text-ink-2">
-          {whom} {address && (channel === 'email' ? address : <span className="num">{phoneText(address)}</span>)}
+          {whom} {address && (channel === 'email' ? <EmailLink email={address} /> : <PhoneLink phone={address} />)}
         </p>
         <p className="text-sm">
           {whyOf(row)} {date && startTime && texts.itsVisit(spokenTime({ date, startTime }))}

@@ -29,6 +29,7 @@ const waitingRequest = actionRequestRow.pick({
   appointmentTime: true,
   expiresAt: true,
   notes: true,
+  wishes: true,
   conversationId: true,
 })
 export type WaitingRequest = z.infer<typeof waitingRequest>

@@ -28,6 +28,10 @@ export const useDoctors = (isAdmin: boolean) =>
 /** The accounts as they are read: not there yet, failed, or there. */
 export type Accounts = Pick<ReturnType<typeof useDoctors>, 'data' | 'isError' | 'refetch'>
 
+/** Whether an account is used: who was invited has no password yet (docs/decisions/0230). */
+export const stateOf = ({ isActive, invitation }: Pick<Doctor, 'isActive' | 'invitation'>) =>
+  isActive ? (invitation ? 'invited' : 'active') : 'inactive'
+
 /** Who a patient can be assigned to: active users whose role is doctor (docs/specification.md#office-roles). */
 export const assignable = (doctors: readonly Doctor[]): Doctor[] =>
-  doctors.filter(({ isActive, role }) => isActive && role === 'doctor')
+  doctors.filter((one) => stateOf(one) === 'active' && one.role === 'doctor')

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
-
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
+import { cx } from '~/lib/class-names.ts'
 
 type FormDialogProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> &
   Pick<ComponentProps<typeof Dialog>, 'leaveTitle' | 'before' | 'onDraft'> & {
@@ -15,11 +15,13 @@ type FormDialogProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> &
     /** Not called while it is sent. */
     onClose: () => void
     className: string
+    /** What is about to be sent, in short. */
+    said?: ReactNode
     children: ReactNode
   }
 
 /** A form of staff in a dialog: its fields in two columns, what became of it, and its buttons. */
-export function FormDialog({ submit, isSending, notice, onClose, children, ...given }: FormDialogProps) {
+export function FormDialog({ submit, isSending, notice, said, onClose, children, ...given }: FormDialogProps) {
   const { title, description, className, leaveTitle, before, onDraft, ...form } = given
   return (
     <Dialog
@@ -30,9 +32,11 @@ export function FormDialog({ submit, isSending, notice, onClose, children, ...gi
       {...{ className, leaveTitle, before, onDraft }}
     >
       <form {...form} noValidate>
-        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
+        <div className={cx('grid items-start gap-x-4 gap-y-3 sm:grid-cols-2', said !== undefined && 'pb-4')}>
+          {children}
+        </div>
         <FormNotice>{notice}</FormNotice>
-        <DialogButtons submit={submit} sending={isSending} />
+        <DialogButtons submit={submit} sending={isSending} said={said} />
       </form>
     </Dialog>
   )

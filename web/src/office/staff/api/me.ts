@@ -1,8 +1,10 @@
-import { type Me, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
+import { type Me, restingCode, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/http/call.ts'
-import { ApiError, forgetOwnWrites } from '~/lib/http/http.ts'
+import { ApiError, forgetOwnWrites, isAway } from '~/lib/http/http.ts'
 import { browserStore } from '~/lib/storage.ts'
+import { setResting } from '../model/resting.ts'
+import { offlineCopy } from '../model/sealed-copy.ts'
 
 const meKey = ['api', 'auth', 'me'] as const
 
@@ -21,33 +23,54 @@ const forgetMark = () => {
   document.cookie = `${signedInCookie}=; Max-Age=0; Path=/`
 }
 
+/** Who is signed in: a doctor, nobody, that their session rests, or that the server cannot be reached. */
+type WhoIs = Me | 'resting' | 'away' | null
+
+/** Nobody is signed in: nothing is kept of anybody's session. */
+const nobody = (): null => {
+  void offlineCopy.wipe()
+  return null
+}
+const askAwayEvery = 5000
+
 /**
  * GET /api/auth/me: the signed-in user, or null. A 401 or any other failure means nobody is signed in
- * (docs/specification.md#public-states).
+ * (docs/specification.md#public-states), but a 401 that says that the session rests; where the server cannot be reached, what is kept of
+ * the session may be read, and it is asked again until it can.
  */
 const meQuery = queryOptions({
   queryKey: meKey,
-  queryFn: async ({ client, signal }) => {
-    if (!mayBeSignedIn()) return null
+  queryFn: async ({ client, signal }): Promise<WhoIs> => {
+    if (!mayBeSignedIn()) return nobody()
     const read = fetchMe(signal).then((doctor) => {
       leftBy.delete(client)
+      setResting(false)
       return doctor
     })
     return read.catch((error: unknown) => {
       // An aborted read does not tell who is signed in.
       if (signal.aborted) throw error
-      if (error instanceof Error && error.cause instanceof ApiError && error.cause.status === 401) forgetMark()
-      return null
+      const { cause } = error as Error
+      if (cause instanceof ApiError && cause.code === restingCode) return 'resting'
+      if (isAway(cause)) return 'away'
+      if (cause instanceof ApiError && cause.status === 401) forgetMark()
+      return nobody()
     })
   },
+  refetchInterval: ({ state }) => (state.data === 'away' ? askAwayEvery : false),
 })
 
-type AuthState = { state: 'loading' } | { state: 'signed-in'; doctor: Me } | { state: 'signed-out' }
+type AuthState =
+  | { state: 'loading' }
+  | { state: 'signed-in'; doctor: Me }
+  | { state: 'signed-out' }
+  | { state: 'resting' | 'away' }
 
 /** Who is signed in (docs/specification.md#public-states): unknown while it loads, then a doctor or nobody. */
 export const useAuth = (): AuthState => {
   const { data } = useQuery(meQuery)
   if (data === undefined) return { state: 'loading' }
+  if (typeof data === 'string') return { state: data }
   return data === null ? { state: 'signed-out' } : { state: 'signed-in', doctor: data }
 }
 
@@ -56,11 +79,17 @@ export const rememberDoctor = (client: QueryClient, signedIn: Me): void => {
   client.setQueryData(meQuery.queryKey, signedIn)
 }
 
+/** Shows what is kept of a session that rests, where the server cannot be reached. */
+export const rememberAway = (client: QueryClient): void => {
+  client.setQueryData(meQuery.queryKey, (was) => (was === 'resting' ? 'away' : was))
+}
+
 /** Forgets the session: nobody is signed in any more, and what the boards had read is removed from memory. */
 export const forgetSession = (client: QueryClient): void => {
-  client.setQueryData(meQuery.queryKey, null)
+  client.setQueryData(meQuery.queryKey, nobody())
   client.removeQueries({ predicate: ({ queryKey }) => queryKey.join('/') !== meKey.join('/') })
   forgetOwnWrites()
+  setResting(false)
 }
 
 /** Where somebody signed out, and nobody has signed in since. */

@@ -5,12 +5,15 @@ import { sendCall } from '~/lib/http/call.ts'
 import { ApiError, newIdempotencyKey } from '~/lib/http/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { staffTexts } from '~/texts/office/staff.ts'
+import { offlineCopy } from '../model/sealed-copy.ts'
 import { forgetWhoLeft, sayLeft } from './me.ts'
 
 /** POST /api/auth/logout (docs/specification.md#public-calls). A session that had already ended counts as signed out. */
 export const useSignOut = () => {
   const client = useQueryClient()
   return useMutation({
+    // What is kept goes at once, also where the server cannot be reached.
+    onMutate: () => offlineCopy.wipe(),
     mutationFn: () =>
       sendCall(staffCalls.signOut, { idempotencyKey: newIdempotencyKey(), parse: () => undefined }).catch(
         (error: unknown) => {

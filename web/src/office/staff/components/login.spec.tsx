@@ -63,6 +63,36 @@ describe('signing in', () => {
     await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
 
+  // @rule own-device: Issue: signing in, staff may say that the device is theirs, and set its PIN
+  test('on a device that is one’s own sets its PIN, and offers so again the next time', async () => {
+    const sent = answerLogin(() => HttpResponse.json(maria))
+    const { user, unmount } = await openLogin()
+    expect(screen.queryByLabelText(/^PIN/)).toBeNull()
+    await user.type(username(), 'mquesada')
+    await user.type(password(), 'secreto')
+    await user.click(screen.getByRole('checkbox', { name: 'Este dispositivo es mío' }))
+    const pin = screen.getByLabelText<HTMLInputElement>(/^PIN de 6 números/)
+    for (const [typed, sentence] of [
+      ['', 'PIN: deben ser 6 números'],
+      ['2749', 'PIN: deben ser 6 números'],
+      ['111111', 'Ese PIN es fácil de adivinar: elija otro'],
+    ] as const) {
+      await user.clear(pin)
+      if (typed) await user.type(pin, typed)
+      await user.click(submit())
+      expect(await screen.findByText(sentence)).toBeDefined()
+    }
+    await user.clear(pin)
+    await user.type(pin, '274931{Enter}')
+    expect(await screen.findByText('Bienvenido, Dr. mquesada')).toBeDefined()
+    expect(sent.map(({ body }) => body)).toEqual([{ username: 'mquesada', password: 'secreto', pin: '274931' }])
+    unmount()
+    await openLogin()
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Este dispositivo es mío' })
+    expect(box.checked).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>(/^PIN de 6 números/).value).toBe('')
+  })
+
   // @rule login-failed-invalid-username: Public §8 'Login failed' / 'Invalid username or password'
   test('a refusal says so, keeps what was typed and goes back to the password', async () => {
     answerLogin(() => HttpResponse.json({ error: 'Datos incorrectos', code: 'bad-credentials' }, { status: 401 }))

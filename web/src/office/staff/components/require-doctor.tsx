@@ -5,8 +5,13 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '~/paths.ts'
 import { staffTexts } from '~/texts/office/staff.ts'
 import { leadsBack, useAuth } from '../api/me.ts'
+import { useOfflineCopy } from '../hooks/use-offline-copy.ts'
+import { useRest } from '../hooks/use-rest.ts'
 import { useSessionEnded } from '../hooks/use-session-ended.ts'
 import type { LoginState } from '../model/login-target.ts'
+import { useResting } from '../model/resting.ts'
+import { OfflineToday } from './offline-today.tsx'
+import { RestCover } from './rest-cover.tsx'
 
 type RequireDoctorProps = {
   /** Shown while it is not known who is signed in. */
@@ -26,10 +31,10 @@ export function RequireDoctor({ loading, signedOut, children }: RequireDoctorPro
   const ended = useSessionEnded()
   const client = useQueryClient()
   if (auth.state === 'loading') return loading
-  if (auth.state === 'signed-out') {
-    if (signedOut !== undefined) return signedOut
+  if (auth.state === 'resting') return <RestCover />
+  if (auth.state !== 'signed-in') {
     const state: LoginState = { target: leadsBack(client) ? pathname + search + hash : null, ended }
-    return (
+    const toLogin = signedOut ?? (
       <>
         <p role="status" className="p-5">
           {staffTexts.redirecting}
@@ -37,6 +42,20 @@ export function RequireDoctor({ loading, signedOut, children }: RequireDoctorPro
         <Navigate to={paths.doctorLogin} replace state={state} />
       </>
     )
+    return auth.state === 'away' ? <OfflineToday loading={loading} none={toLogin} /> : toLogin
   }
-  return children(auth.doctor)
+  return <InSession doctor={auth.doctor}>{children(auth.doctor)}</InSession>
+}
+
+/** What staff work at, covered while their session rests. */
+function InSession({ doctor, children }: { doctor: Me; children: ReactNode }) {
+  useRest(doctor.session)
+  useOfflineCopy(doctor)
+  const resting = useResting((state) => state.resting)
+  return (
+    <>
+      {children}
+      {resting && <RestCover name={doctor.name ?? doctor.username} />}
+    </>
+  )
 }

@@ -1,20 +1,22 @@
-import { staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
+import { restingCode, staffCalls } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { onUnauthorized } from '~/lib/http/http.ts'
 import { forgetSession, forgetWhoLeft, onLeftElsewhere } from '../api/me.ts'
+import { setResting } from '../model/resting.ts'
 
 /** Calls whose 401 is no news: one asks who is signed in, the other signs out. */
 const askedAnyway: readonly string[] = [staffCalls.readMe.path, staffCalls.signOut.path]
 
-/** Whether the session has ended elsewhere, which the next call notices by a 401; then nobody is signed in. */
+/** Whether the session has ended elsewhere, which the next call notices by a 401; then nobody is signed in. One that rests has not ended. */
 export const useSessionEnded = (): boolean => {
   const client = useQueryClient()
   const [ended, setEnded] = useState(false)
   useEffect(
     () =>
-      onUnauthorized((path) => {
+      onUnauthorized((path, answer) => {
+        if (answer.includes(restingCode)) return setResting(true)
         if (askedAnyway.includes(path)) return
         setEnded(true)
         forgetSession(client)

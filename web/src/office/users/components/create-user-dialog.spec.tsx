@@ -59,6 +59,35 @@ describe('making a user', () => {
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('inicial')
   })
 
+  // @rule invitation-link-handed
+  // @rule invitation-asked: Issue: beside a password that is typed there is 'Invitar por correo'
+  test('is an invitation without a password where that is chosen, whatever was typed before', async () => {
+    const until = '2026-11-28T16:20:00.000Z'
+    const made = { ...ana, id: 's3', username: 'luis', invitation: { id: 'i1', until, lost: false } }
+    const created = answers('post', '/api/doctors', refusal(409, 'No'))
+    const answer = { ...made, link: 'https://clinica.example/invitacion#s3.secreto', mail: 'kept' }
+    const sent = answers('post', '/api/doctors/invitations', () => HttpResponse.json(answer, { status: 201 }))
+    const { user, dialog } = await fill({ Contraseña: 'corta' })
+    await user.click(dialog.getByRole('checkbox', { name: 'Invitar por correo' }))
+    expect(dialog.queryByLabelText(/^Contraseña/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Enviar invitación' }))
+    const given = within(await screen.findByRole('dialog', { name: 'Invitación sin enviar' }))
+    expect(given.getByText(/^No hay servidor de correo: el mensaje para luis quedó guardado/)).toBeDefined()
+    await user.click(given.getByRole('button', { name: 'Copiar enlace' }))
+    expect(await given.findByText('Enlace copiado')).toBeDefined()
+    expect(await navigator.clipboard.readText()).toBe(answer.link)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect((await card('luis')).getByText(/^Su enlace vence el 28\/11\/2026 10:20|^Su enlace ya venció/)).toBeDefined()
+    expect((await card('luis')).getByText('Invitado')).toBeDefined()
+    expect(screen.getByText(/^\d activos? de/).textContent).not.toContain('3 activos')
+    const email = 'luis@ejemplo.cr'
+    expect(sent.map(({ body }) => body)).toEqual([
+      { username: 'luis', name: 'Luis Mora', email, specialty: 'Nutrición', role: 'doctor' },
+    ])
+    expect(created).toEqual([])
+  })
+
   test('leaves its password nowhere once the dialog is closed, made or not', async () => {
     answers('post', '/api/doctors', refusal(503, 'away'))
     const { client, user, dialog } = await fill()

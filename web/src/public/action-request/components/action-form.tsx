@@ -2,13 +2,14 @@ import type { ActionSummary } from '@clinic/shared-events/contracts/appointments
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
-import { DraftNote } from '~/components/ui/forms/draft-note.tsx'
+import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { paths } from '~/paths.ts'
 import { actionKinds, action as texts } from '~/texts/public/action-request.ts'
 import type { Action } from '../hooks/use-action.ts'
 import { actionPath } from '../model/action-path.ts'
 import { SendFailed } from './send-failed.tsx'
+import { WishedHours } from './wished-hours.tsx'
 import { WithdrawsFirst } from './withdraws-first.tsx'
 
 const link = 'font-semibold text-bosque-700 underline underline-offset-2'
@@ -21,9 +22,15 @@ export function ActionForm({
   action: { form, formRef, values, errorOf, submit, sending, failure, clear, isOver },
 }: ActionFormProps) {
   const kind = actionKinds[type]
-  const other = type === 'reschedule' ? 'cancel' : 'reschedule'
   return (
     <form ref={formRef} onSubmit={submit} noValidate aria-label={kind.title}>
+      {type === 'reschedule' && (
+        <WishedHours
+          wishes={values.wishes ?? []}
+          error={errorOf('wishes')}
+          onWish={(wishes) => form.setValue('wishes', wishes, { shouldDirty: true })}
+        />
+      )}
       <TextArea
         label={kind.notes}
         hint={kind.notesHint}
@@ -35,25 +42,36 @@ export function ActionForm({
       {waiting && waiting !== type && <WithdrawsFirst waiting={waiting} by={type} className="mt-6" />}
       {type === 'cancel' && <Policy />}
       {failure && <SendFailed reason={failure.reason} />}
-      <div className="mt-7 flex flex-wrap items-center gap-x-8 gap-y-4">
-        <Button
-          type="submit"
-          look={type === 'cancel' ? 'danger' : 'coral'}
-          size="lg"
-          disabled={sending}
-          className={type === 'cancel' ? 'border-cancelado-d! max-sm:w-full' : 'max-sm:w-full'}
-        >
-          {sending ? texts.sending : kind.submit}
-        </Button>
-        <p className="text-ink-2 max-sm:w-full max-sm:text-center">
-          {kind.other.question}{' '}
-          <Link to={actionPath(appointmentId, other)} className={`${link} inline-block py-2.5`}>
-            {kind.other.link}
-          </Link>
-        </p>
-      </div>
+      <Send type={type} appointmentId={appointmentId} sending={sending} />
       <DraftNote isOver={isOver} onClear={clear} />
     </form>
+  )
+}
+
+type SendProps = Pick<ActionSummary, 'appointmentId'> & { type: ActionSummary['actionType']; sending: boolean }
+
+/** The button that asks, and the way to the other request. */
+function Send({ type, appointmentId, sending }: SendProps) {
+  const kind = actionKinds[type]
+  const other = type === 'reschedule' ? 'cancel' : 'reschedule'
+  return (
+    <div className="mt-7 flex flex-wrap items-center gap-x-8 gap-y-4">
+      <Button
+        type="submit"
+        look={type === 'cancel' ? 'danger' : 'coral'}
+        size="lg"
+        disabled={sending}
+        className={type === 'cancel' ? 'border-cancelado-d! max-sm:w-full' : 'max-sm:w-full'}
+      >
+        {sending ? texts.sending : kind.submit}
+      </Button>
+      <p className="text-ink-2 max-sm:w-full max-sm:text-center">
+        {kind.other.question}{' '}
+        <Link to={actionPath(appointmentId, other)} className={`${link} inline-block py-2.5`}>
+          {kind.other.link}
+        </Link>
+      </p>
+    </div>
   )
 }
 

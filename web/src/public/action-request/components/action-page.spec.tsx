@@ -1,7 +1,8 @@
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -18,6 +19,7 @@ import {
   taken,
 } from '../testing/action-desk.ts'
 
+afterEach(() => void vi.useRealTimers())
 const main = () => within(screen.getByRole('main'))
 
 // @rule drafts-end
@@ -173,6 +175,29 @@ describe('asking', () => {
     ])
   })
 
+  // @rule request-wishes
+  test('offers up to three free hours instead of words; one of them is taken away again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(friday) })
+    answerSummary()
+    answerTaken([{ date: '2026-11-24', intervals: [{ startTime: '08:00', endTime: '09:00' }] }])
+    const sent = answerRequests(taken)
+    const { user } = await openReschedule()
+    await user.click(screen.getByRole('button', { name: 'Semana siguiente' }))
+    const hours = () => within(screen.getByRole('group', { name: 'Horas libres del martes 24/11' }))
+    await user.click(await screen.findByRole('radio', { name: 'martes 24/11, 7 libres' }))
+    expect(hours().queryByRole('button', { name: '8:00 AM' })).toBeNull()
+    for (const hour of ['9:00 AM', '2:00 PM', '5:00 PM']) await user.click(hours().getByRole('button', { name: hour }))
+    expect(hours().getByRole<HTMLButtonElement>('button', { name: '4:00 PM' }).disabled).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Quitar martes 24/11, 2:00 PM' }))
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    const wishes = [
+      { date: '2026-11-24', time: '09:00' },
+      { date: '2026-11-24', time: '17:00' },
+    ]
+    expect(sent.map((one) => one.body)).toEqual([{ wishes, date: '2026-11-26', time: '11:00' }])
+  })
+
   // @rule request-optional-notes-field: Public §2 An optional notes field and a confirm button; opening the link
   //   changes nothing
   test('works by keyboard alone and without notes', async () => {
@@ -190,7 +215,7 @@ describe('asking', () => {
   test('a visit that was moved meanwhile is named with its new hour, shown anew, and asked about by another press', async () => {
     const later = () => HttpResponse.json(summaryOf('reschedule', { date: '2026-11-27', time: '09:00' }))
     answerSummary(() => HttpResponse.json(summaryOf('reschedule')), later)
-    const error = 'Su cita cambió de día u hora: ahora es el 27/11/2026 a las 9:00 a. m. Revísela e intente de nuevo.'
+    const error = 'Su cita cambió de día u hora: ahora es el 27/11/2026 a las 9:00 AM. Revísela e intente de nuevo.'
     const sent = answerRequests(refused(412, { error, code: 'moved-meanwhile' }), taken)
     const { user } = await openReschedule()
     await user.type(notesField(), 'Por la tarde')

@@ -4,9 +4,18 @@ import { useMemo, useState } from 'react'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { actionSummaryOptions } from '../api/action-summary.ts'
 import { requestAction } from '../api/request-action.ts'
-import { type ActionBody, type ActionInput, type ActionNotes, actionForm, keptAction } from '../model/action-form.ts'
+import {
+  type ActionBody,
+  type ActionInput,
+  type ActionNotes,
+  actionForm,
+  emptyAction,
+  keptAction,
+} from '../model/action-form.ts'
 import { type ActionFailure, failedOutcome, isMoved, type Outcome } from '../model/outcome.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
+
+const isEmpty = ({ notes, wishes }: ActionInput): boolean => !notes && !wishes?.length
 
 /** The action page's form: what was typed, sending it, what came of it, and taking it back. One that waits already is told at once. */
 export const useAction = ({ appointmentId, actionType, date, time, waiting }: ActionSummary) => {
@@ -18,7 +27,7 @@ export const useAction = ({ appointmentId, actionType, date, time, waiting }: Ac
   })
   const [outcome, setOutcome] = useState<Outcome | null>(() =>
     // What was typed and may not have arrived stays to be sent again.
-    waiting === actionType && kept.read().notes === '' ? { state: 'duplicate' } : null,
+    waiting === actionType && isEmpty(kept.read()) ? { state: 'duplicate' } : null,
   )
 
   const post = (body: ActionBody, idempotencyKey: string) =>
@@ -28,9 +37,9 @@ export const useAction = ({ appointmentId, actionType, date, time, waiting }: Ac
     if (isMoved(error)) await client.refetchQueries(actionSummaryOptions(appointmentId, actionType))
     return failedOutcome(error)
   }
-  const submit = action.onSubmit(async (notes) => {
+  const submit = action.onSubmit(async ({ notes, wishes = [] }) => {
     const came = await kept
-      .sendOnce({ ...notes, date, time }, post)
+      .sendOnce({ notes, ...(wishes.length > 0 && { wishes }), date, time }, post)
       .then(({ message }) => ({ state: 'success', message }) as const, refused)
     if (came.state === 'error') return came
     kept.forget()
@@ -38,7 +47,7 @@ export const useAction = ({ appointmentId, actionType, date, time, waiting }: Ac
     return null
   })
   const clear = () => {
-    action.form.reset({ notes: '' })
+    action.form.reset(emptyAction)
     kept.forget()
   }
   const withdrawal = useWithdrawal({ appointmentId, actionType }, setOutcome)

@@ -1,6 +1,7 @@
 import type { ActionSummary } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { answerTaken } from '~/public/shared/schedule/testing/taken-desk.ts'
 import type { Answer } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -23,6 +24,7 @@ export const summaryOf = (actionType: string, changed: Partial<ActionSummary> = 
 /** Answers the summary of both requests, or each read in turn with what is given; tells which addresses were read. */
 export const answerSummary = (...answers: Answer[]): string[] => {
   const reads: string[] = []
+  answerTaken()
   server.use(
     http.get('/api/appointment-actions/:id/:type', ({ request, params }) => {
       reads.push(new URL(request.url).pathname)

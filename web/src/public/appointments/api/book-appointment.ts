@@ -6,19 +6,15 @@ import type { BookingBody } from '../model/booking-form.ts'
 
 /** The part of the answer that the page uses (docs/specification.md#public-calls). */
 const booked = z.object({
-  appointment: appointmentRow
-    .pick({ name: true, email: true, date: true, time: true, address: true, reason: true })
-    .extend(
-      // For the patient's calendar.
-      appointmentRow.pick({
-        id: true,
-        startTime: true,
-        endTime: true,
-        specialty: true,
-        updatedAt: true,
-        revision: true,
-      }).shape,
-    ),
+  appointment: appointmentRow.pick({
+    id: true,
+    name: true,
+    email: true,
+    date: true,
+    time: true,
+    address: true,
+    reason: true,
+  }),
   whatsappUrl: z.string().optional(),
 })
 export type Booked = z.infer<typeof booked>

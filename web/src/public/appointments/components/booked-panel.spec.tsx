@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { renderApp } from '~/testing/render-app.tsx'
-import { answerBookings, answerTaken, bookedAnswer, fill, friday, openBooking, send } from '../testing/booking-desk.ts'
+import { answerBookings, bookedAnswer, fill, openBooking, send } from '../testing/booking-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -32,6 +33,20 @@ test('what was booked leads to the clinical form and to asking for another day o
   ])
 })
 
+// @rule calendar-booking-anadir-al: Issue: after booking, 'Añadir al calendario' beside the WhatsApp question
+// @rule calendar-served
+test('beside the WhatsApp question, and after it, the appointment is saved for a calendar as the server has it', async () => {
+  answerBookings(bookedAnswer('https://wa.me/50688880000?text=hola'))
+  const { user } = await openBooking()
+  await fill(user)
+  await send(user)
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ahora no' }))
+  const shown = within(await panel())
+  expect(shown.getByRole('button', { name: 'Enviar confirmación por WhatsApp' })).toBeDefined()
+  const file = shown.getByRole<HTMLAnchorElement>('link', { name: 'Añadir al calendario' })
+  expect([file.getAttribute('href'), file.download]).toEqual([`/api/appointments/${'a'.repeat(22)}/calendar.ics`, ''])
+})
+
 describe('after a reload, or on the way back from the chat,', () => {
   const book = async () => {
     answerBookings(bookedAnswer('https://wa.me/50688880000?text=hola'))
@@ -57,11 +72,8 @@ describe('after a reload, or on the way back from the chat,', () => {
     expect(shown.queryByRole('button', { name: /WhatsApp/ })).toBeNull()
     expect(screen.queryByRole('alertdialog')).toBeNull()
     const file = shown.getByRole<HTMLAnchorElement>('link', { name: 'Añadir al calendario' })
-    expect(file.download).toBe('cita-2026-11-26.ics')
-    expect(decodeURIComponent(file.href)).toMatch(
-      /DTSTART;TZID=America\/Costa_Rica:20261126T110000\r\nDTEND[^\r]*T120000/,
-    )
     const id = 'a'.repeat(22)
+    expect(file.getAttribute('href')).toBe(`/api/appointments/${id}/calendar.ics`)
     expect(await laterLinks()).toEqual([`/ficha-clinica/${id}`, `/cita/${id}/reprogramar`, `/cita/${id}/cancelar`])
   })
 

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { DonePanel } from '~/components/ui/dialogs/done-panel.tsx'
-import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
+import { dayAndHourText, erased } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { texts } from '~/texts/common.ts'
 import { booking } from '~/texts/public/booking.ts'
@@ -29,9 +29,7 @@ export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: Boo
       <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
         {name !== undefined && <Detail what={done.patient}>{name ?? erased}</Detail>}
         <Detail what={done.when}>
-          <span className="num">
-            {weekdayText(date)} {dateText(date)}, {hourText(time)}
-          </span>
+          <span className="num">{dayAndHourText(date, time)}</span>
         </Detail>
         {address !== undefined && <Detail what={done.where}>{address ?? erased}</Detail>}
       </dl>
@@ -42,7 +40,7 @@ export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: Boo
             {done.whatsapp}
           </Button>
         )}
-        <AddToCalendar appointment={{ ...appointment, name: name ?? null, address: address ?? null }} />
+        <AddToCalendar id={id} />
         <Button onClick={onAnother}>{done.another}</Button>
       </div>
       <p className="mt-4 text-[0.9375rem] text-ink-2">{booking.calendar.hint}</p>

@@ -1,17 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { refused } from '~/testing/answer-posts.ts'
 import { decided, pressWildly, tooManySentence, undecided, undecidedOf } from '~/testing/failures.ts'
-import {
-  answerBookings,
-  answerTaken,
-  bookedAnswer,
-  fill,
-  friday,
-  openBooking,
-  send,
-  stateOf,
-} from '../testing/booking-desk.ts'
+import { answerBookings, bookedAnswer, fill, openBooking, send, stateOf } from '../testing/booking-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -109,6 +101,20 @@ describe('when it fails', () => {
     await screen.findByRole('heading', { name: 'Su cita está agendada' })
     expect(sent.map((one) => one.body.startTime)).toEqual(['11:00', '15:00'])
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  // @rule practice-bookings-off-meanwhile: Issue: bookings that the owner switches off are 409 with a sentence that names
+  //   the phone, also where the form is open already
+  test('409 because bookings were switched off meanwhile: it says so, and nobody is said to have taken the hour', async () => {
+    const error = 'Por ahora no se agenda por el sitio. Llame al 8888-0000 y con gusto le damos cita.'
+    answerBookings(refused(409, { error, code: 'bookings-closed' }))
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    expect(screen.getByText(error)).toBeDefined()
+    expect(screen.queryByText(/Alguien acaba de tomar/)).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '11:00 AM' }).disabled).toBe(false)
   })
 
   test('409 about the submit alone takes a new key and leaves the hour free', async () => {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
+import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { Checkbox } from '~/components/ui/forms/checkbox.tsx'
-import { DraftNote } from '~/components/ui/forms/draft-note.tsx'
 import { RequiredMark } from '~/components/ui/forms/field.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { dateText, hourText, weekdayText } from '~/lib/format.ts'
+import { dayAndHourText } from '~/lib/format.ts'
 import { boundBy } from '~/lib/forms/bound-field.ts'
 import { paths } from '~/paths.ts'
 import { MeantMail } from '~/person/meant-mail.tsx'
@@ -42,7 +42,8 @@ export function BookingForm({ booking }: Part) {
           chosenOwn={chosenOwn}
           chosenLost={chosenLost}
           now={now}
-          horizonDays={booking.practice.bookingHorizonDays}
+          horizonDays={booking.rules.bookingHorizonDays}
+          hours={booking.rules.hours}
           onDayChange={slots.onDayChange}
         />
         {booking.mayBeOwn && (
@@ -128,7 +129,7 @@ function Ending({ booking: { values, notice, sending, clear } }: Part) {
         <div>
           <p className="text-base text-ink-2">{texts.summary.title}</p>
           <p className={cx('text-lg', chosen ? 'num font-bold' : 'text-ink-2')}>
-            {chosen ? `${weekdayText(date)} ${dateText(date)}, ${hourText(startTime)}` : texts.summary.missing}
+            {chosen ? dayAndHourText(date, startTime) : texts.summary.missing}
           </p>
         </div>
         <Button type="submit" look="coral" size="lg" disabled={sending} className="max-sm:w-full">

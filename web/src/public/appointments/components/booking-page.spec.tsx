@@ -3,19 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { expectDraftEnds } from '~/testing/kept-draft.ts'
 import { server } from '~/testing/server.ts'
-import {
-  answerBookings,
-  answerTaken,
-  bookedAnswer,
-  fill,
-  friday,
-  openBooking,
-  send,
-  stateOf,
-  thursday,
-} from '../testing/booking-desk.ts'
+import { answerBookings, bookedAnswer, fill, openBooking, send, stateOf, thursday } from '../testing/booking-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 

@@ -2,6 +2,7 @@ import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { useState } from 'react'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { erased } from '~/lib/format.ts'
+import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { openWhatsapp } from '~/public/shared/messaging/open-whatsapp.ts'
 import { booking as texts } from '~/texts/public/booking.ts'
 import { useBookedHere } from '../hooks/use-booked-here.ts'
@@ -32,7 +33,7 @@ export function BookingPage() {
               onAnother={bookAnother}
             />
           )}
-          <BookingForm booking={booking} />
+          {booking.rules.bookingsOpen ? <BookingForm booking={booking} /> : <BookingsClosed />}
         </div>
         <aside className="flex flex-col gap-8">
           <NextSteps {...(values.date === '' && shown ? dayOf(shown) : values)} today={dayAt(now)} />
@@ -41,6 +42,23 @@ export function BookingPage() {
       </div>
       {booked && <WhatsappQuestion booked={booked} />}
     </div>
+  )
+}
+
+/** What stands in the form's place while the practice takes no bookings on its site. */
+function BookingsClosed() {
+  const { title, text, chat } = texts.closed
+  return (
+    <section aria-labelledby="sin-reservas" className="rounded-box border border-line-2 p-6">
+      <h2 id="sin-reservas" className="text-2xl font-bold">
+        {title}
+      </h2>
+      <p className="mt-2 text-lg text-ink-2">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <CallLink look="primary" />
+        <ChatLink>{chat}</ChatLink>
+      </div>
+    </section>
   )
 }
 

@@ -2,15 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dateText } from '~/lib/format.ts'
+import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import {
   answerBookings,
-  answerTaken,
   bookedAnswer,
   changeOnThursday,
   fill,
-  friday,
   liveNote,
   openBooking,
   send,

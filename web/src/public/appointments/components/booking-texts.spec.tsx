@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { expectLimitsShown, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
-import { answerBookings, answerTaken, bookedAnswer, fill, friday, openBooking, send } from '../testing/booking-desk.ts'
+import { answerBookings, bookedAnswer, fill, openBooking, send } from '../testing/booking-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 

@@ -1,11 +1,12 @@
 import { money } from '~/lib/format.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
+import { usePractice } from '~/practice/use-practice.ts'
 import { booking } from '~/texts/public/booking.ts'
-import { prices } from '~/texts/public/prices.ts'
 
 /** What it costs (docs/specification.md#public-constants) and the way to book by chat instead. */
 export function Costs() {
   const { costs } = booking
+  const { firstSessionNear, firstSessionFar, deposit } = usePractice()
   return (
     <section aria-labelledby="costos" className="md:px-7">
       <h2 id="costos" className="text-[1.25rem] font-bold">
@@ -13,9 +14,9 @@ export function Costs() {
       </h2>
       <dl className="mt-3">
         <Line what={costs.first}>
-          {money(prices.firstSession.near)} – {money(prices.firstSession.far)}
+          {money(firstSessionNear)} – {money(firstSessionFar)}
         </Line>
-        <Line what={costs.deposit}>{money(prices.deposit)}</Line>
+        <Line what={costs.deposit}>{money(deposit)}</Line>
       </dl>
       <p className="mt-2 text-[0.9375rem] leading-relaxed text-ink-2">{costs.note}</p>
       <ChatLink className="mt-5 w-full">{costs.chat}</ChatLink>

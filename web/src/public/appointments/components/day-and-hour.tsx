@@ -1,20 +1,19 @@
+import type { BookingHours } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { IconButton } from '~/components/ui/button.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { DateField } from '~/components/ui/forms/date-field.tsx'
 import { dayOr } from '~/components/ui/forms/typed-day.ts'
-import { dayRange } from '~/lib/format.ts'
+import { firstWeek, isTaken, weekOf } from '~/public/shared/schedule/slots.ts'
+import { type DayChange, type TakenWeek, useTakenWeek } from '~/public/shared/schedule/use-taken-week.ts'
+import { WeekPager } from '~/public/shared/schedule/week-pager.tsx'
+import { WeekStrip } from '~/public/shared/schedule/week-strip.tsx'
 import { booking } from '~/texts/public/booking.ts'
-import { type DayChange, type TakenWeek, useTakenWeek } from '../hooks/use-taken-week.ts'
 import type { BookingInput, BookingOutput } from '../model/booking-form.ts'
 import { type SlotChanges, slotKey } from '../model/slot-changes.ts'
-import { firstWeek, isTaken, weekOf } from '../model/slots.ts'
 import { HourSlots } from './hour-slots.tsx'
 import { LiveNote } from './live-note.tsx'
-import { WeekStrip } from './week-strip.tsx'
 
 type DayAndHourProps = {
   form: UseFormReturn<BookingInput, unknown, BookingOutput>
@@ -28,12 +27,13 @@ type DayAndHourProps = {
   chosenLost: boolean
   now: string
   horizonDays: number
+  hours: BookingHours
   onDayChange: (change: DayChange) => void
 }
 
 /** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
 export function DayAndHour(props: DayAndHourProps) {
-  const { errorOf, changes, chosenWeek, chosenOwn, chosenLost, now } = props
+  const { errorOf, changes, chosenWeek, chosenOwn, chosenLost, now, hours } = props
   const { dateField, day, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
   return (
     <div className="flex flex-col gap-4">
@@ -47,9 +47,9 @@ export function DayAndHour(props: DayAndHourProps) {
           error={errorOf('date')}
           className="w-full sm:w-56"
         />
-        <WeekPager monday={monday} first={firstWeek(now)} last={weekOf(lastDay)} onTurn={setMonday} />
+        <WeekPager monday={monday} first={firstWeek(now, hours)} last={weekOf(lastDay)} onTurn={setMonday} />
       </div>
-      <WeekStrip monday={monday} chosen={day} taken={shown} now={now} lastDay={lastDay} onChoose={chooseDay} />
+      <WeekStrip {...{ monday, now, lastDay, hours }} chosen={day} taken={shown} onChoose={chooseDay} />
       {chosenWeek.state === 'error' && (
         <ErrorState title={booking.slots.failed} hint={booking.slots.failedHint} onRetry={chosenWeek.retry} />
       )}
@@ -57,6 +57,7 @@ export function DayAndHour(props: DayAndHourProps) {
         <HourSlots
           date={day}
           now={now}
+          hours={hours}
           taken={chosenWeek.takenOn(day)}
           isJustTaken={(slot) => changes.justTaken.has(slotKey(day, slot))}
           chosen={hour.value}
@@ -73,11 +74,11 @@ export function DayAndHour(props: DayAndHourProps) {
 }
 
 /** The chosen day and hour in the form, and the week that is shown. A chosen day brings its week, and drops an hour that is taken in it. */
-const useDayAndHour = ({ form, now, horizonDays, onDayChange }: DayAndHourProps) => {
+const useDayAndHour = ({ form, now, horizonDays, hours, onDayChange }: DayAndHourProps) => {
   const { name, ref, value, onBlur } = useController({ control: form.control, name: 'date' }).field
   const hour = useController({ control: form.control, name: 'startTime' }).field
   const day = dayOr(value)
-  const [monday, setMonday] = useState(day > dayAt(now) ? weekOf(day) : firstWeek(now))
+  const [monday, setMonday] = useState(day > dayAt(now) ? weekOf(day) : firstWeek(now, hours))
   const shown = useTakenWeek(monday, onDayChange)
   const choose = (field: 'date' | 'startTime', value: string) =>
     form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -92,33 +93,4 @@ const useDayAndHour = ({ form, now, horizonDays, onDayChange }: DayAndHourProps)
   const dateField = { name, ref, value, onBlur, onPick: chooseDay }
   const lastDay = addDays(dayAt(now), horizonDays)
   return { dateField, day, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour }
-}
-
-type WeekPagerProps = { monday: string; first: string; last: string; onTurn: (monday: string) => void }
-
-function WeekPager({ monday, first, last, onTurn }: WeekPagerProps) {
-  const saturday = addDays(monday, 5)
-  return (
-    <div className="flex items-center gap-1 text-base text-ink-2 max-sm:w-full max-sm:justify-between">
-      <IconButton
-        label={booking.week.previous}
-        disabled={monday <= first}
-        onClick={() => onTurn(addDays(monday, -7))}
-        className="text-bosque-700"
-      >
-        <ChevronLeft aria-hidden="true" size="1.25rem" />
-      </IconButton>
-      <span aria-live="polite" className="num min-w-24 text-center">
-        {dayRange(monday, saturday)}
-      </span>
-      <IconButton
-        label={booking.week.next}
-        disabled={monday >= last}
-        onClick={() => onTurn(addDays(monday, 7))}
-        className="text-bosque-700"
-      >
-        <ChevronRight aria-hidden="true" size="1.25rem" />
-      </IconButton>
-    </div>
-  )
 }

@@ -1,16 +1,17 @@
-import { slotsOn } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { type BookingHours, slotsOn } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Check } from 'lucide-react'
 import type { RefCallback } from 'react'
 import { FieldError, RequiredMark, wrongMark } from '~/components/ui/forms/field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { hourText } from '~/lib/format.ts'
+import { type Intervals, isTaken } from '~/public/shared/schedule/slots.ts'
 import { booking } from '~/texts/public/booking.ts'
-import { type Intervals, isTaken } from '../model/slots.ts'
 
 type HourSlotsProps = {
   date: string
   now: string
+  hours: BookingHours
   taken: Intervals
   /** True for a slot that someone took while the page was open. */
   isJustTaken: (slot: string) => boolean
@@ -26,8 +27,8 @@ type HourSlotsProps = {
 
 /** The day's slots in two groups, as a radio group (docs/specification.md#public-constants). */
 export function HourSlots(props: HourSlotsProps) {
-  const { date, now, taken, isJustTaken, chosen, chosenOwn, error, errorHint, onChoose, firstRef } = props
-  const slots = date === '' ? [] : slotsOn(date, now)
+  const { date, now, hours, taken, isJustTaken, chosen, chosenOwn, error, errorHint, onChoose, firstRef } = props
+  const slots = date === '' ? [] : slotsOn(date, now, hours)
   const firstFree = slots.find((slot) => !isTaken(taken, slot)) ?? slots[0]
   const group = (title: string, members: string[]) =>
     members.length > 0 && (
@@ -64,7 +65,7 @@ export function HourSlots(props: HourSlotsProps) {
         {booking.fields.startTime}
         <RequiredMark />
       </p>
-      {slots.length === 0 && <p className="text-base text-ink-2">{noSlotsText(date)}</p>}
+      {slots.length === 0 && <p className="text-base text-ink-2">{noSlotsText(date, hours)}</p>}
       <div className="grid grid-cols-2 gap-2.5 md:grid-cols-1 md:gap-4">
         {group(
           booking.slots.morning,
@@ -82,9 +83,10 @@ export function HourSlots(props: HourSlotsProps) {
   )
 }
 
-const noSlotsText = (date: string) => {
+const noSlotsText = (date: string, hours: BookingHours) => {
   if (date === '') return booking.slots.chooseDay
-  return weekdayOf(date) === 0 ? booking.slots.sunday : booking.slots.none
+  if (weekdayOf(date) === 0) return booking.slots.sunday
+  return hours[weekdayOf(date)]?.length ? booking.slots.none : booking.slots.closed
 }
 
 type SlotState = 'free' | 'chosen' | 'taken' | 'just-taken'

@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { refused } from '~/testing/answer-posts.ts'
 import {
   answerBookings,
-  answerTaken,
   bookedAnswer,
   changeOnThursday,
   fill,
-  friday,
   openBooking,
   send,
   takenOnThursday,

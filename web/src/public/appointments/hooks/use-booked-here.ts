@@ -2,17 +2,8 @@ import { appointmentRow } from '@clinic/shared-events/contracts/appointments/app
 import type { z } from 'zod'
 import { useEntryState, useKeepEntryState } from '~/lib/use-entry-state.ts'
 
-/** The fields that identify an appointment and that a calendar entry needs: nothing of whom it is for, where or why. */
-const bookedHere = appointmentRow.pick({
-  id: true,
-  date: true,
-  time: true,
-  startTime: true,
-  endTime: true,
-  specialty: true,
-  updatedAt: true,
-  revision: true,
-})
+/** The fields that identify an appointment: nothing of whom it is for, where or why. */
+const bookedHere = appointmentRow.pick({ id: true, date: true, time: true })
 export type BookedHere = z.infer<typeof bookedHere>
 
 /** The appointment that was booked on this page, until its day has passed. @param today yyyy-MM-dd */

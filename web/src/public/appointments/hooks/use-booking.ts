@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { dayOr } from '~/components/ui/forms/typed-day.ts'
@@ -5,7 +6,8 @@ import { stillShown, useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { leavesUndecided } from '~/lib/http/send-once.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { usePractice } from '~/practice/use-practice.ts'
+import { useBookingRules } from '~/practice/booking-rules.ts'
+import { practiceKey } from '~/practice/use-practice.ts'
 import { booking as texts } from '~/texts/public/booking.ts'
 import { type Booked, bookAppointment } from '../api/book-appointment.ts'
 import { type BookingFailure, bookingFailure, toReview } from '../model/booking-failure.ts'
@@ -24,7 +26,8 @@ import { useSlots } from './use-slots.ts'
 
 /** The booking page's state: form, draft, slots, sending and what came of it. */
 export const useBooking = () => {
-  const { practice, schema, submitted, values } = useTyped()
+  const { rules, schema, submitted, values } = useTyped()
+  const client = useQueryClient()
   const { form, sending } = submitted
   const now = useClock(30_000)
   const slots = useSlots(values, now)
@@ -41,6 +44,8 @@ export const useBooking = () => {
   const fail = (error: unknown, body: BookingBody) => {
     const failure = bookingFailure(error)
     if (failure.slotTaken) slots.markTaken(body)
+    // The hours may be others now than the ones that were chosen from.
+    else void client.invalidateQueries({ queryKey: practiceKey })
     toast({ ...texts.toasts.failure, look: 'destructive' })
     return failure
   }
@@ -57,7 +62,7 @@ export const useBooking = () => {
   return {
     form,
     formRef: submitted.formRef,
-    practice,
+    rules,
     schema,
     values,
     now,
@@ -79,15 +84,16 @@ export type Booking = ReturnType<typeof useBooking>
 
 /** What is typed, checked for as far ahead as the practice takes bookings. */
 const useTyped = () => {
-  const practice = usePractice()
-  const schema = useMemo(() => bookingFormSchema(practice.bookingHorizonDays), [practice.bookingHorizonDays])
+  const rules = useBookingRules()
+  const { bookingHorizonDays, hours } = rules
+  const schema = useMemo(() => bookingFormSchema(bookingHorizonDays, hours), [bookingHorizonDays, hours])
   const submitted = useSubmittedForm<BookingInput, BookingOutput, BookingFailure>({
     schema,
     ...bookingDraft.form,
   })
   // What is half typed of a day is known to its field alone.
   const values = { ...submitted.values, date: dayOr(submitted.values.date) }
-  return { practice, schema, submitted, values }
+  return { rules, schema, submitted, values }
 }
 
 /** What was booked, until another booking is begun. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { takenWeekOptions, withInterval } from '../api/taken-days.ts'
+import { firstWeek, isTaken, slotChanges, weekOf } from '~/public/shared/schedule/slots.ts'
+import { takenWeekOptions, withInterval } from '~/public/shared/schedule/taken-days.ts'
+import { type DayChange, useTakenWeek } from '~/public/shared/schedule/use-taken-week.ts'
 import type { BookingBody, BookingInput } from '../model/booking-form.ts'
 import { notOfInterest, slotKey, withChanges } from '../model/slot-changes.ts'
-import { firstWeek, isTaken, slotChanges, weekOf } from '../model/slots.ts'
-import { type DayChange, useTakenWeek } from './use-taken-week.ts'
 
 /** The slots of the chosen day's week, and what happened to slots while the page was open. */
 export const useSlots = ({ date, startTime }: BookingInput, now: string) => {

@@ -20,6 +20,8 @@ export const bookingFailure = (error: unknown): BookingFailure => {
   const failure = readFailure(error, (name) => fieldOf(name === 'endTime' ? 'startTime' : name))
   const { sentence, fields } = failure
   if (failure.away) return { fields: {}, notice: booking.errors.away }
+  // Nobody took the hour: the practice takes none on its site for now.
+  if (failure.code === 'bookings-closed') return { fields: {}, notice: sentence ?? booking.errors.away }
   if (failure.status === 409 && !failure.aboutTheSubmit) {
     return { fields: { startTime: sentence ?? booking.errors.taken }, notice: null, slotTaken: true }
   }

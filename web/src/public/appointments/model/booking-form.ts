@@ -1,7 +1,12 @@
 import { bookingForm, limits } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { defaultEnd, publicBookingProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
-import { typedText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
+import {
+  type BookingHours,
+  defaultEnd,
+  publicBookingProblem,
+  standardHours,
+} from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/wire/common.ts'
+import { typedText } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { z } from 'zod'
 import { now } from '~/lib/format.ts'
 import { booking } from '~/texts/public/booking.ts'
@@ -12,9 +17,9 @@ type Rule = (date: string, startTime: string) => { field: 'date' | 'startTime' |
 
 /** The practice's rules for the public at a field; of an hour that is not offered the start is marked. */
 const ruleFor =
-  (horizonDays: number): Rule =>
+  (horizonDays: number, hours: BookingHours): Rule =>
   (date, startTime) =>
-    publicBookingProblem({ date, startTime, endTime: defaultEnd(startTime) }, now(), horizonDays)
+    publicBookingProblem({ date, startTime, endTime: defaultEnd(startTime) }, now(), horizonDays, hours)
 
 const dateField = (rule: Rule) =>
   z
@@ -38,8 +43,8 @@ const terms = z.boolean().superRefine((accepted, context) => {
  * checked at once instead of after sending (docs/specification.md#public-rules, docs/open-points.md#what-the-public-may-book).
  * The server checks again.
  */
-export const bookingFormSchema = (horizonDays: number) => {
-  const rule = ruleFor(horizonDays)
+export const bookingFormSchema = (horizonDays: number, hours: BookingHours = standardHours) => {
+  const rule = ruleFor(horizonDays, hours)
   return z
     .object({
       ...fields,

@@ -1,20 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse } from 'msw'
 import { dateText } from '~/lib/format.ts'
+import { friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { type Answer, answerPosts, type Sent } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
-import { server } from '~/testing/server.ts'
 
-/** Friday 20 November 2026, 10:00 in Costa Rica. */
-export const friday = '2026-11-20T16:00:00.000Z'
 export const thursday = '2026-11-26'
-
-export const answerTaken = (days: unknown[] = []) =>
-  server.use(
-    http.get('/api/public/taken-intervals', () => HttpResponse.json(days, { headers: { 'X-Log-Position': '100' } })),
-  )
 
 /** Answers each booking in turn, the last answer again and again. */
 export const answerBookings = (...answers: Answer[]): Sent[] => answerPosts('/api/appointments', answers)

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
-import { DraftNote } from '~/components/ui/forms/draft-note.tsx'
+import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { RequiredSaid } from '~/components/ui/forms/field.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'

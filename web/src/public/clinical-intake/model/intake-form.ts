@@ -1,6 +1,6 @@
 import { age, bodyAreas, intakeLimits } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { clinicalIntakeBody } from '@clinic/shared-events/contracts/patients/intakes.ts'
-import { isBlank, typedText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
+import { isBlank, typedText } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { z } from 'zod'
 import { clinicalIntake } from '~/texts/public/clinical-intake.ts'
 

@@ -1,5 +1,5 @@
-import { typedText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
 import { email } from '@clinic/shared-events/contracts/wire/common.ts'
+import { typedText } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { z } from 'zod'
 import { deletion } from '~/texts/legal/deletion.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
-import { DraftNote } from '~/components/ui/forms/draft-note.tsx'
+import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
 import { paths } from '~/paths.ts'

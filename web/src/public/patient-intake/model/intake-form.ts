@@ -1,8 +1,9 @@
 import { allergyAnswers } from '@clinic/shared-events/contracts/patients/allergies.ts'
 import { genders, intakeLimits, painAreas } from '@clinic/shared-events/contracts/patients/intake-fields.ts'
 import { type PatientIntakeBody, patientIntakeBody } from '@clinic/shared-events/contracts/patients/intakes.ts'
-import { isBlank as isBlankText } from '@clinic/shared-events/contracts/wire/blank-text.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/wire/common.ts'
+import { documentKindOf } from '@clinic/shared-events/contracts/wire/document.ts'
+import { isBlank as isBlankText } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { z } from 'zod'
 
 const typed = z.string()
@@ -136,6 +137,7 @@ export const isComplete = (section: Section, form: IntakeInput): boolean => {
  */
 export const refusalOf = (form: IntakeInput, refused: readonly string[]): 'required' | 'cedula' | 'age' | null => {
   if (required.some((field) => isBlank(form[field]))) return 'required'
-  if (refused.includes('cedula')) return 'cedula'
+  // Of another document its field says what is wrong.
+  if (refused.includes('cedula') && documentKindOf(form.cedula) === 'cedula') return 'cedula'
   return refused.includes('age') ? 'age' : null
 }

@@ -3,10 +3,12 @@ import { Joint, type JointKind } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
+import { usePractice } from '~/practice/use-practice.ts'
 import { policies, type Weight } from '~/texts/public/policies.ts'
 
 /** /multas: five rules and how to reach the practice (docs/specification.md#public-screens, #public-constants). */
 export function PoliciesPage() {
+  const { deposit } = usePractice()
   return (
     <div className="wrap pb-14 md:pb-22">
       <PageHead title={policies.title} lead={policies.lead} />
@@ -16,7 +18,7 @@ export function PoliciesPage() {
             {policies.rulesTitle}
           </h2>
           <ol>
-            {policies.rules.map((rule) => (
+            {policies.rules(deposit).map((rule) => (
               <Rule key={rule.title} {...rule} />
             ))}
           </ol>
@@ -34,7 +36,7 @@ const joints: Record<Weight, { kind: JointKind; filled: boolean }> = {
   full: { kind: 'attention', filled: true },
 }
 
-function Rule({ amount, weight, title, text }: (typeof policies.rules)[number]) {
+function Rule({ amount, weight, title, text }: ReturnType<typeof policies.rules>[number]) {
   return (
     <li className="group relative grid grid-cols-[24px_1fr] gap-x-4 md:grid-cols-[24px_150px_1fr] md:gap-x-6">
       <span

@@ -1,5 +1,5 @@
 import { chatUrl } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { isBlank } from '@clinic/shared-events/contracts/wire/blank-text.ts'
+import { isBlank } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { generatePath } from 'react-router-dom'
 import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'

@@ -93,10 +93,11 @@ function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode 
 }
 
 function Hours() {
+  const { opening } = usePractice()
   return (
     <Column title={site.footer.hours}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 max-[16rem]:grid-cols-1">
-        {site.footer.days.map(([days, hours]) => (
+        {(opening ?? site.footer.days).map(([days, hours]) => (
           <div key={days} className="col-span-full grid min-h-9 grid-cols-subgrid items-center">
             <dt>{days}</dt>
             <dd className="num text-white">{hours}</dd>

@@ -18,7 +18,7 @@ export function SiteHeader() {
   useEffect(() => afterLoad(() => setAsked((times) => times + 1)), [])
   return (
     <header className="relative z-20 bg-paper">
-      <div className="wrap flex h-16 items-center gap-2 md:h-20">
+      <div className="wrap flex min-h-16 items-center gap-2 py-1 md:min-h-20">
         <Link to={paths.home} className="mr-auto rounded-tag">
           <Logo />
         </Link>

@@ -1,4 +1,5 @@
 import { type AppointmentRow, appointmentFeeds } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { type DetailLayout, DetailSheet, NoDetail } from '~/components/ui/dialogs/detail-sheet.tsx'
 import { EmptyState } from '~/components/ui/display/state-notes.tsx'
@@ -64,22 +65,35 @@ function Selected({ id, selection, actions, ...layout }: SelectedProps) {
   )
   const row = selection.row ?? alone.data?.data
   useCorrection(row, actions)
+  const [opened, setOpened] = useState<{ id: string; date: string } | null>(null)
+  if (row && opened?.id !== id) setOpened({ id, date: row.date })
   if (!row) return <NoDetail error={alone.error} onRetry={() => alone.refetch()} texts={texts} {...layout} />
   const elsewhere = row.date !== selection.date
+  const hasMoved = opened?.id === id && opened.date !== row.date
   return (
     <Detail
       row={row}
       actions={actions}
-      note={elsewhere && <Elsewhere row={row} onFollow={() => selection.follow(row.date)} />}
+      note={elsewhere && <Elsewhere row={row} hasMoved={hasMoved} onFollow={() => selection.follow(row.date)} />}
       {...layout}
     />
   )
 }
 
-function Elsewhere({ row, onFollow }: { row: AppointmentRow; onFollow: () => void }) {
+type ElsewhereProps = {
+  row: AppointmentRow
+  /** It was on another day when it was opened. */
+  hasMoved: boolean
+  onFollow: () => void
+}
+
+/** That the visit is on another day than the list, and where it went if it was moved meanwhile. */
+function Elsewhere({ row, hasMoved, onFollow }: ElsewhereProps) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-2 rounded-ctl bg-agendado py-1 pr-1 pl-3 text-agendado-t">
-      <span className="flex-1 basis-44">{texts.moved(dateText(row.date), row.startTime)}</span>
+      <span className="flex-1 basis-44">
+        {(hasMoved ? texts.moved : texts.isOn)(dateText(row.date), row.startTime)}
+      </span>
       <Button look="quiet" size="sm" className="text-agendado-t! max-md:min-h-11" onClick={onFollow}>
         {texts.follow}
       </Button>

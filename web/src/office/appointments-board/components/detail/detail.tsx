@@ -13,11 +13,13 @@ import { PatientLink, PatientOfVisit } from '~/office/shared/appointments/compon
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { useSeen } from '~/office/shared/appointments/hooks/use-seen.ts'
 import { WriteFirst } from '~/office/shared/messaging/write-first.tsx'
+import { VisitDraft } from '~/office/shared/records/drafts/draft-card.tsx'
 import { detailTexts as texts } from '~/texts/appointments.ts'
 import { AppointmentThread } from './appointment-thread.tsx'
 import { ClinicalIntakes } from './clinical-intakes.tsx'
 import { PatientLinks } from './patient-links.tsx'
 import { PatientPreferences } from './patient-preferences.tsx'
+import { VisitMoneyCard } from './visit-money.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
 type DetailProps = {
@@ -30,20 +32,18 @@ type DetailProps = {
 
 /** One appointment: status and countdown, who and when, what can be done, its facts and its thread, and what the patient wrote before it. */
 export function Detail({ row, actions, corner, heading, note }: DetailProps) {
-  const now = useClock(60_000)
   useSeen(row)
-  const name = row.name ?? erased
   const title = heading ?? ((text: string) => <h2>{text}</h2>)
   return (
     <div className="@container">
       <AppointmentHead
         row={row}
-        now={now}
+        now={useClock(60_000)}
         corner={corner}
         mark={row.overbooked && <span className="text-xs font-bold text-coral-t">{texts.overbooked}</span>}
         title={
           <div className={cx('mt-1.5 text-xl leading-tight font-bold', row.name === null && 'italic text-ink-2')}>
-            {title(name)}
+            {title(row.name ?? erased)}
           </div>
         }
         alert={<AlertLine of={{ appointmentId: row.id }} person={row} />}
@@ -56,8 +56,10 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
         patient={<PatientLink row={row} className={wide} />}
         write={<WriteFirst to={{ appointmentId: row.id }} phone={row.phone} {...quiet} />}
       />
+      {row.name !== null && <VisitDraft appointmentId={row.id} />}
       <PatientOfVisit row={row} />
       <OutcomeNote id={row.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
+      <VisitMoneyCard row={row} />
       <div className="mt-6 grid gap-6 @xl:grid-cols-2 @xl:gap-8">
         <DetailFacts row={row} />
         <AppointmentThread row={row} />

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
+import { answerPosts } from '~/testing/answer-posts.ts'
 import { answerBoard, answerDay, detail, openBoard } from '../../testing/board-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -52,6 +54,32 @@ test("the form's link can be sent to the patient's chat with its message ready",
   expect(chat.pathname).toBe('/50688881406')
   expect(chat.searchParams.get('text')).toContain(`${location.origin}/ficha-clinica/${id}`)
   expect(link.getAttribute('target')).toBe('_blank')
+})
+
+// @rule links-sent-again
+test('they are sent to the patient again by one press, and it says to where', async () => {
+  const sent = [
+    { channel: 'email', address: 'mariela@example.com' },
+    { channel: 'whatsapp', address: '8888-1406' },
+  ]
+  const asked = answerPosts(`/api/appointments/${id}/send-links`, [() => HttpResponse.json({ sent })])
+  const { user } = await openMariela()
+  await user.dblClick(detail().getByRole('button', { name: 'Enviar enlaces de nuevo' }))
+  const said = 'Los enlaces salen por correo a mariela@example.com y por WhatsApp al 8888-1406.'
+  expect(await detail().findByText(said)).toBeDefined()
+  await user.click(detail().getByRole('button', { name: 'Enviar enlaces de nuevo' }))
+  expect(asked).toHaveLength(1)
+})
+
+// @rule links-sent-again
+test('where the patient cannot be written to it says why', async () => {
+  const error = 'No se pueden enviar los enlaces: el paciente no tiene un correo válido.'
+  answerPosts(`/api/appointments/${id}/send-links`, [
+    () => HttpResponse.json({ error, code: 'unreachable' }, { status: 409 }),
+  ])
+  const { user } = await openMariela()
+  await user.click(detail().getByRole('button', { name: 'Enviar enlaces de nuevo' }))
+  expect((await detail().findByText(error)).getAttribute('role')).toBe('alert')
 })
 
 test('without a phone there is no chat link', async () => {

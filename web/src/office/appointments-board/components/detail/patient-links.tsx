@@ -10,6 +10,7 @@ import { usePractice } from '~/practice/use-practice.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { patientLinkTexts as texts } from '~/texts/office/appointments-board.ts'
 import { intakeChat, type PatientLink, patientLink, patientLinks } from '../../model/patient-links.ts'
+import { SendLinks } from './send-links.tsx'
 
 /** How the last press on 'copiar' ended; `times` tells two of the same apart. */
 type Copied = { which: PatientLink; copied: boolean; times: number }
@@ -42,6 +43,7 @@ export function PatientLinks({ row }: { row: AppointmentRow }) {
           </li>
         ))}
       </ul>
+      <SendLinks key={row.id} id={row.id} />
       <p role="status" className="min-h-5 text-[0.8125rem] font-semibold text-confirmado-t">
         {last?.copied && <span key={last.times}>{texts.copiedAnnounced(texts.links[last.which].announced)}</span>}
       </p>

@@ -1,12 +1,15 @@
 import type { AppointmentRow as Row } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { Fragment, type KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
 import { dateText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
+import { isFresh, useRowChanges } from '~/office/shared/appointments/model/freshness.ts'
 import { nowIndex } from '~/office/shared/appointments/model/moments.ts'
 import { useRequests } from '~/office/shared/pending/waiting.ts'
 import { boardListTexts as texts } from '~/texts/office/appointments-board.ts'
+import { doneVisits } from '../../model/done-visits.ts'
 import { askedByAppointment } from '../../model/requests.ts'
 import { AppointmentRow } from './appointment-row.tsx'
+import { DoneVisits } from './done-visits.tsx'
 import { NowLine } from './now-line.tsx'
 import { SteadyList } from './steady-list.tsx'
 
@@ -20,9 +23,11 @@ type AppointmentListProps = {
   onOpen: (id: string) => void
 }
 
-/** The day's appointments along the thread. ↑ and ↓ move, Enter opens. */
-export function AppointmentList({ rows, date, today, selectedId, onOpen }: AppointmentListProps) {
+/** The day's appointments along the thread, of today the done ones as one line. ↑ and ↓ move, Enter opens. */
+export function AppointmentList({ rows: all, date, today, selectedId, onOpen }: AppointmentListProps) {
   const now = useClock(60_000)
+  const done = useDoneVisits(all, { today: date === today, now, selectedId })
+  const { rows } = done
   const line = date === today ? nowIndex(rows, now) : -1
   const asked = askedByAppointment(useRequests().rows ?? [])
   const inTabOrder = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id
@@ -30,16 +35,20 @@ export function AppointmentList({ rows, date, today, selectedId, onOpen }: Appoi
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the rows' buttons, which hold the focus
     <div onKeyDown={moveFocus}>
       <SteadyList label={texts.listOf(dateText(date))}>
+        {done.folded.length > 0 && <DoneVisits rows={done.folded} open={done.open} onToggle={done.toggle} />}
         {rows.map((row, at) => (
           <Fragment key={row.id}>
-            {at === line && <NowLine now={now} ends={{ first: at === 0, last: false }} />}
+            {at === line && <NowLine now={now} ends={{ first: at === 0 && done.folded.length === 0, last: false }} />}
             <AppointmentRow
               row={row}
               now={now}
               asked={asked.get(row.id) ?? none}
               selected={row.id === selectedId}
               inTabOrder={row.id === inTabOrder}
-              ends={{ first: at === 0 && line !== 0, last: at === rows.length - 1 && line !== rows.length }}
+              ends={{
+                first: at === 0 && line !== 0 && done.folded.length === 0,
+                last: at === rows.length - 1 && line !== rows.length,
+              }}
               onOpen={() => onOpen(row.id)}
             />
           </Fragment>
@@ -48,6 +57,18 @@ export function AppointmentList({ rows, date, today, selectedId, onOpen }: Appoi
       </SteadyList>
     </div>
   )
+}
+
+type DoneGiven = { today: boolean; now: string; selectedId: string | null }
+
+/** What of the day is folded and the rows that are shown. What is selected or has just changed is not folded away. */
+const useDoneVisits = (all: readonly Row[], { today, now, selectedId }: DoneGiven) => {
+  const [open, setOpen] = useState(false)
+  const changes = useRowChanges((state) => state.changes)
+  const isKept = (id: string) => id === selectedId || isFresh(changes.get(id), Date.parse(now))
+  const folded = today ? doneVisits(all, now, isKept) : []
+  const rows = open ? all : all.filter((row) => !folded.includes(row))
+  return { folded, open, toggle: () => setOpen(!open), rows }
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }

@@ -9,6 +9,7 @@ import { SpecialtyMark } from '~/office/shared/appointments/components/detail/sp
 import { isFresh, type RowChange, useRowChanges } from '~/office/shared/appointments/model/freshness.ts'
 import { localityOf } from '~/office/shared/appointments/model/locality.ts'
 import { phaseOf } from '~/office/shared/appointments/model/moments.ts'
+import { DraftMark } from '~/office/shared/records/drafts/draft-card.tsx'
 import { inCourse } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/office/appointments-board.ts'
 import { askedText } from '../../model/requests.ts'
@@ -81,6 +82,7 @@ function Facts({ row, asked, changes, phase, children }: FactsProps) {
       >
         {children}
         {changes?.kind === 'new' && <NewChip />}
+        <DraftMark appointmentId={row.id} />
       </span>
       {words}
       <Where row={row} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { useBackHere } from '~/lib/forms/use-way-back.ts'
 import { paths } from '~/paths.ts'
 import { queueTexts as texts } from '~/texts/office/appointments-board.ts'
 import { SteadyList } from '../list/steady-list.tsx'
@@ -14,6 +15,7 @@ const atMost = 6
 /** The visits that were done and of which nothing is written, the latest first; each leads to where it is written. */
 export function QueueToNote({ rows, today }: { rows: readonly AppointmentRow[]; today: string }) {
   const [all, setAll] = useState(false)
+  const back = useBackHere()
   const shown = all ? rows : rows.slice(0, atMost)
   return (
     <>
@@ -22,6 +24,7 @@ export function QueueToNote({ rows, today }: { rows: readonly AppointmentRow[]; 
           <QueueStep key={row.id} last={at === shown.length - 1}>
             <Link
               to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.id })}
+              state={back}
               className={cx(stepStyle, nameLineStyle, 'max-md:min-h-11 max-md:items-center')}
             >
               <Whose name={row.name} />{' '}

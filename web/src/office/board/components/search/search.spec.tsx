@@ -25,6 +25,7 @@ beforeEach(() => {
       answer([
         { ...person, name: 'Óscar Zeledón', patientId: 'p'.repeat(22) },
         { ...person, name: 'Rosa Zeledón', patientId: null, last: null, next: { ...visit, id: 'w'.repeat(22) } },
+        { ...person, name: 'Ana Zeledón', patientId: null, visits: 1, last: null, next: null },
       ]),
     ),
   )
@@ -45,6 +46,8 @@ test("'/' opens it anywhere, and it leads to people, visits, orders and conversa
   expect(people.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Óscar Zeledón8888-1234 · expediente', `/doctor/patients/${'p'.repeat(22)}`],
     ['Rosa Zeledón8888-1234 · 2 citas a este nombre', `/doctor/dashboard?fecha=2026-11-20&cita=${'w'.repeat(22)}`],
+    // Whose visits were all cancelled.
+    ['Ana Zeledón8888-1234 · 1 cita a este nombre', '/doctor/patients?buscar=Ana%20Zeled%C3%B3n'],
   ])
   const visits = within(dialog.getByRole('region', { name: 'Citas' }))
   expect(visits.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -33,6 +33,9 @@ const nameOf = (row: AppointmentRow): string =>
     specialtyText[row.specialty],
   ].join(', ')
 
+/** The way of a block that the arrows take along, while they do, as a property of the calendar. */
+export const byArrows = '--by-arrows'
+
 type BlockProps = { block: BlockOf; open: boolean; past: boolean; unsure: boolean; onOpen: () => void }
 
 /** An appointment of the calendar, which a click or Enter opens and the pointer or the space bar moves. */
@@ -59,7 +62,7 @@ export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
       onClick={() => !isDragging && onOpen()}
       style={{
         ...placeOf(block),
-        ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
+        ...(transform && { transform: `var(${byArrows}, translate(${transform.x}px, ${transform.y}px))` }),
       }}
       className={cx(
         'absolute z-10 flex touch-manipulation flex-col overflow-hidden rounded-tag border-l-4 pr-1 pl-2 text-left leading-tight',

@@ -1,36 +1,65 @@
-import { addDays, mondayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { CalendarButton } from '~/components/ui/forms/date-field.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { dateText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { daySheetTexts, calendarTexts as texts } from '~/texts/office/appointments-page.ts'
+import type { CalendarView } from '../../hooks/use-calendar-view.ts'
+import { weekDays } from '../../model/calendar.ts'
 
-type CalendarHeadProps = { date: string; onTurn: (weeks: number) => void; onToday: () => void }
-
-/** Previous week, today, next week (docs/specification.md#office-screens), and which week it is. */
-export function CalendarHead({ date, onTurn, onToday }: CalendarHeadProps) {
-  const monday = mondayOf(date)
-  const step = 'rounded-ctl! border border-ctl max-md:size-11'
+/**
+ * Previous week, today, next week (docs/specification.md#office-screens), which week it is, any other day by the browser's calendar, and
+ * whether Saturday is shown. On a phone which week it is stands on a line of its own.
+ */
+export function CalendarHead({ view }: { view: CalendarView }) {
+  const { date, showDay, saturday, toggleSaturday } = view
+  const days = weekDays(date, saturday)
   return (
     <>
-      <TipButton label={texts.before} size="sm" className={step} onClick={() => onTurn(-1)}>
+      <Steps view={view} />
+      <div className="flex flex-wrap items-center max-md:order-last max-md:basis-full">
+        <h2 className="num mr-auto text-sm font-bold md:ml-2 md:text-base">
+          {texts.week(dateText(days[0] ?? date), dateText(days.at(-1) ?? date))}
+        </h2>
+        <CalendarButton value={date} onPick={(day) => day && showDay(day)} className="relative h-11 md:h-8.5" />
+        <Button
+          look="quiet"
+          size="sm"
+          aria-pressed={saturday}
+          className="aria-pressed:bg-bosque-50 aria-pressed:ring-2 aria-pressed:ring-bosque-600 max-md:min-h-11"
+          onClick={toggleSaturday}
+        >
+          {texts.saturday}
+        </Button>
+        <Link
+          to={`${paths.daySheet}?dia=${date}`}
+          aria-label={daySheetTexts.link}
+          title={daySheetTexts.link}
+          className={buttonStyle('quiet', 'sm', 'max-md:min-h-11')}
+        >
+          <Printer aria-hidden="true" size={16} />
+          <span className="max-[90rem]:hidden">{daySheetTexts.link}</span>
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function Steps({ view: { turn, toToday } }: { view: CalendarView }) {
+  const step = 'rounded-ctl! border border-ctl max-md:size-11'
+  return (
+    <div className="flex items-center gap-1 max-md:mr-auto md:gap-2">
+      <TipButton label={texts.before} size="sm" className={step} onClick={() => turn(-1)}>
         <ChevronLeft aria-hidden="true" size={18} />
       </TipButton>
-      <Button size="sm" className="max-md:min-h-11" onClick={onToday}>
+      <Button size="sm" className="max-md:min-h-11" onClick={toToday}>
         {texts.today}
       </Button>
-      <TipButton label={texts.after} size="sm" className={step} onClick={() => onTurn(1)}>
+      <TipButton label={texts.after} size="sm" className={step} onClick={() => turn(1)}>
         <ChevronRight aria-hidden="true" size={18} />
       </TipButton>
-      <Link to={`${paths.daySheet}?dia=${date}`} className={buttonStyle('quiet', 'sm', 'max-md:min-h-11')}>
-        <Printer aria-hidden="true" size={16} />
-        {daySheetTexts.link}
-      </Link>
-      <h2 className="num text-base max-sm:order-last max-sm:basis-full sm:ml-2 font-bold">
-        {texts.week(dateText(monday), dateText(addDays(monday, 4)))}
-      </h2>
-    </>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { useClock } from '~/lib/use-clock.ts'
 import { useCapacity } from '~/office/shared/appointments/api/capacity.ts'
 import { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
 import { listTexts, calendarTexts as texts } from '~/texts/office/appointments-page.ts'
-import { useCalendarView } from '../../hooks/use-calendar-view.ts'
+import { type CalendarView, useCalendarView } from '../../hooks/use-calendar-view.ts'
 import { type Move, useMove } from '../../hooks/use-move.ts'
 import { useWidth } from '../../hooks/use-width.ts'
 import { weekDays, weekList } from '../../model/calendar.ts'
@@ -34,13 +34,13 @@ export function CalendarTab(props: TabProps) {
   return (
     <>
       <TabHead tools={tools} outcome={outcome}>
-        <CalendarHead date={view.date} onTurn={view.turn} onToday={view.toToday} />
+        <CalendarHead view={view} />
       </TabHead>
       {query.data && (
         <StaleNote readAt={query.dataUpdatedAt} readFailed={query.isError} onRetry={() => query.refetch()} />
       )}
       <MoveRefused moving={moving} />
-      <MoveQuestions moving={moving} />
+      <MoveQuestions moving={moving} rows={rows ?? []} />
       {rows && <Week {...props} rows={rows} view={view} moving={moving} />}
       {!rows && query.isError && (
         <ErrorState
@@ -59,7 +59,7 @@ export function CalendarTab(props: TabProps) {
 
 type WeekProps = TabProps & {
   rows: readonly AppointmentRow[]
-  view: ReturnType<typeof useCalendarView>
+  view: CalendarView
   moving: ReturnType<typeof useMove>
 }
 
@@ -69,7 +69,7 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
   const capacity = useCapacity()
   const grid = useRef<HTMLDivElement>(null)
   const width = useWidth(grid)
-  const { sideBySide, week, shown, days } = useShownDays(view.date)
+  const { sideBySide, week, shown, days } = useShownDays(view)
   const rows = held.map(withMove(moving.move))
   const row = rows.find(({ id }) => id === view.id)
   const place = row && width && sideBySide && days.includes(row.date) ? placeOf({ row, width, days, today }) : null
@@ -77,13 +77,13 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
   const opened = row && width !== null && { row, now, actions, onClose: view.close }
   return (
     <>
-      <Outside rows={rows} onOpen={view.open} />
+      {!sideBySide && <DayStrip days={week} shown={shown} today={today} rows={rows} onPick={view.showDay} />}
+      <Outside rows={rows} week={week} onOpen={view.open} />
       {held.length === 0 && (
         <NothingBooked onBook={() => onNew({ date: view.date < today ? today : view.date })}>
           {texts.empty} {texts.emptyHint}
         </NothingBooked>
       )}
-      {!sideBySide && <DayStrip days={week} shown={shown} today={today} rows={rows} onPick={view.showDay} />}
       <DragBlocks grid={grid} days={days} today={today} rows={rows} onMoved={moving.ask}>
         <WeekGrid
           ref={grid}
@@ -106,9 +106,9 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
 }
 
 /** The days of a week and those of them that are shown: on a phone one. */
-const useShownDays = (date: string) => {
+const useShownDays = ({ date, saturday }: CalendarView) => {
   const sideBySide = useMedia('(min-width: 48rem)')
-  const week = weekDays(date)
+  const week = weekDays(date, saturday)
   const shown = week.includes(date) ? date : (week.at(-1) ?? date)
   return { sideBySide, week, shown, days: sideBySide ? week : [shown] }
 }

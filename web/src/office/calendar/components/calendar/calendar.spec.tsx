@@ -1,6 +1,6 @@
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dateText } from '~/lib/format.ts'
@@ -65,6 +65,33 @@ describe('the week', () => {
     expect(screen.getByRole('button', { name: /^Mariela Vargas/ }).getAttribute('aria-label')).toBe(
       'Mariela Vargas, martes 24/11/2026 de 14:00 a 15:00, Agendado, Fisioterapia Heredia',
     )
+  })
+
+  // @rule calendar-saturday: Issue: Saturday by a switch, kept for this browser; five days are the specification's
+  test('shows Saturday once it is switched on, also the next time', async () => {
+    localStorage.clear()
+    answerPage(() => [row(), saturday])
+    const { user } = await openPage()
+    await block(/^Mariela Vargas/)
+    expect(screen.getByText('Fuera del horario que se muestra:')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sábado', pressed: false }))
+    expect(standsAt(/^Sara Sáenz/)).toContain(addDays(tuesday, 4))
+    expect(screen.getByRole('heading', { name: '23/11/2026 – 28/11/2026' })).toBeTruthy()
+    expect(screen.queryByText('Fuera del horario que se muestra:')).toBeNull()
+    cleanup()
+    await openPage()
+    await user.click(await screen.findByRole('button', { name: 'Sábado', pressed: true }))
+    await screen.findByText('Fuera del horario que se muestra:')
+  })
+
+  // @rule calendar-any-day: Issue: the calendar of appointments has a date picker
+  test('leads to the week of any day', async () => {
+    answerPage(() => [])
+    const { router } = await openPage()
+    const calendar = (await screen.findByRole('button', { name: 'Elegir en el calendario' })).nextElementSibling
+    fireEvent.change(calendar as HTMLInputElement, { target: { value: '2027-01-13' } })
+    await screen.findByRole('heading', { name: '11/01/2027 – 15/01/2027' })
+    expect(router.state.location.search).toBe('?dia=2027-01-13')
   })
 
   // @rule calendar-colours: §9 Blocks are coloured by specialty: odontologia green, fisioterapia San José blue,

@@ -57,13 +57,13 @@ export function DayColumn({
           onNew={onNew}
         />
       ))}
+      {date === today && <NowLine now={now} />}
       {blocksOf(rows, capacity).map((block) => {
         const { row } = block
         const shown = { block, open: row.id === openId, onOpen: () => onOpen(row.id) }
         if (row.status === 'cancelado') return <Stripe key={row.id} {...shown} />
         return <Block key={row.id} {...shown} past={phaseOf(row, now) === 'past'} unsure={row.id === unsureId} />
       })}
-      {date === today && <NowLine now={now} />}
     </div>
   )
 }
@@ -102,15 +102,17 @@ function Hour({ date, hour, free, inTabOrder, onNew }: HourProps) {
 
 const isShown = (minute: number) => minute >= firstMinute && minute <= lastMinute
 
+/** The line of now runs under the blocks, so that it strikes nobody's name; its dot stands over them, at the edge of the day. */
 function NowLine({ now }: { now: string }) {
   const minute = minutesOf(hourAt(now))
   if (!isShown(minute)) return null
+  const style = { top: `${((minute - firstMinute) / 60) * hourRem}rem` }
+  const place = 'pointer-events-none absolute left-0 bg-coral-600'
   return (
-    <span
-      aria-hidden="true"
-      style={{ top: `${((minute - firstMinute) / 60) * hourRem}rem` }}
-      className="pointer-events-none absolute inset-x-0 z-20 h-0.5 -translate-y-1/2 bg-coral-600 before:absolute before:top-1/2 before:left-0 before:size-2.5 before:-translate-1/2 before:rounded-full before:bg-coral-600"
-    />
+    <>
+      <span aria-hidden="true" style={style} className={cx(place, 'right-0 h-0.5 -translate-y-1/2')} />
+      <span aria-hidden="true" style={style} className={cx(place, 'z-20 size-2.5 -translate-1/2 rounded-full')} />
+    </>
   )
 }
 
@@ -121,7 +123,7 @@ export function Hours({ now, isToday }: { now: string; isToday: boolean }) {
   return (
     <div aria-hidden="true" className="num relative w-14 shrink-0 text-right text-xs text-ink-2">
       {shownHours.map((hour) => {
-        const hidden = isMarked && Math.abs(minutesOf(hour) - minute) < 20
+        const hidden = isMarked && Math.abs(minutesOf(hour) - minute) < 25
         return (
           <div key={hour} style={{ height: `${hourRem}rem` }} className="pr-2">
             <span className={cx('block', minutesOf(hour) > firstMinute && '-translate-y-1/2', hidden && 'invisible')}>

@@ -12,6 +12,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { isSamePlace, type Measures, placeAfter, snapped, type Target, type Way } from '../../model/moving.ts'
 import { ArrowSensor } from './arrow-sensor.ts'
+import { byArrows } from './block.tsx'
 import { whenText } from './move-questions.tsx'
 
 type DragBlocksProps = {
@@ -66,11 +67,16 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
     arrows.current = { days: before.days + by.days, quarters: before.quarters + by.quarters }
     if (isSamePlace(placeAfter(gone(nowhere, way), way), stood)) arrows.current = before
     announce(nowhere, way)
+    showArrows(gone(nowhere, way))
     const block = event.target as HTMLElement
     requestAnimationFrame(() => block.scrollIntoView?.({ block: 'nearest' }))
   }
+  /** How far the arrows took the block is drawn as such: the library would add what the page has scrolled since. */
+  const showArrows = (way: Pixels | null): void =>
+    grid.current?.style.setProperty(byArrows, way && `translate(${way.x}px, ${way.y}px)`)
   const forget = () => {
     arrows.current = null
+    showArrows(null)
     setAnnounced('')
   }
   const end = ({ active, delta }: DragEndEvent) => {
@@ -87,6 +93,7 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
       accessibility={{ announcements: nothingToSay, screenReaderInstructions: { draggable: texts.howToMove } }}
       onDragStart={({ activatorEvent }) => {
         arrows.current = activatorEvent instanceof KeyboardEvent ? { days: 0, quarters: 0 } : null
+        if (arrows.current) showArrows(nowhere)
       }}
       onDragMove={({ active, delta }) => {
         const way = wayOf(active.id)
@@ -96,13 +103,20 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
       onDragEnd={end}
     >
       {children}
-      <p
-        role="status"
-        className="pointer-events-none fixed bottom-20 left-1/2 z-40 -translate-x-1/2 rounded-full bg-bosque-900 px-4 py-2 font-semibold text-white shadow-float empty:hidden"
-      >
-        {announced}
-      </p>
+      <Announced>{announced}</Announced>
     </DndContext>
+  )
+}
+
+/** Where the block would go, in words. */
+function Announced({ children }: { children: string }) {
+  return (
+    <p
+      role="status"
+      className="pointer-events-none fixed bottom-20 left-1/2 z-40 -translate-x-1/2 rounded-full bg-bosque-900 px-4 py-2 font-semibold text-white shadow-float empty:hidden"
+    >
+      {children}
+    </p>
   )
 }
 

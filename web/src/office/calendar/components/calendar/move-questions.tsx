@@ -1,17 +1,24 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { CircleAlert, X } from 'lucide-react'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { dateText, erased, weekdayText } from '~/lib/format.ts'
+import { useCapacity } from '~/office/shared/appointments/api/capacity.ts'
+import { NotifyBox } from '~/office/shared/appointments/components/questions/notify-box.tsx'
+import { needsNotice } from '~/office/shared/appointments/model/outcome.ts'
 import { isNewer } from '~/office/shared/appointments/model/rows.ts'
 import { statusText } from '~/texts/appointments.ts'
 import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import type { Move, useMove } from '../../hooks/use-move.ts'
-import { isSamePlace, type Target } from '../../model/moving.ts'
+import { inTheWay, isSamePlace, type Target } from '../../model/moving.ts'
 
 /** 'martes 24/11/2026 a las 14:00'. */
 export const whenText = ({ date, startTime }: Pick<Target, 'date' | 'startTime'>): string =>
   `${weekdayText(date)} ${dateText(date)} a las ${startTime}`
+
+const whoAndWhen = ({ name, startTime, endTime }: AppointmentRow): string =>
+  `${name ?? erased} (${startTime} – ${endTime})`
 
 const statusIn = ({ now }: Move): string => statusText[now.status]
 
@@ -29,27 +36,23 @@ const nothingLeft = (move: Move): string | null => {
   return isSamePlace(now, to) ? texts.nothingLeft.there(whenText(now)) : null
 }
 
-/** Asks before an appointment is moved, and again where the interval is taken. */
-export function MoveQuestions({ moving }: { moving: ReturnType<typeof useMove> }) {
+type MoveQuestionsProps = {
+  moving: ReturnType<typeof useMove>
+  /** The appointments of the week that is shown. */
+  rows: readonly AppointmentRow[]
+}
+
+/** Asks before an appointment is moved, onto a taken hour too; and again where the interval was taken meanwhile. */
+export function MoveQuestions({ moving, rows }: MoveQuestionsProps) {
   const { move } = moving
-  const asked = move?.step === 'ask' ? move : null
-  const name = move?.now.name ?? erased
-  const ended = asked && nothingLeft(asked)
   const onOpenChange = (step: Move['step']) => (open: boolean) => !open && move?.step === step && moving.end()
   return (
     <>
-      <AlertDialog
-        open={asked !== null}
+      <AskQuestion
+        asked={move?.step === 'ask' ? move : null}
+        moving={moving}
+        rows={rows}
         onOpenChange={onOpenChange('ask')}
-        {...(ended
-          ? { title: texts.nothingLeft.title(name), description: ended, dismiss: texts.nothingLeft.back }
-          : {
-              title: texts.ask.title(name),
-              description: <span aria-live="polite">{asked && askText(asked)}</span>,
-              confirm: texts.ask.confirm,
-              dismiss: texts.ask.back,
-              onConfirm: moving.confirm,
-            })}
       />
       <AlertDialog
         open={move?.step === 'taken'}
@@ -61,6 +64,43 @@ export function MoveQuestions({ moving }: { moving: ReturnType<typeof useMove> }
         onConfirm={moving.overbook}
       />
     </>
+  )
+}
+
+type AskQuestionProps = MoveQuestionsProps & { asked: Move | null; onOpenChange: (open: boolean) => void }
+
+/** From where to where, who is there already, and whether the patient is notified; or that there is nothing left to move. */
+function AskQuestion({ asked, moving, rows, onOpenChange }: AskQuestionProps) {
+  const capacity = useCapacity()
+  const name = asked?.now.name ?? erased
+  const ended = asked && nothingLeft(asked)
+  const taken = asked ? inTheWay(rows, asked.now.id, asked.to, capacity) : []
+  const isTaken = taken.length > 0
+  const question = (
+    <span aria-live="polite">
+      {asked && askText(asked)} {isTaken && texts.ask.taken(taken.map(whoAndWhen).join(', '))}
+    </span>
+  )
+  return (
+    <AlertDialog
+      open={asked !== null}
+      onOpenChange={onOpenChange}
+      {...(ended
+        ? { title: texts.nothingLeft.title(name), description: ended, dismiss: texts.nothingLeft.back }
+        : {
+            title: texts.ask.title(name),
+            description: question,
+            confirm: isTaken ? texts.taken.confirm : texts.ask.confirm,
+            dismiss: texts.ask.back,
+            onConfirm: () => moving.confirm(isTaken),
+          })}
+    >
+      {asked && !ended && needsNotice({ ...asked.now, ...asked.to }) && (
+        <div className="mt-4">
+          <NotifyBox notify={asked.notify} onNotify={moving.setNotify} />
+        </div>
+      )}
+    </AlertDialog>
   )
 }
 

@@ -68,6 +68,19 @@ describe('moving a block', () => {
   })
 
   // @rule calendar-drag-asks: Issue: it asks first; left as it is, nothing is sent
+  // @rule appointments-unannounced
+  test('moves without notifying the patient where that is unticked, and opens no chat', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true }))
+    const windows = giveWindows()
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('checkbox', { name: 'Avisar al paciente', checked: true }))
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+    expect([sent[0]?.body, windows]).toEqual([expect.objectContaining({ notify: false }), []])
+  })
+
   test('left as it is, nothing is sent and the block goes back', async () => {
     answerPage(() => [row()])
     const sent = answerCommands(() => ok({}))
@@ -94,6 +107,21 @@ describe('moving a block', () => {
     await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
     expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([undefined, true])
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  // @rule calendar-drag-taken-said: Issue: an overlap by dragging is said in the one question
+  test('onto an hour that is seen to be taken it is asked about once, with who is there', async () => {
+    const elena = row({ id: 'elena00000000000000000', name: 'Elena Vega', startTime: '15:30', endTime: '16:30' })
+    answerPage(() => [row(), elena])
+    const sent = answerCommands(() => ok({ appointment: { ...moved, overbooked: true }, statusChanged: true }))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'A esa hora está Elena Vega (15:30 – 16:30): quedaría como sobrecupo.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Mover como sobrecupo' }))
+    await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+    expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([true])
   })
 
   test('sent again after a lost answer it keeps its key, and gets another once the visit has changed', async () => {

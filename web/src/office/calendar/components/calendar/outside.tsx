@@ -9,11 +9,11 @@ import { StatusIcon } from './status-icon.tsx'
 /** More of them than this are folded away under their number: they would push the calendar out of sight. */
 const openAtMost = 4
 
-type OutsideProps = { rows: readonly AppointmentRow[]; onOpen: (id: string) => void }
+type OutsideProps = { rows: readonly AppointmentRow[]; week: readonly string[]; onOpen: (id: string) => void }
 
 /** Names the week's appointments that no block shows, each as a way to it. */
-export function Outside({ rows, onOpen }: OutsideProps) {
-  const outside = outsideOf(rows)
+export function Outside({ rows, week, onOpen }: OutsideProps) {
+  const outside = outsideOf(rows, week)
   const wide = useMedia('(min-width: 48rem)')
   if (outside.length === 0) return null
   return (

@@ -13,6 +13,7 @@ import { PatientLink, PatientOfVisit } from '~/office/shared/appointments/compon
 import { keyAction } from '~/office/shared/appointments/hooks/key-action.ts'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { useSeen } from '~/office/shared/appointments/hooks/use-seen.ts'
+import { VisitDraft } from '~/office/shared/records/drafts/draft-card.tsx'
 import { texts as common } from '~/texts/common.ts'
 import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
 import { type PopoverPlace, popoverPlace, threadRoom } from '../../model/popover-place.ts'
@@ -35,6 +36,7 @@ function Content({
       {title === null && alert}
       <AppointmentHead row={row} now={now} title={title} corner={corner} alert={title !== null && alert} />
       <DetailActions row={row} actions={actions} patient={<PatientLink row={row} className={wide} />} />
+      {row.name !== null && <VisitDraft appointmentId={row.id} />}
       <PatientOfVisit row={row} />
       <div className="mt-4">
         <DetailFacts row={row} />

@@ -7,6 +7,7 @@ import { dateText, erased } from '~/lib/format.ts'
 import { SpecialtyMark } from '~/office/shared/appointments/components/detail/specialty-mark.tsx'
 import { localityOf } from '~/office/shared/appointments/model/locality.ts'
 import { needsNotice } from '~/office/shared/appointments/model/outcome.ts'
+import { DraftMark } from '~/office/shared/records/drafts/draft-card.tsx'
 import { reminderTexts } from '~/texts/office/appointments-page.ts'
 
 type AppointmentLineProps = {
@@ -29,6 +30,7 @@ export function AppointmentLine({ row, ended, children }: AppointmentLineProps) 
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {row.phone && <PhoneLink phone={row.phone} />}
         <StatusBadge status={row.status} />
+        <DraftMark appointmentId={row.id} />
         {children && (row.reminderSent || needsNotice(row)) && (
           <span className="text-[0.8125rem] text-ink-2">
             {row.reminderSent ? reminderTexts.reminded : reminderTexts.notReminded}

@@ -11,11 +11,9 @@ type TabHeadProps = {
 export function TabHead({ children, tools, outcome }: TabHeadProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
-        <div className="mr-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:contents">{children}</div>
-        <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 md:ml-auto">
-          {tools}
-        </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-1 md:gap-x-4 md:gap-y-2 md:px-5 md:py-3">
+        <div className="mr-auto flex min-w-0 flex-wrap items-center gap-2 max-md:contents">{children}</div>
+        <div className="flex flex-wrap items-center gap-2 max-md:contents md:ml-auto">{tools}</div>
       </div>
       {outcome}
     </>

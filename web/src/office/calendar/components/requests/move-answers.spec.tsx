@@ -20,6 +20,7 @@ const waiting = {
   appointmentDate: tuesday,
   appointmentTime: '14:00',
   notes: '¿En la mañana?',
+  wishes: [],
   conversationId: null,
   createdAt: tenTwenty,
   expiresAt: '2026-11-24T20:00:00.000Z',
@@ -47,6 +48,65 @@ const fillIn = async (words: string, hour = '15:00') => {
   await app.user.type(response(), words)
   return app
 }
+
+// @rule request-wishes
+test('an hour that the patient offered is taken by one press, as long as the visit was; a taken one says so', async () => {
+  const wishes = [
+    { date: '2026-11-26', time: '15:30' },
+    { date: '2026-11-27', time: '09:00' },
+  ]
+  const position = { headers: { 'X-Log-Position': '100' } }
+  server.use(http.get('/api/doctor/appointment-actions', () => HttpResponse.json([{ ...waiting, wishes }], position)))
+  const taken = 'Esa hora ya está ocupada.'
+  const answers = [() => refused(409, { error: taken, code: 'slot-taken' })]
+  const sent = answerCommands(() => answers.shift()?.() ?? ok({ appointment: moved, statusChanged: true }))
+  const app = await openPage()
+  const offered = (hour: string) =>
+    screen.findByRole('button', { name: `Mover al ${hour}: solicitud de Mariela Vargas` })
+  await app.user.click(await offered('jueves 26/11/2026 15:30'))
+  await screen.findByText(taken)
+  await app.user.click(await offered('viernes 27/11/2026 09:00'))
+  await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+  expect(sent.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+    [{ date: '2026-11-26', startTime: '15:30', endTime: '16:30', actionId: waiting.id }, '0'],
+    [{ date: '2026-11-27', startTime: '09:00', endTime: '10:00', actionId: waiting.id }, '0'],
+  ])
+})
+
+// @rule request-near-hours
+test('a request in words offers the free hours that fit them, one press takes one and answers it', async () => {
+  const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true }))
+  const app = await openPage()
+  await screen.findByText('Horas libres como lo pide')
+  const names = screen.getAllByRole('button', { name: /^Mover al / }).map((one) => one.getAttribute('aria-label'))
+  expect(names).toEqual([
+    ...['martes 24/11/2026 11:00', 'miércoles 25/11/2026 08:00', 'miércoles 25/11/2026 09:00'].map(
+      (hour) => `Mover al ${hour}: solicitud de Mariela Vargas`,
+    ),
+  ])
+  await press(app, `Mover al martes 24/11/2026 11:00: solicitud de Mariela Vargas`)
+  await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+  expect(sent.map(({ body }) => body)).toEqual([
+    { date: '2026-11-24', startTime: '11:00', endTime: '12:00', actionId: waiting.id },
+  ])
+})
+
+// @rule request-near-hours
+test('where its words say no hour, those nearest to the visit are offered; the edit shows the name and the words', async () => {
+  const notes = 'Me cambiaron el turno'
+  const position = { headers: { 'X-Log-Position': '100' } }
+  server.use(http.get('/api/doctor/appointment-actions', () => HttpResponse.json([{ ...waiting, notes }], position)))
+  const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true }))
+  const app = await openPage()
+  await screen.findByText('Horas libres más cerca')
+  await press(app, 'Procesar: solicitud de Mariela Vargas')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar cita' }))
+  expect(dialog.getByText('Mariela Vargas pide reprogramar.').textContent).toContain(`«${notes}»`)
+  await app.user.click(await dialog.findByRole('button', { name: 'martes 24/11/2026 15:00' }))
+  await press(app, 'Guardar cambios')
+  await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+  expect(sent.map(({ body }) => body)).toEqual([{ startTime: '15:00', endTime: '16:00', actionId: waiting.id }])
+})
 
 // @rule requests-move-answered
 test("the edit that 'Procesar' of a move opens takes what the patient is answered, and gives the chat that tells it", async () => {

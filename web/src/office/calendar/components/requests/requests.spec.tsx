@@ -35,6 +35,7 @@ const request = (actionType: 'reschedule' | 'cancel') => ({
   appointmentDate: tuesday,
   appointmentTime: '14:00',
   notes: '¿En la mañana?',
+  wishes: [],
   conversationId: null,
   createdAt: tenTwenty,
   expiresAt: '2026-11-24T20:00:00.000Z',
@@ -164,6 +165,8 @@ test("'Procesar' of a cancellation asks first, then processes it", async () => {
   const { user } = await openPage()
   await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
   expect(sent).toEqual([])
+  // Asked at 10:20 for 14:00 (rule visit-fines).
+  await screen.findByText('La pidió con 3 h 40 min de anticipación. Por los términos se cobra el 50 % (₡12,000).')
   await user.click(await screen.findByRole('button', { name: 'Cancelar la cita' }))
   await screen.findByText('Cita cancelada.')
   expect(sent).toEqual([{ status: 'processed' }])

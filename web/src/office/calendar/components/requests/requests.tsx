@@ -23,14 +23,14 @@ type WaitingProps = { requests: readonly WaitingRequest[]; more: More; actions: 
 function Waiting({ requests, more, actions }: WaitingProps) {
   const [open] = useState(requests.length <= openAtMost)
   return (
-    <section aria-label={texts.title} className="border-b border-line bg-coral-100/30 px-4 py-2.5 md:px-5">
+    <section aria-label={texts.title} className="border-b border-line bg-coral-100/30 px-4 md:px-5 md:py-2.5">
       <details open={open}>
         <summary className="py-1 max-md:py-2.5">
           <h2 className="inline font-bold">
             {texts.title} <span className="num font-semibold text-ink-2">{readSoFar(requests, more)}</span>
           </h2>
         </summary>
-        <ul className="grid gap-2 pt-1">
+        <ul className="grid gap-2 pt-1 max-md:gap-4 max-md:pb-2">
           {requests.map((request) => (
             <RequestLine key={request.id} request={request} actions={actions} />
           ))}

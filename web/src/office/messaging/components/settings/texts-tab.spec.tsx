@@ -33,7 +33,7 @@ describe('the texts of the messages', () => {
     const field = dialog.getByLabelText<HTMLTextAreaElement>(/^Asunto/)
     expect(field.value).toBe('Cita agendada: {fecha} a las {hora}')
     expect(dialog.getByText('Puede usar {nombre}, {fecha}, {hora}.')).toBeDefined()
-    expect(dialog.getByRole('status').textContent).toBe('Cita agendada: 24/11/2026 a las 2:00 p. m.')
+    expect(dialog.getByRole('status').textContent).toBe('Cita agendada: 24/11/2026 a las 2:00 PM')
     const type = async (text: string) => {
       await user.clear(field)
       await user.type(field, text.replaceAll('{', '{{'))

@@ -34,3 +34,19 @@ export const useAppointmentCommand = <Body, A extends ChangedAppointment>(
 
 /** The lists and the detail that hold an appointment. */
 export const heldOf = ({ id }: { id: string }): readonly QueryKey[] => [appointmentKeys.lists, appointmentKeys.one(id)]
+
+/**
+ * Sends a command that changes an appointment's row without a new revision, so that the row is read anew: a held one of the same revision would
+ * be kept.
+ */
+export const useNotingCommand = <Body extends { id: string }>(
+  post: (body: Body, idempotencyKey: string) => Promise<ChangedAppointment>,
+) => {
+  const client = useQueryClient()
+  const send = useAppointmentCommand(post, heldOf)
+  /** @throws ApiError, ConnectionError */
+  return async (body: Body): Promise<void> => {
+    await send(body)
+    await Promise.all(heldOf(body).map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+}

@@ -23,14 +23,16 @@ export const useEditAppointment = () => {
   )
   return async (on: AppointmentRow, changes: WireBody): Promise<Outcome> => {
     const { id, revision } = on
-    const answer = await withChat(mayNotifyMove(on, changes), () => edit({ id, revision, changes }))
+    const answer = await withChat(changes.notify !== false && mayNotifyMove(on, changes), () =>
+      edit({ id, revision, changes }),
+    )
     const moved = answer.statusChanged
     const name = answer.appointment.name ?? erased
     return {
       id,
       who: moved ? actionTexts.movedTo(name, visitMoment(answer.appointment, now())) : name,
       text: moved ? actionTexts.rescheduled : actionTexts.corrected,
-      ...noticeIn(answer, moved && needsNotice(answer.appointment)),
+      ...noticeIn(answer, moved && changes.notify !== false && needsNotice(answer.appointment)),
     }
   }
 }

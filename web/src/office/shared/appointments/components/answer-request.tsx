@@ -7,34 +7,38 @@ import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 import type { Actions, OpenDialog } from '../hooks/use-actions.ts'
-import type { AnsweredRequest } from '../hooks/use-answers.ts'
-import { SeenAndNow } from './editing/meanwhile-question.tsx'
+import type { AnsweredRequest } from '../model/editing/asked-hours.ts'
 import { SinceRequest } from './editing/since-request.tsx'
+import { OfferedHours } from './offered-hours.tsx'
+import { fineText } from './questions/cancel-question.tsx'
+import { SeenAndNow } from './questions/meanwhile-question.tsx'
 
 type AnswerRequestProps = { request: AnsweredRequest; actions: Actions }
 
-/** 'Procesar' and 'Expirar' (docs/specification.md#office-states), wherever a request is shown. */
+/** 'Procesar' and 'Expirar' (docs/specification.md#office-states), wherever a request is shown; before them the hours that the patient offers, or those that fit, each taken by a press. */
 export function AnswerRequest({ request, actions: { busy, requests } }: AnswerRequestProps) {
   const buttons = [
     { text: texts.process, look: 'outline', press: requests.process },
     { text: texts.expire, look: 'danger', press: requests.expire },
   ] as const
+  const answers = buttons.map(({ text, look, press }) => (
+    <Button
+      key={text}
+      look={look}
+      size="sm"
+      disabled={busy}
+      className="max-md:min-h-11"
+      aria-label={texts.of(text, request.patientName ?? erased)}
+      onClick={() => press(request)}
+    >
+      {text}
+    </Button>
+  ))
+  if (request.actionType === 'cancel') return <div className="flex flex-wrap gap-2">{answers}</div>
   return (
-    <div className="flex flex-wrap gap-2">
-      {buttons.map(({ text, look, press }) => (
-        <Button
-          key={text}
-          look={look}
-          size="sm"
-          disabled={busy}
-          className="max-md:min-h-11"
-          aria-label={texts.of(text, request.patientName ?? erased)}
-          onClick={() => press(request)}
-        >
-          {text}
-        </Button>
-      ))}
-    </div>
+    <OfferedHours asked={request} disabled={busy} onTake={(wish) => requests.take(request, wish)}>
+      {answers}
+    </OfferedHours>
   )
 }
 
@@ -67,7 +71,10 @@ function Question({ actions, what: _, ...asked }: QuestionProps) {
     >
       {refused && <ErrorState title={refused} className="mt-4" />}
       {seen && <SeenAndNow seen={seen} />}
-      {answer === 'processed' && <SinceRequest appointmentId={request.appointmentId} action={request.actionType} />}
+      {answer === 'processed' && request.actionType === 'cancel' && (
+        <p className="mt-3 text-ink-2">{fineText(row, request.createdAt, texts.askedWith)}</p>
+      )}
+      {answer === 'processed' && <SinceRequest request={request} />}
       <TextArea
         className="mt-4"
         name="response"

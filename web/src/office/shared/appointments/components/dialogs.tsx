@@ -1,12 +1,12 @@
-import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
-import { dateText, erased, today } from '~/lib/format.ts'
-import { actionTexts } from '~/texts/appointments.ts'
+import { today } from '~/lib/format.ts'
 import type { Actions } from '../hooks/use-actions.ts'
 import type { Start } from '../model/editing/form-values.ts'
 import { AnswerQuestion } from './answer-request.tsx'
+import type { AlertOf } from './editing/appointment-form.tsx'
 import { EditDialog } from './editing/edit-dialog.tsx'
-import { MeanwhileQuestion, UndoQuestion } from './editing/meanwhile-question.tsx'
 import { NewDialog } from './editing/new-dialog.tsx'
+import { CancelQuestion } from './questions/cancel-question.tsx'
+import { MeanwhileQuestion, UndoQuestion } from './questions/meanwhile-question.tsx'
 
 type DialogsProps = {
   actions: Actions
@@ -15,27 +15,17 @@ type DialogsProps = {
   onAddingEnd: () => void
   /** Shows a new appointment on its day. */
   onBooked: (date: string, id: string) => void
+  alertOf?: AlertOf
 }
 
 /** The board's dialogs, one at a time. */
-export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps) {
+export function Dialogs({ actions, adding, onAddingEnd, onBooked, alertOf }: DialogsProps) {
   const { dialog, closeDialog } = actions
-  const row = dialog?.what === 'cancel' ? dialog.row : null
   const again = dialog?.what === 'again' ? dialog.row : null
   const onDone = actions.report
-  const ask = actionTexts.cancelAsk
   return (
     <>
-      <AlertDialog
-        open={dialog?.what === 'cancel'}
-        onOpenChange={(open) => !open && closeDialog()}
-        title={ask.title}
-        description={row ? ask.text(row.name ?? erased, `${dateText(row.date)} ${row.startTime}`) : ''}
-        confirm={ask.confirm}
-        dismiss={ask.back}
-        destructive
-        onConfirm={() => row && actions.cancel(row)}
-      />
+      {dialog?.what === 'cancel' && <CancelQuestion row={dialog.row} actions={actions} />}
       <AnswerQuestion dialog={dialog} actions={actions} />
       <MeanwhileQuestion dialog={dialog} actions={actions} />
       <UndoQuestion dialog={dialog} actions={actions} />
@@ -48,8 +38,12 @@ export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps
           onDone={onDone}
         />
       )}
-      {again && <NewDialog {...{ start: { date: dayFor(again) }, again, onClose: closeDialog, onDone, onBooked }} />}
-      {adding && <NewDialog start={adding} onClose={onAddingEnd} onDone={onDone} onBooked={onBooked} />}
+      {again && (
+        <NewDialog {...{ start: { date: dayFor(again) }, again, onClose: closeDialog, onDone, onBooked, alertOf }} />
+      )}
+      {adding && (
+        <NewDialog start={adding} onClose={onAddingEnd} onDone={onDone} onBooked={onBooked} alertOf={alertOf} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
@@ -10,8 +10,9 @@ import { ApiError } from '~/lib/http/http.ts'
 import { dismissNoticesAbout, notice } from '~/lib/notices.ts'
 import { paths } from '~/paths.ts'
 import { actionTexts } from '~/texts/appointments.ts'
-import { useChangeStatus } from '../api/change-status.ts'
+import { type StatusAsked, useChangeStatus } from '../api/change-status.ts'
 import { useReadAppointment } from '../api/one.ts'
+import type { AnsweredRequest } from '../model/editing/asked-hours.ts'
 import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
 import { appointmentDraft } from '../model/editing/draft.ts'
 import { undoneStatus } from '../model/editing/status-moves.ts'
@@ -27,12 +28,12 @@ export type OpenDialog =
   | {
       what: 'cancel' | 'edit' | 'undo' | 'again'
       row: AppointmentRow
-      /** The id of the patient's request to be moved: it shows the chosen day's free hours and takes what the patient is answered. */
-      answers?: string | null
+      /** The patient's request to be moved: it shows their words with hours that fit, and takes what they are answered. */
+      answers?: AnsweredRequest | null
       after?: AfterEdit | undefined
     }
   /** Somebody else changed the appointment that was to get this status. */
-  | { what: 'meanwhile'; row: AppointmentRow; status: Status; seen: readonly Seen[] }
+  | ({ what: 'meanwhile'; row: AppointmentRow; seen: readonly Seen[] } & StatusAsked)
   | ({ what: 'answer' } & AnswerAsked)
 
 export type Actions = {
@@ -42,14 +43,14 @@ export type Actions = {
   confirm(row: AppointmentRow): void
   complete(row: AppointmentRow): void
   askCancel(row: AppointmentRow): void
-  cancel(row: AppointmentRow): void
+  cancel(row: AppointmentRow, how: Omit<StatusAsked, 'status'>): void
   /** Undoes a completion, or asks before it undoes a cancellation. */
   askUndo(row: AppointmentRow): void
   undo(row: AppointmentRow): void
   /** Opens the form of a new appointment with everything of a cancelled one. */
   bookAgain(row: AppointmentRow): void
   /** The status that was pressed, of the appointment as it is now. */
-  again(row: AppointmentRow, status: Status): void
+  again(row: AppointmentRow, asked: StatusAsked): void
   edit(row: AppointmentRow, after?: AfterEdit): void
   /** Leads to its medical record. */
   openRecord(row: AppointmentRow): void
@@ -80,9 +81,10 @@ type Parts = { report: (outcome: Outcome | null) => void; open: (dialog: OpenDia
 const useStatus = ({ report, open }: Parts) => {
   const change = useChangeStatus()
   const { save, sending } = useRevisedEdit({
-    send: (row: AppointmentRow, status: Status) => {
-      const notifies = undoneStatus(row) !== status && status !== 'realizado' && mayNotify(row)
-      return withChat(notifies, () => change({ id: row.id, revision: row.revision, status }))
+    send: (row: AppointmentRow, asked: StatusAsked) => {
+      const { status, notify } = asked
+      const opens = notify && undoneStatus(row) !== status && status !== 'realizado' && mayNotify(row)
+      return withChat(opens, () => change({ id: row.id, revision: row.revision, ...asked }))
     },
     read: useReadAppointment(),
   })
@@ -93,8 +95,9 @@ const useStatus = ({ report, open }: Parts) => {
       isHere.current = false
     }
   }, [])
-  const to = async (row: AppointmentRow, status: Status) => {
-    const saving = save(row, status)
+  const to = async (row: AppointmentRow, asked: StatusAsked) => {
+    const { status, notify } = asked
+    const saving = save(row, asked)
     if (!saving) return
     report(null)
     dismissNoticesAbout(row.id)
@@ -102,7 +105,7 @@ const useStatus = ({ report, open }: Parts) => {
     if (!saved.ok) {
       const { now: changed, error } = saved
       if (!changed || !isHere.current) return statusFailure(error)
-      return open({ what: 'meanwhile', row: changed, status, seen: changedSince(row, changed) })
+      return open({ what: 'meanwhile', row: changed, ...asked, seen: changedSince(row, changed) })
     }
     const { appointment, ...notified } = saved.answer
     const undone = undoneStatus(row)
@@ -111,13 +114,13 @@ const useStatus = ({ report, open }: Parts) => {
       id: appointment.id,
       who: appointment.name ?? erased,
       text: undoes ? actionTexts.undone[undone] : actionTexts.done[status],
-      ...noticeIn(notified, !undoes && needsNotice(appointment)),
+      ...noticeIn(notified, notify && !undoes && needsNotice(appointment)),
     })
     offerUndo(appointment)
   }
   const undo = (row: AppointmentRow) => {
     const status = undoneStatus(row)
-    if (status) void to(row, status)
+    if (status) void to(row, { status, notify: true })
   }
   /** Offers, wherever the reader goes on, to undo what ended the visit. */
   const offerUndo = (row: AppointmentRow) => {
@@ -143,7 +146,7 @@ export const useActions = (staffId: string): Actions => {
   const navigate = useNavigate()
   const requests = useAnswers({
     ask: (asked) => setDialog({ what: 'answer', ...asked }),
-    move: (row, { id }) => setDialog({ what: 'edit', row, answers: id }),
+    move: (row, answers) => setDialog({ what: 'edit', row, answers }),
     report: setOutcome,
     onDone: status.offerUndo,
   })
@@ -151,9 +154,9 @@ export const useActions = (staffId: string): Actions => {
     busy: status.busy || requests.busy,
     outcome,
     dialog,
-    confirm: (row) => status.to(row, 'confirmado'),
-    complete: (row) => status.to(row, 'realizado'),
-    cancel: (row) => status.to(row, 'cancelado'),
+    confirm: (row) => status.to(row, { status: 'confirmado', notify: true }),
+    complete: (row) => status.to(row, { status: 'realizado', notify: true }),
+    cancel: (row, how) => status.to(row, { status: 'cancelado', ...how }),
     askCancel: (row) => setDialog({ what: 'cancel', row }),
     askUndo: (row) => (row.status === 'cancelado' ? setDialog({ what: 'undo', row }) : status.undo(row)),
     undo: status.undo,

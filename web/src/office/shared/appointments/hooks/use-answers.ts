@@ -1,22 +1,19 @@
-import type { ActionRequestRow } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { Wish } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { hourOf, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { useState } from 'react'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { erased } from '~/lib/format.ts'
 import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
-import { readFailure } from '~/lib/http/read-failure.ts'
+import { readFailure, sentenceOf } from '~/lib/http/read-failure.ts'
 import { actionTexts, requestTexts as texts } from '~/texts/appointments.ts'
+import { useEditAppointment } from '../api/edit-appointment.ts'
 import { useReadAppointment } from '../api/one.ts'
 import { useProcessAction } from '../api/process-action.ts'
+import type { AnsweredRequest } from '../model/editing/asked-hours.ts'
 import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
 import { isWritable, mayNotify, withChat } from '../model/editing/with-chat.ts'
 import { needsNotice, noticeIn, type Outcome } from '../model/outcome.ts'
-
-/** The fields of a request that are needed to answer it. */
-export type AnsweredRequest = Pick<
-  ActionRequestRow,
-  'id' | 'appointmentId' | 'actionType' | 'patientName' | 'appointmentDate' | 'appointmentTime'
->
 
 /** What staff make of a request; a cancellation that is processed cancels the visit. */
 type RequestOutcome = 'processed' | 'expired'
@@ -57,12 +54,13 @@ export const useAnswers = ({ ask, move, report, onDone }: Parts) => {
     },
     read,
   })
+  const edit = useEditAppointment()
   const [opening, setOpening] = useState(false)
   /** Goes on with the appointment as it is now, which is what staff then see. */
-  const withNow = async (appointmentId: string, go: (row: AppointmentRow) => void) => {
+  const withNow = async (appointmentId: string, go: (row: AppointmentRow) => void | Promise<void>) => {
     setOpening(true)
     try {
-      go(await read({ id: appointmentId }))
+      await go(await read({ id: appointmentId }))
     } catch {
       failed()
     } finally {
@@ -101,6 +99,15 @@ export const useAnswers = ({ ask, move, report, onDone }: Parts) => {
       request.actionType === 'cancel'
         ? askAbout(request, 'processed')
         : void withNow(request.appointmentId, (row) => move(row, request)),
+    /** Moves the visit to an hour that the patient offered, as long as it was; one that is taken meanwhile is refused. */
+    take: ({ id: actionId, appointmentId }: AnsweredRequest, { date, time: startTime }: Wish) =>
+      void withNow(appointmentId, async (row) => {
+        report(null)
+        const endTime = hourOf(minutesOf(startTime) + minutesOf(row.endTime) - minutesOf(row.startTime))
+        await edit(row, { date, startTime, endTime, actionId }).then(report, (error: unknown) =>
+          failureToast(sentenceOf(error, texts.failed)),
+        )
+      }),
     expire: (request: AnsweredRequest) => askAbout(request, 'expired'),
     /** @param response what the patient is told in the words of staff; blank where nothing is. */
     answer: ({ request, answer, row }: AnswerAsked, response: string) =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { patientOfVisitTexts as texts } from '~/texts/appointments.ts'
-import { useTiePatient } from '../api/patient-of-visit.ts'
+import { useTiePatient } from '../api/visit/patient-of-visit.ts'
 
 /** Says whose visit it is, and in the server's words why that was not taken. */
 export const useTie = (id: string) => {

@@ -27,6 +27,7 @@ const row = (id: string, startTime: string, given: Partial<AppointmentRow> = {})
   patientId: null,
   isNew: false,
   hasRecord: false,
+  money: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   revision: '0',

@@ -35,6 +35,38 @@ test.each([
   expect(texts(row({ status }), [], now)).toEqual([text])
 })
 
+// @rule appointments-unannounced
+test('a move and a cancellation say that the patient was not to be told', () => {
+  const from = { date: '2026-11-24', startTime: '14:00' }
+  const quiet = { unannounced: true } as const
+  const moved = step('AppointmentRescheduled', { ...quiet, from, to: { ...from, startTime: '15:00' } })
+  const lines = threadLines(row({ status: 'cancelado' }), [moved, step('AppointmentCancelled', quiet)], after)
+  expect(lines.map(({ more }) => more)).toEqual([
+    'Sin avisar al paciente.',
+    '24/11/2026 14:00 → 24/11/2026 15:00. Sin avisar al paciente.',
+  ])
+})
+
+// @rule visit-price
+test('money says how much', () => {
+  const lines = texts(
+    row({ status: 'realizado' }),
+    [
+      step('VisitPriced', { money: { amountCrc: 20_000 } }),
+      step('MoneyReceived', { money: { amountCrc: 5000, for: 'deposit' } }),
+      step('MoneyReceived', { money: { amountCrc: 15_000, for: 'visit' } }),
+      step('MoneyReceiptUndone', { money: { amountCrc: 15_000, for: 'visit' } }),
+    ],
+    after,
+  )
+  expect(lines).toEqual([
+    'done: Se deshizo un pago de ₡15,000',
+    'done: Pago recibido: ₡15,000',
+    'done: Reserva recibida: ₡5,000',
+    'done: Precio de la visita: ₡20,000',
+  ])
+})
+
 test.each(['realizado', 'cancelado'] as const)('%s waits for nothing', (status) => {
   expect(texts(row({ status }), [], after)).toEqual([])
 })
@@ -125,6 +157,17 @@ test.each([
     const [line] = threadLines(row({ status: 'cancelado' }), [step(type, { action: 'cancel', response })], before)
     expect(line?.more).toBe(more)
   }
+})
+
+// @rule cancelled-why
+test.each([
+  ['CancellationExplained', 'Motivo de la cancelación'],
+  ['FineWaived', 'Multa no cobrada'],
+])('%s stands with its reason, or that it was erased', (type, text) => {
+  const lineOf = (response: string | null) =>
+    threadLines(row({ status: 'cancelado' }), [step(type, { response })], before)[0]
+  expect(lineOf('Se va de viaje')).toMatchObject({ text, more: 'Se va de viaje' })
+  expect(lineOf(null)?.more).toBe('[eliminado]')
 })
 
 // @rule requests-withdrawn-shown

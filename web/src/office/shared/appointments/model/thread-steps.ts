@@ -4,7 +4,7 @@ import type { AppointmentThread } from '@clinic/shared-events/contracts/appointm
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { historyTitles } from '@clinic/shared-events/contracts/history-titles.ts'
 import type { JointKind } from '~/components/ui/display/thread.tsx'
-import { dateText, dateTimeText, erased } from '~/lib/format.ts'
+import { money as colones, dateText, dateTimeText, erased } from '~/lib/format.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
 import { notificationTexts } from '~/texts/messaging/notifications.ts'
 import { isAgainstPlan } from './editing/against-plan.ts'
@@ -38,6 +38,9 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
   AppointmentRescheduled: ({ from, to }) => (from && to && !startMoves(from, to) ? texts.endMoved : texts.rescheduled),
   AppointmentDetailsCorrected: ({ fields = [] }) =>
     texts.corrected(fields.map((field) => texts.fieldNames[field] ?? field).join(', ')),
+  MoneyReceived: ({ money }) => texts.received(money?.for ?? 'visit', colones(money?.amountCrc ?? 0)),
+  MoneyReceiptUndone: ({ money }) => texts.receiptUndone(colones(money?.amountCrc ?? 0)),
+  VisitPriced: ({ money }) => texts.priced(colones(money?.amountCrc ?? 0)),
   PaymentProofDetached: () => texts.proofDetached,
   ReminderPrepared: () => texts.reminderPrepared,
   ReminderOpened: () => texts.reminderOpened,
@@ -56,11 +59,16 @@ const notificationText = ({ type, notification }: Step): string | undefined => {
   return `${channels[notification.channel] ?? notification.channel} ${kinds[notification.kind] ?? ''}: ${outcome}`
 }
 
+/** What staff wrote beside these is a reason, no answer. */
+const reasons = ['CancellationExplained', 'FineWaived']
+
 /** The second line: where a visit was moved from and to, why a request was withdrawn or what it was answered with, or why a notification was not sent, with the server's code. */
-const moreOf = ({ from, to, withdrawal, response, notification }: Step): string | undefined => {
-  if (response !== undefined) return texts.answered(response ?? erased)
+const moreOf = ({ type, from, to, withdrawal, response, notification, unannounced }: Step): string | undefined => {
+  const quiet = unannounced && texts.unannounced
+  if (response !== undefined) return reasons.includes(type) ? (response ?? erased) : texts.answered(response ?? erased)
   if (withdrawal) return texts.withdrawals[withdrawal]
-  if (from && to && startMoves(from, to)) return `${spot(from)} → ${spot(to)}`
+  if (from && to && startMoves(from, to)) return [`${spot(from)} → ${spot(to)}`, quiet].filter(Boolean).join('. ')
+  if (quiet) return quiet
   const { reason, code } = notification ?? {}
   const why = reason === undefined ? undefined : notificationTexts.reasons[reason]
   return why !== undefined && code !== undefined ? `${why} ${notificationTexts.code(code)}` : why

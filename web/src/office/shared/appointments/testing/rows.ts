@@ -28,6 +28,7 @@ export const row = (given: Partial<AppointmentRow> = {}): AppointmentRow => ({
   patientId: null,
   isNew: false,
   hasRecord: false,
+  money: null,
   createdAt: '2026-11-19T01:42:00.000Z',
   updatedAt: '2026-11-19T01:42:00.000Z',
   revision: '0',

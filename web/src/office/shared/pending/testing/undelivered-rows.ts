@@ -6,6 +6,7 @@ export const undelivered = (more: Partial<UndeliveredRow> = {}): UndeliveredRow 
   channel: 'whatsapp',
   kind: 'reminder-1-day',
   appointmentId: 'a1',
+  orderId: null,
   conversationId: null,
   by: null,
   date: '2026-11-25',

@@ -1,4 +1,5 @@
 import { checkoutMethods } from '@clinic/shared-events/contracts/shop/orders.ts'
+import { paymentHint, paymentText } from '@clinic/shared-events/contracts/wire-words.ts'
 import { type ComponentProps, useId } from 'react'
 import { FieldError, RequiredMark, wrongMark } from '~/components/ui/forms/field.tsx'
 import { checkout as texts } from '~/texts/orders.ts'
@@ -37,7 +38,6 @@ export function PaymentMethods({ field, error }: PaymentMethodsProps) {
 }
 
 function Method({ method, field }: { method: (typeof checkoutMethods)[number]; field: ComponentProps<'input'> }) {
-  const { name, hint } = texts.methods[method]
   return (
     <label className="flex min-h-16 items-center gap-4 rounded-ctl border border-ctl px-4 py-3 hover:border-bosque-600 has-checked:border-bosque-700 has-checked:bg-bosque-50 focus-ring-within">
       <input
@@ -47,8 +47,8 @@ function Method({ method, field }: { method: (typeof checkoutMethods)[number]; f
         className="size-6 shrink-0 appearance-none rounded-full border border-ctl bg-paper checked:border-7 checked:border-bosque-700"
       />
       <span>
-        <span className="block text-[1.0625rem] leading-snug font-semibold">{name}</span>
-        <span className="block text-base text-ink-2">{hint}</span>
+        <span className="block text-[1.0625rem] leading-snug font-semibold">{paymentText[method]}</span>
+        <span className="block text-base text-ink-2">{paymentHint[method]}</span>
       </span>
     </label>
   )

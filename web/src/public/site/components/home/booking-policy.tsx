@@ -2,14 +2,15 @@ import { Check, Clock, Receipt, Upload, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { money } from '~/lib/format.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
+import { usePractice } from '~/practice/use-practice.ts'
 import { home } from '~/texts/public/home.ts'
-import { prices } from '~/texts/public/prices.ts'
 
 const texts = home.policy
 const icon = { 'aria-hidden': true, size: 20 } as const
 
 /** The deposit and what goes with it (docs/specification.md#public-constants). */
 export function BookingPolicy() {
+  const { deposit } = usePractice()
   return (
     <section
       aria-labelledby="reserva"
@@ -18,7 +19,7 @@ export function BookingPolicy() {
       <h2 id="reserva" className="text-2xl font-bold">
         {texts.title}
       </h2>
-      <p className="num text-[2.75rem] leading-tight font-bold">{money(prices.deposit)}</p>
+      <p className="num text-[2.75rem] leading-tight font-bold">{money(deposit)}</p>
       <ul className="mt-5 grid gap-4">
         <Point icon={<Check {...icon} className="text-bosque-600" />}>{texts.deducted}</Point>
         <Point icon={<X {...icon} className="text-coral-t" />}>{texts.notRefunded}</Point>

@@ -2,13 +2,14 @@ import { Package, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { money } from '~/lib/format.ts'
+import { usePractice } from '~/practice/use-practice.ts'
 import { home } from '~/texts/public/home.ts'
-import { prices } from '~/texts/public/prices.ts'
 
 const texts = home.price
 
 /** What a session costs, as lines from near to far (docs/specification.md#public-constants). */
 export function PriceBox() {
+  const { firstSessionNear, firstSessionFar, followUpNear, followUpFar } = usePractice()
   return (
     <section aria-labelledby="precio" className="on-bosque rounded-[24px] bg-bosque-800 p-5.5 py-7 text-white md:p-11">
       <h2 id="precio" className="text-2xl font-bold">
@@ -22,8 +23,8 @@ export function PriceBox() {
         <span>{texts.near}</span>
         <span>{texts.far}</span>
       </div>
-      <Range what={texts.first} note={texts.firstNote} {...prices.firstSession} large />
-      <Range what={texts.followUp} {...prices.followUp} />
+      <Range what={texts.first} note={texts.firstNote} near={firstSessionNear} far={firstSessionFar} large />
+      <Range what={texts.followUp} near={followUpNear} far={followUpFar} />
       <ul className="mt-8 grid gap-3.5 border-t border-white/20 pt-6">
         <Note icon={<Package aria-hidden="true" size={20} />}>{texts.packages}</Note>
         <Note icon={<ShieldCheck aria-hidden="true" size={20} />}>{texts.insurers}</Note>

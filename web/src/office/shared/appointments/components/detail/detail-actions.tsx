@@ -18,6 +18,7 @@ import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { chatWith } from '~/lib/chat-with.ts'
 import { cx } from '~/lib/class-names.ts'
 import { useKeptFocus } from '~/lib/focus/use-kept-focus.ts'
+import { useBackHere } from '~/lib/forms/use-way-back.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
 import { actionTexts, detailTexts as texts } from '~/texts/appointments.ts'
@@ -89,16 +90,7 @@ function NextStep({ row, actions }: ActionProps) {
         <Key letter="C" onFilled />
       </Button>
     )
-  if (row.status === 'realizado' && !row.hasRecord)
-    return (
-      <Link
-        to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.id })}
-        className={buttonStyle('primary', 'sm', wide)}
-      >
-        <NotebookPen aria-hidden="true" size={17} />
-        {texts.note}
-      </Link>
-    )
+  if (row.status === 'realizado' && !row.hasRecord) return <NoteLink appointmentId={row.id} />
   if (!stands(row)) return null
   return (
     <Button
@@ -131,6 +123,20 @@ function ChatLink({ phone }: Pick<AppointmentRow, 'phone'>) {
       <span className="sr-only"> {actionTexts.newTab}</span>
       <Key letter="W" />
     </a>
+  )
+}
+
+/** Leads to where it is written what was done, and from there back. */
+function NoteLink({ appointmentId }: { appointmentId: string }) {
+  return (
+    <Link
+      to={generatePath(paths.doctorMedicalRecord, { appointmentId })}
+      state={useBackHere()}
+      className={buttonStyle('primary', 'sm', wide)}
+    >
+      <NotebookPen aria-hidden="true" size={17} />
+      {texts.note}
+    </Link>
   )
 }
 

@@ -3,7 +3,7 @@ import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { dateTimeText, erased } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { firstSessionTexts as texts } from '~/texts/appointments.ts'
-import { useFormsOfVisit } from '../../api/form-of-visit.ts'
+import { useFormsOfVisit } from '../../api/visit/form-of-visit.ts'
 
 /** 'Primera sesión': the first-session form that is of the visit, and the way to it; nothing where there is none. */
 export function FormOfVisit({ appointmentId }: { appointmentId: string }) {

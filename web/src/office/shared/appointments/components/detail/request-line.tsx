@@ -6,12 +6,12 @@ import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 import type { Actions } from '../../hooks/use-actions.ts'
-import type { AnsweredRequest } from '../../hooks/use-answers.ts'
+import type { AnsweredRequest } from '../../model/editing/asked-hours.ts'
 import { AnswerRequest } from '../answer-request.tsx'
 import { SoonMark } from './soon-mark.tsx'
 
 type RequestLineProps = {
-  request: AnsweredRequest & Pick<ActionRequestRow, 'createdAt' | 'expiresAt' | 'notes' | 'conversationId'>
+  request: AnsweredRequest & Pick<ActionRequestRow, 'expiresAt' | 'conversationId'>
   actions: Actions
 }
 

@@ -1,5 +1,7 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { TriangleAlert } from 'lucide-react'
-import type { BaseSyntheticEvent } from 'react'
+import type { BaseSyntheticEvent, ReactNode } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { DialogButtons } from '~/components/ui/dialogs/dialog-buttons.tsx'
 import { Checkbox } from '~/components/ui/forms/checkbox.tsx'
@@ -11,6 +13,8 @@ import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
 import { useFreeHours } from '../../hooks/use-free-hours.ts'
 import { useKnownPerson } from '../../hooks/use-known-person.ts'
+import { useMeanwhile } from '../../hooks/use-meanwhile.ts'
+import type { AnsweredRequest } from '../../model/editing/asked-hours.ts'
 import {
   type Checked,
   type Flag,
@@ -21,27 +25,34 @@ import {
 import { isOutside } from '../../model/editing/free-hours.ts'
 import type { KnownPerson } from '../../model/editing/known-person.ts'
 import type { Refusal } from '../../model/editing/refusal.ts'
-import { ChangedMeanwhile, useChoices } from './changed-meanwhile.tsx'
+import { NotifyBox } from '../questions/notify-box.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { KnownHead } from './known-head.tsx'
 import { ResponseField, WhatFields, WhenFields } from './when-fields.tsx'
 import { KindFields, WhoFields } from './who-fields.tsx'
+
+/** Draws what is known of the allergies and medicines of a patient with a record. */
+export type AlertOf = (of: { patientId: string }, person: FormValues) => ReactNode
 
 type AppointmentFormProps = {
   values: FormValues
   check: (values: FormValues) => Checked
   /** @returns null when it was taken. */
-  send: (body: WireBody, values: FormValues) => Promise<Refusal | null>
+  send: (body: WireBody) => Promise<Refusal | null>
   /** Fields whose texts were erased: they stay so. */
   erased?: ReadonlySet<keyof FormValues>
   submit: { idle: string; sending: string }
   /** Called with the form's values whenever they change. */
   onTyped?: (values: FormValues) => void
   /** The appointment that is edited: date and hours stand before the patient's fields. Null for a new one, whose patient is searched. */
-  edits?: string | null
+  edits?: AppointmentRow | null
+  /** Called with that appointment once the form has taken in what somebody else changed of it. */
+  onChanged?: (now: AppointmentRow) => void
   /** The person of a new one who is known already. */
   person?: KnownPerson | null
-  /** Whether it answers the patient who asks to be moved. */
-  answers?: boolean
+  /** The request of the patient to be moved that it answers. */
+  answers?: AnsweredRequest | null
+  alertOf?: AlertOf | undefined
 }
 
 /** The classes of the dialog that it stands in: a page of its own on a phone. */
@@ -52,10 +63,16 @@ export const formPanel =
 export function AppointmentForm(props: AppointmentFormProps) {
   const { erased = nothing, submit, edits = null } = props
   const state = useAppointmentForm(props)
-  const { submitted, choices, take, onSubmit, sendWith } = state
+  const { submitted, meanwhile, onSubmit, sendWith } = state
   const { formRef, sending, values } = submitted
   const keptFocus = useKeptFocus(sending)
-  const said = <WhoAndWhen values={values} name={erased.has('name') ? erasedText : values.name} />
+  const said = (
+    <>
+      {edits !== meanwhile.opened && <p className="font-semibold text-coral-t">{texts.meanwhile.above}</p>}
+      <WhoAndWhen values={values} name={erased.has('name') ? erasedText : values.name} />
+      {edits !== null && !props.answers && <Notify state={state} initial={props.values} />}
+    </>
+  )
   return (
     <form
       ref={formRef}
@@ -66,24 +83,28 @@ export function AppointmentForm(props: AppointmentFormProps) {
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       className="text-sm max-md:[&_fieldset_label+*]:min-h-11 max-md:[&_input]:text-base max-md:[&_[type=search]]:min-h-11 max-md:[&_select]:min-h-11"
     >
+      {edits && <ChangedMeanwhile now={edits} meanwhile={meanwhile} asks={submitted.failure !== null} />}
       <Columns {...props} state={state} />
-      <Refusals
-        {...{ submitted, choices, edits: edits !== null, onTake: take, onOutside: () => sendWith('outsideHours') }}
-      />
+      <Refusals {...{ submitted, edits: edits !== null, onOutside: () => sendWith('outsideHours') }} />
       <DialogButtons submit={submit} sending={sending} said={said} />
     </form>
   )
 }
 
-type ColumnsProps = Pick<AppointmentFormProps, 'erased' | 'edits' | 'answers'> & {
+type ColumnsProps = Pick<AppointmentFormProps, 'erased' | 'edits' | 'answers' | 'alertOf'> & {
   state: ReturnType<typeof useAppointmentForm>
 }
 
 /** Who and when, side by side where there is room: of a new appointment who comes first, of one that is edited when. */
-function Columns({ erased = nothing, edits = null, answers = false, state }: ColumnsProps) {
+function Columns({ erased = nothing, edits = null, answers = null, alertOf, state }: ColumnsProps) {
   const { submitted, hours, person, refused, sendWith } = state
   const { known, change, choose } = person
-  const head = known && <KnownHead name={submitted.values.name} person={known} onChange={change} />
+  const { values } = submitted
+  const head = known && (
+    <KnownHead name={values.name} person={known} onChange={change}>
+      {values.patientId !== '' && alertOf?.({ patientId: values.patientId }, values)}
+    </KnownHead>
+  )
   const isNew = edits === null
   const who = (
     <div key="who" className="grid content-start gap-3 bg-paper-2 px-(--panel) py-3">
@@ -95,7 +116,7 @@ function Columns({ erased = nothing, edits = null, answers = false, state }: Col
     <div key="when" className="grid min-w-0 content-start gap-2.5 px-(--panel) py-3">
       <WhenFields
         {...{ submitted, hours, refused, person: known, onOverbook: () => sendWith('overbook') }}
-        moves={isNew ? null : answers ? 'asked' : 'may'}
+        moves={isNew ? null : (answers ?? 'may')}
       />
       {!known && <KindFields submitted={submitted} />}
       <WhatFields submitted={submitted} erased={erased} />
@@ -127,24 +148,22 @@ function WhoAndWhen({ name, values: { date, startTime, endTime } }: { name: stri
 
 /** The form's values, what is chosen of what somebody else changed meanwhile, and the sending of both. */
 const useAppointmentForm = (props: AppointmentFormProps) => {
-  const { values: initial, check, send, onTyped, edits = null } = props
+  const { values: initial, check, send, onTyped, edits = null, onChanged } = props
   const submitted = useSubmittedForm<FormValues, FormValues, Refusal>({ schema: null, initial: () => initial, onTyped })
   const { form, formRef, failure, values } = submitted
-  const choices = useChoices(failure?.meanwhile)
-  const take = (taken: Partial<FormValues>) => form.setValues(taken, { shouldDirty: true })
+  const meanwhile = useMeanwhile({ base: edits, onChanged, form })
   const minutes = minutesBetween({ from: values.startTime, to: values.endTime })
-  const hours = useFreeHours({ id: edits, minutes, date: dayOr(values.date) })
+  const hours = useFreeHours({ id: edits?.id ?? null, minutes, date: dayOr(values.date) })
   const person = useKnownPerson({ submitted, hours, initial: props.person ?? null })
   const submitChecked = submitted.onSubmit((filled) => {
-    if (failure && choices.open) return { ...failure, message: texts.meanwhile.choose, hint: undefined }
+    if (meanwhile.isOpen) return { fields: {}, message: texts.meanwhile.choose }
     const checked = check(filled)
     if (!checked.ok) return { fields: checked.errors }
     if (Object.keys(checked.body).length === 0) return { fields: {}, message: texts.nothingChanged }
     if (movesOutside(checked.body, filled)) return { fields: {}, asksOutside: true }
-    return send(checked.body, filled).then((refusal) => {
-      if (refusal?.meanwhile) take(refusal.meanwhile.otherValues)
-      return refusal?.mayOverbook ? { ...refusal, takenAt: timeOf(filled) } : refusal
-    })
+    return send(checked.body).then((refusal) =>
+      refusal?.mayOverbook ? { ...refusal, takenAt: timeOf(filled) } : refusal,
+    )
   })
   const onSubmit = (event: BaseSyntheticEvent) => {
     leaveField(formRef.current)
@@ -156,7 +175,7 @@ const useAppointmentForm = (props: AppointmentFormProps) => {
     formRef.current?.requestSubmit()
   }
   const refused = failure?.takenAt === timeOf(values) ? failure.message : undefined
-  return { submitted, choices, take, onSubmit, hours, person, refused, sendWith }
+  return { submitted, meanwhile, onSubmit, hours, person, refused, sendWith }
 }
 
 /** A day and its hours, to see whether they are still the same. */
@@ -168,14 +187,24 @@ const movesOutside = (body: WireBody, { outsideHours, ...values }: FormValues): 
   return isPut && !outsideHours && isOutside(values)
 }
 
-type RefusalsProps = Pick<ReturnType<typeof useAppointmentForm>, 'submitted' | 'choices'> & {
-  onTake: (values: Partial<FormValues>) => void
+type NotifyProps = { state: ReturnType<typeof useAppointmentForm>; initial: FormValues }
+
+/** Whether the patient is notified of the move, once the form moves the visit. */
+function Notify({ state: { submitted }, initial }: NotifyProps) {
+  const { values, form } = submitted
+  if (dayOr(values.date) === '' || !startMoves(initial, values)) return null
+  return (
+    <NotifyBox notify={values.notify} onNotify={(notify) => form.setValue('notify', notify, { shouldDirty: true })} />
+  )
+}
+
+type RefusalsProps = Pick<ReturnType<typeof useAppointmentForm>, 'submitted'> & {
   onOutside: () => void
   edits: boolean
 }
 
 /** Why the form was not taken, and what may be decided about it. */
-function Refusals({ submitted: { form, values, failure }, choices, onTake, onOutside, edits }: RefusalsProps) {
+function Refusals({ submitted: { form, values, failure }, onOutside, edits }: RefusalsProps) {
   // A screen shows only a part of the form, and the buttons lie over its end.
   const isAtFields = Object.keys(failure?.fields ?? {}).length > 0
   const asksOutside = failure?.asksOutside && !values.outsideHours && isOutside(values)
@@ -190,7 +219,6 @@ function Refusals({ submitted: { form, values, failure }, choices, onTake, onOut
       className="grid scroll-mb-24 gap-3 border-t border-line py-3 empty:hidden -mx-(--panel) px-(--panel)"
     >
       {failure?.message && !failure.mayOverbook && <Refused message={failure.message} hint={failure.hint} />}
-      {failure?.meanwhile && <ChangedMeanwhile meanwhile={failure.meanwhile} choices={choices} onTake={onTake} />}
       {asksFarAhead && <Checkbox label={texts.farAhead} {...form.register('farAhead')} />}
       {asksOutside && (
         <div

@@ -7,18 +7,17 @@ import { useEditAppointment } from '../../api/edit-appointment.ts'
 import { useReadAppointment } from '../../api/one.ts'
 import type { AfterEdit } from '../../hooks/use-actions.ts'
 import { useAppointmentDraft } from '../../hooks/use-appointment-draft.ts'
-import { changedMeanwhile } from '../../model/editing/changed-meanwhile.ts'
+import type { AnsweredRequest } from '../../model/editing/asked-hours.ts'
 import { changedBody, type FormValues, valuesOf, type WireBody } from '../../model/editing/form-values.ts'
 import { shownRefusal } from '../../model/editing/refusal.ts'
 import type { Outcome } from '../../model/outcome.ts'
 import { AppointmentForm, formPanel } from './appointment-form.tsx'
-import { ChangedNow } from './changed-now.tsx'
 import { SinceRequest } from './since-request.tsx'
 
 type EditDialogProps = {
   row: AppointmentRow
-  /** The id of the patient's request to be moved that it answers. */
-  answers: string | null
+  /** The patient's request to be moved that it answers. */
+  answers: AnsweredRequest | null
   after?: AfterEdit | undefined
   onClose: () => void
   onDone: (outcome: Outcome) => void
@@ -29,21 +28,20 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
   const edit = useEditAppointment()
   const { save, sending } = useRevisedEdit({
     send: (on: AppointmentRow, changes: WireBody) =>
-      edit(on, answers === null ? changes : { ...changes, actionId: answers }),
+      edit(on, answers === null ? changes : { ...changes, actionId: answers.id }),
     read: useReadAppointment(),
   })
   const { begun, onTyped, close } = useAppointmentDraft(row, onClose, answers)
-  // What the edit is the difference to: the appointment as it was opened, or as it was shown after somebody else's change.
+  // What the edit is the difference to: the appointment as it was opened, or as somebody else has left it since.
   const [base, setBase] = useState(row)
-  const send = async (changes: WireBody, typed: FormValues) => {
+  const send = async (changes: WireBody) => {
     const saved = await save(base, changes)
     if (!saved) return null
     if (!saved.ok) {
       const { now, error } = saved
       const refusal = shownRefusal(error, actionTexts.updateFailed, actionTexts.updateFallback)
-      if (!now) return refusal
-      setBase(now)
-      return { ...refusal, hint: actionTexts.staleShown, meanwhile: changedMeanwhile(base, now, typed) }
+      // The form takes in what was read.
+      return now ? { ...refusal, hint: actionTexts.staleShown } : refusal
     }
     onDone(saved.answer)
     close()
@@ -58,13 +56,12 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
       title={texts.editTitle}
       description={begun ? texts.editBegun : texts.editLead}
       leaveTitle={texts.leaveEdit}
-      before={begun ? valuesOf(row) : undefined}
+      before={begun || base !== row ? valuesOf(base) : undefined}
       className={formPanel}
     >
-      <ChangedNow base={base} />
       {answers !== null && (
         <div className="-mt-1 mb-3">
-          <SinceRequest appointmentId={row.id} action="reschedule" />
+          <SinceRequest request={answers} />
         </div>
       )}
       <AppointmentForm
@@ -73,8 +70,9 @@ export function EditDialog({ row, answers, after, onClose, onDone }: EditDialogP
         erased={erasedIn(base)}
         submit={{ idle: after?.save ?? texts.save, sending: texts.saving }}
         onTyped={onTyped}
-        edits={row.id}
-        answers={answers !== null}
+        edits={base}
+        onChanged={setBase}
+        answers={answers}
         send={send}
       />
     </Dialog>

@@ -9,10 +9,10 @@ import type { KnownPerson } from '../../model/editing/known-person.ts'
 
 const texts = formTexts.person
 
-type KnownHeadProps = { name: string; person: KnownPerson; onChange: () => void }
+type KnownHeadProps = { name: string; person: KnownPerson; onChange: () => void; children: ReactNode }
 
-/** Who was chosen, the visit that they have already, and of which visit their data are. */
-export function KnownHead({ name, person: { from, next }, onChange }: KnownHeadProps) {
+/** Who was chosen, what stands directly under their name, the visit that they have already, and of which visit their data are. */
+export function KnownHead({ name, person: { from, next }, onChange, children }: KnownHeadProps) {
   return (
     <div>
       <div className="flex items-center justify-between gap-3">
@@ -21,6 +21,7 @@ export function KnownHead({ name, person: { from, next }, onChange }: KnownHeadP
           {texts.change}
         </Button>
       </div>
+      {children}
       {next && (
         <p className="mt-1 flex items-center gap-2 rounded-ctl bg-coral-100 px-3 py-2 text-coral-t">
           <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-coral-600" />

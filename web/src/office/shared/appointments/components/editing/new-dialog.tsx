@@ -9,7 +9,7 @@ import { emptyValues, newBody, type Start } from '../../model/editing/form-value
 import { personAgain } from '../../model/editing/known-person.ts'
 import { shownRefusal } from '../../model/editing/refusal.ts'
 import { needsNotice, noticeIn, type Outcome } from '../../model/outcome.ts'
-import { AppointmentForm, formPanel } from './appointment-form.tsx'
+import { type AlertOf, AppointmentForm, formPanel } from './appointment-form.tsx'
 
 type NewDialogProps = {
   start: Start
@@ -18,10 +18,11 @@ type NewDialogProps = {
   onClose: () => void
   onDone: (outcome: Outcome) => void
   onBooked: (date: string, id: string) => void
+  alertOf?: AlertOf | undefined
 }
 
 /** Books an appointment as staff (docs/specification.md#office-screens): any interval, over a taken one only knowingly. */
-export function NewDialog({ start, again, onClose, onDone, onBooked }: NewDialogProps) {
+export function NewDialog({ start, again, onClose, onDone, onBooked, alertOf }: NewDialogProps) {
   const create = useCreateAppointment()
   const { begun: kept, onTyped, close } = useAppointmentDraft(null, onClose)
   const [repeated] = useState(() => again && personAgain(again))
@@ -41,6 +42,7 @@ export function NewDialog({ start, again, onClose, onDone, onBooked }: NewDialog
         values={begun ?? { ...emptyValues(start), ...repeated?.values }}
         person={repeated?.person ?? null}
         check={newBody}
+        alertOf={alertOf}
         submit={{ idle: texts.book, sending: texts.booking }}
         onTyped={onTyped}
         send={async (body) => {

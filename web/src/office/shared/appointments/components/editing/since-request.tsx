@@ -1,19 +1,29 @@
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { useId } from 'react'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
+import { erased } from '~/lib/format.ts'
 import { requestTexts as texts, threadTexts } from '~/texts/appointments.ts'
 import { useThread } from '../../api/thread.ts'
+import type { AnsweredRequest } from '../../model/editing/asked-hours.ts'
 import { linesSince } from '../../model/thread-steps.ts'
 
-type SinceRequestProps = { appointmentId: string; action: ActionType }
+/** Who asks for what in which words, and what happened to the appointment since, for whoever is about to process that. */
+export function SinceRequest({ request }: { request: AnsweredRequest }) {
+  const { patientName, actionType, notes, appointmentId } = request
+  return (
+    <div className="mt-3 text-sm wrap-anywhere">
+      {texts.asksFor(patientName ?? erased, texts.kinds[actionType])} {notes && <strong>{texts.quoted(notes)}</strong>}
+      <Since appointmentId={appointmentId} action={actionType} />
+    </div>
+  )
+}
 
-/** What happened to an appointment after its patient asked, for whoever is about to process that. */
-export function SinceRequest({ appointmentId, action }: SinceRequestProps) {
+function Since({ appointmentId, action }: { appointmentId: string; action: ActionType }) {
   const id = useId()
   const { data, isError, refetch } = useThread(appointmentId)
   const lines = data && linesSince(action, data.data.steps)
   return (
-    <section aria-labelledby={id} className="mt-4 rounded-ctl border border-line bg-paper-2 px-3 py-2.5 text-sm">
+    <section aria-labelledby={id} className="mt-3 rounded-ctl border border-line bg-paper-2 px-3 py-2.5">
       <h3 id={id} className="font-semibold">
         {texts.since}
       </h3>

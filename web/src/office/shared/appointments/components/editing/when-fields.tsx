@@ -7,9 +7,11 @@ import { dayOr } from '~/components/ui/forms/typed-day.ts'
 import { today } from '~/lib/format.ts'
 import { requestTexts, formTexts as texts } from '~/texts/appointments.ts'
 import type { FreeHours as Hours } from '../../hooks/use-free-hours.ts'
+import type { AnsweredRequest } from '../../model/editing/asked-hours.ts'
 import { type Flag, type FormValues, minutesBetween, optionalTexts } from '../../model/editing/form-values.ts'
 import { freeHours, holderOf, plus } from '../../model/editing/free-hours.ts'
 import type { KnownPerson } from '../../model/editing/known-person.ts'
+import { OfferedHours } from '../offered-hours.tsx'
 import { bindText, controlled, type Erasable, type OfForm } from './field-props.ts'
 import { FreeDays, FreeFortnight, HoursOfDay } from './free-hours.tsx'
 import { TakenHour } from './taken-hour.tsx'
@@ -20,8 +22,8 @@ const lengths = [30, 60, 90] as const
 type WhenFieldsProps = OfForm & {
   hours: Hours
   person: KnownPerson | null
-  /** Whether a visit that stands may be moved, or its patient asks for it: shows the free hours of two weeks. */
-  moves: 'may' | 'asked' | null
+  /** A visit that stands may be moved, or its patient asks for it by this request: shows the free hours of two weeks. */
+  moves: 'may' | AnsweredRequest | null
   /** The server's sentence, where it found this hour taken. */
   refused: string | undefined
   onOverbook: () => void
@@ -31,6 +33,7 @@ type WhenFieldsProps = OfForm & {
 export function WhenFields(props: WhenFieldsProps) {
   const { submitted, hours, person, moves } = props
   const when = useWhen(submitted)
+  const asked = moves === 'may' ? null : moves
   const { startTime, endTime } = submitted.values
   const date = dayOr(submitted.values.date)
   const usual = person?.from?.startTime ?? null
@@ -45,7 +48,13 @@ export function WhenFields(props: WhenFieldsProps) {
         <TimeField {...controlled({ submitted }, 'startTime')} onPick={when.typeStart} />
         <TimeField {...controlled({ submitted }, 'endTime')} onPick={when.typeEnd} />
       </div>
-      {moves !== 'asked' && (
+      {asked ? (
+        <OfferedHours
+          asked={asked}
+          isChosen={(wish) => wish.date === date && wish.time === startTime}
+          onTake={(wish) => when.pickBoth(wish.date, wish.time)}
+        />
+      ) : (
         <FreeDays hours={hours} date={date} hasVisit={person?.next?.date ?? null} onPick={when.pickDay} />
       )}
       {date === '' && length}
@@ -53,21 +62,19 @@ export function WhenFields(props: WhenFieldsProps) {
         <HoursOfDay {...{ hours, usual, tools: length, date, value: startTime, onPick: when.pickStart }} />
       )}
       <Taken {...props} usual={usual} minutes={minutes} onPick={when.pickStart} />
-      {moves && (
-        <FreeFortnight {...{ hours, date, value: startTime, isOpen: moves === 'asked', onPick: when.pickBoth }} />
-      )}
+      {moves && <FreeFortnight {...{ hours, date, value: startTime, isOpen: asked !== null, onPick: when.pickBoth }} />}
     </fieldset>
   )
 }
 
 type TakenProps = WhenFieldsProps & { usual: string | null; minutes: number; onPick: (hour: string) => void }
 
-/** That the chosen hour is taken, as soon as it is known. */
+/** That the chosen hour is taken, as soon as it is known; nothing of a day that is over, which no overbooking opens. */
 function Taken({ submitted, hours: { rows, wanted }, refused, usual, minutes, onPick, onOverbook }: TakenProps) {
   const { date, startTime, overbook } = submitted.values
   const interval = { date, startTime, endTime: plus(startTime, minutes) }
   const holder = rows && isHour(startTime) ? holderOf(rows, interval, wanted) : null
-  if (!holder && !refused) return null
+  if ((!holder && !refused) || (dayOr(date) !== '' && date < today())) return null
   const free = rows && dayOr(date) !== '' ? freeHours(rows, date, wanted) : []
   return <TakenHour {...{ hour: startTime, holder, refused, free, usual, overbook, onPick, onOverbook }} />
 }

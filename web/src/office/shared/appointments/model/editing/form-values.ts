@@ -5,6 +5,7 @@ import {
   editForm,
   limits,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
@@ -47,11 +48,13 @@ export type FormValues = Record<OptionalName, string> & {
   outsideHours: boolean
   /** What the patient is answered who asks to be moved. */
   response: string
+  /** Whether the patient is notified of a move. */
+  notify: boolean
 }
 /** What staff were asked about and mean. */
 export type Flag = 'overbook' | 'farAhead' | 'outsideHours'
-/** What no field shows. */
-export type Unshown = Flag | 'patientId'
+/** What no field of the form itself shows. */
+export type Unshown = Flag | 'patientId' | 'notify'
 type FieldErrors = Partial<Record<keyof FormValues, string>>
 
 /** The most characters each text takes. */
@@ -100,6 +103,7 @@ export const emptyValues = ({ date, startTime = '' }: Start): FormValues => ({
   farAhead: false,
   outsideHours: false,
   response: '',
+  notify: true,
 })
 
 /** An appointment as the form shows it; erased and missing texts are blank. */
@@ -119,10 +123,21 @@ export const valuesOf = (row: AppointmentRow): FormValues => ({
   farAhead: false,
   outsideHours: false,
   response: '',
+  notify: true,
 })
 
 /** The form's fields as the calls name them. */
-const wire = ({ base, location, overbook, farAhead, outsideHours: _, response, patientId, ...fields }: FormValues) => ({
+const wire = ({
+  base,
+  location,
+  overbook,
+  farAhead,
+  outsideHours: _,
+  response,
+  patientId,
+  notify: __,
+  ...fields
+}: FormValues) => ({
   ...fields,
   ...(patientId ? { patientId } : {}),
   specialty: joinSpecialty(base, location),
@@ -131,7 +146,7 @@ const wire = ({ base, location, overbook, farAhead, outsideHours: _, response, p
   ...(response.trim() !== '' ? { response: response.trim() } : {}),
 })
 
-type CommandFields = { overbook: boolean; farAhead: boolean; response: string }
+type CommandFields = { overbook: boolean; farAhead: boolean; response: string; notify: boolean }
 /** `actionId`: the request to be moved that an edit answers. */
 export type WireBody = Partial<
   Omit<ReturnType<typeof wire>, keyof CommandFields> & CommandFields & { actionId: string }
@@ -146,7 +161,9 @@ export const newBody = (values: FormValues): Checked =>
 export const changedBody = (row: AppointmentRow, values: FormValues): Checked => {
   const before: Record<string, unknown> = wire(valuesOf(row))
   const changed = Object.entries(wire(values)).filter(([field, value]) => value !== before[field])
-  return checked(Object.fromEntries(changed), editForm, values)
+  const body: WireBody = Object.fromEntries(changed)
+  const quiet = !values.notify && startMoves(row, values)
+  return checked(quiet ? { ...body, notify: false } : body, editForm, values)
 }
 
 const checked = (

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { row, tuesday } from '../../testing/rows.ts'
-import { firstFree, freeHours, holderOf, hoursOf, isOutside, nearestTo, openDays } from './free-hours.ts'
+import { firstFree, fortnightOf, freeHours, holderOf, hoursOf, isOutside, nearestTo, openDays } from './free-hours.ts'
 
 const wednesday = '2026-11-25'
 const taken = (startTime: string, endTime: string, more = {}) =>
@@ -89,4 +89,11 @@ test.each([
   [wednesday, '17:00', '18:00', false],
 ])('%s %s–%s is outside of the hours: %s', (date, startTime, endTime, outside) => {
   expect(isOutside({ date, startTime, endTime })).toBe(outside)
+})
+
+// @rule request-near-hours
+it('looks at the next two weeks, and at those around a visit that lies behind them', () => {
+  expect(fortnightOf('2026-11-24')).toBe('2026-11-24')
+  expect(fortnightOf('2026-11-24', '2026-12-07')).toBe('2026-11-24')
+  expect(fortnightOf('2026-11-24', '2026-12-08')).toBe('2026-12-01')
 })

@@ -55,6 +55,10 @@ export const freeHours = (rows: readonly Taken[], date: string, wanted: Wanted):
 /** How many days ahead free hours are shown. */
 export const daysShown = 14
 
+/** The first of the two weeks that are looked at: today, or a week before a day that lies behind them. */
+export const fortnightOf = (today: string, day = today): string =>
+  day < addDays(today, daysShown) ? today : addDays(day, -daysShown / 2)
+
 /** The days from one on of which the practice is open: of two weeks, twelve. */
 export const openDays = (from: string): string[] =>
   Array.from({ length: daysShown }, (_, at) => addDays(from, at)).filter((date) => openingOf(date) !== null)

@@ -2,7 +2,6 @@ import { failureToast } from '~/components/ui/failure-toast.ts'
 import type { FormFailure } from '~/lib/forms/use-submitted-form.ts'
 import { type Failure, readFailure } from '~/lib/http/read-failure.ts'
 import { actionTexts } from '~/texts/appointments.ts'
-import type { Meanwhile } from './changed-meanwhile.ts'
 import { type FormValues, formField } from './form-values.ts'
 
 /** Why the form was not taken. `message` is shown as it is; the hint stands beside it. */
@@ -16,8 +15,6 @@ export type Refusal = FormFailure<keyof FormValues> & {
   asksFarAhead?: boolean
   /** It lies outside of the hours of the practice: is it meant? */
   asksOutside?: boolean
-  /** What somebody else changed while the form was open; the form takes in what they alone changed. */
-  meanwhile?: Meanwhile
 }
 
 /** The code of a 409 that staff may pass knowingly by overbooking (docs/open-points.md#overlapping-bookings). */

@@ -1,0 +1,120 @@
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { practiceSettingsRow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
+import { imageAddress } from '@clinic/shared-events/contracts/wire/images.ts'
+import { practiceStream } from '@clinic/shared-events/practice/events.ts'
+import { describe, expect, it } from 'vitest'
+import { weekdaysFrom } from '../../testing/samples.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
+
+const served = useServedStaff()
+const nextDay = weekdaysFrom('2026-11-23')
+const change = (body: object, more: { ifMatch?: string; cookie?: string } = {}) =>
+  served().http.call('PATCH', '/api/practice', { body, cookie: served().admin, ...more })
+const book = (visit: object, cookie?: string) => {
+  const patient = { name: 'María Rojas', email: 'maria@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' }
+  const body = { ...patient, date: nextDay(), startTime: '09:00', ...visit }
+  return served().http.call('POST', '/api/appointments', { body, ...(cookie && { cookie }) })
+}
+const events = async () => (await served().world.log.readStream(practiceStream)).length
+
+describe('the data of the practice', () => {
+  // @rule practice-data-stale: Issue: of two who change the practice's data at once the second is shown both values
+  it('are changed as they were shown, the first time too', async () => {
+    const first = await change({ name: 'Clínica del Norte' }, { ifMatch: '"0"' })
+    expect(practiceSettingsRow.strict().parse(first.body)).toMatchObject({ name: 'Clínica del Norte', revision: '1' })
+    expect((await change({ name: 'Otra' }, { ifMatch: '"0"' })).status).toBe(412)
+    expect((await change({ deposit: 6_000 }, { ifMatch: '"1"' })).body).toMatchObject({
+      name: 'Clínica del Norte',
+      deposit: 6_000,
+      revision: '2',
+    })
+    expect((await change({ deposit: 7_000 }, { ifMatch: '"1"' })).status).toBe(412)
+  })
+
+  // @rule practice-data-unchanged
+  it('stay as they are where nothing is otherwise', async () => {
+    const before = await events()
+    expect((await change({ deposit: 6_000 })).body).toMatchObject({ revision: String(before) })
+    expect(await events()).toBe(before)
+  })
+
+  // @rule practice-prices-near-far
+  it('say which price is above the other', async () => {
+    expect(await change({ followUpNear: 90_000 })).toMatchObject({
+      status: 409,
+      body: { fields: { followUpNear: 'El precio de cerca no puede ser mayor que el de lejos.' } },
+    })
+  })
+
+  // @rule practice-logo: Issue: the practice's logo is one of its own uploaded images, and is taken away again
+  it('have a logo that was uploaded here, or none', async () => {
+    const logo = { imageUrl: imageAddress('a'.repeat(64), 320), width: 320, height: 85 }
+    expect((await change({ logo })).body).toMatchObject({ logo })
+    for (const [field, value] of Object.entries({ imageUrl: 'https://ejemplo.cr/logo.png', width: 0, height: 321 }))
+      expect(await change({ logo: { ...logo, [field]: value } })).toMatchObject({
+        status: 400,
+        body: { fields: { [`logo.${field}`]: 'Logotipo: suba una imagen PNG o JPG' } },
+      })
+    expect((await change({ logo: null })).body).toMatchObject({ logo: null })
+  })
+
+  // @rule practice-data-admins: Issue: only administrators change the practice's data
+  it('are for administrators', async () => {
+    expect((await change({ name: 'Otra' }, { cookie: served().doctor })).status).toBe(403)
+  })
+})
+
+describe('a booking by the public', () => {
+  // @rule practice-hours-booking: Issue: the server books the public the hours that were chosen, staff any
+  it('is at an hour that the practice offers now', async () => {
+    const hours = [[], ...Array<string[]>(6).fill(['10:00', '17:00'])]
+    expect((await change({ hours })).status).toBe(200)
+    const date = nextDay()
+    expect(await book({ date })).toMatchObject({
+      status: 400,
+      body: { fields: { startTime: 'Elija una de las horas que se ofrecen ese día: 10:00, 17:00.' } },
+    })
+    expect((await book({ date, startTime: '10:00' })).status).toBe(201)
+    expect((await book({ date }, served().doctor)).status).toBe(201)
+    await change({ hours: [[], ...Array<string[]>(6).fill([])] })
+    expect(await book({ date: nextDay(), startTime: '10:00' })).toMatchObject({
+      status: 400,
+      body: { fields: { date: 'Ese día no hay atención. Elija otro día.' } },
+    })
+    await change({ hours })
+  })
+
+  // @rule practice-bookings-off: Issue: the owner switches bookings on the site off; then a booking is 409 and names the
+  //   phone, and staff book as before
+  it('is refused with whom to call while the practice takes none on its site', async () => {
+    await change({ bookingsOpen: false, phone: '2222-3333' })
+    const visit = { date: nextDay(), startTime: '17:00' }
+    expect(await book(visit)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'bookings-closed',
+        error: 'Por ahora no se agenda por el sitio. Llámenos al 2222-3333 y con gusto le agendamos.',
+      },
+    })
+    expect((await book(visit, served().doctor)).status).toBe(201)
+    await change({ bookingsOpen: true })
+    expect((await book({ date: nextDay(), startTime: '17:00' })).status).toBe(201)
+  })
+
+  // @rule practice-price-booked: Issue: a visit costs what the practice asked for when it was booked, whatever it asks
+  //   later
+  it('costs what the practice asks for then', async () => {
+    await change({ firstSessionNear: 32_000 })
+    const money = async () =>
+      bookedAnswer.parse((await book({ date: nextDay(), startTime: '10:00' })).body).appointment.money
+    expect(await money()).toMatchObject({ priceCrc: 32_000 })
+    await change({ firstSessionNear: 30_000 })
+    expect(await money()).toBeNull()
+  })
+
+  it('leads to the chat of the practice as it is named now', async () => {
+    await change({ chatNumber: '50687654321', name: 'Clínica del Sur' })
+    const { whatsappUrl } = bookedAnswer.parse((await book({ date: nextDay(), startTime: '10:00' })).body)
+    expect(decodeURIComponent(whatsappUrl ?? '')).toContain('wa.me/50687654321?text=¡Hola, Clínica del Sur!')
+  })
+})

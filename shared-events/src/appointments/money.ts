@@ -1,0 +1,51 @@
+import { noMoney, type VisitMoney } from '../contracts/appointments/visit-money.ts'
+import type { AppointmentEvent } from './events.ts'
+
+/** The events that change a visit's money. */
+export const moneyTypes = ['MoneyReceived', 'MoneyReceiptUndone', 'VisitPriced', 'FineWaived', 'FineCharged'] as const
+type Money = Extract<AppointmentEvent, { type: (typeof moneyTypes)[number] }>
+
+/** A visit's money after staff changed it, the same for command-service and projections. */
+export const moneyAfter = (before: VisitMoney | null, event: Money & { at: string }): VisitMoney => {
+  const money = before ?? noMoney
+  return { ...money, ...changed(money, event), changes: money.changes + 1 }
+}
+
+const changed = (money: VisitMoney, event: Money & { at: string }): Partial<VisitMoney> => {
+  switch (event.type) {
+    case 'MoneyReceived': {
+      const { paymentId: id, for: what, amountCrc, method } = event.data
+      return { payments: [...money.payments, { id, for: what, amountCrc, method, at: event.at }] }
+    }
+    case 'MoneyReceiptUndone':
+      return { payments: money.payments.filter(({ id }) => id !== event.data.paymentId) }
+    case 'VisitPriced':
+      return { priceCrc: event.data.priceCrc }
+    case 'FineWaived':
+      return { waived: true }
+    case 'FineCharged':
+      return { waived: false }
+    default:
+      return event satisfies never
+  }
+}
+
+type Fine = VisitMoney['fines'][number]
+
+/** With what the terms charge for a cancellation or a move; a fine that was waived before is no answer to a new one. */
+export const withFine = (
+  money: VisitMoney | null,
+  because: Fine['because'],
+  percent: number | undefined,
+): VisitMoney | null => {
+  if (!percent) return money
+  const before = money ?? noMoney
+  return { ...before, fines: [...before.fines, { because, percent }], waived: false, changes: before.changes + 1 }
+}
+
+/** Without the fine of a cancellation that was undone. */
+export const withoutCancelFine = (money: VisitMoney | null): VisitMoney | null => {
+  const fines = money?.fines.filter(({ because }) => because !== 'cancelled')
+  if (!money || !fines || fines.length === money.fines.length) return money
+  return { ...money, fines, changes: money.changes + 1 }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { prices as publicPrices } from '../practice/prices.ts'
+import { accountsOf, cancelFine, moveFine, noMoney, type VisitMoney } from './visit-money.ts'
+
+// @rule visit-fines: Issue: fines by the terms: under 12 hours' notice 50 %, at the start or later 100 %, a move asked for on the
+//   day 25 %
+describe('what the terms charge', () => {
+  // 14:00 in Costa Rica.
+  const visit = { date: '2026-11-24', startTime: '14:00' }
+  it.each([
+    ['2026-11-24T08:00:00.000Z', 0],
+    ['2026-11-24T08:00:00.001Z', 50],
+    ['2026-11-24T19:59:59.999Z', 50],
+    ['2026-11-24T20:00:00.000Z', 100],
+  ])('who cancels at %s pays %i percent', (askedAt, percent) => {
+    expect(cancelFine(visit, askedAt)).toBe(percent)
+  })
+  it.each([
+    ['2026-11-24T05:59:59.999Z', 0],
+    ['2026-11-24T06:00:00.000Z', 25],
+  ])('who asks to be moved at %s pays %i percent', (askedAt, percent) => {
+    expect(moveFine(visit, askedAt)).toBe(percent)
+  })
+})
+
+// @rule visit-debt: Issue: 'Debe' by the terms' shares; the reserve is lost and a fine is charged apart, never set off
+describe('the accounts of a visit', () => {
+  const paid = (what: 'deposit' | 'visit', amountCrc: number) => ({
+    id: `p${amountCrc}`,
+    for: what,
+    amountCrc,
+    method: 'sinpe' as const,
+    at: '2026-11-20T14:00:00.000Z',
+  })
+  const sums = (status: string, money: Partial<VisitMoney> = {}, appointmentType = 'seguimiento') => {
+    const { toPay, debt } = accountsOf({ status, appointmentType, money: { ...noMoney, ...money } })
+    return [toPay, debt]
+  }
+
+  it('a visit costs the list price of its type, or what staff said; the deposit counts towards it', () => {
+    expect(sums('confirmado', {}, 'primer_cita')).toEqual([publicPrices.firstSession.near, 0])
+    expect(sums('confirmado', { payments: [paid('deposit', 5000)] })).toEqual([19_000, 0])
+    expect(sums('confirmado', { priceCrc: 28_000, payments: [paid('deposit', 5000)] })).toEqual([23_000, 0])
+  })
+
+  it('is owed once it took place, less what was paid, and never less than nothing', () => {
+    const payments = [paid('deposit', 5000), paid('visit', 9000)]
+    expect(sums('realizado', { payments })).toEqual([10_000, 10_000])
+    expect(sums('realizado', { payments: [...payments, paid('visit', 40_000)] })).toEqual([0, 0])
+  })
+
+  it('of a cancelled visit the fine alone is owed: the deposit is lost, not set off', () => {
+    const fines = [{ because: 'cancelled' as const, percent: 50 }]
+    expect(sums('cancelado', { payments: [paid('deposit', 5000)] })).toEqual([0, 0])
+    expect(sums('cancelado', { fines, payments: [paid('deposit', 5000)] })).toEqual([12_000, 12_000])
+    expect(sums('cancelado', { fines, payments: [paid('visit', 12_000)] })).toEqual([0, 0])
+    expect(sums('cancelado', { fines, waived: true })).toEqual([0, 0])
+  })
+
+  it('a fine for a move is charged beside the visit', () => {
+    const fines = [{ because: 'moved' as const, percent: 25 }]
+    expect(sums('confirmado', { fines })).toEqual([30_000, 6000])
+    expect(sums('realizado', { fines })).toEqual([30_000, 30_000])
+  })
+
+  it('without anything noted nothing is owed before the visit', () => {
+    expect(accountsOf({ status: 'agendado', appointmentType: 'seguimiento', money: null })).toMatchObject({
+      price: 24_000,
+      debt: 0,
+    })
+  })
+})

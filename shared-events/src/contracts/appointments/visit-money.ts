@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { prices } from '../practice/prices.ts'
+import { dayAt, instantOf } from '../wire/clock.ts'
+
+/** How patients pay. */
+export const payMethods = ['efectivo', 'sinpe', 'transferencia', 'tarjeta'] as const
+export type PayMethod = (typeof payMethods)[number]
+export const payMethod = z.enum(payMethods, 'Forma de pago no válida')
+/** What was paid: the deposit that holds the visit, or the visit with what is owed beside it. */
+export const paidFor = z.enum(['deposit', 'visit'], 'Qué se paga: no válido')
+export type PaidFor = z.infer<typeof paidFor>
+
+/** Who wanted the visit cancelled: the terms' fines are for patients alone. */
+export const askedBy = z.enum(['patient', 'practice'], 'Quién lo pide: no válido')
+export type AskedBy = z.infer<typeof askedBy>
+
+/** A payment that was received and not taken back. `amountCrc` in whole colones. */
+const payment = z.object({ id: z.string(), for: paidFor, amountCrc: z.int(), method: payMethod, at: z.string() })
+/** What the terms charge in percent of the price, and what for. */
+const fine = z.object({ because: z.enum(['cancelled', 'moved']), percent: z.int() })
+
+/** The money of a visit (docs/decisions/0208). `priceCrc`: where it is not the list's. `changes`: how often staff changed it; goes into the call. */
+export const visitMoney = z.object({
+  priceCrc: z.int().nullable(),
+  payments: z.array(payment).readonly(),
+  fines: z.array(fine).readonly(),
+  waived: z.boolean(),
+  changes: z.int(),
+})
+export type VisitMoney = z.infer<typeof visitMoney>
+
+export const noMoney: VisitMoney = { priceCrc: null, payments: [], fines: [], waived: false, changes: 0 }
+
+const hoursOfNotice = 12
+/** The share that the terms charge who cancels then, in percent (docs/specification.md#public-constants). @param askedAt a UTC instant */
+export const cancelFine = ({ date, startTime }: { date: string; startTime: string }, askedAt: string): number => {
+  const noticeMs = Date.parse(instantOf(date, startTime)) - Date.parse(askedAt)
+  if (noticeMs <= 0) return 100
+  return noticeMs < hoursOfNotice * 60 * 60_000 ? 50 : 0
+}
+/** The share for a move that was asked for on the day of the visit, in percent. @param askedAt a UTC instant */
+export const moveFine = ({ date }: { date: string }, askedAt: string): number => (dayAt(askedAt) === date ? 25 : 0)
+
+type Visit = { appointmentType: string; status: string; money: VisitMoney | null }
+/** What a visit costs in colones: what staff said, else the list's price of its type. */
+export const priceOf = ({ appointmentType, money }: Pick<Visit, 'appointmentType' | 'money'>): number =>
+  money?.priceCrc ?? (appointmentType === 'primer_cita' ? prices.firstSession : prices.followUp).near
+
+const paid = (money: VisitMoney | null, what: PaidFor): number =>
+  (money?.payments ?? []).reduce((sum, one) => (one.for === what ? sum + one.amountCrc : sum), 0)
+
+/**
+ * A visit's accounts in colones. The deposit counts towards a visit that takes place and is lost with one that is cancelled; a fine is charged
+ * apart and never set off against it. `toPay`: what a visit that takes place leaves to pay. `debt`: what is owed now.
+ */
+export const accountsOf = (visit: Visit) => {
+  const { money, status } = visit
+  const [price, deposit, received] = [priceOf(visit), paid(money, 'deposit'), paid(money, 'visit')]
+  const percent = (money?.fines ?? []).reduce((sum, one) => sum + one.percent, 0)
+  const fine = Math.round((price * percent) / 100)
+  const due = money?.waived ? 0 : fine
+  const toPay = status === 'cancelado' ? 0 : Math.max(0, price - deposit)
+  const owed = (status === 'realizado' ? toPay : 0) + due
+  return {
+    price,
+    deposit,
+    received,
+    percent,
+    fine,
+    toPay: Math.max(0, toPay + due - received),
+    debt: Math.max(0, owed - received),
+  }
+}

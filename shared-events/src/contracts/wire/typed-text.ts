@@ -1,0 +1,20 @@
+/**
+ * Matches texts that show nothing: blanks, characters that are ignored when text is drawn (U+200B, fillers of Hangul as
+ * U+3164), formatting, marks without a letter to stand on, and signs that are drawn empty (Braille's blank, a lost attachment, empty
+ * notes and hieroglyphs). Control characters and halves of characters are not among them: those are refused with a sentence of their own.
+ */
+const unseen =
+  /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]*$/u
+
+/** Whether a person sees nothing of the text: it counts as not written. */
+export const isBlank = (text: string): boolean => unseen.test(text)
+
+/** A text as it is kept: without blanks at its ends, '' when nothing of it can be seen. */
+export const typedText = (text: string): string => (isBlank(text) ? '' : text.trim())
+
+/** Characters as the limits of every contract count them, JSON Schema's `maxLength` alike: code points, so an emoji is one and not two. */
+export const textLength = (text: string): number => {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}

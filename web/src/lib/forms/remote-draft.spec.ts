@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, ConnectionError } from '../http/http.ts'
+import { createRemoteDraft, type RemoteDraft } from './remote-draft.ts'
+
+type Note = { text: string }
+
+/** A server with the draft of one author, as it keeps the drafts of all (platform/src/vault/drafts.ts). */
+const serverWith = (begun: RemoteDraft | null = null) => {
+  let there = begun
+  let count = 0
+  const problems: (() => Error)[] = []
+  return {
+    there: () => there,
+    /** Another device of theirs. */
+    put: (text: string | null) => {
+      there = text === null ? null : { values: { text }, at: `other ${++count}` }
+    },
+    /** The next calls end so; of a lost answer the call was carried out. */
+    problems,
+    discard: vi.fn(async () => {
+      there = null
+    }),
+    read: async () => there,
+    keep: vi.fn(async (values: object, from: string | null) => {
+      const problem = problems.shift()
+      if (problem && problem !== lost) throw problem()
+      if ((there?.at ?? null) !== from) throw new ApiError(412, '{"error":"Cambió","code":"stale"}')
+      there = { values, at: `own ${++count}` }
+      if (problem) throw problem()
+      return { at: there.at }
+    }),
+  }
+}
+const lost = () => new ConnectionError()
+const away = () => new ApiError(503, '')
+const refused = () => new ApiError(404, '')
+
+const open = (server = serverWith(), begun: string | null = null) => {
+  const form = { kept: vi.fn(), other: vi.fn() }
+  return { server, form, draft: createRemoteDraft<Note>(server, begun, form) }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+/** Long after typing stopped. */
+const pause = () => vi.advanceTimersByTimeAsync(60_000)
+
+describe('what is typed', () => {
+  it('is kept a moment after typing stops, once, and goes on from what was kept', async () => {
+    const { server, form, draft } = open()
+    for (const text of ['L', 'Lu', 'Lum']) draft.push({ text })
+    expect(server.keep).not.toHaveBeenCalled()
+    await pause()
+    draft.push({ text: 'Lumbalgia' })
+    await pause()
+    expect(server.keep.mock.calls).toEqual([
+      [{ text: 'Lum' }, null, false],
+      [{ text: 'Lumbalgia' }, 'own 1', false],
+    ])
+    expect(form.kept).toHaveBeenLastCalledWith({ text: 'Lumbalgia' }, 'own 2')
+  })
+
+  it('is kept at once when the page is left, and nothing where nothing is new', async () => {
+    const { server, draft } = open()
+    draft.flush(true)
+    draft.push({ text: 'Lumbalgia' })
+    draft.flush(true)
+    await vi.advanceTimersByTimeAsync(0)
+    draft.flush(true)
+    await pause()
+    expect(server.keep.mock.calls).toEqual([[{ text: 'Lumbalgia' }, null, true]])
+  })
+
+  // @rule drafts-none-is-lost
+  it('is tried again while the server is away, the newest of it, and given up where it is refused', async () => {
+    const { server, draft } = open()
+    server.problems.push(away, lost)
+    draft.push({ text: 'Lum' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    draft.push({ text: 'Lumbalgia' })
+    await pause()
+    // Its answer was lost: what stands there is the own one.
+    expect(server.there()?.values).toEqual({ text: 'Lumbalgia' })
+    server.problems.push(refused)
+    draft.push({ text: 'Lumbalgia mecánica' })
+    await pause()
+    expect(server.there()?.values).toEqual({ text: 'Lumbalgia' })
+  })
+})
+
+// @rule drafts-none-is-lost
+describe('another draft that is met', () => {
+  const met = async () => {
+    const opened = open(serverWith({ values: { text: 'Lum' }, at: 'own 0' }), 'own 0')
+    opened.server.put('De la computadora')
+    opened.draft.push({ text: 'Del teléfono' })
+    await pause()
+    opened.draft.push({ text: 'Del teléfono, más' })
+    await pause()
+    expect(opened.form.other.mock.calls).toEqual([[{ values: { text: 'De la computadora' }, at: 'other 1' }]])
+    expect(opened.server.there()?.values).toEqual({ text: 'De la computadora' })
+    return opened
+  }
+
+  it('stays until one is chosen: the own one takes its place', async () => {
+    const { server, draft } = await met()
+    draft.keepOwn()
+    await pause()
+    expect(server.there()?.values).toEqual({ text: 'Del teléfono, más' })
+  })
+
+  it('or it is gone on with', async () => {
+    const { server, draft } = await met()
+    draft.takeOther()
+    draft.push({ text: 'De la computadora, más' })
+    await pause()
+    expect(server.there()?.values).toEqual({ text: 'De la computadora, más' })
+  })
+
+  it('is said to be gone where it was saved elsewhere, and what is typed here begins another', async () => {
+    const { server, form, draft } = open(serverWith(), 'own 0')
+    draft.push({ text: 'Tarde' })
+    await pause()
+    expect(form.other).toHaveBeenCalledWith(null)
+    expect(server.there()).toBeNull()
+    draft.keepOwn()
+    await pause()
+    expect(server.there()?.values).toEqual({ text: 'Tarde' })
+  })
+})
+
+it('is not tried again once its form was closed', async () => {
+  const { server, draft } = open()
+  server.problems.push(away)
+  draft.push({ text: 'Lumbalgia' })
+  draft.end()
+  await pause()
+  expect([server.there(), server.keep.mock.calls.length]).toEqual([null, 1])
+})
+
+// @rule drafts-gone-when-saved
+it('is removed once it was taken, after what was on its way, and nothing is asked where nothing was kept', async () => {
+  const { server, draft } = open()
+  draft.discard()
+  await pause()
+  expect(server.discard).not.toHaveBeenCalled()
+  draft.push({ text: 'Lumbalgia' })
+  draft.flush()
+  await Promise.resolve()
+  draft.push({ text: 'Lumbalgia mecánica' })
+  draft.discard()
+  await pause()
+  expect([server.there(), server.keep.mock.calls.length]).toEqual([null, 1])
+})

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Draft } from './draft.ts'
+import { createRemoteDraft, type RemoteCalls, type RemoteDraft } from './remote-draft.ts'
+
+/** The draft of a form on the server. `draft`: what was found there, undefined where it could not be asked. `empty`: the form in which nothing is typed. */
+export type Remote<Values> = { calls: RemoteCalls; draft: RemoteDraft | null | undefined; empty: Values }
+
+/** How the draft of an open form stands: since when it is a draft, and the other one that was met on the server. */
+export type DraftState = {
+  /** It was there when the form was opened. */
+  isBegun: boolean
+  at: string | null
+  /** Undefined where none was met; null where the draft was saved or discarded elsewhere. */
+  other: RemoteDraft | null | undefined
+}
+
+/** A draft with its copy on the server, which another device goes on with; without `remote` it is in this browser alone. What was typed here and is not there yet comes first. */
+export const useRemoteDraft = <Values extends object>(draft: Draft<Values>, remote: Remote<Values> | null) => {
+  // What another version of the form kept lacks fields, or has some more.
+  const complete = ({ values }: RemoteDraft): Values | null => remote && draft.checked({ ...remote.empty, ...values })
+  const [begun] = useState(() => {
+    const own = draft.read()
+    const ahead = draft.ahead()
+    if (!remote || remote.draft === undefined || ahead) return { values: own, at: null, from: ahead?.from ?? null }
+    if (own) draft.forget()
+    const at = remote.draft?.at ?? null
+    return { values: remote.draft && complete(remote.draft), at, from: at }
+  })
+  const [state, setState] = useState<DraftState>({ isBegun: begun.values !== null, at: begun.at, other: undefined })
+  const [server] = useState(
+    () =>
+      remote &&
+      createRemoteDraft<Values>(remote.calls, begun.from, {
+        kept(values, at) {
+          draft.markKept(values, at)
+          setState((before) => ({ ...before, at }))
+        },
+        other: (other) => setState((before) => ({ ...before, other })),
+      }),
+  )
+  useEffect(() => {
+    if (!server) return undefined
+    if (begun.values && begun.at === null) server.push(begun.values)
+    const leave = () => document.visibilityState === 'hidden' && server.flush(true)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      server.end()
+    }
+  }, [server, begun])
+  const [empty] = useState(remote && JSON.stringify(remote.empty))
+  const onTyped = useCallback(
+    (values: Values) => {
+      const isEmpty = empty !== null && JSON.stringify(values) === empty
+      draft.keep(isEmpty ? null : values)
+      if (isEmpty) server?.discard()
+      else server?.push(values)
+    },
+    [draft, server, empty],
+  )
+  const none: DraftState = { isBegun: false, at: null, other: undefined }
+  return {
+    begun: begun.values,
+    state,
+    onTyped,
+    /** It was taken, or given up. */
+    forget: () => {
+      draft.forget()
+      server?.discard()
+      setState(none)
+    },
+    keepOwn: () => {
+      server?.keepOwn()
+      setState((before) => ({ ...before, other: undefined }))
+    },
+    /** @returns what the other draft says; null where there is none any more */
+    takeOther: (): Values | null => {
+      const { other } = state
+      server?.takeOther()
+      draft.forget()
+      setState(other ? { isBegun: true, at: other.at, other: undefined } : none)
+      return other ? complete(other) : null
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { noMoney, priceOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { TextField } from '~/components/ui/forms/text-field.tsx'
+import { money } from '~/lib/format.ts'
+import { visitMoneyTexts as texts } from '~/texts/office/appointments-board.ts'
+import { type PartProps, Quiet } from './to-receive.tsx'
+
+/** What the visit costs, and another price that staff agreed for it. */
+export function PriceLine({ row, accounts: { price }, changing }: PartProps) {
+  const list = priceOf({ ...row, money: noMoney })
+  return (
+    <Line
+      key={price}
+      act={{ label: texts.otherPrice }}
+      field={{ label: texts.newPrice, submit: texts.priceSubmit, first: String(price), inputMode: 'numeric' }}
+      isFixed={row.name === null}
+      sending={changing.sending}
+      onSubmit={(typed) => {
+        const digits = typed.replaceAll(/\D/g, '')
+        return changing.change({ what: 'price', ...(digits !== '' && { priceCrc: Number(digits) }) })
+      }}
+    >
+      {texts.price(money(price))} {price !== list && <span className="text-ink-2">{texts.listPrice(money(list))}</span>}
+    </Line>
+  )
+}
+
+/** What the terms charge, and whether staff charge it. */
+export function FineLine({ row, accounts: { percent, fine }, changing }: PartProps) {
+  const waived = row.money?.waived ?? false
+  const words = texts.fine(percent, money(fine))
+  return (
+    <Line
+      act={
+        waived ? { label: texts.charge, run: () => void changing.change({ what: 'charge' }) } : { label: texts.waive }
+      }
+      field={{ label: texts.reason, submit: texts.waiveSubmit, first: '' }}
+      isFixed={row.name === null}
+      sending={changing.sending}
+      onSubmit={(reason) => changing.change({ what: 'waive', reason })}
+    >
+      {waived ? <del className="num">{words}</del> : words}{' '}
+      {waived && <span className="text-ink-2">{texts.waived}</span>}
+    </Line>
+  )
+}
+
+type LineProps = {
+  children: ReactNode
+  /** The button beside the words; without `run` it opens the field. */
+  act: { label: string; run?: () => void }
+  field: { label: string; submit: string; first: string; inputMode?: 'numeric' }
+  /** Whether nothing can be done about it. */
+  isFixed: boolean
+  sending: boolean
+  /** @returns whether it was taken. */
+  onSubmit: (typed: string) => Promise<boolean>
+}
+
+/** A line of the money, and the field in which staff write what becomes of it. */
+function Line({ children, act, field, isFixed, sending, onSubmit }: LineProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await onSubmit(typed ?? '')) setTyped(null)
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-2">
+        {children}
+        {!isFixed && typed === null && (
+          <Button
+            look="quiet"
+            size="sm"
+            className="ml-auto max-md:min-h-11"
+            disabled={sending}
+            onClick={act.run ?? (() => setTyped(field.first))}
+          >
+            {act.label}
+          </Button>
+        )}
+      </p>
+      {typed !== null && (
+        <form onSubmit={submit} noValidate className="grid gap-2">
+          <TextField
+            density="dense"
+            label={field.label}
+            inputMode={field.inputMode}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <span className="flex gap-2">
+            <Button type="submit" size="sm" className="max-md:min-h-11" disabled={sending}>
+              {field.submit}
+            </Button>
+            <Quiet onPress={() => setTyped(null)}>{texts.back}</Quiet>
+          </span>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
+import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
+import { answerDay, answerThread, openBoard } from '../../testing/board-desk.ts'
+
+vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.setSystemTime(tenTwenty)
+  answerMe(doctor())
+  answerThread()
+})
+
+const payment = (given: Partial<VisitMoney['payments'][number]> = {}) => ({
+  id: 'p1',
+  for: 'deposit' as const,
+  amountCrc: 5000,
+  method: 'sinpe' as const,
+  at: tenTwenty,
+  ...given,
+})
+const money = (given: Partial<VisitMoney> = {}): VisitMoney => ({
+  priceCrc: null,
+  payments: [],
+  fines: [],
+  waived: false,
+  changes: 1,
+  ...given,
+})
+
+/** Opens Mariela's visit; each change of its money is answered by the next row. @returns the bodies sent */
+const open = async (first: Parameters<typeof row>[0], ...answers: (Parameters<typeof row>[0] | Response)[]) => {
+  let now = row(first)
+  answerDay(() => [now])
+  const sent: unknown[] = []
+  server.use(
+    http.post(`/api/appointments/${now.id}/money`, async ({ request }) => {
+      sent.push(await request.json())
+      const answer = answers.shift()
+      if (answer instanceof Response) return answer
+      now = row({ ...first, ...answer })
+      return HttpResponse.json({ appointment: now }, { headers: { 'X-Log-Position': '200' } })
+    }),
+    http.get(`/api/appointments/${now.id}`, () => HttpResponse.json(now, { headers: { 'X-Log-Position': '200' } })),
+  )
+  const { user } = await openBoard(`/doctor/dashboard?cita=${now.id}`)
+  const card = within(await screen.findByRole('region', { name: 'Dinero de la visita' }))
+  return { user, card, sent }
+}
+
+// @rule visit-money
+test('the deposit is noted by one press and undone by another', async () => {
+  const { user, card, sent } = await open(
+    {},
+    { money: money({ payments: [payment()] }) },
+    { money: money({ changes: 2 }) },
+  )
+  expect(card.getByText('pendiente')).toBeDefined()
+  await user.click(card.getByRole('button', { name: 'SINPE' }))
+  await card.findByText('recibida')
+  expect(card.getByText('Cobrar ₡19,000 con')).toBeDefined()
+  await user.click(card.getByRole('button', { name: 'Deshacer el pago de ₡5,000' }))
+  await card.findByText('pendiente')
+  expect(sent).toEqual([
+    { what: 'receive', for: 'deposit', amountCrc: 5000, method: 'sinpe', changes: 0 },
+    { what: 'undo', paymentId: 'p1', changes: 1 },
+  ])
+})
+
+// @rule visit-money, visit-debt
+test('what a visit that took place leaves is charged by one press, another amount by a field', async () => {
+  const { user, card, sent } = await open(
+    { status: 'realizado', hasRecord: true, money: money({ payments: [payment()] }) },
+    { money: money({ changes: 2, payments: [payment(), payment({ id: 'p2', for: 'visit', amountCrc: 9000 })] }) },
+  )
+  expect(card.getByText('por cobrar')).toBeDefined()
+  await user.click(card.getByRole('button', { name: 'Otro monto' }))
+  const field = card.getByLabelText('Monto en colones')
+  await user.clear(field)
+  await user.type(field, '9000')
+  await user.click(card.getByRole('button', { name: 'Efectivo' }))
+  await card.findByText('Cobrar ₡10,000 con')
+  expect(sent).toEqual([{ what: 'receive', for: 'visit', amountCrc: 9000, method: 'efectivo', changes: 1 }])
+})
+
+// @rule visit-fines
+test('a fine is shown and waived with a reason; a refusal is said and keeps what was typed', async () => {
+  const fines = [{ because: 'cancelled' as const, percent: 50 }]
+  const error = 'Otra persona cambió el dinero de esta cita mientras usted la veía.'
+  const { user, card, sent } = await open(
+    { status: 'cancelado', money: money({ fines }) },
+    HttpResponse.json({ error, code: 'stale' }, { status: 412 }),
+    { money: money({ fines, waived: true, changes: 2 }) },
+  )
+  expect(card.getByText('Multa por los términos, 50 %: ₡12,000')).toBeDefined()
+  await user.click(card.getByRole('button', { name: 'No cobrarla' }))
+  await user.type(card.getByLabelText('Por qué no se cobra'), 'Emergencia')
+  await user.click(card.getByRole('button', { name: 'No cobrar la multa' }))
+  await card.findByText(error)
+  await user.click(card.getByRole('button', { name: 'No cobrar la multa' }))
+  await card.findByText('no se cobra')
+  expect(sent).toEqual([
+    { what: 'waive', reason: 'Emergencia', changes: 1 },
+    { what: 'waive', reason: 'Emergencia', changes: 1 },
+  ])
+  expect(card.getByRole('button', { name: 'Sí cobrarla' })).toBeDefined()
+})
+
+test('of an erased person nothing more is noted', async () => {
+  const { card } = await open({ name: null, phone: null, email: null, money: money({ payments: [payment()] }) })
+  expect(card.queryByRole('button', { name: 'SINPE' })).toBeNull()
+})
+
+// @rule visit-price: Issue: staff agree another price for one visit; what is owed follows it
+test('another price is written in its place, and what is left to pay follows it', async () => {
+  const { user, card, sent } = await open(
+    { appointmentType: 'seguimiento' },
+    HttpResponse.json({ error: 'Escriba el precio', fields: { priceCrc: 'Escriba el precio' } }, { status: 400 }),
+    { appointmentType: 'seguimiento', money: money({ priceCrc: 20_000 }) },
+  )
+  expect(card.getByText('Precio: ₡24,000')).toBeDefined()
+  await user.click(card.getByRole('button', { name: 'Otro precio' }))
+  const field = card.getByLabelText('Precio en colones')
+  await user.clear(field)
+  await user.click(card.getByRole('button', { name: 'Guardar precio' }))
+  await card.findByText('Escriba el precio')
+  await user.type(field, '20,000')
+  await user.click(card.getByRole('button', { name: 'Guardar precio' }))
+  await card.findByText('(de la lista: ₡24,000)')
+  expect(card.getByText('faltan ₡20,000')).toBeDefined()
+  expect(sent).toEqual([
+    { what: 'price', changes: 0 },
+    { what: 'price', priceCrc: 20_000, changes: 0 },
+  ])
+})

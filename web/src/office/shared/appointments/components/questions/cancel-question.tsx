@@ -1,0 +1,82 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { type AskedBy, cancelFine, priceOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
+import { useState } from 'react'
+import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
+import { Segments } from '~/components/ui/forms/segments.tsx'
+import { TextArea } from '~/components/ui/forms/text-field.tsx'
+import { dateText, durationText, erased, money, now } from '~/lib/format.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import type { Actions } from '../../hooks/use-actions.ts'
+import { needsNotice } from '../../model/outcome.ts'
+import { NotifyBox } from './notify-box.tsx'
+
+type CancelQuestionProps = { row: AppointmentRow; actions: Actions }
+
+const { cancelAsk: ask } = actionTexts
+const choices: readonly (AskedBy | null)[] = ['patient', 'practice']
+
+/** Asks before a visit is cancelled: who wants it, which says what the terms charge, why, and whether the patient is notified (docs/decisions/0208, 0212). */
+export function CancelQuestion({ row, actions }: CancelQuestionProps) {
+  const [notify, setNotify] = useState(true)
+  const [askedBy, setAskedBy] = useState<AskedBy | null>(null)
+  const [why, setWhy] = useState('')
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && actions.closeDialog()}
+      title={ask.title}
+      description={ask.text(row.name ?? erased, `${dateText(row.date)} ${row.startTime}`)}
+      confirm={ask.confirm}
+      dismiss={ask.back}
+      destructive
+      before={{ why: '' }}
+      onConfirm={() => actions.cancel(row, { notify, ...(askedBy && { askedBy }), ...(why.trim() && { why }) })}
+    >
+      <div className="mt-4 grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span aria-hidden="true">{ask.askedBy}</span>
+          <Segments
+            label={ask.askedBy}
+            choices={choices}
+            chosen={askedBy}
+            textOf={(choice) => (choice ? ask.who[choice] : '')}
+            onChoose={setAskedBy}
+          />
+        </div>
+        <p aria-live="polite" className="text-ink-2 empty:hidden">
+          {askedBy === 'patient' && fineText(row, now(), ask.left)}
+          {askedBy === 'practice' && ask.free}
+        </p>
+        <Why why={why} onWhy={setWhy} />
+        {needsNotice(row) && <NotifyBox notify={notify} onNotify={setNotify} />}
+      </div>
+    </AlertDialog>
+  )
+}
+
+function Why({ why, onWhy }: { why: string; onWhy: (why: string) => void }) {
+  return (
+    <TextArea
+      density="dense"
+      rows={2}
+      name="why"
+      label={ask.why}
+      hint={ask.whyHint}
+      value={why}
+      maxLength={actionNotesLimit}
+      onChange={({ target }) => onWhy(target.value)}
+    />
+  )
+}
+
+/**
+ * 'Faltan 9 h. Por los términos se cobra el 50 % (₡12,000).', or that nothing is charged.
+ * @param askedAt when the patient asked, a UTC instant. @param left says how long that is before the visit
+ */
+export const fineText = (row: AppointmentRow, askedAt: string, left: (duration: string) => string): string => {
+  const percent = cancelFine(row, askedAt)
+  const notice = askedAt >= startOf(row) ? ask.begun : left(durationText(askedAt, startOf(row)))
+  return `${notice} ${percent > 0 ? ask.fine(percent, money((priceOf(row) * percent) / 100)) : ask.noFine}`
+}

@@ -1,0 +1,19 @@
+import { sessionIdleMs } from '@clinic/shared-events/contracts/practice/staff.ts'
+import { create } from 'zustand'
+import { browserStore } from '~/lib/storage.ts'
+
+/** Whether the session rests: the page is covered until its PIN is given (docs/decisions/0228). */
+export const useResting = create<{ resting: boolean }>(() => ({ resting: false }))
+export const setResting = (resting: boolean): void => useResting.setState({ resting })
+
+const key = 'office-used-at'
+let inPage = 0
+
+/** Notes for all tabs of the browser that the session is used now. */
+export const noteUse = (): void => {
+  inPage = Date.now()
+  browserStore.set(key, String(inPage))
+}
+
+/** Whether no tab has used the session for as long as it lasts without use. */
+export const isUnused = (): boolean => Date.now() - Math.max(inPage, Number(browserStore.get(key))) >= sessionIdleMs
