@@ -17,9 +17,9 @@ import type { Command, Decision } from '../handling/decider.ts'
 import type { Clinical, Contact } from './appointment.ts'
 import type { EndedRequest, Outcome } from './patient-requests.ts'
 
-/** What the practice offers: to the public how many days ahead, which hours, and whether at all; whom to call where it may not; what a visit costs. */
+/** What the practice offers: to the public how many days ahead, which hours, and whether at all; whom to call where it may not; what a visit costs and its deposit. */
 export type Offer = { horizonDays: number; practice: Pick<PracticeNow, OfferField> }
-type OfferField = 'hours' | 'bookingsOpen' | 'phone' | 'firstSessionNear' | 'followUpNear'
+type OfferField = 'hours' | 'bookingsOpen' | 'phone' | 'firstSessionNear' | 'followUpNear' | 'deposit'
 export type BookAppointment = Command<
   'BookAppointment',
   Interval & {

@@ -6,7 +6,7 @@ import {
   type RecordEvent,
 } from '@clinic/shared-events/appointments/events.ts'
 import { recordAfter } from '@clinic/shared-events/appointments/medical-record-row.ts'
-import { moneyAfter, withFine, withoutCancelFine } from '@clinic/shared-events/appointments/money.ts'
+import { moneyAfter, moneyBooked, withFine, withoutCancelFine } from '@clinic/shared-events/appointments/money.ts'
 import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
 import type {
   AppointmentType,
@@ -119,7 +119,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     isNew: channel === 'public',
     hasRecord: false,
     records: {},
-    money: null,
+    money: moneyBooked(data),
     patientId,
     proofs: [],
     schedule: bookedSchedule(at),

@@ -1,4 +1,5 @@
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { askedDepositOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { practiceSettingsRow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import { imageAddress } from '@clinic/shared-events/contracts/wire/images.ts'
 import { practiceStream } from '@clinic/shared-events/practice/events.ts'
@@ -109,7 +110,24 @@ describe('a booking by the public', () => {
       bookedAnswer.parse((await book({ date: nextDay(), startTime: '10:00' })).body).appointment.money
     expect(await money()).toMatchObject({ priceCrc: 32_000 })
     await change({ firstSessionNear: 30_000 })
-    expect(await money()).toBeNull()
+    expect(await money()).toMatchObject({ priceCrc: null })
+  })
+
+  // @rule visit-deposit-booked: Issue: a visit keeps the deposit that the practice asked for when it was booked, by the
+  //   public or by staff, whatever it asks later
+  it('asks for the deposit of then', async () => {
+    await change({ deposit: 7_000 })
+    const booked = async (cookie?: string) =>
+      bookedAnswer.parse((await book({ date: nextDay(), startTime: '10:00' }, cookie)).body).appointment
+    const before = [await booked(), await booked(served().doctor)]
+    expect(before.map(askedDepositOf)).toEqual([7_000, 7_000])
+    await change({ deposit: 5_000 })
+    expect(askedDepositOf(await booked())).toBe(5_000)
+    const edit = { body: { notes: 'Portón verde' }, cookie: served().admin }
+    for (const { id } of before) {
+      const { body } = await served().http.call('PUT', `/api/appointments/${id}`, edit)
+      expect(askedDepositOf(bookedAnswer.parse(body).appointment)).toBe(7_000)
+    }
   })
 
   it('leads to the chat of the practice as it is named now', async () => {

@@ -1,6 +1,7 @@
 import { appointmentEvents, editTypes, notEdits } from '@clinic/shared-events/appointments/events.ts'
 import { moneyTypes } from '@clinic/shared-events/appointments/money.ts'
 import { appointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import { noMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { deliveryTypes } from '@clinic/shared-events/deliveries/events.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
@@ -70,7 +71,7 @@ it('has the next version when its row names something else, so that no stored ro
     'id name email phone date time startTime endTime address specialty appointmentType status statusAt statusBefore reason cedula notes ' +
     'reminderSent confirmationSent sent overbooked patientId isNew hasRecord money createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 11,
+    version: 12,
     named,
   })
 })
@@ -90,6 +91,14 @@ describe('a row of the board', () => {
 
   // @rule appointments-all-latest: §2, §9 all: the latest 5 realizado and the latest 5 cancelado by when they were
   //   done or cancelled, which each says, without actions
+  // @rule visit-deposit-booked
+  it('keeps the deposit it was booked under beside what staff note of its money', () => {
+    const before = { ...booked, data: { ...booked.data, depositCrc: 6_000 } }
+    const priced = { type: 'VisitPriced', data: { ...where, priceCrc: 20_000 } }
+    expect(rowAfter(before)).toEqual({ ...row, money: { ...noMoney, depositCrc: 6_000 } })
+    expect(rowAfter(before, priced)).toMatchObject({ money: { depositCrc: 6_000, priceCrc: 20_000, changes: 1 } })
+  })
+
   it('says when it got the status it has, whatever else changes later', () => {
     const done = { type: 'AppointmentCompleted', data: where }
     const corrected = {

@@ -5,7 +5,13 @@ import {
   editTypes,
   isSeenBy,
 } from '@clinic/shared-events/appointments/events.ts'
-import { moneyAfter, moneyTypes, withFine, withoutCancelFine } from '@clinic/shared-events/appointments/money.ts'
+import {
+  moneyAfter,
+  moneyBooked,
+  moneyTypes,
+  withFine,
+  withoutCancelFine,
+} from '@clinic/shared-events/appointments/money.ts'
 import { sentAfter, sentAfterDelivery, sentInRow } from '@clinic/shared-events/appointments/sent.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { accountsOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
@@ -39,8 +45,8 @@ const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as co
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, whether it is new and has a medical record. 10: its money. 11: found by what it owes. */
-  version: 11,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, whether it is new and has a medical record. 10: its money. 11: found by what it owes. 12: with the deposit it was booked under. */
+  version: 12,
   handles: [...editTypes, ...noEdits, ...deliveries],
   indexes: [
     { fields: ['date', 'startTime'] },
@@ -75,7 +81,7 @@ const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBoo
     statusAt: at,
     isNew: data.channel === 'public',
     hasRecord: false,
-    money: null,
+    money: moneyBooked(data),
     sent: [],
     createdAt: at,
     updatedAt: at,

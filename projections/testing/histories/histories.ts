@@ -114,6 +114,7 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
         appointmentType: 'primer_cita',
         channel: 'public',
         overbooked: false,
+        ...(appointments.length % 2 === 0 && { depositCrc: 6_000 }),
       },
       contact: erased
         ? null

@@ -42,6 +42,8 @@ const appointmentBooked = defineEvent('AppointmentBooked', 1, {
     overbooked: z.boolean(),
     /** Of a booking that staff made for a patient they chose. */
     patientId: z.string().optional(),
+    /** The deposit that the practice asked for then, where it is not the specification's. */
+    depositCrc: z.int().optional(),
   }),
   contact,
   clinical,

@@ -1,9 +1,13 @@
 import { noMoney, type VisitMoney } from '../contracts/appointments/visit-money.ts'
-import type { AppointmentEvent } from './events.ts'
+import type { AppointmentBooked, AppointmentEvent } from './events.ts'
 
 /** The events that change a visit's money. */
 export const moneyTypes = ['MoneyReceived', 'MoneyReceiptUndone', 'VisitPriced', 'FineWaived', 'FineCharged'] as const
 type Money = Extract<AppointmentEvent, { type: (typeof moneyTypes)[number] }>
+
+/** A visit's money as it is booked: the deposit that was asked for then, where it is not the list's. */
+export const moneyBooked = ({ depositCrc }: AppointmentBooked['data']): VisitMoney | null =>
+  depositCrc === undefined ? null : { ...noMoney, depositCrc }
 
 /** A visit's money after staff changed it, the same for command-service and projections. */
 export const moneyAfter = (before: VisitMoney | null, event: Money & { at: string }): VisitMoney => {

@@ -1,5 +1,5 @@
 import { type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
-import { priceOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { askedDepositOf, priceOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { publicBookingProblem, staffBookingProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { accept, type Decider, nothing, refuse, unreachable } from '../../handling/decider.ts'
 import { type Appointment, evolve, holds, initialState, isBooked } from '../appointment.ts'
@@ -33,7 +33,7 @@ const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentD
       : staffBookingProblem(data, meta.now, { farAhead })
   if (problem) return notBookable(data, problem)
   return accept(
-    { type: 'AppointmentBooked', data: { ...held, overbooked: false }, contact, clinical },
+    { type: 'AppointmentBooked', data: { ...held, overbooked: false, ...depositOf(offer) }, contact, clinical },
     ...pricedAs(data),
   )
 }
@@ -47,6 +47,10 @@ const pricedAs = ({ offer, ...data }: BookAppointment['data']): AppointmentEvent
     { type: 'VisitPriced', data: { appointmentId, reservationId, date, startTime, endTime, specialty, priceCrc } },
   ]
 }
+
+/** Likewise the deposit. */
+const depositOf = ({ practice: { deposit } }: BookAppointment['data']['offer']): { depositCrc?: number } =>
+  deposit === askedDepositOf({ money: null }) ? {} : { depositCrc: deposit }
 
 const abandon = ({ data }: AbandonReservation, state: Appointment): AppointmentDecision => {
   if (holds(state, data.reservationId)) return refuse({ type: 'ReservationHeld' })

@@ -96,6 +96,15 @@ describe('the confirmation of a booking', () => {
     ])
   })
 
+  // @rule visit-deposit-booked
+  it('names the deposit that was asked for then, not the one that is asked for now', () => {
+    const before = { ...booked, data: { ...booked.data, depositCrc: 4_000 } }
+    expect(factsOf('booked', [before])).toContainEqual(['Reserva', '₡4,000'])
+    const practiceNow = { ...practice, deposit: 9_000 }
+    const { facts } = mailBodyOf({ ...site, practice: practiceNow }, prepared('booked', [before]), optOutUrl)
+    expect(facts).toContainEqual(['Reserva', '₡4,000'])
+  })
+
   it('says that no reason was given', () => {
     expect(factsOf('booked', [{ ...booked, clinical: {} }])).toContainEqual(['Motivo de consulta', 'No especificado'])
   })

@@ -1,4 +1,5 @@
 import { patientLinks } from '@clinic/shared-events/appointments/patient-links.ts'
+import { askedDepositOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { fillText, type MailKind } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { escaped, money, type Practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { dayAndHourText } from '@clinic/shared-events/contracts/wire/clock.ts'
@@ -35,7 +36,7 @@ const linksOf = (site: Site, { booked, kind }: MailContent): Link[] => {
 }
 
 /** When; the confirmation of a booking says where and what for, too (docs/specification.md#public-calls), as it was written and nothing more, and what reserves it. */
-const factsOf = ({ texts, practice }: Site, { booked, contact, kind }: MailContent): Body['facts'] => {
+const factsOf = ({ texts }: Site, { booked, contact, kind }: MailContent): Body['facts'] => {
   if (kind === 'cancelled') return []
   const { date, startTime } = booked.held
   const time = dayAndHourText(date, startTime)
@@ -45,7 +46,7 @@ const factsOf = ({ texts, practice }: Site, { booked, contact, kind }: MailConte
     [texts['mail.when'], time],
     [texts['mail.where'], inert(contact.address)],
     [texts['mail.reason'], reason],
-    [texts['mail.deposit'], money(practice.deposit)],
+    [texts['mail.deposit'], money(askedDepositOf(booked))],
   ]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prices as publicPrices } from '../practice/prices.ts'
-import { accountsOf, cancelFine, moveFine, noMoney, type VisitMoney } from './visit-money.ts'
+import { accountsOf, askedDepositOf, cancelFine, moveFine, noMoney, type VisitMoney } from './visit-money.ts'
 
 // @rule visit-fines: Issue: fines by the terms: under 12 hours' notice 50 %, at the start or later 100 %, a move asked for on the
 //   day 25 %
@@ -41,6 +41,16 @@ describe('the accounts of a visit', () => {
     expect(sums('confirmado', {}, 'primer_cita')).toEqual([publicPrices.firstSession.near, 0])
     expect(sums('confirmado', { payments: [paid('deposit', 5000)] })).toEqual([19_000, 0])
     expect(sums('confirmado', { priceCrc: 28_000, payments: [paid('deposit', 5000)] })).toEqual([23_000, 0])
+  })
+
+  // @rule visit-deposit-booked
+  it('the deposit is the one that was asked for when it was booked; what is owed, on every screen and list, follows from what was paid', () => {
+    expect([askedDepositOf({ money: null }), askedDepositOf({ money: noMoney })]).toEqual([5000, 5000])
+    const money = { depositCrc: 6000, payments: [paid('deposit', 6000)] }
+    expect(askedDepositOf({ money: { ...noMoney, ...money } })).toBe(6000)
+    expect(sums('realizado', money)).toEqual([18_000, 18_000])
+    expect(sums('realizado', { ...money, payments: [] })).toEqual([24_000, 24_000])
+    expect(sums('cancelado', money)).toEqual([0, 0])
   })
 
   it('is owed once it took place, less what was paid, and never less than nothing', () => {

@@ -19,9 +19,10 @@ const payment = z.object({ id: z.string(), for: paidFor, amountCrc: z.int(), met
 /** What the terms charge in percent of the price, and what for. */
 const fine = z.object({ because: z.enum(['cancelled', 'moved']), percent: z.int() })
 
-/** The money of a visit (docs/decisions/0208). `priceCrc`: where it is not the list's. `changes`: how often staff changed it; goes into the call. */
+/** The money of a visit (docs/decisions/0208). `priceCrc`, `depositCrc`: where they are not the list's. `changes`: how often staff changed it; goes into the call. */
 export const visitMoney = z.object({
   priceCrc: z.int().nullable(),
+  depositCrc: z.int().nullable(),
   payments: z.array(payment).readonly(),
   fines: z.array(fine).readonly(),
   waived: z.boolean(),
@@ -29,7 +30,14 @@ export const visitMoney = z.object({
 })
 export type VisitMoney = z.infer<typeof visitMoney>
 
-export const noMoney: VisitMoney = { priceCrc: null, payments: [], fines: [], waived: false, changes: 0 }
+export const noMoney: VisitMoney = {
+  priceCrc: null,
+  depositCrc: null,
+  payments: [],
+  fines: [],
+  waived: false,
+  changes: 0,
+}
 
 const hoursOfNotice = 12
 /** The share that the terms charge who cancels then, in percent (docs/specification.md#public-constants). @param askedAt a UTC instant */
@@ -45,6 +53,9 @@ type Visit = { appointmentType: string; status: string; money: VisitMoney | null
 /** What a visit costs in colones: what staff said, else the list's price of its type. */
 export const priceOf = ({ appointmentType, money }: Pick<Visit, 'appointmentType' | 'money'>): number =>
   money?.priceCrc ?? (appointmentType === 'primer_cita' ? prices.firstSession : prices.followUp).near
+
+/** The deposit that holds a visit, in colones: what the practice asked for when it was booked, else the list's. */
+export const askedDepositOf = ({ money }: { money: VisitMoney | null }): number => money?.depositCrc ?? prices.deposit
 
 const paid = (money: VisitMoney | null, what: PaidFor): number =>
   (money?.payments ?? []).reduce((sum, one) => (one.for === what ? sum + one.amountCrc : sum), 0)

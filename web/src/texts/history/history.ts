@@ -47,14 +47,15 @@ const items = (value: unknown): string =>
 
 // The contracts' values, checked where they are made.
 const paid = (value: unknown): string => payMethodText[(value as NonNullable<OrderRow['paid']>).method]
-/** 'Reserva ₡5,000 (SINPE)', the price where it is another one, and fines, a line each. */
+/** 'Reserva ₡5,000 (SINPE)', price and deposit where they are others than the list's, and fines, a line each. */
 const visitMoney = (value: unknown): string => {
-  const { payments, priceCrc, fines, waived } = value as VisitMoney
+  const { payments, priceCrc, depositCrc, fines, waived } = value as VisitMoney
   return [
     ...payments.map(
       (one) => `${one.for === 'deposit' ? 'Reserva' : 'Visita'} ${money(one.amountCrc)} (${payMethodText[one.method]})`,
     ),
     ...(priceCrc === null ? [] : [`Precio ${money(priceCrc)}`]),
+    ...(depositCrc === null ? [] : [`Reserva de ${money(depositCrc)}`]),
     ...fines.map(({ percent }) => `Multa ${percent} %${waived ? ', no se cobra' : ''}`),
   ].join('\n')
 }

@@ -34,11 +34,17 @@ describe('what an event changed', () => {
         states.map((one) => ({ ...event(1), changed: one })),
       ).map(({ changes }) => changes.map(({ from, to }) => [from, to]))
     const payment = { id: 'p1', for: 'deposit', amountCrc: 5000, method: 'sinpe', at: '2026-11-20T15:00:00.000Z' }
-    const money = { priceCrc: null, payments: [], fines: [], waived: false, changes: 1 }
-    const fined = { ...money, priceCrc: 28_000, fines: [{ because: 'cancelled', percent: 50 }], waived: true }
+    const money = { priceCrc: null, depositCrc: null, payments: [], fines: [], waived: false, changes: 1 }
+    const fined = {
+      ...money,
+      priceCrc: 28_000,
+      depositCrc: 6_000,
+      fines: [{ because: 'cancelled', percent: 50 }],
+      waived: true,
+    }
     expect(changed('appointments', { money: { ...money, payments: [payment] } }, { money: fined })).toEqual([
       [[null, 'Reserva ₡5,000 (SINPE)']],
-      [['Reserva ₡5,000 (SINPE)', 'Precio ₡28,000\nMulta 50 %, no se cobra']],
+      [['Reserva ₡5,000 (SINPE)', 'Precio ₡28,000\nReserva de ₡6,000\nMulta 50 %, no se cobra']],
     ])
     const paid = { method: 'efectivo', at: '2026-11-20T15:00:00.000Z' }
     expect(changed('orders', { paid }, { staffNote: 'Pasa a las 4' })).toEqual([

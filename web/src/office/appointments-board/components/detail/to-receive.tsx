@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import type { VisitMoneyBody } from '@clinic/shared-events/contracts/appointments/money-calls.ts'
 import {
   type accountsOf,
+  askedDepositOf,
   type PaidFor,
   type PayMethod,
   payMethods,
@@ -11,7 +12,6 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { money } from '~/lib/format.ts'
-import { usePractice } from '~/practice/use-practice.ts'
 import { visitMoneyTexts as texts } from '~/texts/office/appointments-board.ts'
 
 /** How a change of the money is sent. `change`: whether it was taken. */
@@ -68,11 +68,10 @@ export function ToReceive(props: PartProps) {
 
 /** What is about to be received: first the deposit of a visit to come, then what the visit leaves to pay. */
 const useReceiving = ({ row, accounts: { deposit, toPay }, changing }: PartProps) => {
-  const { deposit: asked } = usePractice()
   const [amount, setAmount] = useState<string | null>(null)
   const depositWaits = deposit === 0 && stands(row)
   const [what, setWhat] = useState<PaidFor>(depositWaits ? 'deposit' : 'visit')
-  const due = what === 'deposit' ? asked : toPay
+  const due = what === 'deposit' ? askedDepositOf(row) : toPay
   const colones = amount === null ? due : Number(amount.replaceAll(/\D/g, ''))
   const receive = async (method: PayMethod) => {
     if (await changing.change({ what: 'receive', for: what, amountCrc: colones, method })) setAmount(null)

@@ -1,4 +1,5 @@
 import type { VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -25,6 +26,7 @@ const payment = (given: Partial<VisitMoney['payments'][number]> = {}) => ({
 })
 const money = (given: Partial<VisitMoney> = {}): VisitMoney => ({
   priceCrc: null,
+  depositCrc: null,
   payments: [],
   fines: [],
   waived: false,
@@ -69,6 +71,16 @@ test('the deposit is noted by one press and undone by another', async () => {
     { what: 'receive', for: 'deposit', amountCrc: 5000, method: 'sinpe', changes: 0 },
     { what: 'undo', paymentId: 'p1', changes: 1 },
   ])
+})
+
+// @rule visit-deposit-booked
+test('the deposit is the one that was asked for when the visit was booked, whatever the practice asks now', async () => {
+  server.use(http.get('/api/public/practice', () => HttpResponse.json({ ...practice, deposit: 9_000 })))
+  const { user, card, sent } = await open({ money: money({ depositCrc: 6_000, changes: 0 }) }, {})
+  expect(card.getByText('Reserva de ₡6,000 con')).toBeDefined()
+  expect(card.getByText('₡6,000')).toBeDefined()
+  await user.click(card.getByRole('button', { name: 'Efectivo' }))
+  await vi.waitFor(() => expect(sent).toMatchObject([{ for: 'deposit', amountCrc: 6_000 }]))
 })
 
 // @rule visit-money, visit-debt

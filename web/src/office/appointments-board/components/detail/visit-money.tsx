@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { accountsOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { accountsOf, askedDepositOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
@@ -8,7 +8,6 @@ import { cx } from '~/lib/class-names.ts'
 import { dateTimeText, money } from '~/lib/format.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { useChangeMoney } from '~/office/shared/appointments/api/visit/visit-money.ts'
-import { usePractice } from '~/practice/use-practice.ts'
 import { visitMoneyTexts as texts } from '~/texts/office/appointments-board.ts'
 import { FineLine, PriceLine } from './money-lines.tsx'
 import { type Changing, type PartProps, ToReceive } from './to-receive.tsx'
@@ -62,12 +61,11 @@ function Sums({
   row: AppointmentRow
   accounts: Accounts
 }) {
-  const { deposit: asked } = usePractice()
   const ended = row.status === 'cancelado'
   const waits = deposit === 0 && stands(row)
   return (
     <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-y-3">
-      <Sum kind={deposit > 0 ? 'done' : 'planned'} title={texts.deposit} amount={waits ? asked : deposit}>
+      <Sum kind={deposit > 0 ? 'done' : 'planned'} title={texts.deposit} amount={waits ? askedDepositOf(row) : deposit}>
         {deposit > 0 ? (ended ? texts.lost : texts.depositReceived) : waits ? texts.pending : texts.notPaid}
       </Sum>
       <Sum kind={received > 0 ? 'done' : 'planned'} title={texts.paid} amount={received}>
