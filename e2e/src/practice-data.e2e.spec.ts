@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pngOf } from '../../command-service/testing/image-samples.ts'
 import { isLive } from './support/actions/board.ts'
+import { fillBooking, isBooked, rosa, submitButton } from './support/actions/booking-form.ts'
+import { createDays } from './support/days.ts'
 import { signIn, test } from './support/systems/clinic.ts'
 import { adminPassword, startEmbedded } from './support/systems/embedded.ts'
 
@@ -93,6 +95,34 @@ for (const [where, viewport] of [
       await site.goto('/citas')
       await expect(site.getByRole('heading', { name: 'Por ahora no se agenda por el sitio' })).toBeVisible()
       await fits(site)
+    } finally {
+      await practice.stop()
+    }
+  })
+
+  // @rule practice-prices-shown
+  test(`${where}, a price that changes while a patient fills in the form is said before it is booked`, async ({
+    visit,
+  }) => {
+    const practice = await startEmbedded()
+    try {
+      const admin = await visit('about:blank', { baseURL: practice.url, viewport })
+      await signIn(admin, practice.url, 'admin', adminPassword)
+      await admin.goto('/doctor/admin/clinica')
+      await admin.getByLabel('Reserva', { exact: true }).fill('6000')
+      const site = await visit('/citas', { baseURL: practice.url, viewport })
+      const costs = site.getByRole('region', { name: 'Lo que cuesta' })
+      await fillBooking(site, { ...rosa, date: createDays()(), hour: '8:00 AM' })
+      await expect(costs).toContainText('₡5,000')
+      await admin.getByRole('button', { name: 'Guardar' }).click()
+      await expect(admin.getByText('Datos guardados: ya se ven en el sitio', { exact: true })).toBeVisible()
+
+      await submitButton(site).click()
+      await expect(site.getByText('Reserva: antes ₡5,000, ahora ₡6,000.')).toBeVisible()
+      await expect(costs).toContainText('₡6,000')
+      await fits(site)
+      await submitButton(site).click()
+      await isBooked(site)
     } finally {
       await practice.stop()
     }

@@ -12,6 +12,7 @@ import type { AskedBy } from '@clinic/shared-events/contracts/appointments/visit
 import type { AnnulReason } from '@clinic/shared-events/contracts/patients/follow-up-notes.ts'
 import type { Interval } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import type { PracticeNow } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
+import type { ShownPrices } from '@clinic/shared-events/contracts/practice/prices.ts'
 import type { AnswerBy } from '@clinic/shared-events/contracts/wire/answers.ts'
 import type { Command, Decision } from '../handling/decider.ts'
 import type { Clinical, Contact } from './appointment.ts'
@@ -19,7 +20,7 @@ import type { EndedRequest, Outcome } from './patient-requests.ts'
 
 /** What the practice offers: to the public how many days ahead, which hours, and whether at all; whom to call where it may not; what a visit costs and its deposit. */
 export type Offer = { horizonDays: number; practice: Pick<PracticeNow, OfferField> }
-type OfferField = 'hours' | 'bookingsOpen' | 'phone' | 'firstSessionNear' | 'followUpNear' | 'deposit'
+type OfferField = 'hours' | 'bookingsOpen' | 'phone' | keyof ShownPrices | 'followUpNear'
 export type BookAppointment = Command<
   'BookAppointment',
   Interval & {
@@ -35,6 +36,8 @@ export type BookAppointment = Command<
     farAhead: boolean
     /** The patient whom staff chose. */
     patientId?: string | undefined
+    /** The prices that the page showed. */
+    shownPrices?: ShownPrices | undefined
   }
 >
 /** What staff may change in one go; what is absent stays. An optional text that is '' is cleared. `status`: as its own command would. */
@@ -186,6 +189,8 @@ export type AppointmentRejection =
   | { type: 'TooManyOpen'; phone: string }
   /** The practice takes no bookings on its site. */
   | { type: 'BookingsClosed'; phone: string }
+  /** The practice asks for other prices than the page showed. `changes`: in words. */
+  | { type: 'PricesChanged'; changes: readonly string[] }
   /** The day is more than two years ahead, and nobody was asked about it yet. */
   | { type: 'FarAhead'; date: string }
   | { type: 'StatusMoveRefused'; from: Status; to: Status }

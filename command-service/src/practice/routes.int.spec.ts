@@ -4,6 +4,7 @@ import { practiceSettingsRow } from '@clinic/shared-events/contracts/practice/pr
 import { imageAddress } from '@clinic/shared-events/contracts/wire/images.ts'
 import { practiceStream } from '@clinic/shared-events/practice/events.ts'
 import { describe, expect, it } from 'vitest'
+import { serve } from '../../testing/http-world.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
 import { useServedStaff } from '../../testing/use-served.ts'
 
@@ -128,6 +129,42 @@ describe('a booking by the public', () => {
       const { body } = await served().http.call('PUT', `/api/appointments/${id}`, edit)
       expect(askedDepositOf(bookedAnswer.parse(body).appointment)).toBe(7_000)
     }
+  })
+
+  // @rule practice-prices-shown: Issue: what the patient sees when they book is the price that the booking takes; where
+  //   the practice asks for another by then it is 409 with both, and nothing is booked
+  it('is made at the prices that were shown, or refused with those of before and now', async () => {
+    await change({ firstSessionNear: 30_000, deposit: 5_000 })
+    const shownPrices = { firstSessionNear: 30_000, firstSessionFar: 35_000, deposit: 5_000 }
+    const date = nextDay()
+    const at = (prices: object) => book({ date, startTime: '10:00', shownPrices: prices })
+    await change({ firstSessionNear: 31_000, deposit: 6_000 })
+    expect(await at(shownPrices)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'prices-changed',
+        error:
+          'Los precios cambiaron mientras llenaba el formulario. Primera sesión: antes ₡30,000 – ₡35,000, ahora ₡31,000 – ₡35,000. Reserva: antes ₡5,000, ahora ₡6,000. Si le parece bien, agende otra vez.',
+      },
+    })
+    const { status, body } = await at({ ...shownPrices, firstSessionNear: 31_000, deposit: 6_000 })
+    expect(status).toBe(201)
+    expect(bookedAnswer.parse(body).appointment.money).toMatchObject({ priceCrc: 31_000, depositCrc: 6_000 })
+    expect(await book({ date: nextDay(), startTime: '10:00', shownPrices: { deposit: '5' } })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  // @rule practice-prices-shown
+  it('takes the prices that were shown where another process changed them a moment ago', async () => {
+    const { world, clock, process, admin: cookie } = served()
+    const other = await serve(await world.start({ clock }))
+    const { firstSessionNear, firstSessionFar, deposit } = await process.practice.now()
+    const body = { firstSessionNear: firstSessionNear + 500 }
+    expect((await other.call('PATCH', '/api/practice', { body, cookie })).status).toBe(200)
+    const shownPrices = { ...body, firstSessionFar, deposit }
+    expect((await book({ date: nextDay(), startTime: '10:00', shownPrices })).status).toBe(201)
+    await other.close()
   })
 
   it('leads to the chat of the practice as it is named now', async () => {

@@ -5,7 +5,7 @@ import { appointmentTexts, correctableFields } from './events.ts'
 
 const texts = Object.values(appointmentTexts).flatMap(({ shape }) => Object.keys(shape))
 const asked = [...new Set([...Object.keys(bookAppointmentBody.shape), ...Object.keys(editForm.shape)])]
-/** What a call takes beside texts: where the appointment is, what it is of, how it is booked, and what answers a request about it. */
+/** What a call takes beside texts: where the appointment is, what it is of, how it is booked and at which prices, and what answers a request about it. */
 const others = [
   'reminderSent',
   'confirmationSent',
@@ -18,6 +18,7 @@ const others = [
   'overbook',
   'farAhead',
   'patientId',
+  'shownPrices',
   'response',
   'notify',
 ]

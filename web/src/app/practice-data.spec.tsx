@@ -28,6 +28,18 @@ describe('the public site', () => {
     expect(screen.queryByText(/^Sitio en preparación/)).toBeNull()
   })
 
+  // @rule practice-data-public
+  test('has a price that is changed while its page is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    answers({ firstSessionNear: 32_000 })
+    renderApp('/')
+    expect(await screen.findByText('₡32,000')).toBeDefined()
+    answers({ firstSessionNear: 33_000 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await screen.findByText('₡33,000')).toBeDefined()
+    vi.useRealTimers()
+  })
+
   // @rule practice-data-public: Issue: prices, deposit and hours on the public site are those that were chosen
   test('has the prices, the deposit and the hours that were chosen', async () => {
     answers({ firstSessionNear: 32_000, followUpFar: 29_000, deposit: 6_000, opening: [['Lunes', '8am – 9am']] })

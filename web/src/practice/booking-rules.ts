@@ -23,6 +23,7 @@ const rulesOptions = queryOptions({
   placeholderData: known,
   staleTime: 10_000,
   refetchOnWindowFocus: true,
+  refetchInterval: 60_000,
 })
 
 /** Which hours the public may book, how many days ahead, and whether at all; the server checks by the same. */

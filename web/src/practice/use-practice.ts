@@ -30,7 +30,7 @@ const practiceOptions = queryOptions({
   queryKey: practiceKey,
   queryFn: async ({ signal }) => (await readCall(readPracticeAddress, { parse: configured, signal })).data,
   placeholderData: known,
-  // Public pages have no live channel (docs/decisions/0214): read again when the window is shown, and on a page opened a minute later.
+  // Public pages have no live channel (docs/decisions/0214): read again when the window is shown, and each minute in which it is.
   staleTime: 60_000,
   refetchOnWindowFocus: true,
 })
@@ -39,6 +39,10 @@ const practiceOptions = queryOptions({
 export const providePractice = (client: QueryClient, given: Practice): void => {
   client.setQueryData(practiceOptions.queryKey, { ...known, ...given })
 }
+
+/** The same, read again each minute while the page is in sight: for the frame of public pages, once on each. */
+export const usePracticeInSight = (): ShownPractice =>
+  useQuery({ ...practiceOptions, refetchInterval: 60_000 }).data ?? known
 
 /** The practice's identity (docs/open-points.md#the-practice); as the document names it until the server has answered, and when it cannot. */
 export const usePractice = (): ShownPractice => useQuery(practiceOptions).data ?? known

@@ -1,4 +1,5 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { changedPrices } from '@clinic/shared-events/contracts/practice/prices.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import type { PersonalClass } from '@clinic/shared-events/definitions/stored-event.ts'
 import { refuse } from '../../handling/decider.ts'
@@ -26,7 +27,7 @@ export const bookAppointment = async (deps: StepDeps, booking: Booking, origin: 
   const interval = { appointmentId, reservationId: reservationIdOf(stepOf(origin), booking), date, startTime, endTime }
   const reserving = createReserving(deps, origin, overbook)
   const strangers = admissionOf(deps, booking, appointmentId)
-  const offer = { horizonDays: deps.horizonDays, practice: await deps.practice.now() }
+  const offer = { horizonDays: deps.horizonDays, practice: await practiceFor(deps, booking) }
   const classes: readonly PersonalClass[] = hasText(booking.clinical) ? ['contact', 'clinical'] : ['contact']
 
   const answer: StepAnswer = await deps.handler.handle({
@@ -50,6 +51,14 @@ export const bookAppointment = async (deps: StepDeps, booking: Booking, origin: 
   await reserving.settleLeftOver(answer)
   if (!answer.ok) await strangers.takeBack()
   return answer
+}
+
+/** The practice as it now stands: who was shown other prices than are in memory may have been shown newer ones. */
+const practiceFor = async ({ practice }: StepDeps, { shownPrices }: Booking) => {
+  const known = await practice.now()
+  if (!shownPrices || changedPrices(shownPrices, known).length === 0) return known
+  practice.forget()
+  return practice.now()
 }
 
 /** The admission of one booking by a stranger, asked for once however often the step is tried; staff need none. */

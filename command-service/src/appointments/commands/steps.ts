@@ -26,8 +26,8 @@ export type StepDeps = {
   /** The vault's 'ids': makes ids of appointments unguessable. */
   idSecret: Buffer
   horizonDays: number
-  /** As it now stands. Rejects with `StoreAway`. */
-  practice: { now(): Promise<PracticeNow> }
+  /** As it now stands, and that what is in memory of it may be old. `now` rejects with `StoreAway`. */
+  practice: { now(): Promise<PracticeNow>; forget(): void }
   /** Bounds what strangers book; null where nothing is limited. */
   admission: Admission | null
   now: () => string

@@ -1,6 +1,7 @@
 import { type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
 import { askedDepositOf, priceOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { publicBookingProblem, staffBookingProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { changedPrices } from '@clinic/shared-events/contracts/practice/prices.ts'
 import { accept, type Decider, nothing, refuse, unreachable } from '../../handling/decider.ts'
 import { type Appointment, evolve, holds, initialState, isBooked } from '../appointment.ts'
 import type {
@@ -24,7 +25,7 @@ import { announced, decideStatus } from './decide-status.ts'
 const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentDecision => {
   if (state.status === 'abandoned') return refuse({ type: 'StepAbandoned' })
   if (state.status !== 'none') return refuse({ type: 'AlreadyBooked' })
-  const { contact, clinical, offer, farAhead, ...held } = data
+  const { contact, clinical, offer, farAhead, shownPrices, ...held } = data
   const { bookingsOpen, hours, phone } = offer.practice
   if (data.channel === 'public' && !bookingsOpen) return refuse({ type: 'BookingsClosed', phone })
   const problem =
@@ -32,6 +33,8 @@ const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentD
       ? publicBookingProblem(data, meta.now, offer.horizonDays, hours)
       : staffBookingProblem(data, meta.now, { farAhead })
   if (problem) return notBookable(data, problem)
+  const changes = shownPrices ? changedPrices(shownPrices, offer.practice) : []
+  if (changes.length > 0) return refuse({ type: 'PricesChanged', changes })
   return accept(
     { type: 'AppointmentBooked', data: { ...held, overbooked: false, ...depositOf(offer) }, contact, clinical },
     ...pricedAs(data),

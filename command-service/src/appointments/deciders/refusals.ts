@@ -73,6 +73,14 @@ export const appointmentRefusals = {
       sentence: `Por ahora no se agenda por el sitio. Llámenos al ${phone} y con gusto le agendamos.`,
     }),
   },
+  PricesChanged: {
+    status: 409,
+    code: 'prices-changed',
+    sentence: 'Los precios cambiaron mientras llenaba el formulario.',
+    particulars: ({ changes }) => ({
+      sentence: `Los precios cambiaron mientras llenaba el formulario. ${changes.join(' ')} Si le parece bien, agende otra vez.`,
+    }),
+  },
   FarAhead: {
     status: 409,
     code: 'far-ahead',

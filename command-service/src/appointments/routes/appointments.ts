@@ -145,6 +145,7 @@ const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Book
     clinical: definedOf(body, taken(clinicalTexts)),
     overbook: body.overbook ?? false,
     farAhead: body.farAhead ?? false,
+    shownPrices: body.shownPrices,
     ...(channel === 'staff' && body.patientId && { patientId: body.patientId }),
   }
 }

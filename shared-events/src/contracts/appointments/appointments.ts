@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShownPrices } from '../practice/prices.ts'
 import { actionId, actionNotesLimit, answerBy, response } from '../wire/answers.ts'
 import { declareCalls, everyone, staffOnly } from '../wire/call.ts'
 import {
@@ -79,6 +80,18 @@ const notify = orAbsent(z.boolean('Avisar al paciente: debe ser verdadero o fals
 /** A field of an appointment that says what was sent: false for a new one. */
 const unsent = (field: string) => orAbsent(z.literal(false, `${field}: una cita nueva no tiene nada enviado`))
 
+const shownPrice = z.int('Precio mostrado: debe ser un número entero de colones')
+/** The prices that the page showed who books: a booking at other ones is 409 `prices-changed` (docs/decisions/0232). */
+const shownPrices = orAbsent(
+  z.object(
+    { firstSessionNear: shownPrice, firstSessionFar: shownPrice, deposit: shownPrice } satisfies Record<
+      keyof ShownPrices,
+      z.ZodType
+    >,
+    'Precios mostrados: deben ser los de la primera sesión y la reserva',
+  ),
+)
+
 /**
  * POST /api/appointments (docs/specification.md#public-calls). `status` is read and checked, and never trusted: a booking is
  * always agendado, and nothing was sent yet.
@@ -92,6 +105,7 @@ export const bookAppointmentBody = z.object({
   farAhead,
   /** Ours: the record of the patient whom staff chose; nobody else's is read. */
   patientId: orAbsent(entityId),
+  shownPrices,
 })
 export type BookAppointmentBody = z.infer<typeof bookAppointmentBody>
 

@@ -152,25 +152,26 @@ const draftOf = <Values>(form: Form<Values>, owner: string | null, about: string
 }
 export type Draft<Values> = ReturnType<typeof draftOf<Values>>
 
-type VisitorForm<Values> = {
+type VisitorForm<Values, Body> = {
   /** One for each form, an id appended where a form belongs to something. */
   name: string
   schema: z.ZodType<Values>
   empty: Values
   /** Everything that was sent is kept until it is decided, not the last alone. */
   keepsAll?: boolean
+  repeats?: (sent: Body, body: Body) => boolean
 }
 
 /**
  * Keeps what was typed into a form over a reload: in this tab only, because forms hold clinical data, until it was sent, and for two hours
  * without use at most. It sends the form once.
  */
-export const visitorDraft = <Values, Body = never>({ name, schema, empty, keepsAll = false }: VisitorForm<Values>) => {
+export const visitorDraft = <Values, Body = never>({ name, schema, empty, ...sending }: VisitorForm<Values, Body>) => {
   const draft = draftOf({ name, schema, store: tabStore, endsAfterMs: visitorsEndAfterMs }, null, '')
   const read = (): Values => draft.read() ?? empty
   return {
     ...draft,
-    ...sendsOnce<Body>({ kept: draft.sent, keepsAll }),
+    ...sendsOnce<Body>({ kept: draft.sent, ...sending }),
     /** What was typed before a reload, or the empty form: also when an older page or a person wrote something else there. */
     read,
     /** What ties it to its form. */

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react'
+import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerTaken, friday } from '~/public/shared/schedule/testing/taken-desk.ts'
 import { refused } from '~/testing/answer-posts.ts'
 import { decided, pressWildly, tooManySentence, undecided, undecidedOf } from '~/testing/failures.ts'
+import { server } from '~/testing/server.ts'
 import { answerBookings, bookedAnswer, fill, openBooking, send, stateOf } from '../testing/booking-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -11,6 +14,20 @@ beforeEach(() => {
   vi.setSystemTime(friday)
   answerTaken()
 })
+
+/** What the server answers of the practice's prices, until it is something else. */
+const answerPractice = (first: object) => {
+  const { firstSessionNear, firstSessionFar, deposit } = practice
+  const given = { firstSessionNear, firstSessionFar, deposit, ...first }
+  let now = given
+  server.use(
+    http.get('/api/public/practice', () => HttpResponse.json({ ...practice, bookingHorizonDays: 365, ...now })),
+  )
+  const answer = (more: object) => {
+    now = { ...now, ...more }
+  }
+  return { given, answer }
+}
 
 const booked = () => screen.findByRole('heading', { name: 'Su cita está agendada' })
 /** The message, a sentence that stays beside the button, and all that was typed. */
@@ -115,6 +132,43 @@ describe('when it fails', () => {
     expect(screen.getByText(error)).toBeDefined()
     expect(screen.queryByText(/Alguien acaba de tomar/)).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '11:00 AM' }).disabled).toBe(false)
+  })
+
+  // @rule practice-prices-shown
+  test('409 because of other prices: it names both, the new ones are shown, and one more press books at them', async () => {
+    const { given, answer } = answerPractice({ deposit: 5_000 })
+    const error = 'Los precios cambiaron mientras llenaba el formulario. Reserva: antes ₡5,000, ahora ₡6,000.'
+    const sent = answerBookings(() => {
+      answer({ deposit: 6_000 })
+      return HttpResponse.json({ error, code: 'prices-changed' }, { status: 409 })
+    }, bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    expect(screen.getByText(error)).toBeDefined()
+    expect(screen.getByRole('region', { name: 'Lo que cuesta' }).textContent).toContain('₡6,000')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '11:00 AM' }).disabled).toBe(false)
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent.map(({ body }) => body.shownPrices)).toEqual([given, { ...given, deposit: 6_000 }])
+  })
+
+  // @rule practice-prices-shown
+  test('what may have been booked already goes out again as it was, though the prices are others by now', async () => {
+    const { answer } = answerPractice({ deposit: 5_000 })
+    const sent = answerBookings(() => {
+      answer({ deposit: 6_000 })
+      return HttpResponse.json({ error: 'Servicio no disponible', code: 'store-away' }, { status: 503 })
+    }, bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    await within(screen.getByRole('region', { name: 'Lo que cuesta' })).findByText('₡6,000')
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent[1]).toEqual(sent[0])
   })
 
   test('409 about the submit alone takes a new key and leaves the hour free', async () => {

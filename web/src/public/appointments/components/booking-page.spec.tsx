@@ -150,6 +150,7 @@ describe('sending', () => {
           address: 'Heredia, casa verde',
           reason: 'Espalda',
           status: 'agendado',
+          shownPrices: { firstSessionNear: 30_000, firstSessionFar: 35_000, deposit: 5_000 },
         },
       },
     ])

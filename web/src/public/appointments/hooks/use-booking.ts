@@ -1,3 +1,4 @@
+import type { ShownPrices } from '@clinic/shared-events/contracts/practice/prices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -7,7 +8,7 @@ import { leavesUndecided } from '~/lib/http/send-once.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useBookingRules } from '~/practice/booking-rules.ts'
-import { practiceKey } from '~/practice/use-practice.ts'
+import { practiceKey, usePractice } from '~/practice/use-practice.ts'
 import { booking as texts } from '~/texts/public/booking.ts'
 import { type Booked, bookAppointment } from '../api/book-appointment.ts'
 import { type BookingFailure, bookingFailure, toReview } from '../model/booking-failure.ts'
@@ -26,13 +27,12 @@ import { useSlots } from './use-slots.ts'
 
 /** The booking page's state: form, draft, slots, sending and what came of it. */
 export const useBooking = () => {
-  const { rules, schema, submitted, values } = useTyped()
+  const { rules, schema, submitted, values, shown, sentSo } = useTyped()
   const client = useQueryClient()
   const { form, sending } = submitted
   const now = useClock(30_000)
   const slots = useSlots(values, now)
   const { booked, succeed, bookAnother, clear } = useBooked(form)
-  const sentSo = wasSent(schema, values)
   const chosenOwn = slots.chosenTaken && (sending || sentSo)
   const chosenLost = slots.chosenTaken && !chosenOwn
   const unanswered = slots.chosenTaken && !sentSo ? unansweredFor(values.date, values.startTime) : []
@@ -41,17 +41,19 @@ export const useBooking = () => {
   const errorOf = (field: keyof BookingInput): string | undefined =>
     field === 'startTime' && chosenLost ? texts.errors.taken : submitted.errorOf(field)
 
-  const fail = (error: unknown, body: BookingBody) => {
+  const fail = async (error: unknown, body: BookingBody) => {
     const failure = bookingFailure(error)
     if (failure.slotTaken) slots.markTaken(body)
-    // The hours may be others now than the ones that were chosen from.
-    else void client.invalidateQueries({ queryKey: practiceKey })
+    // The hours and prices may be others now than the ones that were shown.
+    const read = failure.slotTaken || client.invalidateQueries({ queryKey: practiceKey })
+    // The next press agrees to what is shown by then.
+    if (failure.repriced) await read
     toast({ ...texts.toasts.failure, look: 'destructive' })
     return failure
   }
 
   const book = (output: BookingOutput) => {
-    const body = bookingBody(output)
+    const body = bookingBody(output, shown)
     slots.expect(body)
     return bookingDraft.sendOnce(body, bookAppointment).then(
       (answer) => succeed(answer),
@@ -82,7 +84,7 @@ export const useBooking = () => {
 }
 export type Booking = ReturnType<typeof useBooking>
 
-/** What is typed, checked for as far ahead as the practice takes bookings. */
+/** What is typed, checked for as far ahead as the practice takes bookings, and beside which prices. */
 const useTyped = () => {
   const rules = useBookingRules()
   const { bookingHorizonDays, hours } = rules
@@ -93,7 +95,8 @@ const useTyped = () => {
   })
   // What is half typed of a day is known to its field alone.
   const values = { ...submitted.values, date: dayOr(submitted.values.date) }
-  return { rules, schema, submitted, values }
+  const shown = usePractice()
+  return { rules, schema, submitted, values, shown, sentSo: wasSent(schema, values, shown) }
 }
 
 /** What was booked, until another booking is begun. */
@@ -142,7 +145,7 @@ const sendAgain = async (unanswered: readonly BookingBody[], succeed: (answer: B
 }
 
 /** An earlier send of this very content may have taken its hour: sending it again is answered from that booking. */
-const wasSent = (schema: BookingFormSchema, values: BookingInput): boolean => {
+const wasSent = (schema: BookingFormSchema, values: BookingInput, shown: ShownPrices): boolean => {
   const output = schema.safeParse(values)
-  return output.success && bookingDraft.isUndecided(bookingBody(output.data))
+  return output.success && bookingDraft.isUndecided(bookingBody(output.data, shown))
 }

@@ -9,6 +9,8 @@ export type BookingFailure = FormFailure<keyof BookingInput> & {
   notice: string | null
   /** The interval belongs to someone else. */
   slotTaken?: boolean
+  /** The practice asks for other prices than were shown. */
+  repriced?: boolean
 }
 
 const fieldOf = fieldsIn<keyof BookingInput>(emptyBooking)
@@ -20,8 +22,9 @@ export const bookingFailure = (error: unknown): BookingFailure => {
   const failure = readFailure(error, (name) => fieldOf(name === 'endTime' ? 'startTime' : name))
   const { sentence, fields } = failure
   if (failure.away) return { fields: {}, notice: booking.errors.away }
-  // Nobody took the hour: the practice takes none on its site for now.
-  if (failure.code === 'bookings-closed') return { fields: {}, notice: sentence ?? booking.errors.away }
+  // Nobody took the hour: the practice takes none on its site for now, or asks for other prices.
+  if (failure.code === 'bookings-closed' || failure.code === 'prices-changed')
+    return { fields: {}, notice: sentence ?? booking.errors.away, repriced: failure.code === 'prices-changed' }
   if (failure.status === 409 && !failure.aboutTheSubmit) {
     return { fields: { startTime: sentence ?? booking.errors.taken }, notice: null, slotTaken: true }
   }

@@ -5,6 +5,7 @@ import {
   publicBookingProblem,
   standardHours,
 } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import type { ShownPrices } from '@clinic/shared-events/contracts/practice/prices.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/wire/common.ts'
 import { typedText } from '@clinic/shared-events/contracts/wire/typed-text.ts'
 import { z } from 'zod'
@@ -86,9 +87,13 @@ export const longest = {
   reason: limits.reason,
 } as const satisfies Partial<Record<keyof BookingInput, number>>
 
-/** The call's body (docs/specification.md#public-calls): the accepted terms are not sent. */
-export const bookingBody = ({ terms: _, ...fields }: BookingOutput) => ({
+/** The call's body (docs/specification.md#public-calls): the accepted terms are not sent, the prices that are shown are. */
+export const bookingBody = (
+  { terms: _, ...fields }: BookingOutput,
+  { firstSessionNear, firstSessionFar, deposit }: ShownPrices,
+) => ({
   ...fields,
+  shownPrices: { firstSessionNear, firstSessionFar, deposit },
   endTime: defaultEnd(fields.startTime),
   reason: fields.reason ?? '',
   status: 'agendado' as const,

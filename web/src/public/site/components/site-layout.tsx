@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { useLoaded } from '~/lib/reads/use-loaded.ts'
-import { usePractice } from '~/practice/use-practice.ts'
+import { usePracticeInSight } from '~/practice/use-practice.ts'
 import { site } from '~/texts/public/site.ts'
 import { KeptScroll } from './kept-scroll.tsx'
 import { PageChange } from './page-change.tsx'
@@ -9,7 +9,7 @@ import { SiteHeader } from './site-header.tsx'
 
 /** The frame of every public page (docs/specification.md#public-screens). */
 export function SiteLayout() {
-  const practice = usePractice()
+  const practice = usePracticeInSight()
   const parts = useLoaded(() => import('./site-parts.tsx'), true)
   return (
     <div className="hyphenated flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
