@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'parallel' })
 
 // @rule office-screens-walk: Issue: every screen of the back office at 375, 768, 1024 and 1280 px, light and dark: no
 //   horizontal scroll, nothing over anything else, no console error, axe finds nothing
-// @rule every-screen-states-px, office-large-texts
+// @rule every-screen-states-px, office-large-texts, titles-once, one-filled-button, no-console-warning
 for (const screen of officeScreens)
   test(`${screen.name}: fits at every width and says its words, without a complaint, readable by all in light and dark`, ({
     look,

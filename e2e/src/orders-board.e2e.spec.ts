@@ -181,7 +181,7 @@ test('ten thousand orders are read page by page and scrolled through to the last
     const url = new URL(route.request().url())
     const page = Number(url.searchParams.get('after') ?? 0)
     url.searchParams.delete('after')
-    const response = await route.fetch({ url: url.href })
+    const response = await route.fetch({ url: url.href, maxRetries: 3 })
     const [known] = (await response.json()) as OrderRow[]
     const rows = Array.from({ length: onPage }, (_, n) => {
       const at = page * onPage + n

@@ -12,6 +12,9 @@ import { test } from './support/walks/walk-test.ts'
 //   horizontal scroll, no console error, no violation that axe finds, the quoted texts on it
 // @rule office-large-texts: Every screen, and the pages behind the links of messages, stands at 1280 px with the
 //   browser's text at 150 %: nothing scrolls sideways, nothing lies over anything
+// @rule titles-once: Issue: no screen says its title twice
+// @rule one-filled-button: Issue: one filled button a view, beside the coral one of its main action
+// @rule no-console-warning: Issue: no page is warned about in the browser's console, a record without a form either
 for (const screen of [...siteScreens, ...patientScreens, ...optOutScreens, ...invitationScreens, ...shopScreens])
   test(`${screen.name}: fits at every width and says its words, without a complaint, readable by all in light and dark`, ({
     look,

@@ -5,6 +5,7 @@ import { setTexts, usualTexts } from './text-size.ts'
 import {
   type Complaint,
   expectFits,
+  expectOnce,
   expectReadable,
   isExpected,
   leavePage,
@@ -98,10 +99,15 @@ const createWalk = (browser: Browser, clinic: Clinic) => {
           await draw(opened.page)
         }
         await expectStands(opened.page)
-        expect(opened.heard.flat().filter((complaint) => !isExpected(screen, complaint))).toEqual([])
+        const heard = opened.heard.flat().filter((complaint) => !isExpected(screen, complaint))
+        expect(heard, heard.map(({ text }) => text).join(' · ')).toEqual([])
       })
+    const expectWhole = async (page: Page) => {
+      await expectOnce(page, screen)
+      await expectReadable(page)
+    }
     for (const width of widths)
-      await step(`at ${width} px`, width, usualTexts, narrowAndWide.includes(width) ? expectReadable : expectFits)
+      await step(`at ${width} px`, width, usualTexts, narrowAndWide.includes(width) ? expectWhole : expectFits)
     await step('with texts of 150 %', 1280, largeTexts, async (page) => {
       await expect.poll(() => missing(page, screen.says)).toEqual([])
       await expectFits(page)

@@ -16,6 +16,8 @@ export type Screen = {
   says?: readonly (string | RegExp)[]
   /** What the server refuses here because it has to, and the browser notes as an error: status and beginning of the path. */
   refused?: readonly `${number} /${string}`[]
+  /** The parts that each have a filled button of their own, where the specification has it so. */
+  actsIn?: string
   open: (people: Walkers, options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -32,12 +34,13 @@ type Theme = keyof typeof themes
 
 export type Complaint = { text: string; url: string }
 
-/** What the browser complains about: errors of scripts, of the content policy, of what could not be loaded; of other `types` where they are named. */
-export const complaints = (page: Page, types: readonly string[] = ['error']): Complaint[] => {
+/** What the browser complains about or warns of: errors of scripts, of the content policy, of what could not be loaded. */
+export const complaints = (page: Page): Complaint[] => {
   const found: Complaint[] = []
   page.on('pageerror', (error) => found.push({ text: error.message, url: page.url() }))
   page.on('console', (message) => {
-    if (types.includes(message.type())) found.push({ text: message.text(), url: message.location().url })
+    if (message.type() === 'error' || message.type() === 'warning')
+      found.push({ text: message.text(), url: message.location().url })
   })
   return found
 }
@@ -108,18 +111,25 @@ const turnTo = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate(atRest)
 }
 
-/** What a view has more than once: its title, a heading, the filled button of each colour. */
-const doubled = `(() => {
-  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().bottom > 0
-  const texts = (selector) => [...document.querySelectorAll(selector)].filter(shown).map((one) => one.textContent.trim())
-  const again = texts('h1, h2').filter((text, at, all) => all.indexOf(text) !== at)
-  const filled = ['bg-bosque-700', 'bg-coral-600'].flatMap((look) => texts('button.' + look + ', a.' + look).slice(1))
-  return [...again, ...filled, ...texts('h1').slice(1)]
+/** What stands twice in a view, the topmost dialog or else the page: its title, a heading, in one of its `parts` the filled button of each colour. */
+const doubledIn = (parts: string): string => `(() => {
+  const shown = (one) =>
+    one.checkVisibility({ visibilityProperty: true }) && !one.matches('.sr-only:not(:focus)') && one.getBoundingClientRect().bottom > 0
+  const all = (within, selector) => [...within.querySelectorAll(selector)].filter(shown)
+  const view = all(document, '[role$=dialog]').at(-1) ?? document
+  const filled = (within, look) =>
+    all(within, 'button.' + look + ', a.' + look).filter((one) => !one.matches(':disabled, [aria-pressed=true]'))
+  const looks = ['bg-bosque-700', 'bg-coral-600']
+  const acts = [view, ...all(view, '${parts}')].flatMap((within) => looks.map((look) =>
+    filled(within, look).filter((one) => within !== view || !one.closest('${parts}'))))
+  const headings = all(view, 'h1, h2').map((one) => one.textContent.trim())
+  const twice = headings.filter((text, at) => headings.indexOf(text) !== at)
+  return [...twice, ...[...acts, all(view, 'h1')].flatMap((ones) => ones.slice(1).map((one) => one.textContent.trim()))]
 })()`
 
 /** Its title stands once, and one button is filled. */
-export const expectOnce = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate<string[]>(doubled), page.url()).toEqual([])
+export const expectOnce = (page: Page, { actsIn = 'none' }: Screen): Promise<void> =>
+  expect.poll(() => page.evaluate<string[]>(doubledIn(actsIn)), page.url()).toEqual([])
 
 /** Nothing scrolls sideways or lies over anything. */
 export const expectFits = async (page: Page): Promise<void> => {

@@ -5,6 +5,8 @@ const socket = vi.hoisted(() => ({
   connected: true,
   answer: { ok: true } as JoinAnswer,
   said: [] as string[],
+  engine: { readyState: 'open' },
+  heard: new Map<string, () => void>(),
 }))
 vi.mock('socket.io-client', () => ({
   io: () => ({
@@ -15,7 +17,8 @@ vi.mock('socket.io-client', () => ({
     emit: (event: string) => socket.said.push(event),
     timeout: () => ({ emitWithAck: async () => socket.answer }),
     removeAllListeners: () => undefined,
-    disconnect: () => undefined,
+    disconnect: () => socket.said.push('disconnect'),
+    io: { engine: socket.engine, once: (event: string, run: () => void) => socket.heard.set(event, run) },
   }),
 }))
 
@@ -46,6 +49,8 @@ beforeEach(() => {
   socket.connected = true
   socket.answer = { ok: true }
   socket.said = []
+  socket.engine.readyState = 'open'
+  socket.heard.clear()
   show('visible')
 })
 afterEach(() => {
@@ -98,6 +103,24 @@ describe('a visible board is use of its session', () => {
     const wire = await enter('staff')
     wire.close()
     await minute()
-    expect(socket.said).toEqual(['using'])
+    expect(socket.said).toEqual(['using', 'disconnect'])
+  })
+})
+
+// @rule no-console-warning
+describe('what is closed', () => {
+  test('ends at once where it is open', async () => {
+    const wire = await connectSocket(nothing)
+    wire.close()
+    expect(socket.said).toEqual(['disconnect'])
+  })
+
+  test.each(['open', 'error'])('while it connects ends with its %s: of a sooner end the browser warns', async (end) => {
+    socket.engine.readyState = 'opening'
+    const wire = await connectSocket(nothing)
+    wire.close()
+    expect(socket.said).toEqual([])
+    socket.heard.get(end)?.()
+    expect(socket.said).toEqual(['disconnect'])
   })
 })

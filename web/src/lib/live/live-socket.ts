@@ -6,7 +6,7 @@ import type {
   Resumed,
   RowChange,
 } from '@clinic/shared-events/contracts/wire/live.ts'
-import { io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import type { Connect } from './live-connection.ts'
 
 const answerWithin = 5000
@@ -62,7 +62,14 @@ export const connectSocket: Connect = async (events) => {
       clearInterval(using)
       document.removeEventListener('visibilitychange', reportUse)
       socket.removeAllListeners()
-      socket.disconnect()
+      closeOnceOpen(socket)
     },
   }
+}
+
+/** A browser warns of what is closed before it is open: that waits until it opens or fails. */
+const closeOnceOpen = (socket: Socket): void => {
+  const { io: manager } = socket
+  if (manager.engine.readyState !== 'opening') return void socket.disconnect()
+  for (const event of ['open', 'error'] as const) manager.once(event, () => socket.disconnect())
 }

@@ -37,6 +37,7 @@ export const adminScreens: readonly Screen[] = [
     open: async ({ asStaff, clinic }, options) => {
       const visit = await asStaff(`/doctor/medical-record/${await recordedVisit(clinic)}`, options)
       await expect(visit.getByRole('region', { name: 'Registros anteriores' }).getByRole('listitem')).not.toHaveCount(0)
+      await isLive(visit)
       await visit.goto('/doctor/admin/auditoria?tab=accesos')
       await expect(visit.getByRole('listitem').filter({ hasText: 'Registros médicos' }).first()).toBeVisible()
       return visit
@@ -48,7 +49,7 @@ export const adminScreens: readonly Screen[] = [
     open: async ({ asStaff, clinic }, options) => {
       const page = await asStaff('about:blank', options)
       await page.route('**/api/doctor/undelivered', async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch({ maxRetries: 3 })
         await route.fulfill({ response, json: { ...(await response.json()), waiting: heldUp() } })
       })
       await page.goto(new URL('/doctor/dashboard', clinic.url).href)

@@ -18,7 +18,8 @@ const nothingIn = (facts: object): object =>
 /** From now on the server answers the page as that of a practice where nothing has happened yet, at the position where it is. */
 const emptyPractice = (page: Page): Promise<unknown> =>
   page.route(lists, async (route) => {
-    const response = await route.fetch()
+    // A kept connection may be closed by the server just as it is used again.
+    const response = await route.fetch({ maxRetries: 3 })
     const body: unknown = await response.json()
     await route.fulfill({ response, json: Array.isArray(body) ? [] : nothingIn(Object(body)) })
   })

@@ -23,8 +23,11 @@ const nothing = pageUnder('/checkout', 'Carrito vacío', ['No hay productos en t
   name: '/checkout, empty',
 })
 
+/** "Grid of product cards (image, name, description, price, stock label, add-to-cart button)" (docs/specification.md#public-screens). */
+const actsIn = 'article'
 const shop: Screen = {
   name: '/tienda',
+  actsIn,
   says: [
     ...['Envío Express', '48 horas', 'lunes a viernes', 'Equipo de Rehabilitación', 'Paquetes'],
     ...[/Agotado/, /Últimas [1-5] unidades/, /En stock \(\d+ disponibles\)/],
@@ -37,6 +40,7 @@ const shop: Screen = {
 }
 const packages: Screen = {
   name: '/tienda, packages alone',
+  actsIn,
   says: ['Paquete Vuelta a Casa'],
   open: async (people, options) => {
     const page = await shop.open(people, options)
@@ -47,6 +51,7 @@ const packages: Screen = {
 }
 const added: Screen = {
   name: '/tienda with something added',
+  actsIn,
   says: ['Producto agregado', `${bands} se ha agregado al carrito`],
   open: async (people, options) => {
     const page = await shop.open(people, options)
@@ -57,10 +62,11 @@ const added: Screen = {
 }
 const noPicture: Screen = {
   name: '/tienda without a picture',
+  actsIn,
   says: ['Sin imagen'],
   refused: ['404 /images/'],
   open: async ({ visit }, options) => {
-    const page = await visit('/multas', options)
+    const page = await visit('about:blank', options)
     await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))
     await page.goto('/tienda')
     await expect(card(page, bands).getByText('Sin imagen')).toBeVisible()

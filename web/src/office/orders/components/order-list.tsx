@@ -63,7 +63,7 @@ export function OrderList(props: OrderListProps) {
 function NoOrders({ status }: { status: OrderStatus | null }) {
   const { data, isError } = useQuery(productsOptions)
   const link = (to: string, text: string) => (
-    <Link to={to} className={buttonStyle('primary', 'sm', 'max-md:min-h-11')}>
+    <Link to={to} className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}>
       {text}
     </Link>
   )

@@ -133,7 +133,7 @@ function RecordHead({ row, onAdd, onNote }: HeadProps) {
         </Button>
         <HistoryLink of="patients" id={row.id} />
         <WriteFirst to={{ patientId: row.id }} phone={row.phone} className="max-md:min-h-11" />
-        <Button look="primary" size="sm" className="max-md:min-h-11" onClick={onAdd}>
+        <Button look="coral" size="sm" className="max-md:min-h-11" onClick={onAdd}>
           <Plus aria-hidden="true" size={16} />
           {texts.notes.add}
         </Button>
