@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { changeOrderStatus } from '@clinic/command-service/orders/commands/change-order-status.ts'
+import { correctOrder } from '@clinic/command-service/orders/commands/correct-order.ts'
+import { correctUnits } from '@clinic/command-service/orders/commands/correct-units.ts'
 import { placeOrder } from '@clinic/command-service/orders/commands/place-order.ts'
 import { isPlaced } from '@clinic/command-service/orders/order.ts'
 import { listProduct } from '@clinic/command-service/products/commands/change-product.ts'
@@ -45,19 +47,21 @@ const listing = (
   },
 })
 
+const unitsOf = ({ title, quantity }: { title: string; quantity: number }, listed: Listed) => {
+  const product = listed.get(title)
+  if (!product) throw new Error(`the product ${title} is not listed`)
+  return { ...product, quantity }
+}
+
 const ordering = ({ orders }: CommandService, planned: PlannedOrder, listed: Listed): Step[] => {
-  const { placedAt, paymentMethod, buyer, changes } = planned
+  const { placedAt, paymentMethod, buyer, changes, byPhone, corrections } = planned
   let orderId = ''
   const place = async () => {
-    const items = Object.entries(planned.items).map(([title, quantity]) => {
-      const product = listed.get(title)
-      if (!product) throw new Error(`the product ${title} is not listed`)
-      return { ...product, quantity }
-    })
+    const items = Object.entries(planned.items).map(([title, quantity]) => unitsOf({ title, quantity }, listed))
     const answer = await placeOrder(
       orders,
-      { items, paymentMethod, buyer, channel: 'public' },
-      originWithoutKey('public', placedAt),
+      { items, paymentMethod, buyer, channel: byPhone ? 'staff' : 'public' },
+      originWithoutKey(byPhone ? 'staff:mquesada' : 'public', placedAt),
     )
     if (!answer.ok || !isPlaced(answer.state)) throw new Error('a planned order was refused')
     orderId = answer.state.orderId
@@ -69,5 +73,16 @@ const ordering = ({ orders }: CommandService, planned: PlannedOrder, listed: Lis
       if (!changed.ok) throw new Error(`a planned change to ${to} was refused: ${changed.rejection.type}`)
     },
   }))
-  return [{ at: placedAt, run: place }, ...later]
+  const corrected = corrections.map(({ at, ...correction }) => ({
+    at,
+    async run() {
+      const by = originWithoutKey('staff:mquesada', at)
+      const answer =
+        'units' in correction
+          ? await correctUnits(orders, { orderId, ...unitsOf(correction.units, listed) }, by)
+          : await correctOrder(orders, { orderId, correction }, by)
+      if (!answer.ok) throw new Error(`a planned correction was refused: ${answer.rejection.type}`)
+    },
+  }))
+  return [{ at: placedAt, run: place }, ...later, ...corrected]
 }

@@ -4,12 +4,14 @@ import { requestAction } from '@clinic/command-service/appointments/commands/req
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { choosePracticeDetails } from '@clinic/command-service/practice/commands/choose-details.ts'
+import { invitationOf } from '@clinic/command-service/staff/commands/invitations.ts'
 import { openAccount } from '@clinic/command-service/staff/commands/open-account.ts'
 import { publicBookingProblem } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { type PlannedAction, plannedActions } from './plans/action-plan.ts'
 import { plannedConversations } from './plans/bot-plan.ts'
 import { type PlannedNotice, plannedNotices } from './plans/delivery-plan.ts'
 import { type PlannedClinicalIntake, plannedClinicalIntakes, plannedForms } from './plans/intake-plan.ts'
+import { type PlannedPayment, plannedPayments } from './plans/money-plan.ts'
 import { plannedPatients } from './plans/patient-plan.ts'
 import { demoPlan, type PlannedAppointment } from './plans/plan.ts'
 import { type PlannedRecord, plannedRecords } from './plans/record-plan.ts'
@@ -17,6 +19,7 @@ import { plannedOrders } from './plans/shop-plan.ts'
 import { botSteps } from './seed-bot.ts'
 import { noticeStep } from './seed-deliveries.ts'
 import { clinicalIntakeStep, formSteps } from './seed-intakes.ts'
+import { paymentStep } from './seed-money.ts'
 import { patientSteps } from './seed-patients.ts'
 import { medicalRecordStep } from './seed-records.ts'
 import { shopSteps } from './seed-shop.ts'
@@ -46,6 +49,7 @@ export const seedDemo = async (
   const actions = plannedActions(plan, now)
   const records = plannedRecords(plan)
   const notices = plannedNotices(plan, now)
+  const payments = plannedPayments(plan, now)
   const patients = plannedPatients(now)
   const patientIds = new Map<string, string>()
   const beginnings = [
@@ -61,10 +65,13 @@ export const seedDemo = async (
   const chosen = await choosePracticeDetails(commands, own, originWithoutKey('system:demo', opened))
   if (!chosen.ok) throw new Error(`the data of the practice were refused: ${chosen.rejection.type}`)
   const steps = [
-    ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records, notices, patientIds })),
+    ...plan.flatMap((planned) =>
+      stepsOf(commands, planned, { intakes, actions, records, notices, payments, patientIds }),
+    ),
     ...shopSteps(commands, opened, now),
     ...formSteps(commands, forms),
     ...patientSteps(commands, patients, patientIds),
+    invitationStep(commands, now),
     ...botSteps(commands, { opened, now }, plannedConversations(plan, actions, now)),
   ]
   await playAll(steps, at)
@@ -77,6 +84,26 @@ const openAccounts = async ({ staff }: CommandService): Promise<void> => {
     const account = { staffId, role: 'doctor', person, password: demoPassword, actor: 'system:demo' } as const
     const opened = await openAccount(staff, account)
     if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
+  }
+}
+
+/** Somebody whose invitation waits. */
+const invitationStep = ({ staff, steps }: CommandService, now: string): Step => {
+  const at = new Date(Date.parse(now) - 5 * 3_600_000).toISOString()
+  const person = {
+    username: 'pbrenes',
+    name: 'Paola Brenes Soto',
+    specialty: 'Nutrición',
+    email: 'pbrenes@example.com',
+  }
+  return {
+    at,
+    async run() {
+      const origin = originWithoutKey('staff:admin', at)
+      const invitation = invitationOf(steps.idSecret, origin)
+      const invited = await openAccount(staff, { staffId: 'pbrenes', role: 'doctor', person, invitation, origin })
+      if (!invited.ok) throw new Error(`the invitation was refused: ${invited.rejection.type}`)
+    },
   }
 }
 
@@ -93,6 +120,7 @@ type Around = {
   actions: readonly PlannedAction[]
   records: readonly PlannedRecord[]
   notices: readonly PlannedNotice[]
+  payments: readonly PlannedPayment[]
   /** The records by e-mail. */
   patientIds: ReadonlyMap<string, string>
 }
@@ -100,7 +128,7 @@ type Around = {
 const stepsOf = (
   commands: CommandService,
   planned: PlannedAppointment,
-  { intakes, actions, records, notices, patientIds }: Around,
+  { intakes, actions, records, notices, payments, patientIds }: Around,
 ): Step[] => {
   const { steps } = commands
   const { person, phone, email, date, startTime, endTime, appointmentType, bookedAt } = planned
@@ -128,10 +156,10 @@ const stepsOf = (
     if (!booked.ok || !('appointmentId' in booked.state)) throw new Error('a planned appointment was refused')
     appointmentId = booked.state.appointmentId
   }
-  const changes = planned.changes.map(({ at, to }) => ({
+  const changes = planned.changes.map(({ at, to, ...said }) => ({
     at,
     run: async () => {
-      const changed = await changeStatus(steps, { appointmentId, to }, originWithoutKey('staff:mquesada', at))
+      const changed = await changeStatus(steps, { appointmentId, to, ...said }, originWithoutKey('staff:mquesada', at))
       if (!changed.ok) throw new Error(`a planned change to ${to} was refused: ${changed.rejection.type}`)
     },
   }))
@@ -147,17 +175,20 @@ const stepsOf = (
   const notified = notices
     .filter(({ appointment }) => appointment === planned)
     .map((one) => noticeStep(commands, one, () => appointmentId))
-  return [{ at: bookedAt, run: book }, ...changes, ...sent, ...asked, ...recorded, ...notified]
+  const paid = payments
+    .filter(({ appointment }) => appointment === planned)
+    .map((payment) => paymentStep(commands, payment, () => appointmentId))
+  return [{ at: bookedAt, run: book }, ...changes, ...sent, ...asked, ...recorded, ...notified, ...paid]
 }
 
 /** @param idOf the appointment's id, which is known once it is booked */
 const actionStep = ({ steps }: CommandService, planned: PlannedAction, idOf: () => string): Step => ({
   at: planned.requestedAt,
   async run() {
-    const { action, notes, requestedAt } = planned
+    const { action, notes, wishes, requestedAt } = planned
     const asked = await requestAction(
       steps,
-      { appointmentId: idOf(), action, notes },
+      { appointmentId: idOf(), action, notes, wishes },
       originWithoutKey('public', requestedAt),
     )
     if (!asked.ok) throw new Error(`a planned request was refused: ${asked.rejection.type}`)

@@ -16,6 +16,7 @@ it('has several requests of both kinds that wait, with words and without, and on
   expect(new Set(waiting.map(({ appointment }) => appointment)).size).toBe(waiting.length)
   expect(waiting.some(({ notes }) => notes === undefined)).toBe(true)
   expect(all).toHaveLength(waiting.length + 1)
+  expect(waiting.at(-1)?.wishes).toHaveLength(3)
 })
 
 it('can be played at any minute: asked after what happened before it, in the past and before the visit', () => {

@@ -14,7 +14,9 @@ it('has 25 records as the screen would send them, each with a cédula and an e-m
     expect(patientForm.parse(form)).toMatchObject(form)
   }
   expect(patients.filter(({ byForm }) => byForm)).toHaveLength(2)
-  expect(patients.flatMap(({ notes }) => notes).length).toBeGreaterThan(60)
+  const notes = patients.flatMap((one) => one.notes)
+  expect(notes.length).toBeGreaterThan(60)
+  expect(notes.flatMap(({ later }) => later ?? []).sort()).toEqual(['annulled', 'corrected'])
 })
 
 it('can be played at any hour: everything is in the past, notes after the record was opened', () => {

@@ -5,7 +5,10 @@ import { people } from './people.ts'
 import { contactOf } from './plan.ts'
 
 /** A note of the demonstration, written on the evening of its day. */
-export type PlannedNote = Omit<Note, 'noteId'>
+export type PlannedNote = Omit<Note, 'noteId'> & {
+  /** What its author did with it on the same evening. */
+  later?: 'corrected' | 'annulled'
+}
 /** A patient's record and what was added to it. Instants are UTC ISO strings in the past. `byForm`: made of a first-session form. */
 export type PlannedPatient = {
   contact: Contact
@@ -114,6 +117,8 @@ const notesOf = (index: number, openedOn: string, today: string): PlannedNote[] 
       sessionType: n === 0 ? 'consulta' : at(sessions, n + index),
       ...(n + 1 < most && { nextAppointment: next }),
       texts: at(treatments, n + index),
+      ...(n === 1 && index === 2 && { later: 'corrected' }),
+      ...(n === 1 && index === 5 && { later: 'annulled' }),
     })
   }
   return notes

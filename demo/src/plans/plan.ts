@@ -1,4 +1,5 @@
 import type { AppointmentType, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AskedBy } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import {
   addDays,
   dayAt,
@@ -23,8 +24,8 @@ export type PlannedAppointment = {
   /** Booked by staff beside another visit of the same hours. */
   overbook: boolean
   bookedAt: string
-  /** Later changes, oldest first. */
-  changes: { at: string; to: Status }[]
+  /** Later changes, oldest first; of a cancellation who wanted it and why. */
+  changes: { at: string; to: Status; askedBy?: AskedBy; why?: string }[]
 }
 
 /** Starts and lengths (minutes) of a full day; each day takes a part of them. */
@@ -136,6 +137,12 @@ const planned = (now: string, date: string, [startTime, length]: Hour, index: nu
 /** Forty minutes before the hour, or a few after it. */
 const cancelledLate = (start: string, index: number): string => before(start, index % 3 === 0 ? -5 : 40)
 
+const reasons: readonly { askedBy: AskedBy; why: string }[] = [
+  { askedBy: 'patient', why: 'Amaneció con fiebre.' },
+  { askedBy: 'patient', why: 'Tiene que viajar por trabajo.' },
+  { askedBy: 'practice', why: 'La terapeuta está incapacitada.' },
+]
+
 /** The changes of an appointment. Past ones were confirmed the day before and completed, but for a few that were cancelled; coming ones are partly confirmed, some hours after they were booked. */
 const changesOf = (
   now: string,
@@ -149,8 +156,11 @@ const changesOf = (
   const dayBefore = before(start, 1440 + 40)
   const inTime = dayBefore < now && dayBefore > afterBooking(25)
   const answered = soonAfter(inTime ? dayBefore : afterBooking(25 + ((index * 37) % 400)))
-  if (index % 8 === 5)
-    return [{ at: isOver && index % 16 === 13 ? cancelledLate(start, index) : answered, to: 'cancelado' }]
+  if (index % 8 === 5) {
+    const isLate = isOver && index % 16 === 13
+    const said = reasons[isLate ? 0 : index % reasons.length]
+    return [{ at: isLate ? cancelledLate(start, index) : answered, to: 'cancelado', ...said }]
+  }
   if (isOver)
     return [
       { at: answered, to: 'confirmado' },

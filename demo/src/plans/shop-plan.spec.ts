@@ -39,6 +39,16 @@ it('has a fortnight of orders: in both weeks before today, on most days', () => 
   expect(since('2026-11-18').length).toBeGreaterThanOrEqual(5)
 })
 
+// @rule demo-alive
+it('has an order that staff took by phone, with quantities put right, a note and its payment, in the past', () => {
+  const [byPhone, ...others] = orders.filter((one) => one.byPhone)
+  expect(others).toEqual([])
+  expect(byPhone?.corrections.flatMap((one) => Object.keys(one).filter((key) => key !== 'at'))).toEqual([
+    ...['units', 'staffNote', 'paid'],
+  ])
+  expect(byPhone?.corrections.filter(({ at }) => at <= byPhone.placedAt || at >= now)).toEqual([])
+})
+
 // @rule shop-demonstration-products-drawings: Issue: the demonstration's products have drawings of their own, from
 //   this server
 it('has a drawing for every product, which needs nothing of the page it stands in', () => {

@@ -1,3 +1,4 @@
+import type { PayMethod } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import type { OrderStatus, PaymentMethod } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { Category } from '@clinic/shared-events/contracts/shop/products.ts'
 import { people } from './people.ts'
@@ -25,8 +26,13 @@ export type PlannedOrder = {
     notes?: string
   }
   placedAt: string
+  /** Staff took it by phone. */
+  byPhone: boolean
+  /** What staff put right or noted. */
+  corrections: ({ at: string } & OrderCorrection)[]
   changes: { at: string; to: OrderStatus }[]
 }
+type OrderCorrection = { units: { title: string; quantity: number } } | { staffNote: string } | { paid: PayMethod }
 
 const equipment = 'Equipo de Rehabilitación'
 const offered = (
@@ -52,7 +58,14 @@ export const plannedProducts: readonly PlannedProduct[] = [
 
 type Wished = Pick<PlannedOrder, 'items' | 'paymentMethod'> & { person: number; minutesAgo: number; then: Then }
 /** What became of an order, in minutes after it was placed, and what its buyer wrote. */
-type Then = { processing?: number; delivered?: number; cancelled?: number; notes?: string }
+type Then = {
+  processing?: number
+  delivered?: number
+  cancelled?: number
+  notes?: string
+  byPhone?: true
+  corrections?: ({ after: number } & OrderCorrection)[]
+}
 
 const wish = (
   person: number,
@@ -96,6 +109,15 @@ const wished: readonly Wished[] = [
     notes: 'Pedido web - Ubicación: portón verde a mano derecha',
   }),
   wish(1, { 'Rodillo de espuma': 2, 'Pelota terapéutica': 1 }, 'efectivo', 1440 + 200, { processing: 240 }),
+  wish(10, { 'Cinta neuromuscular': 1, 'Pelota de masaje': 1 }, 'efectivo', 1440 + 35, {
+    byPhone: true,
+    corrections: [
+      { after: 40, units: { title: 'Cinta neuromuscular', quantity: 2 } },
+      { after: 45, staffNote: 'Pidió otra cinta por teléfono; paga por SINPE.' },
+      { after: 90, paid: 'sinpe' },
+    ],
+    processing: 60,
+  }),
   wish(8, { 'Gel frío-calor': 2, 'Cinta neuromuscular': 3 }, 'tarjeta', 310, {
     notes: 'Llamar al llegar, el timbre no funciona.',
   }),
@@ -108,7 +130,7 @@ const after = (instant: string, minutes: number): string =>
 /** Deterministic but for the day it is counted from; oldest first. */
 export const plannedOrders = (now: string): PlannedOrder[] =>
   wished.map(({ person, items, paymentMethod, minutesAgo, then }) => {
-    const { processing, delivered, cancelled, notes } = then
+    const { processing, delivered, cancelled, notes, byPhone = false, corrections = [] } = then
     const { name, address } = people[person % people.length] ?? { name: 'Ana Mora', address: 'San José, centro' }
     const placedAt = after(now, -minutesAgo)
     return {
@@ -122,6 +144,11 @@ export const plannedOrders = (now: string): PlannedOrder[] =>
         ...(notes !== undefined && { notes }),
       },
       placedAt,
+      byPhone,
+      corrections: corrections.map(({ after: minutes, ...correction }) => ({
+        at: after(placedAt, minutes),
+        ...correction,
+      })),
       changes: [
         ...(processing === undefined ? [] : [{ at: after(placedAt, processing), to: 'processing' as const }]),
         ...(delivered === undefined ? [] : [{ at: after(placedAt, delivered), to: 'delivered' as const }]),
