@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { useFocusReturn } from '~/components/ui/dialogs/use-focus-return.ts'
 import { pauseLive } from '~/lib/live/live.ts'
@@ -22,15 +22,23 @@ const pauseReading = () => {
   }
 }
 
+const hidePage = () => {
+  document.body.dataset.covered = ''
+  return () => {
+    delete document.body.dataset.covered
+  }
+}
+
 /**
  * Covers the page while its session rests (docs/decisions/0228): what stands behind, dialogs too, is neither seen nor reached
- * (`data-resting` in theme.css), and is as it was once the PIN was given.
+ * (`data-covered` in theme.css), and is as it was once the PIN was given.
  */
 export function RestCover({ name }: { name?: string }) {
   const unlock = useUnlock()
   const signOut = useSignOut()
   const focusReturn = useFocusReturn()
   useEffect(pauseReading, [])
+  useLayoutEffect(hidePage, [])
   return (
     <Dialog.Root open>
       <Dialog.Portal>
