@@ -14,10 +14,14 @@ import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { money } from '~/lib/format.ts'
 import { visitMoneyTexts as texts } from '~/texts/office/appointments-board.ts'
 
-/** How a change of the money is sent. `change`: whether it was taken. */
+/**
+ * How a change of the money is sent. `change`: whether it was taken. `held`: the amount has just become another, so that a press may
+ * still be meant for the one before.
+ */
 export type Changing = {
   change: (body: Omit<VisitMoneyBody, 'changes'>) => Promise<boolean>
   sending: boolean
+  held: boolean
   failed: string
 }
 export type PartProps = { row: AppointmentRow; accounts: ReturnType<typeof accountsOf>; changing: Changing }
@@ -55,7 +59,7 @@ export function ToReceive(props: PartProps) {
             key={method}
             size="sm"
             className="max-md:min-h-11"
-            disabled={props.changing.sending || colones <= 0}
+            disabled={props.changing.sending || props.changing.held || colones <= 0}
             onClick={() => void receive(method)}
           >
             {texts.methods[method]}

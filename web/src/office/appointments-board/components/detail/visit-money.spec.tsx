@@ -1,6 +1,6 @@
 import type { VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
@@ -81,6 +81,18 @@ test('the deposit is the one that was asked for when the visit was booked, whate
   expect(card.getByText('₡6,000')).toBeDefined()
   await user.click(card.getByRole('button', { name: 'Efectivo' }))
   await vi.waitFor(() => expect(sent).toMatchObject([{ for: 'deposit', amountCrc: 6_000 }]))
+})
+
+// @rule visit-money
+test('a second press of the same place does not charge the visit too', async () => {
+  const { user, card, sent } = await open({}, { money: money({ payments: [payment()] }) })
+  await user.click(card.getByRole('button', { name: 'SINPE' }))
+  await card.findByText('Cobrar ₡19,000 con')
+  await user.click(card.getByRole('button', { name: 'SINPE' }))
+  expect(sent).toHaveLength(1)
+  await waitFor(() => expect(card.getByRole('button', { name: 'SINPE' })).toHaveProperty('disabled', false), {
+    timeout: 5000,
+  })
 })
 
 // @rule visit-money, visit-debt

@@ -7,6 +7,7 @@ import { Joint, type JointKind } from '~/components/ui/display/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateTimeText, money } from '~/lib/format.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
+import { useSettled } from '~/lib/reads/use-settled.ts'
 import { useChangeMoney } from '~/office/shared/appointments/api/visit/visit-money.ts'
 import { visitMoneyTexts as texts } from '~/texts/office/appointments-board.ts'
 import { FineLine, PriceLine } from './money-lines.tsx'
@@ -33,16 +34,21 @@ export function VisitMoneyCard({ row }: { row: AppointmentRow }) {
   )
 }
 
+/** How long the ways of payment rest once the money has changed: as long as a second press of the same place may take. */
+const heldMs = 1000
+
 /** Sends a change of the money as it is shown, one at a time, and says why one was not taken. */
 const useChanging = ({ id, money: shown }: AppointmentRow): Changing => {
   const send = useChangeMoney()
   const [sending, setSending] = useState(false)
+  const changes = shown?.changes ?? 0
+  const held = useSettled(changes, heldMs) !== changes
   const [failed, setFailed] = useState('')
   const change: Changing['change'] = async (body) => {
     if (sending) return false
     setSending(true)
     setFailed('')
-    const problem = await send({ id, changes: shown?.changes ?? 0, ...body }).then(
+    const problem = await send({ id, changes, ...body }).then(
       () => null,
       (error: unknown) => sentenceOf(error, texts.failed),
     )
@@ -50,7 +56,7 @@ const useChanging = ({ id, money: shown }: AppointmentRow): Changing => {
     if (problem !== null) setFailed(problem)
     return problem === null
   }
-  return { change, sending, failed }
+  return { change, sending, held, failed }
 }
 
 /** Reserva, cobro and debe along a thread. */
