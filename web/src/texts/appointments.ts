@@ -136,6 +136,7 @@ export const actionTexts = {
     fine: (percent: number, amount: string) => `Por los términos se cobra el ${percent} % (${amount}).`,
     noFine: 'Sin cobro: avisa con al menos 12 horas.',
     free: 'Sin cobro: la cancela la clínica.',
+    unsaid: 'Sin elegir quién la pide no se cobra nada.',
     why: 'Por qué (opcional)',
     whyHint: 'Queda en el hilo de la cita; el paciente no lo ve.',
   },

@@ -193,52 +193,6 @@ describe('status', () => {
     expect(await within(rowOf('Mariela Vargas')).findByText('Cancelado')).toBeDefined()
   })
 
-  test('cancelling asks first; Volver changes nothing', async () => {
-    const sent = answerCommands(() => answered({ status: 'cancelado' }))
-    const { user } = await openMariela()
-    await user.click(detail().getByRole('button', { name: 'Cancelar' }))
-    const ask = () => within(screen.getByRole('alertdialog', { name: '¿Cancelar esta cita?' }))
-    expect(ask().getByText(/Mariela Vargas, 24\/11\/2026 14:00/)).toBeDefined()
-    await user.click(ask().getByRole('button', { name: 'Volver' }))
-    expect(sent).toEqual([])
-    await user.click(detail().getByRole('button', { name: 'Cancelar' }))
-    await user.click(ask().getByRole('button', { name: 'Cancelar la cita' }))
-    expect(await detail().findByText('Cita cancelada.')).toBeDefined()
-    expect(sent).toMatchObject([{ body: { status: 'cancelado' } }])
-    expect(detail().queryByRole('button', { name: 'Cancelar' })).toBeNull()
-  })
-
-  // @rule cancelled-why, asks-before-typed-goes
-  test('who wants the cancellation and why is sent with it; what was typed of it does not go unasked', async () => {
-    const sent = answerCommands(() => answered({ status: 'cancelado' }))
-    const { user } = await openMariela()
-    await user.click(detail().getByRole('button', { name: 'Cancelar' }))
-    const ask = within(screen.getByRole('alertdialog', { name: '¿Cancelar esta cita?' }))
-    await user.click(ask.getByRole('button', { name: 'El paciente' }))
-    await user.type(ask.getByLabelText(/^Por qué/), 'Se va de viaje')
-    await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
-    await user.click(ask.getByRole('button', { name: 'Cancelar la cita' }))
-    await detail().findByText('Cita cancelada.')
-    expect(sent.map(({ body }) => body)).toEqual([{ status: 'cancelado', askedBy: 'patient', why: 'Se va de viaje' }])
-  })
-
-  // @rule appointments-unannounced: Issue: the question of a move, an edit or a cancellation has '☑ Avisar al paciente';
-  //   unticked nothing is sent to the patient and no window opens
-  test('a visit is cancelled without notifying its patient, and no chat opens', async () => {
-    const sent = answerCommands(() => answered({ status: 'cancelado' }))
-    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-    const { user } = await openMariela()
-    await user.click(detail().getByRole('button', { name: 'Cancelar' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Avisar al paciente', checked: true }))
-    await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
-    await detail().findByText('Cita cancelada.')
-    expect(sent.map(({ body }) => body)).toEqual([{ status: 'cancelado', notify: false }])
-    expect(opened).not.toHaveBeenCalled()
-    expect(screen.queryByText(/No se pudo preparar/)).toBeNull()
-    opened.mockRestore()
-  })
-
   // @rule appointments-unannounced
   test('an edit that moves asks whether the patient is notified; one that moves nothing does not', async () => {
     const sent = answerCommands(() =>

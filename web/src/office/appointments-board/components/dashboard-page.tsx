@@ -15,7 +15,13 @@ import { useActions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
 import { appointmentDraft } from '~/office/shared/appointments/model/editing/draft.ts'
-import { useNewestForms, useNewestOrders, useOldestOrders, useRequests } from '~/office/shared/pending/waiting.ts'
+import {
+  useCancelAskedAt,
+  useNewestForms,
+  useNewestOrders,
+  useOldestOrders,
+  useRequests,
+} from '~/office/shared/pending/waiting.ts'
 import { formTexts } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/office/appointments-board.ts'
 import { useBoardView } from '../hooks/use-board-view.ts'
@@ -40,7 +46,7 @@ import {
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
   const board = useBoard()
-  const { today, view, selection, requests, actions, staffId, wide, hasQueueColumn } = board
+  const { today, view, selection, requests, actions, cancelAskedAt, staffId, wide, hasQueueColumn } = board
   const unclosed = { today, selectedId: requests.selectedId, onOpen: requests.onOpen }
   const [adding, setAdding] = useOpened('new-appointment', () => appointmentDraft.last(staffId)?.row === null)
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
@@ -70,7 +76,7 @@ export function DashboardPage() {
       </div>
       {!wide && <AppointmentSheet selection={selection} actions={actions} />}
       <Dialogs
-        {...{ actions, alertOf }}
+        {...{ actions, alertOf, cancelAskedAt }}
         adding={adding ? { date: view.date } : null}
         onAddingEnd={() => setAdding(false)}
         onBooked={view.follow}
@@ -102,7 +108,18 @@ const useBoard = () => {
     selectedId: view.id,
     onOpen: (date: string, id: string) => view.openOn(date, id, !wide),
   }
-  return { today, view, day, staffId, actions, wide, hasQueueColumn, selection, requests }
+  return {
+    today,
+    view,
+    day,
+    staffId,
+    actions,
+    cancelAskedAt: useCancelAskedAt(),
+    wide,
+    hasQueueColumn,
+    selection,
+    requests,
+  }
 }
 type Board = ReturnType<typeof useBoard>
 

@@ -15,6 +15,7 @@ import { useActions } from '~/office/shared/appointments/hooks/use-actions.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
 import { appointmentDraft } from '~/office/shared/appointments/model/editing/draft.ts'
 import type { Start } from '~/office/shared/appointments/model/editing/form-values.ts'
+import { useCancelAskedAt } from '~/office/shared/pending/waiting.ts'
 import { formTexts } from '~/texts/appointments.ts'
 import { tabTexts as texts } from '~/texts/office/appointments-page.ts'
 import { FeedButton } from './feed/feed-dialog.tsx'
@@ -32,6 +33,7 @@ export function AppointmentsPage() {
   const [tab, openTab] = useTab(tabNames)
   const staffId = useStaffId()
   const actions = useActions(staffId)
+  const cancelAskedAt = useCancelAskedAt()
   const [asksForNew, answered] = useAsksForNew()
   const [adding, setAdding] = useOpened<Start | null>('new-appointment', () =>
     asksForNew || appointmentDraft.last(staffId)?.row === null ? { date: today } : null,
@@ -60,7 +62,7 @@ export function AppointmentsPage() {
           }
         />
       </Tabs.Content>
-      <Dialogs {...{ actions, adding, onAddingEnd, alertOf }} onBooked={() => undefined} />
+      <Dialogs {...{ actions, adding, onAddingEnd, alertOf, cancelAskedAt }} onBooked={() => undefined} />
     </Tabs.Root>
   )
 }

@@ -100,6 +100,13 @@ export const useNewestForms = (of: Follows = {}) =>
 /** Requests as the server sorts them: by the start of the visit, then by when they were made. */
 export const soonestVisitFirst = sortedBy(['expiresAt', 'createdAt'])
 
+/** @returns when the patient asked that an appointment be cancelled, a UTC instant, of the requests as they are followed */
+export const useCancelAskedAt = () => {
+  const { rows } = useRequests()
+  return (id: string): string | undefined =>
+    rows?.find(({ appointmentId, actionType }) => appointmentId === id && actionType === 'cancel')?.createdAt
+}
+
 /**
  * The patients' requests that nobody has answered, that of the next visit first (docs/specification.md#office-screens). They are read to the end, page by page: every
  * appointment on a board says what is asked of it.

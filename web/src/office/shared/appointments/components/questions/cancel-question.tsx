@@ -7,20 +7,26 @@ import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { Segments } from '~/components/ui/forms/segments.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { dateText, durationText, erased, money, now } from '~/lib/format.ts'
-import { actionTexts } from '~/texts/appointments.ts'
+import { actionTexts, requestTexts } from '~/texts/appointments.ts'
 import type { Actions } from '../../hooks/use-actions.ts'
 import { needsNotice } from '../../model/outcome.ts'
 import { NotifyBox } from './notify-box.tsx'
 
-type CancelQuestionProps = { row: AppointmentRow; actions: Actions }
+type CancelQuestionProps = {
+  row: AppointmentRow
+  actions: Actions
+  /** When the patient asked for it in writing, a UTC instant. */
+  writtenAt: string | undefined
+}
 
 const { cancelAsk: ask } = actionTexts
 const choices: readonly (AskedBy | null)[] = ['patient', 'practice']
 
 /** Asks before a visit is cancelled: who wants it, which says what the terms charge, why, and whether the patient is notified (docs/decisions/0208, 0212). */
-export function CancelQuestion({ row, actions }: CancelQuestionProps) {
+export function CancelQuestion({ row, actions, writtenAt }: CancelQuestionProps) {
   const [notify, setNotify] = useState(true)
-  const [askedBy, setAskedBy] = useState<AskedBy | null>(null)
+  const [chosen, setChosen] = useState<AskedBy | null>(null)
+  const askedBy = chosen ?? (writtenAt ? 'patient' : null)
   const [why, setWhy] = useState('')
   return (
     <AlertDialog
@@ -42,12 +48,11 @@ export function CancelQuestion({ row, actions }: CancelQuestionProps) {
             choices={choices}
             chosen={askedBy}
             textOf={(choice) => (choice ? ask.who[choice] : '')}
-            onChoose={setAskedBy}
+            onChoose={setChosen}
           />
         </div>
         <p aria-live="polite" className="text-ink-2 empty:hidden">
-          {askedBy === 'patient' && fineText(row, now(), ask.left)}
-          {askedBy === 'practice' && ask.free}
+          {chargeText(row, askedBy, writtenAt)}
         </p>
         <Why why={why} onWhy={setWhy} />
         {needsNotice(row) && <NotifyBox notify={notify} onNotify={setNotify} />}
@@ -69,6 +74,14 @@ function Why({ why, onWhy }: { why: string; onWhy: (why: string) => void }) {
       onChange={({ target }) => onWhy(target.value)}
     />
   )
+}
+
+/** What is charged by who asks; where nobody is named, that it is nothing. */
+const chargeText = (row: AppointmentRow, askedBy: AskedBy | null, writtenAt?: string): string | null => {
+  if (askedBy === 'practice') return ask.free
+  if (askedBy === 'patient')
+    return writtenAt ? fineText(row, writtenAt, requestTexts.askedWith) : fineText(row, now(), ask.left)
+  return cancelFine(row, now()) > 0 ? ask.unsaid : null
 }
 
 /**
