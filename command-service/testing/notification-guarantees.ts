@@ -8,7 +8,7 @@ import { done } from './clinic.ts'
 import type { MailServer } from './mail-server.ts'
 import type { Process, World } from './world.ts'
 
-const from = { name: practice.name, address: practice.email }
+const from = practice.email
 
 /** The way out for mails to a server of the test. */
 export const mailTo = ({ port }: Pick<MailServer, 'port'>) => ({

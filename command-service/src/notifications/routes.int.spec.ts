@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const clock = manualClock('2026-11-20T15:00:00.000Z')
-const from = { name: practice.name, address: practice.email }
+const from = practice.email
 const smtp = () => openSmtp({ url: `smtp://127.0.0.1:${server.port}?tls=insecure`, from })
 const start = (sender: MailSender | null) =>
   world.start({ clock, mail: { sender, origin: 'https://clinica.example' }, twilioApiUrl: null })

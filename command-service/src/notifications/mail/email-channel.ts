@@ -50,6 +50,7 @@ export const emailChannel = (deps: EmailDeps): Channel => ({
     const again = askedAt ? `.${Date.parse(askedAt)}` : ''
     const mail = {
       messageId: messageIdOf(`${deliveryIdOf(name, kind, 'email', revision)}${again}`, site.origin),
+      from: site.practice.name,
       to: { name: greetedName(contact.name) ?? '', address: contact.email },
       subject,
       text: textOf(body),

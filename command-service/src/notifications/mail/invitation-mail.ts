@@ -42,6 +42,7 @@ export const invitationSource = (deps: InvitationDeps): Source & { invite(invite
 
   const mailOf = (practiceName: string, { person, address, origin, until, invited }: Mailed): Mail => ({
     messageId: messageIdOf(`${mailNameOf(idSecret, invited.staffId)}.${invited.invitation}`, origin),
+    from: practiceName,
     to: { name: person.name, address },
     subject: `Su cuenta en el sistema de ${practiceName}`,
     text: textOf(practiceName, person, invitationLink(idSecret, origin, invited), until),

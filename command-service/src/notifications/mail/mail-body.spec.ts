@@ -230,6 +230,7 @@ describe('e-mail as a way to the patient', () => {
       {
         messageId: '<x9.booked.email.0@clinica.example>',
         calendar: { text: expect.stringContaining('UID:x9') },
+        from: practice.name,
         to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
         subject: 'Cita agendada: 23/11/2026 a las 9:00 AM',
         unsubscribeUrl: 'https://clinica.example/mensajes/ana@ejemplo.cr',

@@ -3,6 +3,8 @@ import { type DeliveryOutcome, notConfigured } from '../../deliveries/delivery.t
 /** A mail as it is sent: a test is plain text alone. `messageId` names it at every server on its way: '<id@host>'. */
 export type Mail = {
   messageId: string
+  /** The practice's name as it is now, beside the address that mails come from. */
+  from: string
   /** `name`: '' for nobody that is to be named. */
   to: { name: string; address: string }
   subject: string

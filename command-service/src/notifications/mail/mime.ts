@@ -1,8 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Mail } from './mail.ts'
 
-export type From = { name: string; address: string }
-
 /** How to be written to no more: by the page, and where it has https by one press in the mail program, which posts to it (RFC 8058). */
 const listHeaders = (unsubscribeUrl: string): Record<string, string> => ({
   'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -15,12 +13,12 @@ const attachmentOf = ({ text, cancels }: NonNullable<Mail['calendar']>) => ({
   contentType: `text/calendar; charset=utf-8; method=${cancels ? 'CANCEL' : 'PUBLISH'}`,
 })
 
-/** A mail as bytes: plain text and, of one to a patient, HTML and the appointment for a calendar. */
-export const mimeOf = (mail: Mail, from: From): Promise<Buffer> => {
-  const { messageId, to, subject, text, html, calendar, unsubscribeUrl } = mail
+/** A mail as bytes: plain text and, of one to a patient, HTML and the appointment for a calendar. @param address that it comes from */
+export const mimeOf = (mail: Mail, address: string): Promise<Buffer> => {
+  const { messageId, from: name, to, subject, text, html, calendar, unsubscribeUrl } = mail
   const composer = new MailComposer({
     messageId,
-    from,
+    from: { name, address },
     to,
     subject,
     text,

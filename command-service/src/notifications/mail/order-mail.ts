@@ -52,6 +52,7 @@ const mailOf = (site: Site, placed: Placed, buyer: Buyer, { nameOf, optOutUrl }:
   const body = bodyOf(site, placed, buyer, unsubscribeUrl)
   return {
     messageId: messageIdOf(orderMailIdOf(nameOf(placed.orderId)), site.origin),
+    from: site.practice.name,
     to: { name: greetedName(buyer.customerName) ?? '', address: buyer.customerEmail },
     subject,
     text: textOf(body),

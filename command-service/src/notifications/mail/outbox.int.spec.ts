@@ -10,13 +10,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Mail } from './mail.ts'
 import { openMail } from './open-mail.ts'
 
 const mail: Mail = {
   messageId: '<a1.booked.email.0@clinica.example>',
+  from: 'Clínica Norte',
   to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
   subject: 'Cita agendada',
   text: 'Hola.',
@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const outboxIn = (outboxDir: string) =>
   openMail(
-    { mail: { on: true, smtpUrl: null, from: 'citas@movida.example', outboxDir }, practice },
+    { mail: { on: true, smtpUrl: null, from: 'citas@movida.example', outboxDir } },
     () => '2026-11-20T15:00:00.000Z',
   )
 
@@ -44,7 +44,7 @@ it('without a mail server each mail is a file that mail programs open, for its o
   const files = readdirSync(outbox)
   expect(files).toEqual(['2026-11-20T15-00-00.000Z a1.booked.email.0.eml'])
   const text = readFileSync(join(outbox, files[0] ?? ''), 'utf8')
-  expect(text).toMatch(/^From: Mueve <citas@movida.example>/m)
+  expect(text).toMatch(/^From: =\?UTF-8\?Q\?Cl=C3=ADnica_Norte\?= <citas@movida.example>/m)
   expect(text).toMatch(/^Subject: Cita agendada\r?$/m)
   expect(statSync(join(outbox, files[0] ?? '')).mode & 0o777).toBe(0o600)
   expect(statSync(outbox).mode & 0o777).toBe(0o700)
@@ -106,5 +106,5 @@ it('saves a mail once, though another one goes while it looks how old each is', 
 // @rule mail-outbox
 it('without a mail server and a folder there is no way out', () => {
   const nowhere = { on: true, smtpUrl: null, from: 'citas@movida.example', outboxDir: null }
-  expect(openMail({ mail: nowhere, practice }, () => '')).toBeNull()
+  expect(openMail({ mail: nowhere }, () => '')).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailSender } from './mail.ts'
-import { type From, mimeOf } from './mime.ts'
+import { mimeOf } from './mime.ts'
 
-type OutboxDeps = { folder: string; from: From; now: () => string }
+type OutboxDeps = { folder: string; from: string; now: () => string }
 
 /** So long a mail stays in the folder. Milliseconds. */
 const keptMs = 7 * 24 * 60 * 60_000

@@ -47,6 +47,7 @@ export const practiceMail = ({ practice, sender, origin, nameOf }: PracticeMailD
     const { date, startTime } = prepared.booked.held
     const mail = {
       messageId: messageIdOf(`${nameOf(prepared.booked.appointmentId)}.booked-online`, origin),
+      from: name,
       to: { name, address },
       subject: `Nueva cita en línea: ${dayAndHourText(date, startTime)}`,
       text: textOf(prepared, origin),

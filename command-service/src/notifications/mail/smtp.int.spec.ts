@@ -5,6 +5,7 @@ import { openSmtp, smtpOptionsOf } from './smtp.ts'
 
 const mail: Mail = {
   messageId: '<a1.booked.email.0@clinica.example>',
+  from: 'Mueve',
   to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
   subject: 'Cita agendada: 23/11/2026 a las 9:00 AM',
   text: 'Hola, Ana Solís.',
@@ -12,7 +13,7 @@ const mail: Mail = {
   calendar: { text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', cancels: false },
   unsubscribeUrl: 'https://clinica.example/mensajes/x',
 }
-const from = { name: 'Mueve', address: 'citas@movida.example' }
+const from = 'citas@movida.example'
 
 const servers: MailServer[] = []
 const start = async (options: MailServerOptions = {}) => {

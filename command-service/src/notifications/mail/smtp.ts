@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
 import type { MailSender } from './mail.ts'
-import { type From, mimeOf } from './mime.ts'
+import { mimeOf } from './mime.ts'
 
 /** Together shorter than a claim is waited for, so that no mail is called lost while it is being sent. Milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
@@ -69,7 +69,7 @@ const outcomeOf = (failure: Failure, wasGiven: boolean): DeliveryOutcome => {
 }
 
 /** Sends mails through a server, each on a connection of its own: they are few, and one that hangs holds up no other. */
-export const openSmtp = ({ url, from }: { url: string; from: From }): MailSender => {
+export const openSmtp = ({ url, from }: { url: string; from: string }): MailSender => {
   const { auth, ...options } = smtpOptionsOf(url)
   return {
     async send(mail) {
@@ -85,7 +85,7 @@ export const openSmtp = ({ url, from }: { url: string; from: From }): MailSender
           this.push(null)
         },
       })
-      const envelope = { from: from.address, to: [mail.to.address], size: bytes.length }
+      const envelope = { from, to: [mail.to.address], size: bytes.length }
       const failure = await deliver(new SMTPConnection(options), auth, envelope, content)
       return failure ? outcomeOf(failure, given) : { kind: 'taken', providerId: mail.messageId }
     },

@@ -28,6 +28,7 @@ export const testMail = async (
   const facts: DeliveryFacts = { deliveryId, channel: 'email', about: { of: 'test', what: 'mail' } }
   const mail = {
     messageId: messageIdOf(deliveryId, site),
+    from: name,
     to: { name: '', address: email },
     subject: texts.subject(name),
     text: texts.text(name),
