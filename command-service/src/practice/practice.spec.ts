@@ -48,6 +48,20 @@ describe('the data of the practice', () => {
       .when(choose({ followUpFar: 23_000 }))
       .thenRejected({ type: 'NearAboveFar', field: 'followUpNear' })
   })
+
+  // @rule practice-deposit-price: the deposit is at most what the cheapest visit costs, whichever of them is changed
+  it('have no deposit above the cheapest visit, and keep taking other data where one stands', () => {
+    const refused = { type: 'DepositAbovePrice', field: 'deposit' } as const
+    given([])
+      .when(choose({ deposit: 50_000 }))
+      .thenRejected(refused)
+    given([chosen({ deposit: 20_000 })])
+      .when(choose({ followUpNear: 19_000 }))
+      .thenRejected(refused)
+    given([chosen({ deposit: 50_000 })])
+      .when(choose({ name: 'Norte' }))
+      .then([chosen({ name: 'Norte' })])
+  })
 })
 
 // @rule practice-hours-chosen: Issue: which of the eight hours the public may book on which weekday; Sunday stays closed

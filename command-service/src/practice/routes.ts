@@ -14,6 +14,12 @@ const refusals = {
     sentence: 'El precio de cerca no puede ser mayor que el de lejos.',
     particulars: ({ field }) => ({ field }),
   },
+  DepositAbovePrice: {
+    status: 409,
+    code: 'deposit-above-price',
+    sentence: 'La reserva no puede ser mayor que lo que cuesta una visita.',
+    particulars: ({ field }) => ({ field }),
+  },
 } as const satisfies Refusals<PracticeRejection>
 const { expectDone } = refusing(refusals)
 

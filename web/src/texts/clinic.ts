@@ -82,7 +82,8 @@ export const practiceTexts = {
     deposit: 'Reserva',
   },
   policies: {
-    lead: 'Estos textos son los de los términos y no se cambian aquí.',
+    lead: 'Estos textos son los del sitio y no se cambian aquí.',
+    charged: 'Lo que se cobra en el dinero de cada cita sigue los términos:',
     terms: 'Leer los términos',
   },
 } as const

@@ -1,19 +1,20 @@
 import type { LegalDocument, Section } from './document.ts'
 
+/** What is charged, as shares of the consultation's cost: the visits' money follows it (docs/decisions/0208). */
+export const fineShares: readonly (readonly [string, string])[] = [
+  ['Cancelar con menos de 12 horas de aviso', '50%'],
+  ['No presentarse a la cita', '100%'],
+  ['Reprogramar el mismo día', '25%'],
+  ['Emergencia médica con comprobante', 'Sin penalización'],
+  ['Condiciones climáticas extremas', 'Sin penalización'],
+]
+
 const fines: Section = {
   id: 'multas',
   title: 'Multas',
   blocks: [
     'Se calculan sobre el costo de la consulta:',
-    {
-      pairs: [
-        ['Cancelar con menos de 12 horas de aviso', '50%'],
-        ['No presentarse a la cita', '100%'],
-        ['Reprogramar el mismo día', '25%'],
-        ['Emergencia médica con comprobante', 'Sin penalización'],
-        ['Condiciones climáticas extremas', 'Sin penalización'],
-      ],
-    },
+    { pairs: fineShares },
     'Las multas se aplican automáticamente, se pagan antes de agendar una nueva cita y se cobran aparte del servicio.',
   ],
 }

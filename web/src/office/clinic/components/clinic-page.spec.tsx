@@ -200,5 +200,8 @@ describe('the data of the clinic', () => {
     await open()
     expect(screen.getByText(/^Si no se presenta a la cita, o la cancela/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Leer los términos' })).toBeDefined()
+    // What is charged is the terms', not the policies' hour and a half.
+    const charged = screen.getByText('Cancelar con menos de 12 horas de aviso')
+    expect(charged.nextElementSibling?.textContent).toBe('50%')
   })
 })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '~/paths.ts'
 import { practiceTexts } from '~/texts/clinic.ts'
+import { fineShares } from '~/texts/legal/terms.ts'
 import { policies } from '~/texts/public/policies.ts'
 
 const texts = practiceTexts.policies
@@ -12,17 +13,26 @@ export function PolicyTexts({ deposit }: { deposit: number }) {
       <h2 id="politicas" className="font-bold">
         {policies.title}
       </h2>
-      <p className="max-w-[70ch] text-ink-2">
-        {texts.lead}{' '}
-        <Link to={paths.terms} className="underline underline-offset-4">
-          {texts.terms}
-        </Link>
-      </p>
+      <p className="max-w-[70ch] text-ink-2">{texts.lead}</p>
       <dl className="mt-3 grid gap-3 md:grid-cols-2">
         {policies.rules(deposit).map(({ title, text }) => (
           <div key={title}>
             <dt className="font-semibold">{title}</dt>
             <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-[70ch] text-ink-2">
+        {texts.charged}{' '}
+        <Link to={paths.terms} className="underline underline-offset-4">
+          {texts.terms}
+        </Link>
+      </p>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 md:grid-cols-2">
+        {fineShares.map(([when, share]) => (
+          <div key={when} className="flex justify-between gap-3">
+            <dt className="text-ink-2">{when}</dt>
+            <dd className="num text-right font-semibold">{share}</dd>
           </div>
         ))}
       </dl>
