@@ -46,8 +46,7 @@ import {
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
   const board = useBoard()
-  const { today, view, selection, requests, actions, cancelAskedAt, staffId, wide, hasQueueColumn } = board
-  const unclosed = { today, selectedId: requests.selectedId, onOpen: requests.onOpen }
+  const { today, view, selection, requests, actions, cancelAskedAt, staffId, wide, phone, hasQueueColumn } = board
   const [adding, setAdding] = useOpened('new-appointment', () => appointmentDraft.last(staffId)?.row === null)
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
   const inDialog = adding || actions.dialog !== null
@@ -56,24 +55,13 @@ export function DashboardPage() {
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the list and the detail, whose controls hold the focus
     <div onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
       <NowNext today={today} />
-      <CounterBand>
-        <TodayCounter today={today} />
-        <PendingCounter kind="orders" />
-        <PendingCounter kind="patient-intakes" />
-      </CounterBand>
-      <MessagesNote />
+      {!phone && <Counters today={today} />}
       <div className="flex min-h-0 flex-1">
-        <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
-          {!hasQueueColumn && <NewSection selectedId={requests.selectedId} onOpen={requests.onOpen} />}
-          {!hasQueueColumn && <RequestsSection {...requests} />}
-          <Day board={board} onAdd={() => setAdding(true)} />
-          {!hasQueueColumn && <UnclosedSection {...unclosed} />}
-          {!hasQueueColumn && <ToNoteSection today={today} />}
-          {!hasQueueColumn && <OrdersSection />}
-        </div>
+        <Column board={board} onAdd={() => setAdding(true)} />
         {wide && <DetailColumn selection={selection} actions={actions} />}
-        {hasQueueColumn && <QueueColumn {...requests} {...unclosed} />}
+        {hasQueueColumn && <QueueColumn {...requests} today={today} />}
       </div>
+      {phone && <Counters today={today} />}
       {!wide && <AppointmentSheet selection={selection} actions={actions} />}
       <Dialogs
         {...{ actions, alertOf, cancelAskedAt }}
@@ -95,6 +83,7 @@ const useBoard = () => {
   const actions = useActions(staffId)
   const wide = useMedia('(min-width: 64rem)')
   const hasQueueColumn = useMedia('(min-width: 80rem)')
+  const phone = !useMedia('(min-width: 48rem)')
   const selection: Selection = {
     id: view.id,
     row: day.data?.data.find(({ id }) => id === view.id) ?? null,
@@ -109,16 +98,8 @@ const useBoard = () => {
     onOpen: (date: string, id: string) => view.openOn(date, id, !wide),
   }
   return {
-    today,
-    view,
-    day,
-    staffId,
-    actions,
-    cancelAskedAt: useCancelAskedAt(),
-    wide,
-    hasQueueColumn,
-    selection,
-    requests,
+    ...{ today, view, day, staffId, actions, cancelAskedAt: useCancelAskedAt() },
+    ...{ wide, phone, hasQueueColumn, selection, requests },
   }
 }
 type Board = ReturnType<typeof useBoard>
@@ -131,7 +112,43 @@ const useFollowWaiting = () => {
   return useRequests({ follows: true })
 }
 
+/** The counters and what waits among the messages: first, and last on a phone, where the visits come before. */
+function Counters({ today }: { today: string }) {
+  return (
+    <>
+      <CounterBand>
+        <TodayCounter today={today} />
+        <PendingCounter kind="orders" />
+        <PendingCounter kind="patient-intakes" />
+      </CounterBand>
+      <MessagesNote />
+    </>
+  )
+}
+
 type DayProps = { board: Board; onAdd: () => void }
+
+/** The day and, where it has no column of its own, what waits: what patients ask for above it, on a phone below. */
+function Column({ board, onAdd }: DayProps) {
+  const { today, phone, hasQueueColumn, requests } = board
+  const { selectedId, onOpen } = requests
+  const asked = !hasQueueColumn && (
+    <>
+      <NewSection {...{ selectedId, onOpen }} />
+      <RequestsSection {...requests} />
+    </>
+  )
+  return (
+    <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+      {!phone && asked}
+      <Day board={board} onAdd={onAdd} />
+      {phone && asked}
+      {!hasQueueColumn && <UnclosedSection {...{ today, selectedId, onOpen }} />}
+      {!hasQueueColumn && <ToNoteSection today={today} />}
+      {!hasQueueColumn && <OrdersSection />}
+    </div>
+  )
+}
 
 /** The appointments of the day that is picked. */
 function Day({ board, onAdd }: DayProps) {

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { changeLive, flor, jorge, row } from '~/office/shared/appointments/testing/rows.ts'
+import { server } from '~/testing/server.ts'
 import { answerBoard, openBoard } from '../testing/board-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -38,6 +40,28 @@ test('on a phone the visit of now and the next one stand first, with the ways th
   expect(first.getByRole('link', { name: /Google Maps/ }).getAttribute('href')).toContain(`query=${place}`)
   const counter = screen.getByRole('link', { name: /^Citas Hoy/ })
   expect((now?.compareDocumentPosition(counter) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0)
+})
+
+// @rule phone-now-next
+test('on a phone the day stands before what waits, of which a few are shown, and the counters last', async () => {
+  const online = [1, 2, 3, 4].map((at) => row({ id: `${at}`.repeat(22), name: `Persona ${at}`, isNew: true }))
+  answerBoard(() => [xinia, row()])
+  server.use(
+    http.get('/api/doctor/new-appointments', () => HttpResponse.json(online, { headers: { 'X-Log-Position': '100' } })),
+  )
+  const { user } = await openBoard('/doctor/dashboard', 375)
+  const waiting = within(await screen.findByRole('region', { name: 'Nuevas en línea' }))
+  await waiting.findByText('Persona 1')
+  expect(waiting.getAllByRole('listitem')).toHaveLength(3)
+  await user.click(waiting.getByRole('button', { name: 'Ver 1 más' }))
+  expect(waiting.getAllByRole('listitem')).toHaveLength(4)
+  const places = [
+    screen.getByRole('region', { name: 'Citas' }),
+    screen.getByRole('region', { name: 'Nuevas en línea' }),
+    screen.getByRole('link', { name: /^Citas Hoy/ }),
+  ]
+  const inOrder = places.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  expect(inOrder).toEqual(places)
 })
 
 // @rule phone-now-next

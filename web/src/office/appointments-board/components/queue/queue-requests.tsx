@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { buttonStyle } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, erased } from '~/lib/format.ts'
 import { newestFirst } from '~/lib/reads/sorting.ts'
@@ -9,7 +9,7 @@ import type { WaitingRequest } from '~/office/shared/pending/waiting.ts'
 import { queueTexts as texts } from '~/texts/office/appointments-board.ts'
 import { isFreshRequest, type OpenAppointment } from '../../model/requests.ts'
 import { SteadyList } from '../list/steady-list.tsx'
-import { Age, QueueStep, stepStyle, Whose } from './queue-step.tsx'
+import { Age, QueueStep, stepStyle, useFew, Whose } from './queue-step.tsx'
 
 type QueueRequestsProps = {
   /** That of the next visit first. */
@@ -22,8 +22,7 @@ type QueueRequestsProps = {
 
 /** The patients' requests; each leads to its appointment, where confirming, moving or cancelling answers it. */
 export function QueueRequests({ rows, atMost, selectedId, onOpen }: QueueRequestsProps) {
-  const [all, setAll] = useState(false)
-  const shown = all ? rows : rows.slice(0, atMost)
+  const { shown, more } = useFew(rows, atMost)
   return (
     <>
       <SteadyList label={texts.requests.title}>
@@ -37,17 +36,7 @@ export function QueueRequests({ rows, atMost, selectedId, onOpen }: QueueRequest
           />
         ))}
       </SteadyList>
-      {rows.length > atMost && (
-        <Button
-          look="quiet"
-          size="sm"
-          aria-expanded={all}
-          className="ml-2.25 max-md:min-h-11"
-          onClick={() => setAll(!all)}
-        >
-          {all ? texts.fewer : texts.more(rows.length - atMost)}
-        </Button>
-      )}
+      {more}
       <RequestsAnnounced rows={rows} />
     </>
   )

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { durationText, erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -44,6 +45,17 @@ export function Age({ since, className }: { since: string; className?: string })
       {durationText(since, now)}
     </span>
   )
+}
+
+/** The first rows until all are asked for, and the button that asks. */
+export const useFew = <Row,>(rows: readonly Row[], atMost: number): { shown: readonly Row[]; more: ReactNode } => {
+  const [all, setAll] = useState(false)
+  const more = rows.length > atMost && (
+    <Button look="quiet" size="sm" aria-expanded={all} className="ml-2.25 max-md:min-h-11" onClick={() => setAll(!all)}>
+      {all ? texts.fewer : texts.more(rows.length - atMost)}
+    </Button>
+  )
+  return { shown: all ? rows : rows.slice(0, atMost), more }
 }
 
 /** The classes of a step that is a link or button as a whole. */

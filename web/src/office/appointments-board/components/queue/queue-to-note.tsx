@@ -1,22 +1,19 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
-import { Button } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useBackHere } from '~/lib/forms/use-way-back.ts'
 import { paths } from '~/paths.ts'
 import { queueTexts as texts } from '~/texts/office/appointments-board.ts'
 import { SteadyList } from '../list/steady-list.tsx'
-import { nameLineStyle, QueueStep, stepStyle, Whose } from './queue-step.tsx'
+import { nameLineStyle, QueueStep, stepStyle, useFew, Whose } from './queue-step.tsx'
 import { whenText } from './queue-unclosed.tsx'
 
 const atMost = 6
 
 /** The visits that were done and of which nothing is written, the latest first; each leads to where it is written. */
 export function QueueToNote({ rows, today }: { rows: readonly AppointmentRow[]; today: string }) {
-  const [all, setAll] = useState(false)
   const back = useBackHere()
-  const shown = all ? rows : rows.slice(0, atMost)
+  const { shown, more } = useFew(rows, atMost)
   return (
     <>
       <SteadyList label={texts.toNote.title}>
@@ -33,17 +30,7 @@ export function QueueToNote({ rows, today }: { rows: readonly AppointmentRow[]; 
           </QueueStep>
         ))}
       </SteadyList>
-      {rows.length > atMost && (
-        <Button
-          look="quiet"
-          size="sm"
-          aria-expanded={all}
-          className="ml-2.25 max-md:min-h-11"
-          onClick={() => setAll(!all)}
-        >
-          {all ? texts.fewer : texts.more(rows.length - atMost)}
-        </Button>
-      )}
+      {more}
     </>
   )
 }

@@ -59,6 +59,11 @@ export function QueueColumn({ today, ...props }: RequestsProps & UnclosedProps) 
   )
 }
 
+/** Above the list; below it on a phone. */
+const above = 'border-b max-md:border-t max-md:border-b-0'
+/** As many as are shown above or under the list until all are asked for. */
+const few = 3
+
 type LayoutProps = {
   /** Whether it is in the column; else it is above or under the list, with few lines. */
   column?: boolean
@@ -68,8 +73,8 @@ export function NewSection({ column = false, ...props }: Pick<RequestsProps, 'se
   const { data, isError, refetch } = useNewOnline(false)
   const list = { rows: data?.data, failed: isError, readAgain: () => void refetch() }
   return (
-    <Section words={texts.online} list={list} count={list.rows?.length} column={column} className="border-b">
-      {(rows) => <QueueNew rows={rows} {...props} />}
+    <Section words={texts.online} list={list} count={list.rows?.length} column={column} className={above}>
+      {(rows) => <QueueNew rows={rows} atMost={column ? rows.length : few} {...props} />}
     </Section>
   )
 }
@@ -78,16 +83,10 @@ export function RequestsSection({ list, column = false, ...props }: RequestsProp
   const { more } = list
   const { rows } = list
   return (
-    <Section
-      words={texts.requests}
-      list={list}
-      count={rows && readSoFar(rows, more)}
-      column={column}
-      className="border-b"
-    >
+    <Section words={texts.requests} list={list} count={rows && readSoFar(rows, more)} column={column} className={above}>
       {(rows) => (
         <>
-          <QueueRequests rows={rows} atMost={column ? rows.length : 3} {...props} />
+          <QueueRequests rows={rows} atMost={column ? rows.length : few} {...props} />
           <MoreButton more={more} className="ml-2.25 pt-2" />
         </>
       )}
