@@ -55,7 +55,7 @@ export function CedulaField({ typed, onChange, hint, ...field }: CedulaFieldProp
   }
 
   return (
-    <div ref={box} className="relative min-w-0">
+    <div ref={box} className="@container relative min-w-0">
       <TextField
         inputMode={kind === 'passport' ? 'text' : 'numeric'}
         autoComplete="off"
@@ -72,7 +72,7 @@ export function CedulaField({ typed, onChange, hint, ...field }: CedulaFieldProp
         value={kind}
         disabled={field.disabled}
         onChange={(event) => choose(event.target.value as DocumentKind)}
-        className="absolute -top-1 right-0 min-h-7 max-w-[60%] max-md:-top-3 max-md:min-h-11 cursor-pointer appearance-none rounded-ctl bg-transparent text-right text-sm text-bosque-700 underline decoration-line-2 underline-offset-4 [&>option]:bg-paper [&>option]:text-ink"
+        className="absolute -top-1 right-0 min-h-7 max-w-[60%] max-md:-top-3 max-md:min-h-11 @max-[9rem]:static @max-[9rem]:mt-1 @max-[9rem]:max-w-full cursor-pointer appearance-none rounded-ctl bg-transparent text-right text-sm text-bosque-700 underline decoration-line-2 underline-offset-4 [&>option]:bg-paper [&>option]:text-ink"
       >
         {documentKinds.map((one) => (
           <option key={one} value={one}>
