@@ -184,7 +184,9 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   CartEmptied: notOfInterest,
   OrderPlaced: {
     say: (event) =>
-      say`Nuevo pedido ${event.fact('trackingNumber')} de ${event.name} por ${event.money('totalAmount')}`,
+      event.by === 'staff'
+        ? say`${event.staff} anotó el pedido ${event.fact('trackingNumber')} de ${event.name} por ${event.money('totalAmount')}`
+        : say`Nuevo pedido ${event.fact('trackingNumber')} de ${event.name} por ${event.money('totalAmount')}`,
   },
   OrderProcessingStarted: { say: (event) => say`Pedido ${event.fact('trackingNumber')} de ${event.name} en proceso` },
   OrderDelivered: { say: (event) => say`Pedido ${event.fact('trackingNumber')} entregado a ${event.name}` },

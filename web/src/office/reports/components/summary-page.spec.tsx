@@ -298,6 +298,11 @@ describe('the activity', () => {
     await waitFor(() =>
       expect(lines()[0]).toBe('Nuevo pedido MV-0123ABCDEF de Rosa Mora por ₡48,00010:19 · hace un momento'),
     )
+    const noted = { ...placed, id: `${placed.id}9`, by: 'staff-s1' }
+    fakeLive.send({ projection: 'activity', id: noted.id, position: '102', row: noted })
+    await waitFor(() =>
+      expect(lines()[0]).toMatch(/^Marcela Quirós anotó el pedido MV-0123ABCDEF de Rosa Mora por ₡48,000/),
+    )
   })
 
   /** Answers with these events, page by page, and with these names. */
