@@ -74,7 +74,7 @@ describe('a booking by the public', () => {
     const date = nextDay()
     expect(await book({ date })).toMatchObject({
       status: 400,
-      body: { fields: { startTime: 'Elija una de las horas que se ofrecen ese día: 10:00, 17:00.' } },
+      body: { fields: { startTime: 'Esa hora no se ofrece ese día. Elija otra.' } },
     })
     expect((await book({ date, startTime: '10:00' })).status).toBe(201)
     expect((await book({ date }, served().doctor)).status).toBe(201)

@@ -295,7 +295,7 @@ describe('booking', () => {
       .thenRejected({
         type: 'NotBookable',
         field: 'startTime',
-        error: 'Elija una de las horas que se ofrecen ese día: 08:00, 09:00, 10:00, 11:00.',
+        error: 'Esa hora no se ofrece ese día. Elija otra.',
       })
   })
 

@@ -13,7 +13,7 @@ test('hours that are chosen stand in the place of the standard ones, on Saturday
     publicBookingProblem({ date: '2026-11-21', startTime, endTime }, now, 365, evenings)
   expect(at('15:00', '16:00')).toBeNull()
   expect(at('15:00', '17:00')?.error).toBe('Ese día se atiende de 08:00 a 16:00.')
-  expect(at('08:00', '09:00')?.error).toBe('Elija una de las horas que se ofrecen ese día: 15:00.')
+  expect(at('08:00', '09:00')?.error).toBe('Esa hora no se ofrece ese día. Elija otra.')
 })
 
 // @rule practice-data-public

@@ -89,8 +89,8 @@ export const publicBookingProblem = (
   const to = defaultEnd(last) > opening.to ? defaultEnd(last) : opening.to
   if (startTime < opening.from || endTime > to)
     return { field: 'startTime', error: `Ese día se atiende de ${opening.from} a ${to}.` }
-  if (!offered.includes(startTime))
-    return { field: 'startTime', error: `Elija una de las horas que se ofrecen ese día: ${offered.join(', ')}.` }
+  // Which ones are free is seen where it is chosen; a list here would name taken ones.
+  if (!offered.includes(startTime)) return { field: 'startTime', error: 'Esa hora no se ofrece ese día. Elija otra.' }
   return lengthProblem(minutesOf(endTime) - minutesOf(startTime))
 }
 
