@@ -250,7 +250,7 @@ export const formTexts = {
   missing: { person: 'Falta la persona.', hour: 'Falta la hora.' },
   person: {
     change: 'Cambiar',
-    from: (when: string) => `De su última visita, ${when}`,
+    from: (when: string) => `De su cita del ${when}`,
     hasVisit: 'Ya tiene una cita el',
     see: 'Ver',
     seeHint: 'la cita (se abre en otra pestaña)',

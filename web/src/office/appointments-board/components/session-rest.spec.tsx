@@ -64,6 +64,8 @@ describe('a session that rests', () => {
     expect(isCovered()).toBe(true)
     await app.user.type(pinField(), '111222')
     await screen.findByText('El PIN no es correcto.')
+    await app.user.click(screen.getByRole('button', { name: 'Seguir' }))
+    expect(screen.getByText('El PIN no es correcto.')).toBeDefined()
     await app.user.type(pinField(), '274931')
     await waitFor(() => expect(isCovered()).toBe(false))
     expect(pins).toEqual(['111222', '274931'])

@@ -7,6 +7,17 @@ const { events } = historyOf()
 const event = (n: number): HistoryEvent => events[n - 1] as HistoryEvent
 
 describe('what an event changed', () => {
+  it('says in words why a message did not go out', () => {
+    const skipped = {
+      ...event(5),
+      type: 'DeliverySkipped',
+      content: { data: { channel: 'email', reason: 'saved', about: { of: 'appointment', kind: 'moved' } } },
+    }
+    expect(entriesOf('appointments', [skipped])[0]?.written).toEqual([
+      { label: 'Motivo', value: 'No hay servidor de correo: quedó como archivo en una carpeta.' },
+    ])
+  })
+
   // @rule history-old-to-new: Issue: what changed, old → new
   it('is each labelled field, old to new, as people read it; what stayed and what was nothing is left out', () => {
     expect(entriesOf('appointments', events)[1]?.changes).toEqual([

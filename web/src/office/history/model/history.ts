@@ -66,13 +66,18 @@ export const comparedWithNow = (of: HistorySubject, events: readonly HistoryEven
 }
 
 /** What an event holds beside the state: what was written, with its label. What was erased says so once. */
-const contentOf = (of: HistorySubject, { content, changed }: HistoryEvent): { label: string; value: string }[] => {
+const contentOf = (
+  of: HistorySubject,
+  { type, content, changed }: HistoryEvent,
+): { label: string; value: string }[] => {
   const known = new Set(stateFields[of].map(({ name }) => name).filter((name) => name in changed))
   return Object.entries(content).flatMap(([part, values]) => {
     if (values === null) return [{ label: texts.parts[part] ?? part, value: erased }]
     return contentFields.flatMap((field) => {
       const value = known.has(field.name) ? null : shown(field, values[field.name])
-      return value === null ? [] : [{ label: field.label, value }]
+      if (value === null) return []
+      const said = type.startsWith('Delivery') && field.name === 'reason' ? notificationTexts.reasons[value] : undefined
+      return [{ label: field.label, value: said ?? value }]
     })
   })
 }

@@ -27,7 +27,8 @@ export function PinForm({ onPin }: { onPin: (pin: string) => Promise<string | nu
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (pin.length < 6) setWrong(texts.short)
+    // Sent with its last number already: why it was not taken stays.
+    if (pin.length < 6) setWrong(pin === '' && wrong ? wrong : texts.short)
     else void send(pin)
   }
   return (

@@ -28,7 +28,8 @@ test.each([
   expect(countdownText(agendado, at(hour))).toBe(text)
 })
 
-test('a cancelled appointment counts down to nothing', () => {
+test('a cancelled appointment counts down to nothing, and one that is done is not under way', () => {
+  expect(countdownText({ ...when, status: 'realizado' }, at('10:30'))).toBe('')
   expect(countdownText({ ...when, status: 'cancelado' }, at('06:20'))).toBe('')
 })
 

@@ -16,11 +16,11 @@ export const phaseOf = ({ date, startTime, endTime }: When, now: string): 'past'
   return `${date} ${startTime}` <= here ? 'current' : 'ahead'
 }
 
-/** 'en 3 h 40 min', 'en curso', 'terminó hace 2 h'; nothing for a cancelled appointment. */
+/** 'en 3 h 40 min', 'en curso', 'terminó hace 2 h'; nothing for a cancelled appointment, nor for one that is done before its end. */
 export const countdownText = (row: When & Pick<AppointmentRow, 'status'>, now: string): string => {
   if (row.status === 'cancelado') return ''
   const phase = phaseOf(row, now)
-  if (phase === 'current') return inCourse
+  if (phase === 'current') return row.status === 'realizado' ? '' : inCourse
   if (phase === 'ahead') return `en ${durationText(now, instantOf(row.date, row.startTime))}`
   return `terminó hace ${durationText(instantOf(row.date, row.endTime), now)}`
 }
