@@ -2,7 +2,7 @@ import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 
 export const recordOpened = (
   patientId: string,
-  more: { name?: string; cedula?: string; phone?: string; email?: string } = {},
+  more: { name?: string; cedula?: string; phone?: string; email?: string | undefined } = {},
 ): PatientEvent => ({
   type: 'PatientRecordOpened',
   data: { patientId, claimId: `claim-${patientId}`, openedOn: '2026-11-21' },

@@ -133,6 +133,20 @@ describe('a correction', () => {
     expect(given([opened, moved]).state).toMatchObject({ claimIds: { cedula: 'k2', email: 'k1' } })
   })
 
+  // @rule record-without-email
+  it('clears the e-mail, after which no claim of the record is on it', () => {
+    const cleared = corrected('email', {}, 'k2')
+    given([opened])
+      .when(correcting({ field: 'email', value: undefined }))
+      .then([cleared])
+    const { email: _, ...others } = contact
+    expect(given([opened, cleared]).state).toMatchObject({ claimIds: { cedula: 'k1', email: 'k2' } })
+    expect(given([opened, cleared]).state).toHaveProperty('contact', others)
+    given([opened, cleared])
+      .when(correcting({ field: 'email', value: undefined }))
+      .thenNothing()
+  })
+
   it('under a claim that was given up is refused', () => {
     given([opened, abandoned('k2')])
       .when(correcting({ field: 'cedula', value: '1-1111-1111' }))

@@ -175,8 +175,9 @@ const correct = ({ data }: Pick<CorrectPatient, 'data'>, state: OpenRecord & Pat
       clinical: { ...change, ...(isOfAllergies && { former }) },
     })
   }
-  // Another spelling of what is claimed already needs no other claim.
-  const isOther = (field === 'cedula' || field === 'email') && normalise(contact[field]) !== normalise(value ?? '')
+  // Another spelling of what is claimed already needs no other claim. An e-mail that is cleared is claimed no more.
+  const isOther =
+    (field === 'cedula' || field === 'email') && normalise(contact[field] ?? '') !== normalise(value ?? '')
   const claimed = isOther && { claimId }
   if (claimed && state.abandoned.includes(claimId)) return refuse({ type: 'StepAbandoned' })
   return accept({

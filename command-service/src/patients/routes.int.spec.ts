@@ -66,6 +66,24 @@ describe('POST /api/patients', () => {
     })
   })
 
+  // @rule record-without-email: Issue: staff make a record and a note of somebody who has no e-mail; two who have none are
+  //   two people
+  it('opens a record of who has no e-mail, and notes stand in the one they are written in', async () => {
+    const { email: _, ...person } = nextPerson()
+    const [first, second] = [await call('POST', '/api/patients', person), await open({ email: '' })]
+    expect([first, second]).toMatchObject([
+      { status: 201, body: { ...person, email: null } },
+      { status: 201, body: { email: null } },
+    ])
+    expect(first.body.id).not.toBe(second.body.id)
+    const note = { patientId: first.body.id, noteDate: '2026-11-20', sessionType: 'seguimiento', treatment: 'Calor' }
+    expect((await call('POST', '/api/follow-up-notes', note)).status).toBe(201)
+    expect([await typesOf(String(first.body.id)), await typesOf(String(second.body.id))]).toEqual([
+      ['PatientRecordOpened', 'FollowUpNoteAdded'],
+      ['PatientRecordOpened'],
+    ])
+  })
+
   // @rule patients-limits: §9 Age is 1 to 120: in a new record and in every correction
   it.each([
     ['name', ' ', 'Nombre es requerido'],
@@ -148,6 +166,16 @@ describe('PATCH /api/patients/{id}', () => {
     expect((await correct(second.id, { cedula: first.cedula })).status).toBe(200)
     expect((await correct(first.id, { cedula: '9-0000-0001' })).status).toBe(200)
     expect(await typesOf(first.id)).toEqual(['PatientRecordOpened', 'PatientDetailsCorrected'])
+  })
+
+  // @rule record-without-email
+  it('clears the e-mail, which another record may have then, and takes it back only while nobody has it', async () => {
+    const [first, second] = [await opened(), await opened()]
+    expect((await correct(first.id, { email: ' ' })).body).toMatchObject({ id: first.id, email: null })
+    expect((await correct(second.id, { email: '' })).body).toMatchObject({ id: second.id, email: null })
+    expect((await correct(second.id, { email: first.email })).status).toBe(200)
+    expect((await correct(first.id, { email: first.email })).body.code).toBe('patient-email-known')
+    expect((await correct(first.id, { email: second.email })).status).toBe(200)
   })
 
   it.each(['x', 'z'.repeat(22)])('is 404 for %s', async (id) => {

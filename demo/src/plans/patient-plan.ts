@@ -11,7 +11,7 @@ export type PlannedNote = Omit<Note, 'noteId'> & {
 }
 /** A patient's record and what was added to it. Instants are UTC ISO strings in the past. `byForm`: made of a first-session form. */
 export type PlannedPatient = {
-  contact: Contact
+  contact: Contact & { email: string }
   clinical: Clinical
   openedAt: string
   byForm: boolean
@@ -91,7 +91,7 @@ const at = <T>(from: readonly T[], n: number): T => from[n % from.length] as T
 const digits = (n: number): string => String(1_000 + ((n * 419) % 8_999))
 
 /** The first are those of the visits. */
-const personOf = (index: number): Pick<Contact, 'name' | 'email' | 'phone' | 'address'> => {
+const personOf = (index: number): Pick<PlannedPatient['contact'], 'name' | 'email' | 'phone' | 'address'> => {
   const person = people[index]
   if (person && index < known) return { name: person.name, address: person.address, ...contactOf(person) }
   return {

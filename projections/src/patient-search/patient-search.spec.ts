@@ -57,6 +57,16 @@ describe('who can be found', () => {
     contact: changed as never,
   })
 
+  // @rule record-without-email
+  it('is whoever has a record without an e-mail, or whose e-mail was cleared', () => {
+    const { email: _, ...nameless } = contact
+    const without = patientOf({ ...opened, contact: nameless })
+    expect(without).toMatchObject({ name: 'María Jiménez', email: '', record: true })
+    expect(textOf(without)).toBe('maria jimenez 88881234 50688881234 1-1111-2222 111112222')
+    expect(patientOf(opened, recordCorrected('email', {}))).toEqual(without)
+    expect(patientOf(booking, correction(['email'], { email: '' }))).toMatchObject({ email: '' })
+  })
+
   // @rule tabs-search-records: §7 search-patients finds whoever has a record ('expediente') too, and nobody twice
   it('is whoever has a record, as it was corrected last', () => {
     expect(textOf(patientOf(opened))).toBe(textOf(patientOf(booking)))

@@ -63,7 +63,7 @@ type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
 const met = ({ type, contact, at }: Event<'AppointmentBooked' | 'PatientRecordOpened'>): SearchedPatient | null => {
   if (!contact) return null
-  const { name, phone, email, cedula } = contact
+  const { name, phone, email = '', cedula } = contact
   return {
     name,
     phone,
@@ -80,8 +80,9 @@ const corrected = (
   { data, contact }: Event<'AppointmentDetailsCorrected' | 'PatientDetailsCorrected'>,
 ): SearchedPatient | null => {
   if (!contact) return null
-  const { name = patient.name, phone = patient.phone, email = patient.email } = contact
+  const { name = patient.name, phone = patient.phone } = contact
   const fields: readonly string[] = 'fields' in data ? data.fields : [data.field]
   const cedula = fields.includes('cedula') ? contact.cedula || null : patient.cedula
+  const email = fields.includes('email') ? (contact.email ?? '') : patient.email
   return { ...patient, name, phone, email, cedula, sender: senderKey(phone) }
 }

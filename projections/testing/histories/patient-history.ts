@@ -29,7 +29,12 @@ export const patientSteps = ({ record, random }: Recording) => {
     record(`patient-${id}`, {
       type: 'PatientRecordOpened',
       data: { patientId: id, claimId: `claim-${id}`, openedOn, ...intake },
-      contact: orErased({ name: `María ${id}`, email: `${id}@example.com`, phone: '8888-0000', cedula: '1-1111-2222' }),
+      contact: orErased({
+        name: `María ${id}`,
+        ...(patients.length % 3 > 0 && { email: `${id}@example.com` }),
+        phone: '8888-0000',
+        cedula: '1-1111-2222',
+      }),
       clinical: orErased(random() < 0.5 ? { allergies: allergies(), ...answered() } : {}),
     })
   }
@@ -38,7 +43,7 @@ export const patientSteps = ({ record, random }: Recording) => {
     const field = pick([...contactFields, ...clinicalFields])
     const isClinical = clinicalFields.some((one) => one === field)
     const value = correctedTo(field)
-    const change = random() < 0.2 && !['name', 'email', 'phone', 'cedula'].includes(field) ? {} : { [field]: value }
+    const change = random() < 0.2 && !['name', 'phone', 'cedula'].includes(field) ? {} : { [field]: value }
     record(`patient-${patientId}`, {
       type: 'PatientDetailsCorrected',
       data: { patientId, field },

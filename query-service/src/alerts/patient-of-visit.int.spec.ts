@@ -38,8 +38,8 @@ describe('whose visit it is', () => {
   })
   afterAll(() => rig.close())
 
-  const read = async () => {
-    const { body } = await request(rig.url).get(`/api/appointments/${visit}/patient`).set('Cookie', cookie).expect(200)
+  const read = async (id = visit) => {
+    const { body } = await request(rig.url).get(`/api/appointments/${id}/patient`).set('Cookie', cookie).expect(200)
     return patientOfVisit.strict().parse(body)
   }
 
@@ -53,6 +53,24 @@ describe('whose visit it is', () => {
       [mother, ['phone']],
     ])
     expect(proposals[1]).toMatchObject({ name: 'María Rojas', cedula: '2-2222-2222' })
+  })
+
+  // @rule record-without-email
+  it('is not proposed to be who has no e-mail either, but by cédula or phone', async () => {
+    const [lone, alike, unlike] = ['lone', 'alike', 'unlike'].map(idOf) as [string, string, string]
+    const event = booked(lone)
+    const contact = { name: 'Paula Mata', email: '', phone: '7000-0001', address: 'Barva' }
+    await rig.append(`appointment-${lone}`, { ...event, contact } as typeof event)
+    const opened = { email: undefined, cedula: '5-5555-5555' }
+    await rig.append(`patient-${alike}`, recordOpened(alike, { ...opened, phone: '7000-0001' }))
+    await rig.folded(
+      await rig.append(
+        `patient-${unlike}`,
+        recordOpened(unlike, { ...opened, cedula: '6-6666-6666', phone: '7000-0002' }),
+      ),
+    )
+    const { proposals } = await read(lone)
+    expect(proposals.map(({ id, because }) => [id, because])).toEqual([[alike, ['phone']]])
   })
 
   // @rule visit-patient-said

@@ -109,6 +109,17 @@ test('states, kinds and the like are the words of the screens, never those of th
   expect(gone).toBe('[eliminado]')
 })
 
+// @rule record-without-email
+it('of a patient without an e-mail its cell is empty, and not said to be erased', () => {
+  const cell = patientColumns('2026-11-24').find(([title]) => title === 'Correo')?.[1]
+  expect(
+    [
+      { name: 'Ana', email: null },
+      { name: null, email: null },
+    ].map((row) => cell?.(row as PatientRow)),
+  ).toEqual(['', '[eliminado]'])
+})
+
 // @rule exports-allergies: The table of patients says whether somebody has allergies beside the text, in the words of
 //   the record, and marks a guess (decision 86)
 it('whether a patient has allergies stands beside the text, in the words of their record, and a guess is marked', () => {

@@ -78,6 +78,33 @@ describe('the thread of a patient', () => {
     ])
   })
 
+  // @rule record-without-email
+  it('has of somebody without an e-mail what staff said is theirs and what bears their phone, and nothing of others without one', async () => {
+    const [paula, pablo, visit, theirs] = ['paula', 'pablo', 'visit', 'theirs'].map(idOf) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const without = (id: string, patientId: string | undefined, phone: string) => {
+      const event = booked(id, { startTime: '15:00', endTime: '16:00', ...(patientId && { patientId }) })
+      return { ...event, contact: { name: 'Paula Mata', email: '', phone, address: 'Barva' } } as typeof event
+    }
+    const record = (id: string, cedula: string, phone: string) =>
+      rig.append(`patient-${id}`, recordOpened(id, { email: undefined, cedula, phone }))
+    await record(paula, '5-5555-5555', '7000-0001')
+    await record(pablo, '6-6666-6666', '7000-0002')
+    await rig.append(`appointment-${visit}`, without(visit, paula, '7000-0003'))
+    await rig.append(`appointment-${theirs}`, without(theirs, undefined, '7000-0002'))
+    await rig.folded(await rig.append(`patient-${pablo}`, noteAdded(pablo, 'n2', '2026-11-23')))
+    const idsOf = async (id: string) => {
+      const { body } = await request(rig.url).get(`/api/patients/${id}/thread`).set('Cookie', cookie).expect(200)
+      return patientThreadCalls.readPatientThread.answer.parse(body).entries.map(({ id }) => id)
+    }
+    expect(await idsOf(paula)).toEqual([visit])
+    expect((await idsOf(pablo)).toSorted()).toEqual(['n2', theirs])
+  })
+
   it('is for staff, of a record that is there', async () => {
     await request(rig.url).get(`/api/patients/${record}/thread`).expect(401)
     await request(rig.url)

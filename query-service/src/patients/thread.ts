@@ -40,7 +40,7 @@ const visitsOf = async (finding: Finding, patientId: string, person: Person): Pr
     sort: [...newest('date'), ...newest('startTime')],
     limit,
   })
-  const { phone, email } = person
+  const { phone, email = '' } = person
   const marks: Condition[][] = [
     ...(phone === '' ? [] : [[{ field: 'sender', eq: senderKey(phone) }]]),
     ...(email === '' ? [] : [containing(email)]),
@@ -130,7 +130,7 @@ const ofRecord = async (finding: Finding, patientId: string, { cedula }: Person)
 
 /** What bears their phone or e-mail: orders, and the conversation of their number. */
 const ofMarks = async (finding: Finding, person: Person): Promise<ThreadEntry[]> => {
-  const byMark = [person.phone, person.email].filter((mark) => mark !== '').map(containing)
+  const byMark = [person.phone, person.email ?? ''].filter((mark) => mark !== '').map(containing)
   const [bought, messages] = await Promise.all([
     Promise.all(byMark.map((where) => finding.find<OrderRow>(orders, { where, sort: newest('createdAt'), limit }))),
     finding.find<SearchedMessage>(messageSearch, {

@@ -35,6 +35,20 @@ describe('an event is found', () => {
   ])('%s', (_, asked, by) => {
     expect(foundBy(event, { ...nothing, ...asked })).toEqual(by)
   })
+  // @rule record-without-email
+  it('by phone or cédula where there is no e-mail, and by no e-mail that is asked for', () => {
+    const { email: _, ...contact } = ana
+    for (const without of [contact, { ...contact, email: '' }]) {
+      const record: AnyEvent = { ...event, contact: without }
+      expect(foundBy(record, { ...nothing, phone: ana.phone })).toEqual(['phone'])
+      expect(foundBy(record, { ...nothing, cedula: ana.cedula })).toEqual(['cedula'])
+      expect(foundBy(record, { ...nothing, email: ana.email })).toEqual([])
+      const opened = stream(['2026-11-20', 'PatientRecordOpened', { contact: without }])
+      const found = shownStream('patient-p1', opened, { ...nothing, phone: ana.phone }, now)
+      expect(found).toMatchObject({ kind: 'patient', emails: [], phones: [ana.phone], by: ['phone'] })
+    }
+  })
+
   it('by who bought, and not once it was erased', () => {
     const order = { type: 'OrderPlaced', data: {}, financial: { customerPhone: '8888-1234' } }
     expect(foundBy(order, { ...nothing, phone: ana.phone })).toEqual(['phone'])

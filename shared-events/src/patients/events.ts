@@ -9,7 +9,7 @@ const patient = z.object({ patientId: z.string() })
 
 const contact = z.object({
   name: z.string(),
-  email: z.string(),
+  email: z.string().optional(),
   phone: z.string(),
   cedula: z.string(),
   address: z.string().optional(),
@@ -35,7 +35,7 @@ export const patientFields = [...contactFields, ...clinicalFields] as const
 export type PatientField = (typeof patientFields)[number]
 
 /**
- * A patient's record was opened. `claimId`: of the claims on its cédula and e-mail (docs/streams.md#uniqueness). `intakeId`: the
+ * A patient's record was opened. `claimId`: of the claims on its cédula and on its e-mail, where it has one (docs/streams.md#uniqueness). `intakeId`: the
  * first-session form it was made of. `openedOn`: the day in Costa Rica.
  */
 const patientRecordOpened = defineEvent('PatientRecordOpened', 1, {

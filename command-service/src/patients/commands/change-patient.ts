@@ -19,7 +19,7 @@ export const openPatient = (deps: PatientDeps, record: NewRecord, origin: Origin
   return openRecord(deps, { ...made, ...record }, origin)
 }
 
-/** Opens a record under an id, with the claims on its cédula and e-mail. */
+/** Opens a record under an id, with the claims on its cédula and on its e-mail, where it has one. */
 export const openRecord = async (
   deps: PatientDeps,
   { newStream, ...data }: Opening,
@@ -92,7 +92,7 @@ const withClaims = async (
     beforeAppend: (events) => claims.hold(events),
   })
   await claims.settle(answer)
-  if (answer.ok) await claims.freeFormer(before)
+  if (answer.ok) await claims.freeFormer(before, answer.state)
   return answer
 }
 

@@ -16,8 +16,10 @@ const kinds: Record<Field, ClaimKind> = { cedula: 'patientCedula', email: 'patie
 const knownAs = { cedula: 'PatientCedulaKnown', email: 'PatientEmailKnown' } as const
 
 /** Whether a record has the value, in whatever spelling. */
-const records = (state: Patient, { field, value }: Wanted): boolean =>
-  state.status === 'open' && state.contact !== null && normalise(state.contact[field]) === normalise(value)
+const records = (state: Patient, { field, value }: Wanted): boolean => {
+  const recorded = state.status === 'open' ? state.contact?.[field] : undefined
+  return recorded !== undefined && normalise(recorded) === normalise(value)
+}
 
 const idOf = (stream: string): string => stream.slice(patientStream('').length)
 
@@ -100,13 +102,13 @@ export const holdClaims = (deps: PatientDeps, patientId: string, claimId: string
     async settle(answer: PatientAnswer): Promise<void> {
       if (!answer.ok && answer.rejection.type !== 'Busy' && held.size > 0) await released().catch(onLeftOver)
     },
-    /** Frees what this step's correction took the place of; `before`: the record as it was read before. */
-    async freeFormer(before: Patient): Promise<void> {
+    /** Frees what a correction took the place of, or cleared; `before`, `now`: the record as it was read before, and as it is. */
+    async freeFormer(before: Patient, now: Patient): Promise<void> {
       if (before.status !== 'open' || before.contact === null) return
-      for (const { field, value } of held.values()) {
-        const former = before.contact[field]
-        if (normalise(former) === normalise(value)) continue
-        await claims[field].release(former, { stream, step: before.claimIds[field] }).catch(onLeftOver)
+      for (const field of ['cedula', 'email'] as const) {
+        const value = before.contact[field]
+        if (value === undefined || records(now, { field, value })) continue
+        await claims[field].release(value, { stream, step: before.claimIds[field] }).catch(onLeftOver)
       }
     },
   }

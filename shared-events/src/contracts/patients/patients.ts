@@ -5,11 +5,11 @@ import type { ClinicalRead } from '../wire/clinical.ts'
 import { ageOn } from '../wire/clock.ts'
 import {
   day,
-  email,
   entityId,
   listCursor,
   listLimit,
   onlyOne,
+  optionalEmail,
   optionalText,
   orAbsent,
   personal,
@@ -40,7 +40,8 @@ export const patientLimits = {
 
 const fields = {
   name: requiredText('Nombre', patientLimits.name),
-  email,
+  /** Some have none (docs/decisions/0199): what they are known again by is then cédula, phone and the record's id. */
+  email: optionalEmail,
   phone,
   cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(personDocument),
   address: optionalText('Dirección', patientLimits.address),

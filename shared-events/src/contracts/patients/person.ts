@@ -1,7 +1,7 @@
 import { phoneOf } from '../wire/phones.ts'
 
 /** What tells who somebody is, as forms and visits have it. */
-export type Person = { cedula?: string | undefined; email: string; phone: string }
+export type Person = { cedula?: string | undefined; email?: string | undefined; phone: string }
 
 /** Each of what a person is known again by, where it is there: an e-mail whatever its capitals, a phone by its digits, where it is a number. */
 export const marksOf = ({ cedula, email, phone }: Person) => {

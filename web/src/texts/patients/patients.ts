@@ -30,6 +30,7 @@ export const patientsTexts = {
   pick: 'Seleccione un paciente',
   pickHint: 'Aquí verá sus datos, su primera sesión y sus notas.',
   gone: 'Ese expediente no existe.',
+  noEmail: 'sin correo',
   allergy: (to: string | null) => (to ? `Alergia: ${to}` : 'Alergia'),
   byText: 'según lo escrito',
   assignedTo: (name: string) => `Doctor: ${name}`,

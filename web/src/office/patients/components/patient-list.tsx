@@ -98,7 +98,7 @@ function PatientCard({ row, selected, accounts }: CardProps) {
         <span>{row.cedula ?? erased}</span>
         <span className="relative">{row.phone === null ? erased : <PhoneLink phone={row.phone} />}</span>
       </span>
-      <span className="truncate text-ink-2">{row.email ?? erased}</span>
+      <span className="truncate text-ink-2">{row.email ?? (row.name === null ? erased : texts.noEmail)}</span>
       {assigned && <span className="text-xs text-ink-2">{texts.assignedTo(assigned)}</span>}
     </li>
   )

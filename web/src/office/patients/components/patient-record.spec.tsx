@@ -48,6 +48,19 @@ describe('a record', () => {
       expect(within(box.getByRole('region', { name: title })).getByText(text)).toBeDefined()
   })
 
+  // @rule record-without-email
+  test('says that there is no e-mail, and of who was erased that it was', async () => {
+    const contact = async (given: Parameters<typeof patient>[0]) => {
+      answerDesk({ patients: [patient(given)] })
+      const { unmount } = renderApp(recordAddress)
+      const text = (await screen.findByRole('region', { name: 'Contacto' })).textContent
+      unmount()
+      return text
+    }
+    expect(await contact({ email: null })).toContain('Correo electrónicosin correo')
+    expect(await contact({ name: null, email: null })).toContain('Correo electrónico[eliminado]')
+  })
+
   // @rule patients-age-of-birth
   test('tells the age by the date of birth, whatever was told once, and edits the date', async () => {
     const born = `${Number(today().slice(0, 4)) - 60}${today().slice(4)}`

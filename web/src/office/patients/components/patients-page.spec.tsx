@@ -51,6 +51,16 @@ describe('/doctor/patients', () => {
     expect(links.some((link) => link.querySelector('a'))).toBe(false)
   })
 
+  // @rule record-without-email
+  test('says on a card that there is no e-mail, and of who was erased that it was', async () => {
+    const gone = { name: null, cedula: null, phone: null, email: null }
+    answerDesk({ patients: [patient({ email: null }), patient({ id: 'g'.repeat(22), ...gone })] })
+    renderApp(address)
+    const [first, second] = await cards()
+    expect(first).toMatch(/sin correo$/)
+    expect(second).toMatch(/\[eliminado\]$/)
+  })
+
   // @rule patients-card-doctor: §2, §6 Administrators alone see the assigned doctor on the cards
   // @rule patients-assign-shown
   test('names the assigned doctor on the cards of administrators alone', async () => {
@@ -220,6 +230,22 @@ describe("'Nuevo Expediente'", () => {
     expect(router.state.location.pathname).toBe(`/doctor/patients/${opened.id}`)
     expect(sent[0]).toMatchObject({ body: { name: 'Rosa Mora', cedula: '3-0111-0222' }, key: expect.any(String) })
     expect(sent[0]?.body).not.toHaveProperty('assignedDoctorId')
+  })
+
+  // @rule record-without-email
+  test('creates the record of who has no e-mail, and says so where the e-mail would stand', async () => {
+    const { user, box, fill } = await open()
+    const without = { ...opened, email: null }
+    const sent = answerCommand('post', '/api/patients', () => HttpResponse.json(without, { status: 201 }))
+    server.use(http.get(`/api/patients/${opened.id}`, () => HttpResponse.json(without)))
+    await fill()
+    const email = box.getByRole('textbox', { name: /^Correo/ })
+    expect(email).toHaveProperty('required', false)
+    await user.clear(email)
+    await user.click(box.getByRole('button', { name: 'Crear expediente' }))
+    const shown = await record('Rosa Mora')
+    expect(shown.getByText('sin correo')).toBeDefined()
+    expect(sent[0]).toMatchObject({ body: { name: 'Rosa Mora', email: '' } })
   })
 
   // @rule patients-assign-shown

@@ -33,7 +33,7 @@ export const patientSections: readonly { title: string; fields: readonly Field[]
     title: texts.sections.contact,
     fields: [
       { name: 'phone', label: fields.phone, kind: 'tel', required: true },
-      { name: 'email', label: fields.email, kind: 'email', required: true },
+      { name: 'email', label: fields.email, kind: 'email', blank: texts.noEmail },
       text('address', limits.address),
       text('emergencyContact', limits.emergencyContact),
       { name: 'emergencyPhone', label: fields.emergencyPhone, kind: 'tel' },
@@ -62,12 +62,15 @@ export const patientSections: readonly { title: string; fields: readonly Field[]
   },
 ]
 
-/** The fields of a section for one patient: the age is not edited where it follows from the date of birth. */
+/** The fields of a section for one patient: the age is not edited where it follows from the date of birth; who was erased is not said to have had no e-mail. */
 export const fieldsOf = (
-  { dateOfBirth }: Pick<PatientAnswer, 'dateOfBirth'>,
+  { dateOfBirth, name }: Pick<PatientAnswer, 'dateOfBirth' | 'name'>,
   fields: readonly Field[],
 ): readonly Field[] =>
-  dateOfBirth === null ? fields : fields.map((field) => (field.name === 'age' ? { ...field, fixed: true } : field))
+  fields.map((field) => {
+    if (field.name === 'age' && dateOfBirth !== null) return { ...field, fixed: true }
+    return field.name === 'email' && name === null ? { ...field, required: true } : field
+  })
 
 const allFields = patientSections.flatMap((section) => section.fields)
 
@@ -79,6 +82,6 @@ export const emptyPatient = (): PatientValues =>
 const order: readonly PatientFieldName[] = ['name', 'cedula', 'phone', 'email']
 /** The fields of that form: who it is first. */
 export const formFields: readonly Field[] = [
-  ...allFields.filter(({ required }) => required).toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
-  ...allFields.filter(({ required }) => !required),
+  ...order.flatMap((name) => allFields.filter((field) => field.name === name)),
+  ...allFields.filter(({ name }) => !order.includes(name)),
 ]

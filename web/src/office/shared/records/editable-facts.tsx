@@ -64,7 +64,7 @@ function EditableFact<Name extends string>({ field, draft, edit, shows }: FactPr
     <div className="grid grid-cols-[minmax(0,7.25rem)_minmax(0,1fr)_auto] items-start gap-x-3 py-1 @max-[18rem]:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="py-1.5 text-ink-2 @max-[18rem]:col-span-2 @max-[18rem]:pb-0">{field.label}</dt>
       <dd className="min-w-0 py-1.5 break-words whitespace-pre-line">
-        {shows ?? (shown === '' ? <Missing erased={field.required ?? false} /> : shown)}
+        {shows ?? (shown === '' ? <Missing field={field} /> : shown)}
       </dd>
       {!field.fixed && (
         <dd className="-mr-2 print:hidden">
@@ -85,8 +85,8 @@ function EditableFact<Name extends string>({ field, draft, edit, shows }: FactPr
 }
 
 /** What is not there: never written, or erased. */
-function Missing({ erased: wasErased }: { erased: boolean }) {
-  if (!wasErased) return <span className="text-ink-3">{texts.noData}</span>
+function Missing({ field: { required, blank } }: { field: FieldSpec }) {
+  if (!required) return <span className="text-ink-3">{blank ?? texts.noData}</span>
   return (
     <span className="rounded-tag bg-[repeating-linear-gradient(135deg,var(--paper-3)_0_4px,var(--paper-2)_4px_8px)] px-2 py-0.5 text-ink-2">
       {erased}

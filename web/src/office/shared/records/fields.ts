@@ -11,6 +11,8 @@ export type FieldSpec<Name extends string = string> = {
   kind: Kind | { options: readonly (readonly [value: string, label: string])[] }
   /** The longest text it takes. */
   most?: number
+  /** What is said where nothing is written, and in the empty field of a form. */
+  blank?: string
   /** The record is never without it: where it is missing it was erased. */
   required?: true
   /** It follows from another field and is not edited. */

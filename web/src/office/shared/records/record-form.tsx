@@ -16,7 +16,7 @@ const types: Partial<Record<string, string>> = { email: 'email', tel: 'tel' }
 
 /** A field of a form of staff, as its kind is typed. */
 function FormField({ field, error, typed, register }: FieldProps) {
-  const { label, kind, most, required } = field
+  const { label, kind, most, required, blank } = field
   const shared = {
     label,
     density: 'dense' as const,
@@ -43,7 +43,14 @@ function FormField({ field, error, typed, register }: FieldProps) {
     return <DateField {...{ label, error, required, name }} density="dense" value={typed} onPick={pick} />
   }
   if (kind === 'area') return <TextArea {...shared} className="sm:col-span-2" />
-  return <TextField {...shared} type={types[kind] ?? 'text'} {...(kind === 'number' && { inputMode: 'numeric' })} />
+  return (
+    <TextField
+      {...shared}
+      placeholder={blank}
+      type={types[kind] ?? 'text'}
+      {...(kind === 'number' && { inputMode: 'numeric' })}
+    />
+  )
 }
 
 type FieldsProps<Name extends string> = {
