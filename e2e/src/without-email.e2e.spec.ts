@@ -27,8 +27,8 @@ for (const { width, name, phone, from, to } of screens)
     await expect(shown.getByText('sin correo: avisos por WhatsApp')).toBeVisible()
 
     await shown.getByRole('button', { name: 'Marcar Realizado' }).click()
-    // The other one of that name is about the allergies.
-    await shown.getByRole('link', { name: 'Anotar' }).last().click()
+    // Not the one about the allergies.
+    await shown.locator('a[href^="/doctor/medical-record/"]').getByText('Anotar').click()
     await page.getByLabel(/^Diagnóstico/).fill('Lumbalgia')
     await page.getByLabel(/^Tratamiento/).fill('Calor')
     await page.getByRole('button', { name: 'Guardar registro' }).click()
@@ -44,6 +44,7 @@ for (const { width, name, phone, from, to } of screens)
     await record.getByRole('button', { name: 'Crear expediente' }).click()
     const opened = page.getByRole('article', { name })
     await expect(opened.getByText('sin correo', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Con citas y sin expediente' })).toHaveCount(0)
 
     await opened.getByRole('button', { name: 'Nueva Nota' }).click()
     const note = page.getByRole('dialog', { name: `Nueva Nota · ${name}` })

@@ -60,7 +60,7 @@ export const patientsTexts = {
   guessed: guessedAnswer,
   open: {
     title: 'Nuevo Expediente',
-    lead: 'Nombre, cédula, teléfono y correo son necesarios; lo demás puede agregarse después.',
+    lead: 'Nombre, cédula y teléfono son necesarios; lo demás puede agregarse después.',
     assign: 'Asignar Doctor',
     submit: 'Crear expediente',
     sending: 'Creando…',

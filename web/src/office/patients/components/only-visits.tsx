@@ -1,17 +1,20 @@
 import { searchFrom } from '@clinic/shared-events/contracts/patients/patient-search.ts'
-import { useQuery } from '@tanstack/react-query'
+import { patientFeeds } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { Link } from 'react-router-dom'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { PhoneLink } from '~/components/ui/reach-links.tsx'
+import { useLiveQuery, useReadAgain } from '~/lib/live/use-live-query.ts'
 import { searchPatientsQuery } from '~/office/shared/appointments/api/search-patients.ts'
 import { paths } from '~/paths.ts'
 import { patientsTexts } from '~/texts/patients/patients.ts'
 
 const texts = patientsTexts.onlyVisits
 
-/** Whoever is found by their visits alone, and the way to open their record with what the last booking says. */
+/** Whoever is found by their visits alone, and the way to open their record with what the last booking says; read again when a record was opened, which may be theirs. */
 export function OnlyVisits({ search }: { search: string }) {
-  const { data, isError, refetch } = useQuery({ ...searchPatientsQuery(search), enabled: search.length >= searchFrom })
+  const options = { ...searchPatientsQuery(search), enabled: search.length >= searchFrom }
+  const readAgain = useReadAgain(options.queryKey)
+  const { data, isError, refetch } = useLiveQuery(options, { feed: patientFeeds.patientCounts, onRow: readAgain })
   const people = data?.data.flatMap(({ patientId, next, last, ...person }) => {
     const visit = next ?? last
     return patientId === null && visit ? [{ ...person, visitId: visit.id }] : []

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { patient } from '~/office/shared/records/testing/patient.ts'
 import { answerExport } from '~/testing/exports.ts'
 import { renderApp } from '~/testing/render-app.tsx'
@@ -100,6 +101,17 @@ describe('/doctor/patients', () => {
       'tel:+50688881234',
       `/doctor/patients?cita=${visit.id}`,
     ])
+  })
+
+  // @rule patients-only-visits
+  test('leads to the record of a visit that somebody said whose it is, and opens no second one', async () => {
+    answerDesk()
+    const [visitId, patientId] = ['v'.repeat(22), patient().id]
+    server.use(http.get(`/api/appointments/${visitId}`, () => HttpResponse.json(row({ id: visitId, patientId }))))
+    const { router } = renderApp(`/doctor/patients?cita=${visitId}`)
+    await record()
+    expect(router.state.location.pathname).toBe(`/doctor/patients/${patientId}`)
+    expect(screen.queryByRole('dialog', { name: 'Nuevo Expediente' })).toBeNull()
   })
 
   // @rule patients-no-match: §2 'No se encontraron pacientes que coincidan con "{search}"'

@@ -5,7 +5,7 @@ import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { generatePath, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom'
+import { generatePath, Navigate, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/display/list-head.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
@@ -106,6 +106,9 @@ function NewRecord({ isAdmin, adding, onAddingEnd, onOpened }: NewRecordProps) {
   const tie = useTiePatient()
   if (adding) return <NewRecordDialog isAdmin={isAdmin} onClose={onAddingEnd} onOpened={onOpened} />
   if (!ofVisit) return null
+  // Somebody said by now whose visit it is: a second record would double them.
+  if (ofVisit.patientId)
+    return <Navigate replace to={generatePath(paths.doctorPatient, { patientId: ofVisit.patientId })} />
   return (
     <NewRecordDialog
       key={ofVisit.id}
@@ -124,7 +127,7 @@ function NewRecord({ isAdmin, adding, onAddingEnd, onOpened }: NewRecordProps) {
 const useVisitOf = (appointmentId: string | null) => {
   const { data } = useQuery({ ...appointmentQuery(appointmentId ?? ''), enabled: appointmentId !== null })
   if (appointmentId === null || !data) return null
-  const { name, cedula, phone, email, address } = data.data
+  const { name, cedula, phone, email, address, patientId } = data.data
   const values = {
     name: name ?? '',
     cedula: cedula ?? '',
@@ -132,7 +135,7 @@ const useVisitOf = (appointmentId: string | null) => {
     email: email ?? '',
     address: address ?? '',
   }
-  return { id: appointmentId, values }
+  return { id: appointmentId, patientId, values }
 }
 
 type ListHeadProps = { typed: string; onType: (text: string) => void; search: string; shown: number | undefined }
