@@ -1,14 +1,15 @@
-import { noMoney, priceOf } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { money } from '~/lib/format.ts'
+import { usePractice } from '~/practice/use-practice.ts'
 import { visitMoneyTexts as texts } from '~/texts/office/appointments-board.ts'
 import { type PartProps, Quiet } from './to-receive.tsx'
 
-/** What the visit costs, and another price that staff agreed for it. */
+/** What the visit costs, beside what the practice asks now where that is another, and another price that staff agreed for it. */
 export function PriceLine({ row, accounts: { price }, changing }: PartProps) {
-  const list = priceOf({ ...row, money: noMoney })
+  const { firstSessionNear, followUpNear } = usePractice()
+  const list = row.appointmentType === 'primer_cita' ? firstSessionNear : followUpNear
   return (
     <Line
       key={price}

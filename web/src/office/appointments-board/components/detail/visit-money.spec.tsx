@@ -83,6 +83,14 @@ test('the deposit is the one that was asked for when the visit was booked, whate
   await vi.waitFor(() => expect(sent).toMatchObject([{ for: 'deposit', amountCrc: 6_000 }]))
 })
 
+// @rule visit-price
+test('the price of the list is the one that the practice asks now', async () => {
+  server.use(http.get('/api/public/practice', () => HttpResponse.json({ ...practice, followUpNear: 26_000 })))
+  const { card } = await open({ appointmentType: 'seguimiento', money: money({ priceCrc: 26_000 }) })
+  await waitFor(() => expect(card.queryByText(/de la lista/)).toBeNull())
+  expect(card.getByText('Precio: ₡26,000')).toBeDefined()
+})
+
 // @rule visit-money
 test('a second press of the same place does not charge the visit too', async () => {
   const { user, card, sent } = await open({}, { money: money({ payments: [payment()] }) })
