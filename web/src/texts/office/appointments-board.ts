@@ -111,6 +111,7 @@ export const queueTexts = {
   or: ' o ',
   itsAppointment: requestTexts.itsAppointment,
   quoted: requestTexts.quoted,
+  wished: 'Le sirven:',
   more: (count: number) => `Ver ${count} más`,
   fewer: 'Ver menos',
   arrived: (name: string, request: string) => `Nueva solicitud de ${name}: pide ${request}`,

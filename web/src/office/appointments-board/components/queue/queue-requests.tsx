@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { dateText, erased } from '~/lib/format.ts'
+import { dateText, erased, shortDate, shortWeekday } from '~/lib/format.ts'
 import { newestFirst } from '~/lib/reads/sorting.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { SoonMark } from '~/office/shared/appointments/components/detail/soon-mark.tsx'
@@ -88,6 +88,12 @@ function RequestWords({ row, now }: { row: WaitingRequest; now: string }) {
         </span>
       </span>
       <SoonMark request={row} now={now} className="my-0.5" />
+      {row.wishes.length > 0 && (
+        <span className="num block text-[0.8125rem]">
+          {texts.wished}{' '}
+          {row.wishes.map(({ date, time }) => `${shortWeekday(date)} ${shortDate(date)} ${time}`).join(', ')}
+        </span>
+      )}
       {row.notes && (
         <span className="line-clamp-1 text-ink-2 max-md:hidden xl:line-clamp-3">{texts.quoted(row.notes)}</span>
       )}

@@ -31,11 +31,12 @@ describe('the column of what waits', () => {
   //   within 24 hours is marked
   // @rule every-patient-asks-through
   test('shows what patients ask for, by the start of the visit, those within 24 hours marked: who, how long ago, what, and in their words', async () => {
-    answerRequests([cancelKeilor, request({ createdAt: minutesAgo(90) })])
+    const wishes = [{ date: '2026-11-26', time: '08:00' }]
+    answerRequests([cancelKeilor, request({ createdAt: minutesAgo(90), wishes })])
     await openBoard()
     await requests().findByText('Mariela Vargas')
     expect(texts(requests().getAllByRole('listitem'))).toEqual([
-      'Mariela Vargashace 1 h 30 minPide reprogramar su cita del 24/11/2026 14:00En menos de 24 horas«¿Podría ser en la tarde?»Ver cita',
+      'Mariela Vargashace 1 h 30 minPide reprogramar su cita del 24/11/2026 14:00En menos de 24 horasLe sirven: Jue 26/11 08:00«¿Podría ser en la tarde?»Ver cita',
       'Keilor Sandíhace 31 minPide cancelar su cita del 25/11/2026 13:00Ver cita',
     ])
     expect(requests().getByText('2')).toBeDefined()
