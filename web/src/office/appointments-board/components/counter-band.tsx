@@ -16,7 +16,7 @@ import { counterTexts as texts } from '~/texts/office/appointments-board.ts'
 /** The counters of the dashboard side by side, with hairlines between them (docs/specification.md#office-screens). */
 export function CounterBand({ children }: { children: ReactNode }) {
   return (
-    <div className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 max-[19rem]:flex-col max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5 [&>*]:flex-1 lg:[&>*:first-child]:flex-[2]">
+    <div className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 max-md:border-t max-[19rem]:flex-col max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5 [&>*]:flex-1 lg:[&>*:first-child]:flex-[2]">
       {children}
     </div>
   )

@@ -80,7 +80,7 @@ function Chart<T>({ rows, series, textOf, height, top, bottom }: ChartProps<T>) 
         barCategoryGap="14%"
       >
         <Patterns id={id} looks={series.map(({ look }) => look)} />
-        <YAxis hide domain={[bottom > 0 ? -bottom - top * 0.12 : 0, top]} />
+        <YAxis hide domain={[bottom > 0 ? -bottom - (top + bottom) * 0.18 : 0, top]} />
         <XAxis
           dataKey="key"
           axisLine={false}

@@ -11,7 +11,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
   return (
     <Dialog open onOpenChange={onClose} title={texts[mail].title} description={texts[mail].text(username)}>
       <p className="text-ink-2">{texts.once}</p>
-      <div className="mt-3">
+      <div className="mt-3 grid justify-items-center">
         <CopyLink url={link} texts={texts.link} />
       </div>
     </Dialog>

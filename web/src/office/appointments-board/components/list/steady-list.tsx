@@ -34,6 +34,8 @@ export class SteadyList extends Component<SteadyListProps> {
   private shift(list: HTMLElement, by: number) {
     this.shifted = by
     list.style.transform = by === 0 ? '' : `translateY(${by}px)`
+    // It lies over what follows.
+    list.style.background = by === 0 ? '' : 'var(--paper)'
   }
 
   private readonly settle = () => {
