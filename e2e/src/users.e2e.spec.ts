@@ -132,37 +132,45 @@ for (const width of [1280, 375])
   })
 
 // @rule hand-on, hand-on-question
-test('the patients of a doctor who is deactivated are handed on to another, on a phone', async ({
-  asStaff,
-  clinic,
-}) => {
-  const { staff } = clinic
-  const make = async (username: string, name: string): Promise<string> => {
-    const person = { username, name, password: 'inicial', email: `${username}@ejemplo.cr`, specialty: 'Nutrición' }
-    const { body } = await staff.call({ method: 'POST', path: '/api/doctors', body: person })
-    return doctor.parse(body).id
-  }
-  const [leaves, stays] = [await make('sevans', 'Sara Evans'), await make('queda', 'Karla Quesada')]
-  for (const n of [1, 2]) {
-    const record = { name: `Paciente ${n} de Sara`, email: `sara${n}@ejemplo.cr`, cedula: `7-0000-010${n}` }
-    const body = { ...record, phone: '8888-0101', assignedDoctorId: leaves }
-    const { status } = await staff.call({ method: 'POST', path: '/api/patients', body })
-    expect(status).toBe(201)
-  }
-  const admin = await asStaff('/doctor/admin/users', 'admin', { viewport: { width: 375, height: 740 } })
-  await card(admin, 'sevans')
-    .getByRole('button', { name: /^Desactivar/ })
-    .click()
-  const question = admin.getByRole('alertdialog')
-  await expect(question).toContainText('Tiene 2 pacientes asignados: Paciente 2 de Sara, Paciente 1 de Sara.')
-  expect(await violationsOf(admin)).toEqual([])
-  await question.getByLabel('Sus pacientes').selectOption({ label: 'Pasarlos a Karla Quesada' })
-  await question.getByRole('button', { name: 'Desactivar' }).click()
-  await expect(admin.getByText('2 pacientes pasaron a Karla Quesada.', { exact: true })).toBeVisible()
-  await expect(card(admin, 'sevans').getByText('Inactivo', { exact: true })).toBeVisible()
-  const { body } = await staff.call({ path: `/api/doctors/${stays}/patients` })
-  expect(body).toMatchObject({ total: 2 })
-})
+for (const width of [375, 1280])
+  test(`the patients of a doctor who is deactivated are handed on to another (${width} px)`, async ({
+    asStaff,
+    clinic,
+  }) => {
+    const { staff } = clinic
+    const make = async (username: string, name: string): Promise<string> => {
+      const person = { username, name, password: 'inicial', email: `${username}@ejemplo.cr`, specialty: 'Nutrición' }
+      const { body } = await staff.call({ method: 'POST', path: '/api/doctors', body: person })
+      return doctor.parse(body).id
+    }
+    const [leaves, stays] = [
+      await make(`sevans${width}`, 'Sara Evans'),
+      await make(`queda${width}`, `Karla Quesada ${width}`),
+    ]
+    for (const n of [1, 2]) {
+      const record = {
+        name: `Paciente ${n} de Sara`,
+        email: `sara${n}.${width}@ejemplo.cr`,
+        cedula: `7-${String(width).padStart(4, '0')}-010${n}`,
+      }
+      const body = { ...record, phone: '8888-0101', assignedDoctorId: leaves }
+      const { status } = await staff.call({ method: 'POST', path: '/api/patients', body })
+      expect(status).toBe(201)
+    }
+    const admin = await asStaff('/doctor/admin/users', 'admin', { viewport: { width, height: 740 } })
+    await card(admin, `sevans${width}`)
+      .getByRole('button', { name: /^Desactivar/ })
+      .click()
+    const question = admin.getByRole('alertdialog')
+    await expect(question).toContainText('Tiene 2 pacientes asignados: Paciente 2 de Sara, Paciente 1 de Sara.')
+    expect(await violationsOf(admin)).toEqual([])
+    await question.getByLabel('Sus pacientes').selectOption({ label: `Pasarlos a Karla Quesada ${width}` })
+    await question.getByRole('button', { name: 'Desactivar' }).click()
+    await expect(admin.getByText(`2 pacientes pasaron a Karla Quesada ${width}.`, { exact: true })).toBeVisible()
+    await expect(card(admin, `sevans${width}`).getByText('Inactivo', { exact: true })).toBeVisible()
+    const { body } = await staff.call({ path: `/api/doctors/${stays}/patients` })
+    expect(body).toMatchObject({ total: 2 })
+  })
 
 // @rule own-password-sessions
 test('who changes their password stays signed in here, and the other browser is at the login', async ({

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { bookedByLink } from './support/actions/appointments.ts'
+import { book, bookedByLink } from './support/actions/appointments.ts'
+import { boardOn } from './support/actions/board.ts'
 import { test } from './support/systems/clinic.ts'
 
 const screens = [
@@ -41,4 +42,27 @@ for (const { width, startTime, cedula, ...who } of screens)
     await expect(search.getByRole('region', { name: 'Personas' })).toContainText(`${who.name}${who.phone} · expediente`)
     await search.getByRole('region', { name: 'Citas' }).getByRole('link').first().click()
     await expect(page.getByText(/^Expediente de/)).toBeVisible()
+  })
+
+// @rule cancelled-why, appointments-unannounced
+for (const width of [375, 1280])
+  test(`a visit is cancelled for a patient who phones, with the reason and unannounced (${width} px)`, async ({
+    asStaff,
+    clinic,
+    day,
+  }) => {
+    const id = await book(clinic.staff, { name: `Nuria Salas ${width}`, date: day, startTime: '15:00' })
+    const open = () => asStaff(`${boardOn(day)}&cita=${id}`, 'mquesada', { viewport: { width, height: 812 } })
+    const [page, colleague] = [await open(), await open()]
+    await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Cancelar esta cita?' })
+    await question.getByRole('button', { name: 'El paciente' }).click()
+    await expect(question.getByText('Sin cobro: avisa con al menos 12 horas.')).toBeVisible()
+    await question.getByLabel(/^Por qué/).fill('Se va de viaje')
+    await question.getByRole('checkbox', { name: 'Avisar al paciente', checked: true }).click()
+    await question.getByRole('button', { name: 'Cancelar la cita' }).click()
+    await expect(question).toBeHidden()
+    await expect(colleague.getByText('Se va de viaje')).toBeVisible()
+    await expect(colleague.getByText('Sin avisar al paciente.')).toBeVisible()
+    expect(page.context().pages()).toHaveLength(1)
   })
