@@ -179,6 +179,8 @@ export const requestTexts = {
   of: (action: string, name: string) => `${action}: solicitud de ${name}`,
   failed: 'Error al procesar acción',
   askedWith: (duration: string) => `La pidió con ${duration} de anticipación.`,
+  moveFine: (percent: number) =>
+    `La pidió el mismo día de la cita: al moverla se cobra el ${percent} % por los términos.`,
   cancelAsk: { title: '¿Procesar la cancelación?', text: actionTexts.cancelAsk.text, confirm: 'Cancelar la cita' },
   expireAsk: (kind: string) => ({
     title: '¿Dejar vencer la solicitud?',

@@ -100,6 +100,20 @@ describe('a request and its appointment', () => {
     ).toBe('https://wa.me/1')
   })
 
+  // @rule visit-fines
+  test('a move that was asked for on the day of the visit says before it is answered what the terms charge', async () => {
+    const { waiting } = await openWaiting('reschedule')
+    expect(waiting.getByText(/^La pidió el mismo día de la cita: al moverla se cobra el 25 %/)).toBeDefined()
+  })
+
+  // @rule visit-fines
+  test('a move that was asked for before that day charges nothing, and says nothing', async () => {
+    answerRequests([request({ createdAt: '2026-11-23T20:00:00.000Z' })])
+    await openBoard(`/doctor/dashboard?cita=${row().id}`)
+    const waiting = within(await detail().findByRole('region', { name: 'Solicitud del paciente' }))
+    expect(waiting.queryByText(/se cobra/)).toBeNull()
+  })
+
   // @rule requests-buttons
   test('"Procesar" of a move opens the edit of its appointment as it is now', async () => {
     const now = row({ reason: 'Control', revision: '3' })

@@ -1,3 +1,4 @@
+import { moveFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
@@ -35,10 +36,14 @@ export function AnswerRequest({ request, actions: { busy, requests } }: AnswerRe
     </Button>
   ))
   if (request.actionType === 'cancel') return <div className="flex flex-wrap gap-2">{answers}</div>
+  const percent = moveFine({ date: request.appointmentDate }, request.createdAt)
   return (
-    <OfferedHours asked={request} disabled={busy} onTake={(wish) => requests.take(request, wish)}>
-      {answers}
-    </OfferedHours>
+    <div className="grid gap-2">
+      {percent > 0 && <p className="text-[0.8125rem] text-ink-2">{texts.moveFine(percent)}</p>}
+      <OfferedHours asked={request} disabled={busy} onTake={(wish) => requests.take(request, wish)}>
+        {answers}
+      </OfferedHours>
+    </div>
   )
 }
 
