@@ -3,6 +3,7 @@ import { openHeadsOutside } from '@clinic/platform/heads/head-store.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { type Drafts, draftBy } from '@clinic/platform/vault/drafts.ts'
+import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
@@ -12,6 +13,7 @@ import type { SiteOf } from './appointments/routes/whatsapp.ts'
 import { type CommandServiceDeps, composeParts, type Parts } from './compose-parts.ts'
 import { hasOptedOut } from './contacts/commands/preferences.ts'
 import { expectChosen } from './contacts/routes.ts'
+import { formSentBy } from './drafts/commands/form-sent.ts'
 import { everyTenMinutes } from './handling/every-ten-minutes.ts'
 import { type OriginFor, originOf } from './handling/origin.ts'
 import { intakeRefusals } from './intakes/refusals.ts'
@@ -49,8 +51,9 @@ export type CommandService = Pick<
 }
 
 /** Drafts, and how one ends with what it became. */
-const draftsOf = (drafts: Drafts, onProblem: (error: unknown) => void) => ({
+const draftsOf = (drafts: Drafts, idSecret: Buffer, onProblem: (error: unknown) => void) => ({
   drafts,
+  formSent: formSentBy(drafts, idSecret, onProblem),
   draftSaved: (staffId: string, of: string) => drafts.remove(draftBy(staffStream(staffId), of)).catch(onProblem),
 })
 
@@ -63,6 +66,8 @@ const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, p
     practice: await practice.now(),
     origin: call.siteOrigin(),
     texts: textsOf((await bot.conversations.readSettings()).texts),
+    // These are chats with the patient, never with whoever booked.
+    linkIdOf: (id) => linkIdOf(idSecret, id, 'whatsapp'),
   })
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
@@ -84,7 +89,8 @@ const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, p
     visits: parts.visits,
     patients: parts.patients,
     formRefusals: intakeRefusals,
-    ...draftsOf(vault.drafts, onProblem),
+    ...draftsOf(vault.drafts, idSecret, onProblem),
+    mails: Boolean(mail?.sender),
     staff: parts.staff,
     erasures: parts.erasures,
     ...bot,
@@ -125,6 +131,7 @@ const startManagers = (
     idSecret,
     reservations,
     practice: parts.practice,
+    drafts: vault.drafts,
     mail,
     bound,
     messages,

@@ -27,6 +27,8 @@ export const notAskedHere = [
   'unlock',
   'keepDraft',
   'discardDraft',
+  'keepFormDraft',
+  'discardFormDraft',
   'uploadImage',
   'refreshHeatmap',
   'openInvitation',
@@ -191,6 +193,7 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       body: { appointmentId: await appointment(), age: 34, occupation: 'Docente' },
     }),
     submitPatientIntake: async () => ({ body: form() }),
+    putOffForm: async () => ({ body: { email: form().email, values: { name: 'Ana' } } }),
     correctAnswer: async () => ({
       ids: { id: await intake() },
       body: { allergies: 'Látex' },

@@ -128,6 +128,8 @@ const bodies: Partial<Record<CallKey, object>> = {
     email: 'maria@example.com',
     phone: '8888-1234',
   },
+  'PUT /api/form-drafts/:form/:link': { values: { name: 'Ana' }, from: null },
+  'POST /api/form-drafts/first-session': { email: 'ana@example.com', values: { name: 'Ana' } },
   'PATCH /api/doctor/patient-intakes/:id': { allergies: 'Látex' },
   'POST /api/doctor/patient-intakes/:id/submissions/:submissionId': { choices: {} },
   'POST /api/doctor/create-profile-from-intake': { intakeId: 'a'.repeat(22) },

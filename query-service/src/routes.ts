@@ -11,6 +11,7 @@ import { patientSearchReads } from './appointments/search-patients.ts'
 import { cartReads } from './carts/reads.ts'
 import { contactReads } from './contacts/reads.ts'
 import { deliveryReads } from './deliveries/reads.ts'
+import { formReads } from './drafts/form-reads.ts'
 import { draftReads } from './drafts/reads.ts'
 import { erasureReads } from './erasures/reads.ts'
 import { exportReads } from './exports/reads.ts'
@@ -49,6 +50,7 @@ export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit })
     ...patientThreadReads(deps),
     ...deliveryReads(deps),
     ...draftReads(deps),
+    ...formReads(deps),
     ...actionRequestReads(deps),
     ...plainLists(deps),
     ...cartReads(deps),

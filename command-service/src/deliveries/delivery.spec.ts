@@ -79,7 +79,7 @@ describe('a claim', () => {
   //   `Idempotency-Key`, whatever ends or is lost in between; a repeat is told what is known of the first (decision
   //   155)
   it('of a test is given once it was planned, which keeps its number apart', () => {
-    const plan = { type: 'PlanTest', data: { ...ofTest, contact: { phoneNumber: '+50688881234' } }, meta } as const
+    const plan = { type: 'PlanToAddress', data: { ...ofTest, contact: { phoneNumber: '+50688881234' } }, meta } as const
     const asked = { ...planned(ofTest), contact: { phoneNumber: '+50688881234' } }
     given([]).when(plan).then([asked])
     given([asked]).when(plan).thenNothing()

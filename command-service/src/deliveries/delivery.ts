@@ -30,8 +30,11 @@ export const notConfigured = { kind: 'refused', because: 'account', reason: 'not
 
 /** Somebody is about to send it. `skip`: why it is not to be sent; null where it is. `usefulUntil`: for how long it is of use, a UTC instant; '' where it is tried once. */
 export type ClaimDelivery = Command<'ClaimDelivery', DeliveryFacts & { skip: SkipReason | null; usefulUntil: string }>
-/** A test is asked for; who asks sends it. */
-export type PlanTest = Command<'PlanTest', DeliveryFacts & { contact: { phoneNumber: string } | { email: string } }>
+/** Something is asked for that goes to an address of its own: a test, which who asks sends, or a form's link. */
+export type PlanToAddress = Command<
+  'PlanToAddress',
+  DeliveryFacts & { contact: { phoneNumber: string } | { email: string } }
+>
 /** What came of an attempt. */
 export type RecordOutcome = Command<'RecordOutcome', { attempt: number; outcome: DeliveryOutcome }>
 /** What the provider reports of it later, in any order. `status`: how far it got, 'taken' where it is on its way. */
@@ -47,7 +50,7 @@ type SendAgain = Command<'SendAgain', Record<never, never>>
 type SeeDelivery = Command<'SeeDelivery', Record<never, never>>
 export type DeliveryCommand =
   | ClaimDelivery
-  | PlanTest
+  | PlanToAddress
   | RecordOutcome
   | ReportDelivery
   | SendAnew
@@ -84,7 +87,7 @@ const claim = ({ data, meta }: ClaimDelivery, state: Delivery): DeliveryDecision
   })
 }
 
-const planTest = ({ data: { contact, ...data } }: PlanTest, state: Delivery): DeliveryDecision =>
+const planToAddress = ({ data: { contact, ...data } }: PlanToAddress, state: Delivery): DeliveryDecision =>
   state.progress === 'none' ? accept({ type: 'DeliveryPlanned', data: factsOf(data), contact }) : nothing
 
 /** For so long a second press is the first one. Milliseconds. */
@@ -203,7 +206,7 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent, Deliver
   evolve,
   decide(command, state) {
     if (command.type === 'ClaimDelivery') return claim(command, state)
-    if (command.type === 'PlanTest') return planTest(command, state)
+    if (command.type === 'PlanToAddress') return planToAddress(command, state)
     if (command.type === 'SendAnew') return sendAnew(command, state)
     // Of what was never planned there is nothing to report.
     if (state.progress === 'none')

@@ -1,3 +1,4 @@
+import type { LinkedForm } from '@clinic/shared-events/contracts/patients/form-drafts.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import type { OriginFor } from '../handling/origin.ts'
 
@@ -11,4 +12,6 @@ export type CallDeps = {
   originFor: OriginFor
   /** What an account was writing of a stream was saved: its draft goes. Never rejects. */
   draftSaved(staffId: string, of: string): Promise<void>
+  /** A patient's form was sent by a link: its draft goes, and the link says when. Never rejects. */
+  formSent(form: LinkedForm, link: string): Promise<void>
 }

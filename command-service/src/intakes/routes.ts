@@ -2,7 +2,7 @@ import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import type { CorrectAnswerBody, PatientIntakeBody } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { type AnswerName, answerNames, clinicalAnswers, contactAnswers } from '@clinic/shared-events/intakes/events.ts'
 import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
-import type { OriginFor } from '../handling/origin.ts'
+import type { CallDeps } from '../http/call-parts.ts'
 import { definedOf } from '../http/defined-fields.ts'
 import { revisionOf } from '../http/if-match.ts'
 import { refusing } from '../http/refusing.ts'
@@ -19,16 +19,16 @@ const { expectDone, expectId, problemOf } = refusing(intakeRefusals)
 type Deps = {
   visits: Pick<FormVisits, 'exists'>
   intakes: IntakeDeps
-  originFor: OriginFor
-}
+} & Pick<CallDeps, 'originFor' | 'formSent'>
 
 type IntakeHandlers = Handlers<'submitPatientIntake' | 'correctAnswer' | 'compareLaterForm'>
 
 /** The forms that patients fill in before a visit (docs/specification.md#public-calls). Nothing of what was sent comes back. */
-const calls = ({ intakes, visits, originFor }: Deps): IntakeHandlers => {
+const calls = ({ intakes, visits, originFor, formSent }: Deps): IntakeHandlers => {
   return {
     submitPatientIntake: async (call) => {
       const { position } = expectDone(await submitPatientIntake(intakes, formOf(call.body), originFor(call)))
+      if (call.body.link) await formSent('first-session', call.body.link)
       return { position, body: { success: true } }
     },
 

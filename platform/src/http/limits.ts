@@ -51,6 +51,12 @@ export const limits: Readonly<Record<EveryLimit, Limit>> = {
     code: 'too-many-today',
     sentence: 'Desde su conexión ya se hicieron demasiados cambios en carritos hoy. Intente nuevamente mañana.',
   },
+  /** A form keeps what is typed at most every second and a half. */
+  draft: {
+    windowMs: minute,
+    most: 120,
+    sentence: 'Demasiados cambios seguidos. Espere un minuto; lo que escribe sigue en esta pestaña.',
+  },
   reading: {
     windowMs: minute,
     most: 300,

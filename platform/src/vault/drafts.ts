@@ -3,7 +3,7 @@ import { openText, type SealedText, sealText } from './keys/sealed-text.ts'
 import type { VaultRecord, VaultStore } from './vault-store.ts'
 
 /** How long what was not sent is kept. */
-const keptMs = 7 * 24 * 60 * 60_000
+export const draftKeptMs = 7 * 24 * 60 * 60_000
 
 /** Where a draft is kept. `of`: the stream of whom it is about, with which it goes. `streams`: whose clinical keys it takes to open it. */
 export type DraftPlace = { id: string; of: string; streams: readonly string[] }
@@ -13,6 +13,12 @@ export const draftBy = (author: string, of: string): DraftPlace => ({
   of,
   streams: [of, author],
 })
+
+/** The one draft of a patient's form about somebody, by their stream: of whoever has the form's link. */
+export const draftOfForm = (form: string, of: string): DraftPlace => placeOf(`form-${form}`, of)
+/** Where it stands that a patient's form was sent by its link, and when. */
+export const sentForm = (form: string, of: string): DraftPlace => placeOf(`sent-${form}`, of)
+const placeOf = (what: string, of: string): DraftPlace => ({ id: `${what} ${of}`, of, streams: [of] })
 
 /** `at`: when it was kept, a UTC ISO instant. */
 export type Draft = { at: string; text: string }
@@ -67,7 +73,7 @@ export const createDrafts = ({ store, dataKeys, now }: DraftDeps): Drafts => {
     async keep(place, text, from) {
       const at = new Date(now()).toISOString()
       const value = JSON.stringify({ at, ...(await sealed(place, text)) })
-      const expiresAt = new Date(now() + keptMs).toISOString()
+      const expiresAt = new Date(now() + draftKeptMs).toISOString()
       const fresh = { kind: draftKind, id: place.id, owner: place.of, value, expiresAt }
       for (;;) {
         const [record] = await store.get([fresh])

@@ -93,7 +93,7 @@ export const messagingSteps = ({ record, random }: Recording) => {
   }
 }
 
-/** Tests of templates, the phones of some erased since, and mails of invitations and of orders. */
+/** Tests of templates, the phones of some erased since, and mails of invitations, orders and forms. */
 const templateSteps = (recording: Recording) => {
   const send = deliverySteps(recording)
   let tests = 0
@@ -104,6 +104,8 @@ const templateSteps = (recording: Recording) => {
       const orderId = `order${tests}`
       const ofOrder = { of: 'order', orderId, kind: 'ordered' } as const
       send({ deliveryId: `${orderId}.ordered.email.0`, channel: 'email', about: ofOrder }, null)
+      const ofForm = { of: 'form', form: 'first-session' } as const
+      send({ deliveryId: `form${tests}`, channel: 'email', about: ofForm }, null)
       return
     }
     const about = { of: 'test', what: 'general', contentSid: 'HX01', configId: 'config0' } as const

@@ -7,7 +7,6 @@ import type { actionRequestCalls } from '@clinic/shared-events/contracts/appoint
 import {
   type ActionRequestRow,
   type ActionSummary,
-  type ActionType,
   actionType,
   type ConfirmationSummary,
 } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
@@ -21,16 +20,16 @@ const unusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es vál
 export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsOf<typeof actionRequestCalls> => {
   /** The appointment behind a patient's link. @throws HttpProblem 404 for one that is unknown, past, cancelled or completed */
   const toCome = async (link: string, minPosition: bigint | null) => {
-    const { appointmentId } = patientLinkOf(idSecret, link)
+    const { appointmentId, channel } = patientLinkOf(idSecret, link)
     const { position, json } = await readOne(reading, appointments, appointmentId, minPosition)
     // The stored document is the contract's row: the projection's own type.
     const row = json === null ? null : (JSON.parse(json) as AppointmentRow)
     // The call that asks checks the same again.
     if (!row || !isToCome(row, new Date(now()).toISOString())) throw unusable()
-    return { row, position }
+    return { row, channel, position }
   }
   /** Which request of the appointment waits; of several the first. */
-  const waitingOf = async (appointmentId: string, minPosition: bigint | null): Promise<ActionType | null> => {
+  const waitingOf = async (appointmentId: string, minPosition: bigint | null): Promise<ActionRequestRow | null> => {
     const where = [
       { field: 'appointmentId', eq: appointmentId },
       { field: 'status', eq: 'pending' },
@@ -40,7 +39,7 @@ export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsO
     )
     const [first] = rows
     // The stored document is the contract's row.
-    return first?.json ? (JSON.parse(first.json) as ActionRequestRow).actionType : null
+    return first?.json ? (JSON.parse(first.json) as ActionRequestRow) : null
   }
   return {
     /** GET /api/appointment-confirmations/{appointmentId} (ours): the same for the link that confirms. */
@@ -48,7 +47,7 @@ export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsO
       const { row, position } = await toCome(params.appointmentId, minPosition)
       const { id, name: patientName, date, time, specialty } = row
       const status = row.status === 'confirmado' ? row.status : 'agendado'
-      const waiting = await waitingOf(id, minPosition)
+      const waiting = (await waitingOf(id, minPosition))?.actionType ?? null
       const { appointmentId } = params
       const body: ConfirmationSummary = { appointmentId, patientName, date, time, specialty, status, waiting }
       return { position, body }
@@ -61,9 +60,9 @@ export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsO
     async readActionSummary({ params, minPosition }) {
       const action = actionType.safeParse(params.actionType)
       if (!action.success) throw unusable()
-      const { row, position } = await toCome(params.appointmentId, minPosition)
+      const { row, channel, position } = await toCome(params.appointmentId, minPosition)
       const { id, name: patientName, date, time, specialty } = row
-      const waiting = await waitingOf(id, minPosition)
+      const waits = await waitingOf(id, minPosition)
       const body: ActionSummary = {
         // As the link has it: what the page posts then is known to come of a mail or a message.
         appointmentId: params.appointmentId,
@@ -72,7 +71,8 @@ export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsO
         date,
         time,
         specialty,
-        waiting,
+        waiting: waits?.actionType ?? null,
+        ...(channel && waits?.actionType === action.data && { askedAt: waits.requestedAt }),
       }
       return { position, body }
     },

@@ -63,7 +63,8 @@ export const appointmentReads = ({
 
   /** GET /api/appointments/{id}: the whole row for staff; for whoever has the link name, date and time of a visit to come. */
   async readAppointment({ params, session, minPosition }) {
-    const found = await readOne(reading, appointments, params.id, minPosition)
+    const { appointmentId } = patientLinkOf(idSecret, params.id)
+    const found = await readOne(reading, appointments, appointmentId, minPosition)
     const { position, json } = expectOne(found, noSuchAppointment)
     if (session) return { position, json }
     // The stored document is the contract's row: the projection's own type.

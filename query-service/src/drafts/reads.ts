@@ -8,7 +8,8 @@ import type { ReadDeps } from '../reading.ts'
 export const draftReads = ({ drafts }: ReadDeps): ReadsOf<typeof draftCalls> => ({
   /** GET /api/doctor/drafts (ours): what is being written and by whom; its words are their author's. */
   async listDrafts() {
-    const made = await drafts.list()
+    // What patients are writing is shown to whoever has its link alone.
+    const made = (await drafts.list()).filter(({ author }) => author.startsWith(staffStream('')))
     return { body: made.map(({ author, of, at }) => ({ staffId: author.slice(staffStream('').length), of, at })) }
   },
 

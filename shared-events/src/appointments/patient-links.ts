@@ -6,5 +6,5 @@ export const patientLinks = ({ origin, linkIdOf = (id) => id }: PatientPages, ap
   confirm: `${origin}/cita/${linkIdOf(appointmentId)}/confirmar`,
   reschedule: `${origin}/r/${linkIdOf(appointmentId)}`,
   cancel: `${origin}/c/${linkIdOf(appointmentId)}`,
-  intake: `${origin}/ficha-clinica/${appointmentId}`,
+  intake: `${origin}/ficha-clinica/${linkIdOf(appointmentId)}`,
 })

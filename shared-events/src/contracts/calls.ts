@@ -22,6 +22,7 @@ import { messagingSetupCalls } from './messaging/messaging-setup.ts'
 import { accessCalls } from './patients/accesses.ts'
 import { alertCalls, alertFeeds } from './patients/alerts.ts'
 import { followUpNoteCalls, followUpNoteFeeds } from './patients/follow-up-notes.ts'
+import { formDraftCalls } from './patients/form-drafts.ts'
 import { intakeCalls, intakeFeeds } from './patients/intakes.ts'
 import { medicalRecordCalls, medicalRecordFeeds } from './patients/medical-records.ts'
 import { patientSearchCalls } from './patients/patient-search.ts'
@@ -56,6 +57,7 @@ export const callsBySlice = {
   alerts: alertCalls,
   medicalRecords: medicalRecordCalls,
   drafts: draftCalls,
+  formDrafts: formDraftCalls,
   accesses: accessCalls,
   actionRequests: actionRequestCalls,
   products: productCalls,
@@ -103,6 +105,7 @@ export const calls = {
   ...alertCalls,
   ...medicalRecordCalls,
   ...draftCalls,
+  ...formDraftCalls,
   ...accessCalls,
   ...actionRequestCalls,
   ...productCalls,

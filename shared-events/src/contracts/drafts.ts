@@ -4,11 +4,13 @@ import type { ClinicalRead } from './wire/clinical.ts'
 
 const name = z.string().max(40)
 const typed = z.string('Borrador: debe ser un texto').max(20_000, 'Borrador: máximo 20000 caracteres por campo')
+const short = z.string().max(60)
 /** What stands in the fields of a form, by their names, as it was typed: nothing of it is checked before it is sent. */
-const draftValues = z
-  .record(name, z.union([typed, z.array(z.string().max(60)).max(40)]))
+export const draftValues = z
+  .record(name, z.union([typed, z.array(z.union([short, z.record(name, short)])).max(40)]))
   .refine((values) => Object.keys(values).length <= 40, 'Borrador: demasiados campos')
-const at = z.string()
+/** When a draft was kept, a UTC instant. */
+export const at = z.string()
 /** `at`: when it was kept, a UTC instant. */
 export const keptDraft = z.object({ values: draftValues, at })
 export type KeptDraft = z.infer<typeof keptDraft>

@@ -41,12 +41,14 @@ const ofTest = z.object({
 const ofInvitation = z.object({ of: z.literal('invitation'), staffId: z.string(), invitation: z.string() })
 /** The mail with an order's link. */
 const ofOrder = z.object({ of: z.literal('order'), orderId: z.string(), kind: z.literal('ordered') })
-const about = z.discriminatedUnion('of', [ofAppointment, ofConversation, ofTest, ofInvitation, ofOrder])
+/** The mail with the link of a form that is put off. */
+const ofForm = z.object({ of: z.literal('form'), form: z.literal('first-session') })
+const about = z.discriminatedUnion('of', [ofAppointment, ofConversation, ofTest, ofInvitation, ofOrder, ofForm])
 export type About = z.infer<typeof about>
 export type AboutAppointment = z.infer<typeof ofAppointment>
-type AboutPatient = Exclude<About, { of: 'test' | 'invitation' }>
-/** Whether something goes to a patient, not to who administers or works here. */
-export const isForPatient = (about: About): about is AboutPatient => about.of !== 'test' && about.of !== 'invitation'
+type AboutPatient = Exclude<About, { of: 'test' | 'invitation' | 'form' }>
+/** Whether something of the practice goes to a patient: not to who administers or works here, nor to whoever asked for their own text. */
+export const isForPatient = (about: About): about is AboutPatient => !['test', 'invitation', 'form'].includes(about.of)
 
 /** What goes out, on which channel, and what it belongs to (docs/decisions/0155-one-outgoing-message.md). */
 const delivery = z.object({ deliveryId: z.string(), channel: notificationChannel, about })
@@ -56,7 +58,7 @@ const counted = delivery.extend({ plannedIn: day.optional() })
 /** A problem and the code the server gave, such as '550'; never its text, which may name the patient. `providerId`: of what was taken and reported so. */
 const problem = { reason: deliveryProblem, code: z.string().optional(), providerId: z.string().optional() }
 
-/** It is to go out: for the first time, or again because staff asked for it. `asked`: they asked for the first time, too. `phoneNumber`, `email`: of a test, which goes to nobody's record. */
+/** It is to go out: for the first time, or again because staff asked for it. `asked`: they asked for the first time, too. `phoneNumber`, `email`: of a test or a form's link, which go to nobody's record. */
 const deliveryPlanned = defineEvent('DeliveryPlanned', 1, {
   data: delivery.extend({ asked: z.literal(true).optional() }),
   contact: z.object({ phoneNumber: z.string().optional(), email: z.string().optional() }),

@@ -16,6 +16,10 @@ export const draftTexts = {
   },
   /** Of patients' forms. */
   note: 'Lo que escribe se guarda solo en esta pestaña, por si la página se recarga, y se borra al enviarlo o tras 2 horas sin uso.',
+  linkedNote:
+    'Lo que escribe se guarda cifrado bajo este enlace: puede cerrar y seguir donde quedó, en cualquier equipo. Se borra al enviarlo, o 7 días después del último cambio.',
+  /** What stands in a form that was asked before. */
+  prefilled: 'Ya llenamos lo que nos había dicho antes. Revíselo y corrija lo que haga falta.',
   clear: 'Borrar lo escrito',
   question: '¿Borrar lo que escribió?',
   questionText: 'No se ha enviado. Si lo borra, no se puede recuperar.',

@@ -3,7 +3,7 @@ import { type PatientLink, patientLinkOf } from '@clinic/shared-events/appointme
 import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { type ActionType, actionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { actionId as actionIdSchema } from '@clinic/shared-events/contracts/wire/answers.ts'
-import type { OriginFor } from '../../handling/origin.ts'
+import type { CallDeps } from '../../http/call-parts.ts'
 import { revisionOf } from '../../http/if-match.ts'
 import { refusing } from '../../http/refusing.ts'
 import { type Appointment, isBooked } from '../appointment.ts'
@@ -25,8 +25,7 @@ type Deps = {
   bound: { lift(contactId: string): Promise<void> } | null
   answerByOf: AnsweringDeps['answerByOf']
   siteOf: SiteOf
-  originFor: OriginFor
-}
+} & Pick<CallDeps, 'originFor' | 'formSent'>
 
 type ActionHandlers = Handlers<'confirmByPatient' | 'requestAction' | 'withdrawAction' | 'processAction'>
 
@@ -38,7 +37,7 @@ const registered: Record<ActionType, string> = {
 const confirmed = 'Su cita quedó confirmada. ¡Le esperamos!'
 
 /** What patients confirm and ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
-export const actionCalls = ({ steps, bound, answerByOf, siteOf, originFor }: Deps): ActionHandlers => ({
+export const actionCalls = ({ steps, bound, answerByOf, siteOf, originFor, formSent }: Deps): ActionHandlers => ({
   confirmByPatient: async (call) => {
     const { appointmentId, channel } = expectLink(steps, call.params.appointmentId)
     const { date, time: startTime } = call.body
@@ -55,6 +54,7 @@ export const actionCalls = ({ steps, bound, answerByOf, siteOf, originFor }: Dep
     const asked = { appointmentId, action, notes, wishes, shown }
     const done = expectDone(await requestAction(steps, asked, originFor(call)))
     await linkUsed({ steps, bound }, channel, done.state)
+    await formSent(action, call.params.appointmentId)
     const recorded = done.events.find((event) => event.type === 'ActionRequested')
     if (!recorded) throw new Error('a request that was taken left no event')
     const body = { success: true as const, message: registered[action], actionId: recorded.data.actionId }

@@ -1,5 +1,6 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
-import type { OriginFor } from '../../handling/origin.ts'
+import { patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
+import type { CallDeps } from '../../http/call-parts.ts'
 import { definedFields } from '../../http/defined-fields.ts'
 import { refusing } from '../../http/refusing.ts'
 import type { StepDeps } from '../commands/steps.ts'
@@ -8,14 +9,16 @@ import { appointmentRefusals } from '../deciders/refusals.ts'
 
 const { expectDone } = refusing(appointmentRefusals)
 
-type Deps = { steps: StepDeps; originFor: OriginFor }
+type Deps = { steps: StepDeps } & Pick<CallDeps, 'originFor' | 'formSent'>
 
 /** The form that patients fill in for their visit (docs/specification.md#public-calls). Nothing of what was sent comes back. */
-export const clinicalIntakeCalls = ({ steps, originFor }: Deps): Handlers<'submitClinicalIntake'> => ({
+export const clinicalIntakeCalls = ({ steps, originFor, formSent }: Deps): Handlers<'submitClinicalIntake'> => ({
   submitClinicalIntake: async (call) => {
-    const { appointmentId, ...answers } = call.body
+    const { appointmentId: link, ...answers } = call.body
+    const { appointmentId } = patientLinkOf(steps.idSecret, link)
     const form = { appointmentId, answers: definedFields(answers) }
     const { position } = expectDone(await submitClinicalIntake(steps, form, originFor(call)))
+    await formSent('clinical-intake', link)
     return { position, body: { success: true } }
   },
 })

@@ -63,6 +63,7 @@ it('each is settled by who knows what it belongs to', async () => {
     conversation: source('talk'),
     test: source('test'),
     invitation: source('invitation'),
+    form: source('form'),
     order: source('order'),
   }
   const { settle } = deliveryItems({ giveUp: ({ attempt }) => doing(`given up ${attempt}`) }, sources)

@@ -1,3 +1,4 @@
+import type { Drafts } from '@clinic/platform/vault/drafts.ts'
 import { aborted } from '@clinic/platform/waiting/aborted.ts'
 import { linkIdOf, mailNameOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
@@ -22,6 +23,7 @@ import {
 } from '../../process-managers/process-manager.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { type EmailDeps, emailChannel } from '../mail/email-channel.ts'
+import { formSource } from '../mail/form-mail.ts'
 import { invitationItems, invitationSource } from '../mail/invitation-mail.ts'
 import type { MailSender } from '../mail/mail.ts'
 import { orderMailItems, orderSource } from '../mail/order-mail.ts'
@@ -47,6 +49,8 @@ export type NotificationDeps = {
   /** The vault's 'ids'. */
   idSecret: Buffer
   reservations: Pick<Reservations, 'heldOn'>
+  /** What was begun and not sent. */
+  drafts: Pick<Drafts, 'read'>
   /** As it now stands. */
   practice: { now(): Promise<PracticeNow> }
   /** Null where patients are told nothing of their appointments. */
@@ -96,6 +100,7 @@ export const startNotifications = (shared: Shared, deps: NotificationDeps, signa
       test: testSource,
       invitation,
       order: ordered,
+      form: formSource({ deliverer, drafts: deps.drafts, email, idSecret, now, bounding }),
     }),
   ]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head' } as const

@@ -44,6 +44,7 @@ export const createHttpKit = (parts: {
         form: createLimiter('form'),
         order: createLimiter('order'),
         cart: createCartLimiter(),
+        draft: createLimiter('draft'),
         reading: createLimiter('reading'),
       }
     : null,

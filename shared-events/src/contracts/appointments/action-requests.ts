@@ -28,6 +28,8 @@ export const actionSummary = z.object({
   time: hour,
   specialty,
   waiting,
+  /** When the one of this kind that waits was asked for, a UTC instant: to whoever has a link that went out. */
+  askedAt: z.string().optional(),
 })
 export type ActionSummary = z.infer<typeof actionSummary>
 

@@ -26,7 +26,7 @@ import { age, areasOf, bodyAreas, genders, intakeLimits, intakeText, painAreas, 
 export const intakeStatuses = ['pending', 'reviewed', 'processed'] as const
 
 /**
- * POST /api/clinical-intakes (docs/specification.md#public-calls): tied to an appointment by its public id. 201 `{ success }`.
+ * POST /api/clinical-intakes (docs/specification.md#public-calls): tied to an appointment by its public id, or what its link names it by. 201 `{ success }`.
  * 400 per field; 404 for an unknown, cancelled or completed appointment; 409 `too-late` after its start. Sent again it is kept
  * beside the first.
  */
@@ -238,7 +238,8 @@ export const intakeCalls = declareCalls({
     path: '/api/patient-intake',
     who: everyone,
     summary: 'Enviar el formulario de primera sesión',
-    body: patientIntakeBody,
+    // Ours: the link that it was opened by.
+    body: patientIntakeBody.extend({ link: orAbsent(entityId) }),
     answer: submittedAnswer,
     good: 201,
     refuses: [409],

@@ -8,7 +8,7 @@ export const staffOnly = ['doctor', 'admin'] as const satisfies readonly Caller[
 export const adminOnly = ['admin'] as const satisfies readonly Caller[]
 
 /** Limits per address, see `limits.ts` of the platform. */
-export type LimitName = 'login' | 'booking' | 'form' | 'order' | 'cart' | 'reading'
+export type LimitName = 'login' | 'booking' | 'form' | 'order' | 'cart' | 'draft' | 'reading'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The addresses outside /api that a call has: where a page and what a program posts are one, as mail programs want it (RFC 8058). */

@@ -171,6 +171,9 @@ export const visitorDraft = <Values, Body = never>({ name, schema, empty, ...sen
   const read = (): Values => draft.read() ?? empty
   return {
     ...draft,
+    /** The draft itself, and the form in which nothing is typed. */
+    draft,
+    empty,
     ...sendsOnce<Body>({ kept: draft.sent, ...sending }),
     /** What was typed before a reload, or the empty form: also when an older page or a person wrote something else there. */
     read,
@@ -178,6 +181,8 @@ export const visitorDraft = <Values, Body = never>({ name, schema, empty, ...sen
     form: { initial: read, onTyped: draft.keep, leaving: { before: empty, forget: draft.forget } },
   }
 }
+
+export type VisitorDraft<Values, Body> = ReturnType<typeof visitorDraft<Values, Body>>
 
 /**
  * Keeps what staff are typing into a form, in case its page goes away because the session ends. It is kept in this page's memory

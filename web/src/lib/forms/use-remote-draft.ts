@@ -22,7 +22,8 @@ export const useRemoteDraft = <Values extends object>(draft: Draft<Values>, remo
     const own = draft.read()
     const ahead = draft.ahead()
     if (!remote || remote.draft === undefined || ahead) return { values: own, at: null, from: ahead?.from ?? null }
-    if (own) draft.forget()
+    // The key of a submit whose outcome is not known stays.
+    if (own) draft.keep(null)
     const at = remote.draft?.at ?? null
     return { values: remote.draft && complete(remote.draft), at, from: at }
   })

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<PersonStreamKind, string>> = {
   patient: 'Expediente',
   order: 'Pedido',
   conversation: 'Conversación',
-  delivery: 'Mensaje de prueba',
+  delivery: 'Mensaje de prueba o enlace de un formulario',
   staff: 'Cuenta del personal',
 }
 const because: Readonly<Record<KeptBecause, string>> = {

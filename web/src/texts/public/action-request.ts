@@ -105,6 +105,7 @@ export const action = {
     link: 'políticas de cancelación',
     after: 'según el aviso puede haber un cobro, y el pago de la reserva se pierde.',
   },
+  sent: (when: string) => `Enviada el ${when}.`,
   success: { title: 'Solicitud Enviada', hint: 'Puede cerrar esta página.' },
   duplicate: { title: 'Solicitud Ya Registrada', hint: 'Si es urgente, llámenos.' },
   failure: {

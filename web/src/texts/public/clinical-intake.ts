@@ -41,8 +41,8 @@ export const clinicalIntake = {
     contact: 'Lo que escribió sigue aquí. Escríbanos o llámenos y lo vemos con usted.',
   },
   started: 'Esta cita ya comenzó o ya pasó. La ficha clínica se recibe solo antes de la cita.',
-  privacy:
-    'Usamos estos datos para su atención y su expediente. Mientras no cierre esta pestaña, lo que escribió sigue aquí.',
+  privacy: 'Usamos estos datos para su atención y su expediente.',
+  inTab: 'Mientras no cierre esta pestaña, lo que escribió sigue aquí.',
   submit: 'Enviar ficha clínica',
   sending: 'Enviando...',
   chat: 'Escribir por chat',
@@ -54,6 +54,9 @@ export const clinicalIntake = {
   done: {
     title: 'Gracias, ya tenemos su ficha clínica',
     lead: 'La leemos antes de su cita:',
+    sent: (when: string) => `Enviada el ${when}.`,
+    again: 'Enviar otra ficha',
+    againHint: 'Si algo cambió o faltó, puede enviar otra: la leemos junto con la primera.',
     note: 'En este navegador no quedó guardado nada de lo que escribió.',
   },
   toasts: {

@@ -118,12 +118,30 @@ export const patientIntake = {
     book: 'Agendar cita',
   },
   privacy: {
-    text: 'Usamos estos datos para su atención y su expediente. Hasta que los envíe quedan solo en esta pestaña: si la recarga, lo que escribió sigue aquí.',
+    text: 'Usamos estos datos para su atención y su expediente.',
+    inTab: 'Hasta que los envíe quedan solo en esta pestaña: si la recarga, lo que escribió sigue aquí.',
     link: 'Política de Privacidad',
   },
   done: {
     title: 'Formulario enviado',
     lead: 'Gracias. Sus respuestas llegaron a la clínica y ya no quedan en este dispositivo.',
     home: 'Volver al inicio',
+    sent: (when: string) => `Enviado el ${when}.`,
+    before:
+      'Sus respuestas ya están en la clínica. Si algo cambió o faltó, puede enviar otro: lo leemos junto con el primero.',
+    again: 'Llenar otro',
+  },
+  over: 'Este enlace ya venció, o lo escrito se borró. Puede llenar el formulario aquí.',
+  /** Of going on later, by a link. */
+  putOff: {
+    open: 'Seguir después',
+    title: 'Seguir después',
+    lead: 'Le enviamos un enlace a su correo para seguir donde quedó, en cualquier equipo. Lo escrito se guarda cifrado 7 días.',
+    submit: 'Enviarme el enlace',
+    sent: 'Revise su correo',
+    sentTo: (email: string) =>
+      `Le enviamos el enlace a ${email}. Si en unos minutos no llega, revise el correo no deseado. Puede cerrar esta página.`,
+    close: 'Entendido',
+    failed: 'No pudimos guardar lo escrito. Sigue en esta pestaña: intente de nuevo.',
   },
 } as const

@@ -4,7 +4,7 @@ import { type DeliveryFacts, deliveryStream } from '@clinic/shared-events/delive
 import { type DeliveryAnswer, readDelivery, sendToDelivery } from '../../../deliveries/commands/deliver.ts'
 import type { Source } from '../../../deliveries/commands/delivery-items.ts'
 import { callbackOf } from '../../../deliveries/commands/report-delivery.ts'
-import { type DeliveryOutcome, delivery, notConfigured, type PlanTest } from '../../../deliveries/delivery.ts'
+import { type DeliveryOutcome, delivery, notConfigured, type PlanToAddress } from '../../../deliveries/delivery.ts'
 import type { Origin } from '../../../handling/origin.ts'
 import { activeAccount } from '../twilio-account.ts'
 import type { Twilio } from '../twilio-deps.ts'
@@ -23,7 +23,7 @@ export const testSource: Source = { send: async () => 'over' }
 
 type Test = {
   facts: DeliveryFacts
-  contact: PlanTest['data']['contact']
+  contact: PlanToAddress['data']['contact']
   send(): Promise<DeliveryOutcome>
 }
 
@@ -37,7 +37,12 @@ export const sendTest = async (
   origin: Origin,
 ): Promise<DeliveryAnswer> => {
   const { deliveryId } = facts
-  const planned = await sendToDelivery(receiving, deliveryId, { type: 'PlanTest', data: { ...facts, contact } }, origin)
+  const planned = await sendToDelivery(
+    receiving,
+    deliveryId,
+    { type: 'PlanToAddress', data: { ...facts, contact } },
+    origin,
+  )
   if (!planned.ok) return planned
   const sending = deliverer.deliver(facts, async () => ({ send, usefulUntil: '' }), { actor: origin.actor })
   // Whoever ends the process waits for it, as for every message; who asked is told of a failure.

@@ -8,11 +8,13 @@ type DraftNoteProps = {
   isOver: () => boolean
   /** Empties the form and forgets what was kept of it. */
   onClear: () => void
+  /** It is kept under the form's link too. */
+  linked?: boolean
   className?: string
 }
 
 /** Says how long what is typed is kept, forgets it when that is over, and lets the person do so at once. */
-export function DraftNote({ isOver, onClear, className = 'mt-6' }: DraftNoteProps) {
+export function DraftNote({ isOver, onClear, linked = false, className = 'mt-6' }: DraftNoteProps) {
   const [asking, setAsking] = useState(false)
   const [cleared, setCleared] = useState(false)
   const now = useClock(30_000)
@@ -22,7 +24,7 @@ export function DraftNote({ isOver, onClear, className = 'mt-6' }: DraftNoteProp
   }, [now])
   return (
     <div className={`text-base text-ink-2 ${className}`}>
-      <p>{texts.note}</p>
+      <p>{linked ? texts.linkedNote : texts.note}</p>
       <button
         type="button"
         onClick={() => setAsking(true)}

@@ -2,6 +2,7 @@ import type { ActionSummary } from '@clinic/shared-events/contracts/appointments
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
+import { DraftHead } from '~/components/ui/drafts/draft-head.tsx'
 import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { paths } from '~/paths.ts'
@@ -17,13 +18,12 @@ const link = 'font-semibold text-bosque-700 underline underline-offset-2'
 type ActionFormProps = { summary: ActionSummary; action: Action }
 
 /** The optional notes and the button that asks. */
-export function ActionForm({
-  summary: { actionType: type, appointmentId, waiting },
-  action: { form, formRef, values, errorOf, submit, sending, failure, clear, isOver },
-}: ActionFormProps) {
+export function ActionForm({ summary: { actionType: type, appointmentId, waiting }, action }: ActionFormProps) {
+  const { form, formRef, values, errorOf, submit, sending, failure, clear, isOver, isLinked } = action
   const kind = actionKinds[type]
   return (
     <form ref={formRef} onSubmit={submit} noValidate aria-label={kind.title}>
+      <DraftHead intake={action} />
       {type === 'reschedule' && (
         <WishedHours
           wishes={values.wishes ?? []}
@@ -43,7 +43,7 @@ export function ActionForm({
       {type === 'cancel' && <Policy />}
       {failure && <SendFailed reason={failure.reason} />}
       <Send type={type} appointmentId={appointmentId} sending={sending} />
-      <DraftNote isOver={isOver} onClear={clear} />
+      <DraftNote isOver={isOver} onClear={clear} linked={isLinked} />
     </form>
   )
 }

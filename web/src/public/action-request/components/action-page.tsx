@@ -2,6 +2,7 @@ import { type ActionType, actionType } from '@clinic/shared-events/contracts/app
 import { entityId } from '@clinic/shared-events/contracts/wire/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { useFormState } from '~/public/shared/linked-form/form-state.ts'
 import { actionSummaryOptions } from '../api/action-summary.ts'
 import { isInvalidLink } from '../model/outcome.ts'
 import { ActionLoading, ActionNotLoaded } from './action-states.tsx'
@@ -33,8 +34,9 @@ function Link({ type }: { type: ActionType }) {
 /** Opening the link reads the appointment and changes nothing (docs/http.md#one-path-two-answers). */
 function Opened({ appointmentId, type }: { appointmentId: string; type: ActionType }) {
   const { data, error, isFetching, refetch } = useQuery(actionSummaryOptions(appointmentId, type))
-  if (data) return <RequestAction summary={data} />
+  const opened = useFormState({ form: type, link: appointmentId })
+  if (data && opened) return <RequestAction summary={data} opened={opened} />
   if (isInvalidLink(error)) return <InvalidLink />
-  if (isFetching) return <ActionLoading type={type} />
+  if (isFetching || data) return <ActionLoading type={type} />
   return <ActionNotLoaded type={type} onRetry={() => void refetch()} />
 }

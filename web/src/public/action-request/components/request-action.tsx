@@ -1,4 +1,5 @@
 import type { ActionSummary } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { OpenedForm } from '~/public/shared/linked-form/form-state.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { ActionForm } from './action-form.tsx'
 import { ActionHead } from './action-head.tsx'
@@ -9,9 +10,9 @@ import { Outcome } from './outcome.tsx'
 import { WhatFollows } from './what-follows.tsx'
 
 /** The page of one request: the appointment, the form, and the outcome. */
-export function RequestAction({ summary }: { summary: ActionSummary }) {
+export function RequestAction({ summary, opened }: { summary: ActionSummary; opened: OpenedForm }) {
   const { actionType: type } = summary
-  const action = useAction(summary)
+  const action = useAction(summary, opened)
   const { outcome } = action
   // The appointment was over or cancelled while the page was open.
   if (outcome?.state === 'invalid') return <InvalidLink focused />
@@ -24,7 +25,7 @@ export function RequestAction({ summary }: { summary: ActionSummary }) {
       <div className="mt-10 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="min-w-0">
           {outcome ? (
-            <Outcome type={type} outcome={outcome} withdrawal={action.withdrawal} />
+            <Outcome type={type} outcome={outcome} askedAt={summary.askedAt} withdrawal={action.withdrawal} />
           ) : (
             <ActionForm summary={summary} action={action} />
           )}

@@ -8,6 +8,7 @@ import { ApiError } from '~/lib/http/http.ts'
 import { paths } from '~/paths.ts'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
+import { useFormState } from '~/public/shared/linked-form/form-state.ts'
 import { texts as common } from '~/texts/common.ts'
 import { clinicalIntake as texts } from '~/texts/public/clinical-intake.ts'
 import { appointmentOptions } from '../api/appointment.ts'
@@ -19,12 +20,17 @@ import { StartedNote } from './started-note.tsx'
 /** /ficha-clinica/{appointmentId}: 'Ficha clínica' (docs/specification.md#public-screens). */
 export function ClinicalIntakePage() {
   const { appointmentId = '' } = useParams()
-  return <Intake key={appointmentId} appointmentId={appointmentId} />
+  return <Intake key={appointmentId} link={appointmentId} />
 }
 
-function Intake({ appointmentId }: { appointmentId: string }) {
-  const { data: appointment, error, refetch, isFetching } = useQuery(appointmentOptions(appointmentId))
-  const [sent, setSent] = useState(false)
+function Intake({ link }: { link: string }) {
+  const { data: appointment, error, refetch, isFetching } = useQuery(appointmentOptions(link))
+  const opened = useFormState({ form: 'clinical-intake', link })
+  const [sentHere, setSentHere] = useState(false)
+  const [again, setAgain] = useState<string | null>(null)
+  // Sent on another device meanwhile, too.
+  const sentBefore = !sentHere && opened?.sentAt && opened.sentAt !== again ? opened.sentAt : null
+  const sent = sentHere || sentBefore !== null
   // A visit that begins while its form is open is not told any more; what was typed stays.
   if (isUnknown(error) && !appointment) return <NotFound />
   return (
@@ -38,13 +44,15 @@ function Intake({ appointmentId }: { appointmentId: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      {isFetching && <Loading />}
-      {appointment && sent && <SentPanel appointment={appointment} />}
-      {appointment && !sent && (
+      {(isFetching || (appointment && !opened)) && <Loading />}
+      {appointment && sent && (
+        <SentPanel appointment={appointment} sentAt={sentBefore} onAgain={() => setAgain(sentBefore)} />
+      )}
+      {appointment && opened && !sent && (
         <>
           <AppointmentFacts appointment={appointment} />
           <StartedNote appointment={appointment} />
-          <IntakeForm appointmentId={appointmentId} onSent={() => setSent(true)} />
+          <IntakeForm link={link} opened={opened} onSent={() => setSentHere(true)} />
         </>
       )}
     </div>

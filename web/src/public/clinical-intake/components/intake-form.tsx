@@ -1,22 +1,24 @@
 import { Lock } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
+import { DraftHead } from '~/components/ui/drafts/draft-head.tsx'
 import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { RequiredSaid } from '~/components/ui/forms/field.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
 import { TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { boundBy } from '~/lib/forms/bound-field.ts'
+import type { OpenedForm } from '~/public/shared/linked-form/form-state.ts'
 import { clinicalIntake as texts } from '~/texts/public/clinical-intake.ts'
 import { type ClinicalIntake, useClinicalIntake } from '../hooks/use-clinical-intake.ts'
 import { isComplete, longest, sections } from '../model/intake-form.ts'
 import { Contact } from './contact.tsx'
 import { PainPanel } from './pain-panel.tsx'
 
-type IntakeFormProps = { appointmentId: string; onSent: () => void }
+type IntakeFormProps = { link: string; opened: OpenedForm; onSent: () => void }
 
 /** The form: the body first, then two sections on the rail of joints, and the button. Browsers are asked not to remember it. */
-export function IntakeForm({ appointmentId, onSent }: IntakeFormProps) {
-  const intake = useClinicalIntake(appointmentId, onSent)
+export function IntakeForm({ link, opened, onSent }: IntakeFormProps) {
+  const intake = useClinicalIntake(link, opened, onSent)
   const { form, values, errorOf, submit } = intake
   const state = (section: keyof typeof sections): SectionState => {
     if (sections[section].some((field) => errorOf(field) !== undefined)) return 'problem'
@@ -31,6 +33,7 @@ export function IntakeForm({ appointmentId, onSent }: IntakeFormProps) {
       aria-label={texts.title}
       className="mt-10 grid items-start gap-12 lg:grid-cols-2 xl:gap-14"
     >
+      <DraftHead intake={intake} />
       <PainPanel
         state={state('pain')}
         selected={values.painAreas}
@@ -44,7 +47,7 @@ export function IntakeForm({ appointmentId, onSent }: IntakeFormProps) {
         <FormSection step={3} title={texts.sections.history} state={state('history')} note={texts.optional} last>
           <History intake={intake} />
           <Ending intake={intake} />
-          <DraftNote isOver={intake.isOver} onClear={intake.clear} />
+          <DraftNote isOver={intake.isOver} onClear={intake.clear} linked={intake.isLinked} />
         </FormSection>
       </div>
     </form>
@@ -95,12 +98,12 @@ function History({ intake }: Part) {
 }
 
 /** The end of the form: what becomes of it, why it cannot be sent, and the page's one coral button. */
-function Ending({ intake: { failure, sending } }: Part) {
+function Ending({ intake: { failure, sending, isLinked } }: Part) {
   return (
     <>
       <p className="mt-10 flex gap-3 rounded-box bg-bosque-50 px-5 py-4 text-base">
         <Lock aria-hidden="true" size="1.25rem" className="mt-0.5 shrink-0 text-bosque-700" />
-        {texts.privacy}
+        {isLinked ? texts.privacy : `${texts.privacy} ${texts.inTab}`}
       </p>
       <FormNotice hint={failure?.hint}>{failure?.notice}</FormNotice>
       {failure?.contact && <Contact className="mt-4" />}

@@ -1,5 +1,6 @@
+import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Link } from 'react-router-dom'
-import { buttonStyle } from '~/components/ui/button.tsx'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { DonePanel } from '~/components/ui/dialogs/done-panel.tsx'
 import { dayAndHourText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
@@ -9,16 +10,31 @@ import type { IntakeAppointment } from '../api/appointment.ts'
 
 const texts = clinicalIntake.done
 
-/** Tells that the practice has the form. */
-export function SentPanel({ appointment: { date, time } }: { appointment: IntakeAppointment }) {
+type SentPanelProps = {
+  appointment: IntakeAppointment
+  /** When it was sent, a UTC instant, where that was before the page was opened. */
+  sentAt: string | null
+  onAgain: () => void
+}
+
+/** Tells that the practice has the form: it was sent now, or the link of one that was sent is opened again. */
+export function SentPanel({ appointment: { date, time }, sentAt, onAgain }: SentPanelProps) {
   return (
     <DonePanel title={texts.title} className="mt-8 max-w-180">
+      {sentAt && <p className="num mt-4 text-lg">{texts.sent(dayAndHourText(dayAt(sentAt), hourAt(sentAt)))}</p>}
       <p className="mt-4 text-lg text-ink-2">{texts.lead}</p>
       <p className="num text-xl font-bold">{dayAndHourText(date, time)}</p>
-      <p className="mt-4 text-base text-ink-2">{texts.note}</p>
-      <Link to={paths.home} className={buttonStyle('primary', 'lg', 'mt-7 max-sm:w-full')}>
-        {common.backHome}
-      </Link>
+      <p className="mt-4 text-base text-ink-2">{sentAt ? texts.againHint : texts.note}</p>
+      <div className="mt-7 flex flex-wrap gap-3 max-sm:flex-col">
+        <Link to={paths.home} className={buttonStyle('primary', 'lg')}>
+          {common.backHome}
+        </Link>
+        {sentAt && (
+          <Button size="lg" onClick={onAgain}>
+            {texts.again}
+          </Button>
+        )}
+      </div>
     </DonePanel>
   )
 }

@@ -1,24 +1,24 @@
 import { useEffect, useMemo } from 'react'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
+import type { OpenedForm } from '~/public/shared/linked-form/form-state.ts'
+import { useLinkedDraft } from '~/public/shared/linked-form/use-linked-draft.ts'
 import { clinicalIntake as texts } from '~/texts/public/clinical-intake.ts'
 import { sendIntake } from '../api/send-intake.ts'
 import { intakeDraft } from '../model/draft.ts'
 import { type IntakeFailure, intakeFailure, toReview } from '../model/intake-failure.ts'
-import { emptyIntake, type IntakeInput, type IntakeOutput, intakeBody, intakeFormSchema } from '../model/intake-form.ts'
+import { type IntakeInput, type IntakeOutput, intakeBody, intakeFormSchema } from '../model/intake-form.ts'
 
-/** The form of one appointment: its draft, sending it and what came of it. */
-export const useClinicalIntake = (appointmentId: string, onSent: () => void) => {
-  const draft = useMemo(() => intakeDraft(appointmentId), [appointmentId])
-  const intake = useSubmittedForm<IntakeInput, IntakeOutput, IntakeFailure>({
-    schema: intakeFormSchema,
-    ...draft.form,
-  })
+/** The form of one appointment: its draft, sending it and what came of it. @param link what its link names the appointment by */
+export const useClinicalIntake = (link: string, opened: OpenedForm, onSent: () => void) => {
+  const kept = useMemo(() => intakeDraft(link), [link])
+  const { form, ...linked } = useLinkedDraft(kept, opened)
+  const intake = useSubmittedForm<IntakeInput, IntakeOutput, IntakeFailure>({ schema: intakeFormSchema, ...form })
   useEffect(expectToasts, [])
 
   const clear = () => {
-    intake.form.reset(emptyIntake)
-    draft.forget()
+    intake.form.reset(linked.empty)
+    linked.draft.forget()
   }
 
   const succeed = () => {
@@ -34,9 +34,9 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
   }
 
   const submit = intake.onSubmit(
-    (output) => draft.sendOnce(intakeBody(appointmentId, output), sendIntake).then(succeed, fail),
+    (output) => kept.sendOnce(intakeBody(link, output), sendIntake).then(succeed, fail),
     () => toReview,
   )
-  return { ...intake, submit, clear, isOver: draft.isOver }
+  return { ...intake, ...linked, submit, clear }
 }
 export type ClinicalIntake = ReturnType<typeof useClinicalIntake>

@@ -1,16 +1,18 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { DraftHead } from '~/components/ui/drafts/draft-head.tsx'
 import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
 import { paths } from '~/paths.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
 import { patientIntake as texts } from '~/texts/public/patient-intake.ts'
-import { usePatientIntake } from '../hooks/use-patient-intake.ts'
-import { intakeDraft } from '../model/draft.ts'
+import { type OpenedIntake, usePatientIntake } from '../hooks/use-patient-intake.ts'
 import { isComplete, type Section, sections } from '../model/intake-form.ts'
 import { About, Health, Life, Pain, type Part, Person } from './intake-sections.tsx'
 import { Marks } from './marks.tsx'
+import { PutOffDialog } from './put-off-dialog.tsx'
 
 const parts = [
   ['person', Person],
@@ -21,34 +23,39 @@ const parts = [
 ] as const satisfies readonly (readonly [Section, (part: Part) => React.ReactNode])[]
 
 /** Five sections on a rail of joints, and the button. */
-export function IntakeForm({ onSent }: { onSent: () => void }) {
-  const intake = usePatientIntake(onSent)
+export function IntakeForm(props: OpenedIntake) {
+  const intake = usePatientIntake(props)
+  const [puttingOff, setPuttingOff] = useState(false)
   const state = (section: Section): SectionState => {
     if (sections[section].some((field) => intake.errorOf(field) !== undefined)) return 'problem'
     return isComplete(section, intake.values) ? 'done' : 'pending'
   }
   return (
-    <form ref={intake.formRef} onSubmit={intake.submit} noValidate aria-label={texts.title}>
-      <Marks />
-      {parts.map(([section, Fields], at) => (
-        <FormSection
-          key={section}
-          step={at + 1}
-          title={texts.sections[section]}
-          state={state(section)}
-          last={at === parts.length - 1}
-        >
-          <Fields intake={intake} />
-          {section === 'life' && <Ending intake={intake} />}
-          {section === 'life' && <DraftNote isOver={intakeDraft.isOver} onClear={intake.clear} />}
-        </FormSection>
-      ))}
-    </form>
+    <>
+      <form ref={intake.formRef} onSubmit={intake.submit} noValidate aria-label={texts.title}>
+        <DraftHead intake={intake} />
+        <Marks />
+        {parts.map(([section, Fields], at) => (
+          <FormSection
+            key={section}
+            step={at + 1}
+            title={texts.sections[section]}
+            state={state(section)}
+            last={at === parts.length - 1}
+          >
+            <Fields intake={intake} />
+            {section === 'life' && <Ending intake={intake} onPutOff={() => setPuttingOff(true)} />}
+            {section === 'life' && <DraftNote isOver={intake.isOver} onClear={intake.clear} linked={intake.isLinked} />}
+          </FormSection>
+        ))}
+      </form>
+      <PutOffDialog open={puttingOff} typed={() => intake.form.getValues()} onClose={() => setPuttingOff(false)} />
+    </>
   )
 }
 
 /** The end of the form: why it cannot be sent, the page's one coral button, and the way out. */
-function Ending({ intake: { failure, sending } }: Part) {
+function Ending({ intake: { failure, sending, isLinked }, onPutOff }: Part & { onPutOff: () => void }) {
   return (
     <>
       <FormNotice hint={failure?.hint} action={failure && !failure.review && <ContactHint />}>
@@ -58,6 +65,11 @@ function Ending({ intake: { failure, sending } }: Part) {
         <Button type="submit" look="coral" size="lg" disabled={sending} className="max-sm:w-full">
           {sending ? texts.sending : texts.submit}
         </Button>
+        {!isLinked && (
+          <Button size="lg" className="max-sm:w-full" onClick={onPutOff}>
+            {texts.putOff.open}
+          </Button>
+        )}
         <Link to={paths.home} className={buttonStyle('quiet', 'lg', 'max-sm:w-full')}>
           {texts.back}
         </Link>

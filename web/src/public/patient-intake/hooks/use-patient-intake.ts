@@ -1,24 +1,28 @@
 import type { PatientIntakeBody } from '@clinic/shared-events/contracts/patients/intakes.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
+import type { OpenedForm } from '~/public/shared/linked-form/form-state.ts'
+import { useLinkedDraft } from '~/public/shared/linked-form/use-linked-draft.ts'
 import { patientIntake as texts } from '~/texts/public/patient-intake.ts'
 import { submitIntake } from '../api/submit-intake.ts'
 import { intakeDraft } from '../model/draft.ts'
 import { type IntakeFailure, intakeFailure, toReview } from '../model/intake-failure.ts'
-import { emptyIntake, type IntakeInput, intakeBody, intakeForm, refusalOf } from '../model/intake-form.ts'
+import { type IntakeInput, intakeBody, intakeForm, refusalOf } from '../model/intake-form.ts'
+
+/** `link`: what the form was opened by, '' without one. `opened`: how it stands under that; null without one. */
+export type OpenedIntake = { link: string; opened: OpenedForm | null; onSent: () => void }
 
 /** The form's state: what was typed, its draft, sending and what came of it. */
-export const usePatientIntake = (onSent: () => void) => {
-  const intake = useSubmittedForm<IntakeInput, PatientIntakeBody, IntakeFailure>({
-    schema: intakeForm,
-    ...intakeDraft.form,
-  })
+export const usePatientIntake = ({ link, opened, onSent }: OpenedIntake) => {
+  const kept = useMemo(() => intakeDraft(link), [link])
+  const { form, ...linked } = useLinkedDraft(kept, opened)
+  const intake = useSubmittedForm<IntakeInput, PatientIntakeBody, IntakeFailure>({ schema: intakeForm, ...form })
   useEffect(expectToasts, [])
 
   const clear = () => {
-    intake.form.reset(emptyIntake)
-    intakeDraft.forget()
+    intake.form.reset(linked.empty)
+    linked.draft.forget()
   }
 
   const succeed = () => {
@@ -36,13 +40,13 @@ export const usePatientIntake = (onSent: () => void) => {
   }
 
   const submit = intake.onSubmit(
-    (output) => intakeDraft.sendOnce(intakeBody(output), submitIntake).then(succeed, fail),
+    (output) => kept.sendOnce(intakeBody(output, link), submitIntake).then(succeed, fail),
     (wrong) => {
       const shown = refusalOf(intake.form.getValues(), wrong)
       if (shown) toast({ ...texts.toasts[shown], look: 'destructive' })
       return toReview
     },
   )
-  return { ...intake, submit, clear }
+  return { ...intake, ...linked, submit, clear }
 }
 export type PatientIntake = ReturnType<typeof usePatientIntake>

@@ -96,12 +96,12 @@ export const emptyIntake: IntakeInput = {
   additionalNotes: '',
 }
 
-export type IntakeBody = Readonly<Record<IntakeField, string | number | readonly string[]>>
+export type IntakeBody = Readonly<Record<IntakeField, string | number | readonly string[]> & { link?: string }>
 
-/** The call's body: every field, the blank ones as empty strings (docs/specification.md#public-screens). */
-export const intakeBody = (form: PatientIntakeBody): IntakeBody => {
+/** The call's body: every field, the blank ones as empty strings (docs/specification.md#public-screens). @param link what it was opened by, '' without one */
+export const intakeBody = (form: PatientIntakeBody, link: string): IntakeBody => {
   const given = Object.entries(form).filter(([, value]) => value !== undefined)
-  return { ...emptyIntake, ...Object.fromEntries(given) }
+  return { ...emptyIntake, ...Object.fromEntries(given), ...(link !== '' && { link }) }
 }
 
 /** The fields of the form's five sections, in their order: as they stand on the page. */

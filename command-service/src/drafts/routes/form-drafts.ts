@@ -1,0 +1,79 @@
+import type { Handlers } from '@clinic/platform/http/calls/call.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
+import { type DraftPlace, type Drafts, draftKeptMs, draftOfForm } from '@clinic/platform/vault/drafts.ts'
+import { type LinkedForm, linkedForm } from '@clinic/shared-events/contracts/patients/form-drafts.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
+import { type DeliveryFacts, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
+import { type FormLink, formLinkOf } from '@clinic/shared-events/intakes/form-link.ts'
+import { readDelivery, sendToDelivery } from '../../deliveries/commands/deliver.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import type { CallDeps } from '../../http/call-parts.ts'
+import { another, orGone } from './draft-problems.ts'
+
+type Deps = {
+  drafts: Drafts
+  handler: CommandHandler
+  idSecret: Buffer
+  /** Whether mails go out. */
+  mails: boolean
+} & Pick<CallDeps, 'originFor' | 'now'>
+type FormDraftHandlers = Handlers<'keepFormDraft' | 'discardFormDraft' | 'putOffForm'>
+
+const gone = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido o ya venció.')
+const noMail = () =>
+  new HttpProblem(409, 'no-mail', 'Por ahora no podemos enviar correos. Lo que escribió sigue en esta pestaña.')
+
+/** What patients are writing under a link (docs/decisions/0226-patients-drafts-under-their-link.md). */
+export const formDraftCalls = ({ drafts, handler, idSecret, mails, originFor, now }: Deps): FormDraftHandlers => {
+  /** @throws HttpProblem 404 for a link without a mark */
+  const expectLink = ({
+    form,
+    link,
+  }: Readonly<Record<'form' | 'link', string>>): { form: LinkedForm; to: FormLink } => {
+    const { data } = linkedForm.safeParse(form)
+    const to = data && formLinkOf(idSecret, data, link)
+    if (!data || !to) throw gone()
+    return { form: data, to }
+  }
+
+  /** A link of its own ends with what it leads to. */
+  const isOver = async (place: DraftPlace, deliveryId: string): Promise<boolean> => {
+    if (await drafts.read(place)) return false
+    const mail = await readDelivery({ handler }, deliveryId)
+    return mail.progress === 'none' || instantAfter(mail.at, draftKeptMs) <= now()
+  }
+
+  return {
+    keepFormDraft: async (call) => {
+      const { form, to } = expectLink(call.params)
+      const place = draftOfForm(form, to.stream)
+      const { values, from } = call.body
+      if (to.appointmentId === null && from === null && (await isOver(place, to.deliveryId))) throw gone()
+      const at = await drafts.keep(place, JSON.stringify({ values }), from).catch(orGone(gone))
+      if (at === null) throw another()
+      return { body: { at } }
+    },
+
+    discardFormDraft: async (call) => {
+      const { form, to } = expectLink(call.params)
+      await drafts.remove(draftOfForm(form, to.stream))
+      return { body: { success: true } }
+    },
+
+    putOffForm: async (call) => {
+      if (!mails) throw noMail()
+      const { email, values } = call.body
+      const origin = originFor(call)
+      const deliveryId = entityIdOf(idSecret, origin.commandId, 'form-mail')
+      // Before its mail is planned, which reads it.
+      const text = JSON.stringify({ values, to: email })
+      await drafts.keep(draftOfForm('first-session', deliveryStream(deliveryId)), text, null).catch(orGone(gone))
+      const facts: DeliveryFacts = { deliveryId, channel: 'email', about: { of: 'form', form: 'first-session' } }
+      const plan = { type: 'PlanToAddress', data: { ...facts, contact: { email } } } as const
+      const planned = await sendToDelivery({ handler }, deliveryId, plan, origin)
+      if (!planned.ok) throw new Error('the mail of a form that is put off was refused')
+      return { position: planned.position, body: { success: true } }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
+import { draftOfForm, sentForm } from '@clinic/platform/vault/drafts.ts'
+import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
+import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import {
+  type FormState,
+  type formDraftCalls,
+  isFilledInOnce,
+  type LinkedForm,
+  linkedForm,
+} from '@clinic/shared-events/contracts/patients/form-drafts.ts'
+import type { ClinicalIntakeRow, PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
+import { type FormLink, formLinkOf } from '@clinic/shared-events/intakes/form-link.ts'
+import { createFinding, type Finding } from '../finding.ts'
+import type { ReadDeps } from '../reading.ts'
+import { askedByFirstSession, askedByVisit } from './asked-before.ts'
+
+const nothing: FormState = { keeps: false, draft: null, sentAt: null, known: {} }
+
+export const formReads = ({ drafts, idSecret, reading }: ReadDeps): ReadsOf<typeof formDraftCalls> => ({
+  /** GET /api/form-drafts/{form}/{link} (ours, docs/decisions/0226-patients-drafts-under-their-link.md). */
+  async readForm({ params, session, minPosition }) {
+    const form = linkedForm.safeParse(params.form).data
+    const link = form && !session ? formLinkOf(idSecret, form, params.link) : null
+    if (!form || !link) return { body: nothing }
+    const draft = await drafts.read(draftOfForm(form, link.stream))
+    const sent = await drafts.read(sentForm(form, link.stream))
+    const { sentAt, known } = await ofVisit(createFinding(reading, minPosition), form, link)
+    // A link of its own ends with what it leads to.
+    const keeps = link.appointmentId !== null || draft !== null || sent !== null
+    // What stands there was checked when it was kept.
+    const kept = draft && {
+      values: (JSON.parse(draft.text) as { values: Record<string, string> }).values,
+      at: draft.at,
+    }
+    return { body: { keeps, draft: kept, sentAt: sentAt ?? sent?.at ?? null, known } }
+  },
+})
+
+/** When the form of a visit was sent last, and what is known of its patient; nothing of a link of its own. */
+const ofVisit = async (
+  finding: Finding,
+  form: LinkedForm,
+  link: FormLink,
+): Promise<Pick<FormState, 'known'> & { sentAt: string | null }> => {
+  if (link.appointmentId === null || !isFilledInOnce(form)) return { sentAt: null, known: {} }
+  const { appointmentId, channel } = link
+  const newest = { sort: [{ field: 'createdAt', desc: true }], limit: 1 }
+  const where = (field: string) => ({ where: [{ field, eq: appointmentId }], ...newest })
+  const [visit] = await finding.getMany<AppointmentRow>(appointments, [appointmentId])
+  const [clinical] = await finding.find<ClinicalIntakeRow>(clinicalIntakes, where('appointmentId'))
+  if (!visit) return { sentAt: null, known: {} }
+  if (form === 'first-session') return { sentAt: null, known: askedByVisit(visit, clinical) }
+  const [first] = await finding.find<PatientIntakeRow>(patientIntakes, where('linkedAppointmentId'))
+  const known = first && !clinical ? askedByFirstSession(first, visit, channel) : {}
+  return { sentAt: clinical?.createdAt ?? null, known }
+}
