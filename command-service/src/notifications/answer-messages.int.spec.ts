@@ -100,9 +100,9 @@ describe('what staff answer a request', () => {
         /^Hola, Ana Solís\. .* No pudimos atender su solicitud de reprogramar su cita\. Su cita está agendada para el 24\/11\/2026 a las 9:00 AM\.$/,
       ),
       'Ese día no hay campo.',
-      `Por favor confírmenos en este enlace: ${publicUrl}/cita/${id}/confirmar`,
-      `Si necesita otro día u otra hora: ${publicUrl}/r/${id}`,
-      `Si debe cancelarla: ${publicUrl}/c/${id}`,
+      `Por favor confírmenos en este enlace: ${publicUrl}/cita/${linkId()}/confirmar`,
+      `Si necesita otro día u otra hora: ${publicUrl}/r/${linkId()}`,
+      `Si debe cancelarla: ${publicUrl}/c/${linkId()}`,
     ])
     await settled()
     expect(await deliveryLines()).toEqual([])

@@ -40,6 +40,14 @@ export const orderMail = async (clinic: Clinic, email: string): Promise<{ path: 
   return { path, text: decoded((await mailsTo(clinic, email)).join()) }
 }
 
+/** @returns the path of the form before a visit, as the mail of its booking has it */
+export const visitFormPath = (clinic: Clinic, email: string): Promise<string> =>
+  pathIn(clinic, email, /\/ficha-clinica\/[0-9A-Za-z]{33}/)
+
+/** @returns the path that goes on with a first-session form that was put off */
+export const formPath = (clinic: Clinic, email: string): Promise<string> =>
+  pathIn(clinic, email, /\/formulario-primera-sesion#[0-9A-Za-z]{33}/)
+
 /** Of quoted-printable text: '=C3=B3' → 'ó'. */
 const decoded = (text: string): string =>
   text.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())

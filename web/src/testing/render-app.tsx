@@ -7,6 +7,7 @@ import { createQueryClient, Providers } from '~/app/providers.tsx'
 import { routes } from '~/app/routes/routes.tsx'
 import { forgetOwnWrites } from '~/lib/http/http.ts'
 import { useToasts } from '~/lib/toasts.ts'
+import { forgetAsked } from '~/public/shared/asked/asked-before.ts'
 import './server.ts'
 import { setWidth } from './window-width.ts'
 
@@ -30,6 +31,7 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   forgetOwnWrites()
+  forgetAsked()
   vi.useRealTimers()
   setWidth(1280)
 })

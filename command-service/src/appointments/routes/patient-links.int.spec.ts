@@ -1,3 +1,4 @@
+import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { bookedAnswer, editedAnswer, statusAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { massRemindersAnswer } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import { expect, it } from 'vitest'
@@ -22,9 +23,11 @@ const bookAt = async (startTime: string) => {
 const linksIn = (chat: string | undefined): string[] =>
   new URL(chat ?? '').searchParams.get('text')?.match(/https?:\S+/g) ?? []
 const pageOf = (page: string) => `${served().http.url}/${page}`
-const confirm = (id: string) => pageOf(`cita/${id}/confirmar`)
-const change = (id: string) => [pageOf(`r/${id}`), pageOf(`c/${id}`)]
+const linkId = (id: string) => linkIdOf(served().process.vault.secret('ids'), id, 'whatsapp')
+const confirm = (id: string) => pageOf(`cita/${linkId(id)}/confirmar`)
+const change = (id: string) => [pageOf(`r/${linkId(id)}`), pageOf(`c/${linkId(id)}`)]
 
+// @rule form-drafts-mark
 // @rule messaging-own-links: Issue: each text has the patient's own links to confirm, reschedule (`/r/…`) and cancel
 //   (`/c/…`), built from PUBLIC_URL
 it('a booking, a move, a confirmation and a cancellation by staff lead the patient to their own pages', async () => {
@@ -49,7 +52,7 @@ it.each(['1-day', '3-days'])('reminders of many (%s) lead each patient to their 
   const answer = massRemindersAnswer.parse(await asStaff(['POST', '/send-mass-reminders', { reminderType }]))
   for (const id of ids) {
     const { whatsappURL } = answer.whatsappNotifications.find(({ appointmentId }) => appointmentId === id) ?? {}
-    const form = reminderType === '1-day' ? [pageOf(`ficha-clinica/${id}`)] : []
+    const form = reminderType === '1-day' ? [pageOf(`ficha-clinica/${linkId(id)}`)] : []
     expect(linksIn(whatsappURL)).toEqual([confirm(id), ...form, ...change(id)])
   }
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import { StoreAway } from '@clinic/platform/stores/store-away.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import {
   type MassReminder,
@@ -71,7 +72,7 @@ describe('POST /api/appointments/{id}/send-reminder', () => {
     const text = new URL(whatsappNotification?.whatsappURL ?? '').searchParams.get('text') ?? ''
     expect(text).toMatch(/^Hola, Ana. Le saluda Mueve. Le recordamos su cita del 24\/11\/2026 a las 9:00 AM\.\n/)
     for (const page of ['cita/ID/confirmar', 'ficha-clinica/ID', 'r/ID', 'c/ID'])
-      expect(text).toContain(`${http.url}/${page.replace('ID', id)}\n`.trimEnd())
+      expect(text).toContain(`${http.url}/${page.replace('ID', linkIdOf(process.vault.secret('ids'), id, 'whatsapp'))}`)
     expect(first.position).toBe((await world.log.head()).position)
     expect((await post(`${id}/send-reminder`, '1-day')).body).toEqual(first.body)
     await post(`${id}/send-reminder`, '3-days')

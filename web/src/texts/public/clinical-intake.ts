@@ -55,6 +55,11 @@ export const clinicalIntake = {
     title: 'Gracias, ya tenemos su ficha clínica',
     lead: 'La leemos antes de su cita:',
     sent: (when: string) => `Enviada el ${when}.`,
+    first: {
+      before: '¿Es su primera sesión? Llene también el',
+      link: 'formulario de primera sesión',
+      after: ': sus datos ya están puestos.',
+    },
     again: 'Enviar otra ficha',
     againHint: 'Si algo cambió o faltó, puede enviar otra: la leemos junto con la primera.',
     note: 'En este navegador no quedó guardado nada de lo que escribió.',

@@ -124,7 +124,7 @@ export const patientIntake = {
   },
   done: {
     title: 'Formulario enviado',
-    lead: 'Gracias. Sus respuestas llegaron a la clínica y ya no quedan en este dispositivo.',
+    lead: 'Gracias. Sus respuestas llegaron a la clínica y ya no quedan guardadas en este dispositivo.',
     home: 'Volver al inicio',
     sent: (when: string) => `Enviado el ${when}.`,
     before:

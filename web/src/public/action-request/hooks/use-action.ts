@@ -6,14 +6,7 @@ import type { OpenedForm } from '~/public/shared/linked-form/form-state.ts'
 import { useLinkedDraft } from '~/public/shared/linked-form/use-linked-draft.ts'
 import { actionSummaryOptions } from '../api/action-summary.ts'
 import { requestAction } from '../api/request-action.ts'
-import {
-  type ActionBody,
-  type ActionInput,
-  type ActionNotes,
-  actionForm,
-  emptyAction,
-  keptAction,
-} from '../model/action-form.ts'
+import { type ActionBody, type ActionInput, type ActionNotes, actionForm, keptAction } from '../model/action-form.ts'
 import { type ActionFailure, failedOutcome, isMoved, type Outcome } from '../model/outcome.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 
@@ -46,10 +39,7 @@ export const useAction = ({ appointmentId, actionType, date, time, waiting }: Ac
     setOutcome(came)
     return null
   })
-  const clear = () => {
-    action.form.reset(emptyAction)
-    linked.draft.forget()
-  }
+  const clear = () => linked.clear(action.form)
   const withdrawal = useWithdrawal({ appointmentId, actionType }, setOutcome)
   return { ...action, ...linked, submit, clear, outcome, withdrawal }
 }

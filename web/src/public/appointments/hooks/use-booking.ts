@@ -9,6 +9,7 @@ import { expectToasts, toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useBookingRules } from '~/practice/booking-rules.ts'
 import { practiceKey, usePractice } from '~/practice/use-practice.ts'
+import { askedBy, forgetAsked, rememberAsked } from '~/public/shared/asked/asked-before.ts'
 import { booking as texts } from '~/texts/public/booking.ts'
 import { type Booked, bookAppointment } from '../api/book-appointment.ts'
 import { type BookingFailure, bookingFailure, toReview } from '../model/booking-failure.ts'
@@ -89,9 +90,12 @@ const useTyped = () => {
   const rules = useBookingRules()
   const { bookingHorizonDays, hours } = rules
   const schema = useMemo(() => bookingFormSchema(bookingHorizonDays, hours), [bookingHorizonDays, hours])
+  const [begun] = useState(() => ({ ...emptyBooking, ...askedBy('first-session') }))
   const submitted = useSubmittedForm<BookingInput, BookingOutput, BookingFailure>({
     schema,
     ...bookingDraft.form,
+    initial: () => bookingDraft.draft.read() ?? begun,
+    leaving: { ...bookingDraft.form.leaving, before: begun },
   })
   // What is half typed of a day is known to its field alone.
   const values = { ...submitted.values, date: dayOr(submitted.values.date) }
@@ -103,9 +107,13 @@ const useTyped = () => {
 const useBooked = (form: UseFormReturn<BookingInput, unknown, BookingOutput>) => {
   const [booked, setBooked] = useState<(Booked & { earlier: boolean }) | null>(null)
   const keepBooked = useKeepBooked()
-  const clear = () => {
+  const empty = () => {
     form.reset(emptyBooking)
     bookingDraft.forget()
+  }
+  const clear = () => {
+    forgetAsked()
+    empty()
   }
   return {
     booked,
@@ -115,7 +123,8 @@ const useBooked = (form: UseFormReturn<BookingInput, unknown, BookingOutput>) =>
     succeed: (answer: Booked, earlier = false) => {
       // Left only after the reset, the field that has the focus would be said to be missing.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      clear()
+      rememberAsked('booking', form.getValues())
+      empty()
       setBooked({ ...answer, earlier })
       keepBooked(answer.appointment)
       toast(texts.toasts.success)

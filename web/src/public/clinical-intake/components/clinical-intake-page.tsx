@@ -46,7 +46,12 @@ function Intake({ link }: { link: string }) {
       )}
       {(isFetching || (appointment && !opened)) && <Loading />}
       {appointment && sent && (
-        <SentPanel appointment={appointment} sentAt={sentBefore} onAgain={() => setAgain(sentBefore)} />
+        <SentPanel
+          appointment={appointment}
+          sentAt={sentBefore}
+          firstSession={opened?.is === 'kept' ? `${paths.patientIntake}#${link}` : null}
+          onAgain={() => setAgain(sentBefore)}
+        />
       )}
       {appointment && opened && !sent && (
         <>

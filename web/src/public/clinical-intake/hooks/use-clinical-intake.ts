@@ -16,10 +16,7 @@ export const useClinicalIntake = (link: string, opened: OpenedForm, onSent: () =
   const intake = useSubmittedForm<IntakeInput, IntakeOutput, IntakeFailure>({ schema: intakeFormSchema, ...form })
   useEffect(expectToasts, [])
 
-  const clear = () => {
-    intake.form.reset(linked.empty)
-    linked.draft.forget()
-  }
+  const clear = () => linked.clear(intake.form)
 
   const succeed = () => {
     clear()

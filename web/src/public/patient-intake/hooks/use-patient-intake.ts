@@ -2,6 +2,7 @@ import type { PatientIntakeBody } from '@clinic/shared-events/contracts/patients
 import { useEffect, useMemo } from 'react'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
+import { askedBy, forgetAsked, rememberAsked } from '~/public/shared/asked/asked-before.ts'
 import type { OpenedForm } from '~/public/shared/linked-form/form-state.ts'
 import { useLinkedDraft } from '~/public/shared/linked-form/use-linked-draft.ts'
 import { patientIntake as texts } from '~/texts/public/patient-intake.ts'
@@ -16,17 +17,18 @@ export type OpenedIntake = { link: string; opened: OpenedForm | null; onSent: ()
 /** The form's state: what was typed, its draft, sending and what came of it. */
 export const usePatientIntake = ({ link, opened, onSent }: OpenedIntake) => {
   const kept = useMemo(() => intakeDraft(link), [link])
-  const { form, ...linked } = useLinkedDraft(kept, opened)
+  const { form, ...linked } = useLinkedDraft(kept, opened, askedBy('booking'))
   const intake = useSubmittedForm<IntakeInput, PatientIntakeBody, IntakeFailure>({ schema: intakeForm, ...form })
   useEffect(expectToasts, [])
 
   const clear = () => {
-    intake.form.reset(linked.empty)
-    linked.draft.forget()
+    forgetAsked()
+    linked.clear(intake.form)
   }
 
   const succeed = () => {
-    clear()
+    rememberAsked('first-session', intake.form.getValues())
+    linked.clear(intake.form)
     onSent()
     return null
   }
