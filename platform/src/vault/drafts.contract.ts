@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { draftBy } from './drafts.ts'
+import { draftBy, draftOfForm, sentForm } from './drafts.ts'
 import { ClassErased } from './keys/data-keys.ts'
 import { openVault, type Vault } from './open-vault.ts'
 import type { VaultStore } from './vault-store.ts'
@@ -75,6 +75,22 @@ export const draftsContract = (open: () => Promise<Opened>): void => {
       now += 8 * dayMs
       expect(await vault.drafts.keep(place, 'over the one that is over', null)).not.toBeNull()
       await vault.drafts.remove(place)
+    })
+
+    // @rule form-drafts-under-the-link: Issue: a patient's form keeps a sealed draft under its link
+    it('keeps one of each form of a patient, beside that it was sent, which go with whom it is about', async () => {
+      const of = 'appointment-4'
+      const places = [draftOfForm('cancel', of), draftOfForm('reschedule', of), sentForm('cancel', of)]
+      const texts = [text, '{"notes":"Bursitis"}', '']
+      for (const [n, place] of places.entries()) await vault.drafts.keep(place, texts[n] ?? '', null)
+      const read = async () =>
+        (await Promise.all(places.map((place) => other.drafts.read(place)))).map((one) => one?.text)
+      expect(await read()).toEqual(texts)
+      expect(await vault.drafts.read(draftBy('staff-ana', of))).toBeNull()
+      expect(await stored()).not.toContain('Bursitis')
+      await vault.dataKeys.erase(of, ['clinical'])
+      expect(await read()).toEqual([undefined, undefined, undefined])
+      await expect(vault.drafts.keep(draftOfForm('cancel', of), text)).rejects.toThrow(ClassErased)
     })
 
     // @rule drafts-are-erased: Issue: drafts are destroyed with whom they are about
