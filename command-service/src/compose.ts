@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openHeadsOutside } from '@clinic/platform/heads/head-store.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
-import { type Drafts, draftBy } from '@clinic/platform/vault/drafts.ts'
+import { draftBy } from '@clinic/platform/vault/drafts.ts'
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
@@ -51,9 +51,14 @@ export type CommandService = Pick<
 }
 
 /** Drafts, and how one ends with what it became. */
-const draftsOf = (drafts: Drafts, idSecret: Buffer, onProblem: (error: unknown) => void) => ({
+const draftsOf = ({
+  vault: { drafts, secret },
+  mail,
+  onProblem,
+}: Pick<CommandServiceDeps, 'vault' | 'mail' | 'onProblem'>) => ({
   drafts,
-  formSent: formSentBy(drafts, idSecret, onProblem),
+  mails: Boolean(mail?.sender),
+  formSent: formSentBy(drafts, secret('ids'), onProblem),
   draftSaved: (staffId: string, of: string) => drafts.remove(draftBy(staffStream(staffId), of)).catch(onProblem),
 })
 
@@ -89,8 +94,7 @@ const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, p
     visits: parts.visits,
     patients: parts.patients,
     formRefusals: intakeRefusals,
-    ...draftsOf(vault.drafts, idSecret, onProblem),
-    mails: Boolean(mail?.sender),
+    ...draftsOf({ vault, mail, onProblem }),
     staff: parts.staff,
     erasures: parts.erasures,
     ...bot,

@@ -67,6 +67,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/doctor/appointments',
       'GET /api/appointments/by-status/:status',
       'GET /api/appointments/:id/thread',
+      'GET /api/appointments/:id/link',
       'GET /api/appointments/:id/contact-preferences',
       'POST /api/appointments/:id/contact-preferences',
       'GET /api/appointments/:appointmentId/clinical-intakes',

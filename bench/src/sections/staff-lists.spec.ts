@@ -23,6 +23,7 @@ const single: readonly QueryName[] = [
   ...([
     'readMe',
     'readPatientOfVisit',
+    'readPatientLink',
     'readPatientThread',
     'readThread',
     'readPatientPreferences',

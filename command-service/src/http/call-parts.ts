@@ -1,4 +1,4 @@
-import type { LinkedForm } from '@clinic/shared-events/contracts/patients/form-drafts.ts'
+import type { LinkedForm } from '@clinic/shared-events/contracts/form-drafts.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import type { OriginFor } from '../handling/origin.ts'
 

@@ -77,7 +77,7 @@ export const draftsContract = (open: () => Promise<Opened>): void => {
       await vault.drafts.remove(place)
     })
 
-    // @rule form-drafts-under-the-link: Issue: a patient's form keeps a sealed draft under its link
+    // @rule form-drafts-under-the-link
     it('keeps one of each form of a patient, beside that it was sent, which go with whom it is about', async () => {
       const of = 'appointment-4'
       const places = [draftOfForm('cancel', of), draftOfForm('reschedule', of), sentForm('cancel', of)]

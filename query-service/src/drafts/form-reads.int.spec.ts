@@ -1,8 +1,8 @@
 import { draftOfForm, sentForm } from '@clinic/platform/vault/drafts.ts'
+import { formTokenOf } from '@clinic/shared-events/appointments/form-link.ts'
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
+import { type FormState, formState } from '@clinic/shared-events/contracts/form-drafts.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
-import { type FormState, formState } from '@clinic/shared-events/contracts/patients/form-drafts.ts'
-import { formTokenOf } from '@clinic/shared-events/intakes/form-link.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asked, booked } from '../../testing/clinic-events.ts'
 import { formSubmitted, intakeSubmitted } from '../../testing/intake-events.ts'
@@ -53,6 +53,14 @@ it('what was typed is shown to whoever has a link that went out, and nothing to 
   // Of what patients are writing staff are not told.
   const list = await fetch(`${rig.url}/api/doctor/drafts`, { headers: { cookie: doctor.cookie } })
   expect(await list.json()).toEqual([])
+})
+
+// @rule form-drafts-mark
+it('the link that staff hand out has a mark, which nobody else is told', async () => {
+  const doctor = await rig.signIn('ana')
+  const ask = (id: string, cookie = '') => fetch(`${rig.url}/api/appointments/${id}/link`, { headers: { cookie } })
+  expect(await (await ask(ids.typed, doctor.cookie)).json()).toEqual({ link: linkOf(ids.typed, 'whatsapp') })
+  expect([(await ask(ids.typed)).status, (await ask('x'.repeat(22), doctor.cookie)).status]).toEqual([401, 404])
 })
 
 // @rule form-drafts-sent-says-when: Issue: a form that was sent says when instead of opening empty

@@ -1,8 +1,12 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { draftOfForm, sentForm } from '@clinic/platform/vault/drafts.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { type FormLink, formLinkOf } from '@clinic/shared-events/appointments/form-link.ts'
+import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import {
   type FormState,
@@ -10,11 +14,11 @@ import {
   isFilledInOnce,
   type LinkedForm,
   linkedForm,
-} from '@clinic/shared-events/contracts/patients/form-drafts.ts'
+} from '@clinic/shared-events/contracts/form-drafts.ts'
 import type { ClinicalIntakeRow, PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
-import { type FormLink, formLinkOf } from '@clinic/shared-events/intakes/form-link.ts'
+import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { createFinding, type Finding } from '../finding.ts'
-import type { ReadDeps } from '../reading.ts'
+import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 import { askedByFirstSession, askedByVisit } from './asked-before.ts'
 
 const nothing: FormState = { keeps: false, draft: null, sentAt: null, known: {} }
@@ -25,8 +29,9 @@ export const formReads = ({ drafts, idSecret, reading }: ReadDeps): ReadsOf<type
     const form = linkedForm.safeParse(params.form).data
     const link = form && !session ? formLinkOf(idSecret, form, params.link) : null
     if (!form || !link) return { body: nothing }
-    const draft = await drafts.read(draftOfForm(form, link.stream))
-    const sent = await drafts.read(sentForm(form, link.stream))
+    const of = link.appointmentId === null ? deliveryStream(link.deliveryId) : appointmentStream(link.appointmentId)
+    const draft = await drafts.read(draftOfForm(form, of))
+    const sent = await drafts.read(sentForm(form, of))
     const { sentAt, known } = await ofVisit(createFinding(reading, minPosition), form, link)
     // A link of its own ends with what it leads to.
     const keeps = link.appointmentId !== null || draft !== null || sent !== null
@@ -37,7 +42,15 @@ export const formReads = ({ drafts, idSecret, reading }: ReadDeps): ReadsOf<type
     }
     return { body: { keeps, draft: kept, sentAt: sentAt ?? sent?.at ?? null, known } }
   },
+
+  /** GET /api/appointments/{id}/link (ours): what staff hand out has the mark of the chats that they open with the patient. */
+  async readPatientLink({ params, minPosition }) {
+    const { position } = expectOne(await readOne(reading, appointments, params.id, minPosition), noSuchAppointment)
+    return { position, body: { link: linkIdOf(idSecret, params.id, 'whatsapp') } }
+  },
 })
+
+const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 
 /** When the form of a visit was sent last, and what is known of its patient; nothing of a link of its own. */
 const ofVisit = async (

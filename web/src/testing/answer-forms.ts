@@ -1,5 +1,5 @@
 import type { KeptDraft } from '@clinic/shared-events/contracts/drafts.ts'
-import type { FormState } from '@clinic/shared-events/contracts/patients/form-drafts.ts'
+import type { FormState } from '@clinic/shared-events/contracts/form-drafts.ts'
 import { HttpResponse, http } from 'msw'
 import { server } from './server.ts'
 

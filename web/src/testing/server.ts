@@ -48,6 +48,9 @@ export const server = setupServer(
   http.get('/api/appointments/:id/thread', ({ params }) =>
     HttpResponse.json({ id: params.id, steps: [] }, { headers: { 'X-Log-Position': '0' } }),
   ),
+  http.get('/api/appointments/:id/link', ({ params }) =>
+    HttpResponse.json({ link: params.id }, { headers: { 'X-Log-Position': '0' } }),
+  ),
   http.get('/api/patients/:id/thread', () =>
     HttpResponse.json({ entries: [] }, { headers: { 'X-Log-Position': '0' } }),
   ),

@@ -1,14 +1,15 @@
 import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { type DraftPlace, type Drafts, draftKeptMs, draftOfForm } from '@clinic/platform/vault/drafts.ts'
-import { type LinkedForm, linkedForm } from '@clinic/shared-events/contracts/patients/form-drafts.ts'
+import { type FormLink, formLinkOf } from '@clinic/shared-events/appointments/form-link.ts'
+import { type LinkedForm, linkedForm } from '@clinic/shared-events/contracts/form-drafts.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
 import { type DeliveryFacts, deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
-import { type FormLink, formLinkOf } from '@clinic/shared-events/intakes/form-link.ts'
 import { readDelivery, sendToDelivery } from '../../deliveries/commands/deliver.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { CallDeps } from '../../http/call-parts.ts'
+import { streamOfLink } from '../commands/form-sent.ts'
 import { another, orGone } from './draft-problems.ts'
 
 type Deps = {
@@ -47,7 +48,7 @@ export const formDraftCalls = ({ drafts, handler, idSecret, mails, originFor, no
   return {
     keepFormDraft: async (call) => {
       const { form, to } = expectLink(call.params)
-      const place = draftOfForm(form, to.stream)
+      const place = draftOfForm(form, streamOfLink(to))
       const { values, from } = call.body
       if (to.appointmentId === null && from === null && (await isOver(place, to.deliveryId))) throw gone()
       const at = await drafts.keep(place, JSON.stringify({ values }), from).catch(orGone(gone))
@@ -57,7 +58,7 @@ export const formDraftCalls = ({ drafts, handler, idSecret, mails, originFor, no
 
     discardFormDraft: async (call) => {
       const { form, to } = expectLink(call.params)
-      await drafts.remove(draftOfForm(form, to.stream))
+      await drafts.remove(draftOfForm(form, streamOfLink(to)))
       return { body: { success: true } }
     },
 

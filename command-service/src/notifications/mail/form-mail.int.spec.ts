@@ -1,11 +1,12 @@
 import { draftKeptMs, draftOfForm } from '@clinic/platform/vault/drafts.ts'
+import { formLinkOf } from '@clinic/shared-events/appointments/form-link.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
-import { formLinkOf } from '@clinic/shared-events/intakes/form-link.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type HttpWorld, serve } from '../../../testing/http-world.ts'
 import { manualClock } from '../../../testing/manual-clock.ts'
 import { logged, runNotifications } from '../../../testing/notification-guarantees.ts'
 import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
+import { streamOfLink } from '../../drafts/commands/form-sent.ts'
 import type { Mail } from './mail.ts'
 
 const clock = manualClock('2026-11-20T15:00:00.000Z')
@@ -38,7 +39,10 @@ const putOff = (email: string, key = `put-off-${email}-${mails.length}`) =>
   http.call('POST', '/api/form-drafts/first-session', { body: { email, values }, key })
 const tokenIn = (mail: Mail | undefined) => /\/formulario-primera-sesion#(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
 const settled = async () => running.settled((await world.log.head()).position)
-const streamOf = (token: string) => formLinkOf(process.vault.secret('ids'), 'first-session', token)?.stream ?? ''
+const streamOf = (token: string) => {
+  const link = formLinkOf(process.vault.secret('ids'), 'first-session', token)
+  return link ? streamOfLink(link) : ''
+}
 const typed = async (token: string) =>
   JSON.parse((await process.vault.drafts.read(draftOfForm('first-session', streamOf(token))))?.text ?? 'null') as {
     values: object

@@ -1,7 +1,7 @@
 import { type Drafts, draftOfForm } from '@clinic/platform/vault/drafts.ts'
+import { formLink } from '@clinic/shared-events/appointments/form-link.ts'
 import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
-import { formLink } from '@clinic/shared-events/intakes/form-link.ts'
 import type { Deliverer, Prepare } from '../../deliveries/commands/deliver.ts'
 import type { Source } from '../../deliveries/commands/delivery-items.ts'
 import type { Bound } from '../sending/appointment-source.ts'

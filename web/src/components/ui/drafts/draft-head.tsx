@@ -1,3 +1,4 @@
+import { cx } from '~/lib/class-names.ts'
 import type { useRemoteDraft } from '~/lib/forms/use-remote-draft.ts'
 import { draftTexts as texts } from '~/texts/draft.ts'
 import { DraftLine } from './draft-line.tsx'
@@ -10,12 +11,21 @@ type DraftHeadProps<Values extends object> = {
     isLinked: boolean
     isPrefilled: boolean
   }
+  className?: string
 }
 
 /** What a patient's form says above its fields: since when there is a draft under its link, and that something stands there already. */
-export function DraftHead<Values extends object>({ intake }: DraftHeadProps<Values>) {
+export function DraftHead<Values extends object>({ intake, className = 'mb-6' }: DraftHeadProps<Values>) {
   const { draft, form, empty, isLinked, isPrefilled } = intake
-  if (isLinked && (draft.state.isBegun || draft.state.other !== undefined))
-    return <DraftLine draft={draft} form={form} empty={empty} />
-  return isPrefilled ? <p className="col-span-full text-ink-2">{texts.prefilled}</p> : null
+  const hasDraft = isLinked && (draft.state.isBegun || draft.state.other !== undefined)
+  if (!hasDraft && !isPrefilled) return null
+  return (
+    <div className={cx('col-span-full', className)}>
+      {hasDraft ? (
+        <DraftLine draft={draft} form={form} empty={empty} />
+      ) : (
+        <p className="text-pretty text-ink-2">{texts.prefilled}</p>
+      )}
+    </div>
+  )
 }

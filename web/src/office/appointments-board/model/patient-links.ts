@@ -14,9 +14,9 @@ const pages = {
   cancel: paths.actionCancel,
 } as const satisfies Record<PatientLink, string>
 
-/** A patient's link. @param origin of this site: 'https://clinica.example' → 'https://clinica.example/cita/<id>/reprogramar'. */
-export const patientLink = (which: PatientLink, appointmentId: string, origin: string): string =>
-  `${origin}${generatePath(pages[which], { appointmentId })}`
+/** A patient's link. @param link what it names the visit by. @param origin of this site: 'https://clinica.example' → 'https://clinica.example/cita/<id>/reprogramar'. */
+export const patientLink = (which: PatientLink, link: string, origin: string): string =>
+  `${origin}${generatePath(pages[which], { appointmentId: link })}`
 
 type Invited = Pick<AppointmentRow, 'name' | 'phone' | 'date' | 'startTime'>
 

@@ -33,7 +33,7 @@ export function IntakeForm({ link, opened, onSent }: IntakeFormProps) {
       aria-label={texts.title}
       className="mt-10 grid items-start gap-12 lg:grid-cols-2 xl:gap-14"
     >
-      <DraftHead intake={intake} />
+      <DraftHead intake={intake} className="-mt-3 -mb-8" />
       <PainPanel
         state={state('pain')}
         selected={values.painAreas}

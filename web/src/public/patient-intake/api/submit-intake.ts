@@ -1,4 +1,4 @@
-import { formDraftCalls } from '@clinic/shared-events/contracts/patients/form-drafts.ts'
+import { formDraftCalls } from '@clinic/shared-events/contracts/form-drafts.ts'
 import { intakeCalls } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { sendCall } from '~/lib/http/call.ts'
 import { withoutSession } from '~/public/shared/session/without-session.ts'

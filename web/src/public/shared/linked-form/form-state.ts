@@ -1,12 +1,7 @@
-import {
-  type FormState,
-  formDraftCalls,
-  type LinkedForm,
-} from '@clinic/shared-events/contracts/patients/form-drafts.ts'
+import { type FormState, formDraftCalls, type LinkedForm } from '@clinic/shared-events/contracts/form-drafts.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RemoteCalls } from '~/lib/forms/remote-draft.ts'
 import { readCall, sendCall } from '~/lib/http/call.ts'
-import { withoutSession } from '../session/without-session.ts'
 
 /** A form and what stands for it in the link that it was opened by. */
 export type FormLink = { form: LinkedForm; link: string }
@@ -26,16 +21,14 @@ const stateOptions = ({ form, link }: FormLink) =>
     gcTime: 0,
   })
 
-/** The calls of the draft under a link, which needs no session. @throws ApiError, ConnectionError */
+/** The calls of the draft under a link. @throws ApiError, ConnectionError */
 const useCalls = (of: FormLink): RemoteCalls => {
   const client = useQueryClient()
   return {
     read: async () => (await client.fetchQuery(stateOptions(of))).draft,
     keep: (values, from, leaving) =>
-      withoutSession(() =>
-        sendCall(formDraftCalls.keepFormDraft, { params: of, body: { values, from }, keepalive: leaving }),
-      ),
-    discard: () => withoutSession(() => sendCall(formDraftCalls.discardFormDraft, { params: of })),
+      sendCall(formDraftCalls.keepFormDraft, { params: of, body: { values, from }, keepalive: leaving }),
+    discard: () => sendCall(formDraftCalls.discardFormDraft, { params: of }),
   }
 }
 

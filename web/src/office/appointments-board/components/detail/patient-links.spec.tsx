@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { row } from '~/office/shared/appointments/testing/rows.ts'
 import { answerPosts } from '~/testing/answer-posts.ts'
+import { server } from '~/testing/server.ts'
 import { answerBoard, answerDay, detail, openBoard } from '../../testing/board-desk.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
@@ -10,20 +11,34 @@ vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 const { id } = row()
 const section = () => detail().findByRole('region', { name: 'Enlaces para el paciente' })
 
-beforeEach(() => answerBoard(() => [row()]))
+/** What names the visit in its patient's links. */
+const link = `${id}k3v9XfQ2abc`
+beforeEach(() => {
+  answerBoard(() => [row()])
+  server.use(http.get(`/api/appointments/${id}/link`, () => HttpResponse.json({ link })))
+})
 
 const openMariela = async () => {
   const app = await openBoard(`/doctor/dashboard?cita=${id}`)
   await section()
+  // Until that is there, links have the bare id.
+  await waitFor(() =>
+    expect(
+      detail()
+        .getByRole('link', { name: /^Enviar por WhatsApp/ })
+        .getAttribute('href'),
+    ).toContain(link),
+  )
   return app
 }
 
+// @rule form-drafts-mark
 // @rule every-staff-hand-links: Public §2 Staff hand out the links of the clinical form, to reschedule and to cancel,
 //   while the visit is to come
 test.each([
-  ['Copiar enlace de la ficha clínica', `/ficha-clinica/${id}`, 'Se copió el enlace de la ficha clínica.'],
-  ['Copiar enlace para reprogramar', `/cita/${id}/reprogramar`, 'Se copió el enlace para reprogramar.'],
-  ['Copiar enlace para cancelar', `/cita/${id}/cancelar`, 'Se copió el enlace para cancelar.'],
+  ['Copiar enlace de la ficha clínica', `/ficha-clinica/${link}`, 'Se copió el enlace de la ficha clínica.'],
+  ['Copiar enlace para reprogramar', `/cita/${link}/reprogramar`, 'Se copió el enlace para reprogramar.'],
+  ['Copiar enlace para cancelar', `/cita/${link}/cancelar`, 'Se copió el enlace para cancelar.'],
 ])('%s copies it and says so aloud', async (button, path, said) => {
   const { user } = await openMariela()
   await user.click(detail().getByRole('button', { name: button }))
@@ -36,7 +51,7 @@ test('where the page may not copy, as over plain http, the link stands selected 
   const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
   await user.click(detail().getByRole('button', { name: 'Copiar enlace para cancelar' }))
   const field = await detail().findByRole<HTMLInputElement>('textbox', { name: 'Enlace para cancelar' })
-  expect(field.value).toBe(`${location.origin}/cita/${id}/cancelar`)
+  expect(field.value).toBe(`${location.origin}/cita/${link}/cancelar`)
   expect(document.activeElement).toBe(field)
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
   expect(detail().queryByText(/^Se copió/)).toBeNull()
@@ -49,11 +64,11 @@ test('where the page may not copy, as over plain http, the link stands selected 
 // @rule every-staff-hand-links
 test("the form's link can be sent to the patient's chat with its message ready", async () => {
   await openMariela()
-  const link = detail().getByRole('link', { name: /^Enviar por WhatsApp/ })
-  const chat = new URL(link.getAttribute('href') ?? '')
+  const sending = detail().getByRole('link', { name: /^Enviar por WhatsApp/ })
+  const chat = new URL(sending.getAttribute('href') ?? '')
   expect(chat.pathname).toBe('/50688881406')
-  expect(chat.searchParams.get('text')).toContain(`${location.origin}/ficha-clinica/${id}`)
-  expect(link.getAttribute('target')).toBe('_blank')
+  expect(chat.searchParams.get('text')).toContain(`${location.origin}/ficha-clinica/${link}`)
+  expect(sending.getAttribute('target')).toBe('_blank')
 })
 
 // @rule links-sent-again
@@ -84,7 +99,8 @@ test('where the patient cannot be written to it says why', async () => {
 
 test('without a phone there is no chat link', async () => {
   answerDay(() => [row({ phone: null })])
-  await openMariela()
+  await openBoard(`/doctor/dashboard?cita=${id}`)
+  await section()
   expect(detail().queryByRole('link', { name: /^Enviar por WhatsApp/ })).toBeNull()
 })
 

@@ -9,6 +9,7 @@ import { useClock } from '~/lib/use-clock.ts'
 import { usePractice } from '~/practice/use-practice.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { patientLinkTexts as texts } from '~/texts/office/appointments-board.ts'
+import { usePatientLink } from '../../api/patient-link.ts'
 import { intakeChat, type PatientLink, patientLink, patientLinks } from '../../model/patient-links.ts'
 import { SendLinks } from './send-links.tsx'
 
@@ -18,9 +19,10 @@ type Copied = { which: PatientLink; copied: boolean; times: number }
 /** The links to a patient's pages, for handing out while the visit is to come. */
 export function PatientLinks({ row }: { row: AppointmentRow }) {
   const [last, setLast] = useState<Copied | null>(null)
+  const link = usePatientLink(row.id)
   if (!isToCome(row, useClock(60_000))) return null
   const copy = async (which: PatientLink) => {
-    const copied = await copyText(patientLink(which, row.id, location.origin))
+    const copied = await copyText(patientLink(which, link, location.origin))
     setLast((before) => ({ which, copied, times: (before?.times ?? 0) + 1 }))
   }
   return (
@@ -31,13 +33,13 @@ export function PatientLinks({ row }: { row: AppointmentRow }) {
           <li key={which} className="flex flex-wrap items-center gap-x-2 gap-y-1.5 py-1">
             <span className="min-w-28 flex-1 text-ink-2">{texts.links[which].label}</span>
             <CopyButton which={which} done={last?.which === which && last.copied} onCopy={() => copy(which)} />
-            {which === 'intake' && <SendIntake row={row} />}
+            {which === 'intake' && <SendIntake row={row} link={link} />}
             {last?.which === which && !last.copied && (
               <ManualField
                 key={last.times}
                 label={texts.field(texts.links[which].announced)}
                 hint={texts.manual}
-                url={patientLink(which, row.id, location.origin)}
+                url={patientLink(which, link, location.origin)}
               />
             )}
           </li>
@@ -63,9 +65,9 @@ function CopyButton({ which, done, onCopy }: { which: PatientLink; done: boolean
   )
 }
 
-function SendIntake({ row }: { row: AppointmentRow }) {
+function SendIntake({ row, link }: { row: AppointmentRow; link: string }) {
   const practice = usePractice()
-  const chat = intakeChat(row, practice.name, patientLink('intake', row.id, location.origin))
+  const chat = intakeChat(row, practice.name, patientLink('intake', link, location.origin))
   if (!chat) return null
   return (
     <a

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { at, draftValues, keepDraftBody, keptDraft } from '../drafts.ts'
-import { declareCalls, everyone } from '../wire/call.ts'
-import { email } from '../wire/common.ts'
+import { at, draftValues, keepDraftBody, keptDraft } from './drafts.ts'
+import { declareCalls, everyone, staffOnly } from './wire/call.ts'
+import { email } from './wire/common.ts'
 
 /** The forms that a patient may open by a link. */
 export const linkedForm = z.enum(['first-session', 'clinical-intake', 'reschedule', 'cancel'])
@@ -49,6 +49,8 @@ export const formDraftCalls = declareCalls({
     answer: z.object({ at }),
     refuses: [404, 412],
     limit: 'draft',
+    // The link is the right to it, whoever was signed in here before.
+    endedSession: 'ignored',
   },
   discardFormDraft: {
     method: 'DELETE',
@@ -57,6 +59,16 @@ export const formDraftCalls = declareCalls({
     summary: 'Descartar lo escrito en un formulario bajo su enlace',
     answer: done,
     limit: 'draft',
+    // The link is the right to it, whoever was signed in here before.
+    endedSession: 'ignored',
+  },
+  readPatientLink: {
+    method: 'GET',
+    path: '/api/appointments/:id/link',
+    who: staffOnly,
+    summary: 'Con qué se nombra una cita en los enlaces que el personal da a su paciente',
+    answer: z.object({ link: z.string() }),
+    refuses: [404],
   },
   putOffForm: {
     method: 'POST',
