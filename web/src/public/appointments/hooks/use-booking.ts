@@ -28,12 +28,12 @@ import { useSlots } from './use-slots.ts'
 
 /** The booking page's state: form, draft, slots, sending and what came of it. */
 export const useBooking = () => {
-  const { rules, schema, submitted, values, shown, sentSo } = useTyped()
+  const { rules, schema, submitted, values, shown, sentSo, forgetKnown } = useTyped()
   const client = useQueryClient()
   const { form, sending } = submitted
   const now = useClock(30_000)
   const slots = useSlots(values, now)
-  const { booked, succeed, bookAnother, clear } = useBooked(form)
+  const { booked, succeed, bookAnother, clear } = useBooked(form, forgetKnown)
   const chosenOwn = slots.chosenTaken && (sending || sentSo)
   const chosenLost = slots.chosenTaken && !chosenOwn
   const unanswered = slots.chosenTaken && !sentSo ? unansweredFor(values.date, values.startTime) : []
@@ -90,7 +90,7 @@ const useTyped = () => {
   const rules = useBookingRules()
   const { bookingHorizonDays, hours } = rules
   const schema = useMemo(() => bookingFormSchema(bookingHorizonDays, hours), [bookingHorizonDays, hours])
-  const [begun] = useState(() => ({ ...emptyBooking, ...askedBy('first-session') }))
+  const [begun, begin] = useState(() => ({ ...emptyBooking, ...askedBy('first-session') }))
   const submitted = useSubmittedForm<BookingInput, BookingOutput, BookingFailure>({
     schema,
     ...bookingDraft.form,
@@ -100,14 +100,16 @@ const useTyped = () => {
   // What is half typed of a day is known to its field alone.
   const values = { ...submitted.values, date: dayOr(submitted.values.date) }
   const shown = usePractice()
-  return { rules, schema, submitted, values, shown, sentSo: wasSent(schema, values, shown) }
+  const forgetKnown = () => begin(emptyBooking)
+  return { rules, schema, submitted, values, shown, sentSo: wasSent(schema, values, shown), forgetKnown }
 }
 
 /** What was booked, until another booking is begun. */
-const useBooked = (form: UseFormReturn<BookingInput, unknown, BookingOutput>) => {
+const useBooked = (form: UseFormReturn<BookingInput, unknown, BookingOutput>, forgetKnown: () => void) => {
   const [booked, setBooked] = useState<(Booked & { earlier: boolean }) | null>(null)
   const keepBooked = useKeepBooked()
   const empty = () => {
+    forgetKnown()
     form.reset(emptyBooking)
     bookingDraft.forget()
   }
