@@ -46,7 +46,8 @@ export const formSource = (deps: FormMailDeps): Source => {
     const body = bodyOf(site, formLink(idSecret, site.origin, deliveryId), unsubscribeUrl)
     const messageId = messageIdOf(via.nameOf(deliveryId), site.origin)
     const to = { name: '', address }
-    return { messageId, to, subject, text: textOf(body), html: htmlOf(body, subject), unsubscribeUrl }
+    const [from, text, html] = [site.practice.name, textOf(body), htmlOf(body, subject)]
+    return { messageId, from, to, subject, text, html, unsubscribeUrl }
   }
 
   const preparing =
