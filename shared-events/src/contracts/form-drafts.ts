@@ -58,6 +58,7 @@ export const formDraftCalls = declareCalls({
     who: everyone,
     summary: 'Descartar lo escrito en un formulario bajo su enlace',
     answer: done,
+    refuses: [404],
     limit: 'draft',
     // The link is the right to it, whoever was signed in here before.
     endedSession: 'ignored',
