@@ -14,6 +14,8 @@ const asPublic: readonly CallKey[] = [
   'POST /api/invitations/open',
   'POST /api/invitations/accept',
   'POST /mensajes/:token',
+  'PUT /api/form-drafts/:form/:link',
+  'DELETE /api/form-drafts/:form/:link',
 ]
 
 describe('a session that rests', () => {
