@@ -266,8 +266,7 @@ describe('on a narrower screen', () => {
   })
 
   test('on a phone three requests are shown until all are asked for, and one opens as a page of its own', async () => {
-    const many = Array.from({ length: 5 }, (_, at) => ({ ...cancelKeilor, id: `k.${at}`, createdAt: minutesAgo(at) }))
-    answerRequests(many)
+    answerRequests(keilorAsks(5, '2026-11-28T19:00:00.000Z'))
     const { user, router } = await openBoard()
     await narrowTo(375)
     await requests().findAllByText('Keilor Sandí')
@@ -281,6 +280,24 @@ describe('on a narrower screen', () => {
     await router.navigate(-1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+
+  // @rule requests-two-days: Issue: the requests about visits of the next two days are all in sight
+  test('on a phone all requests of the next two days are shown, and the later ones once they are asked for', async () => {
+    answerRequests([...keilorAsks(4, '2026-11-26T16:20:00.000Z'), ...keilorAsks(2, '2026-11-28T19:00:00.000Z')])
+    await openBoard()
+    await narrowTo(375)
+    await requests().findAllByText('Keilor Sandí')
+    expect(requests().getAllByRole('listitem')).toHaveLength(4)
+    expect(requests().getByRole('button', { name: 'Ver 2 más' })).toBeDefined()
+  })
 })
 
+/** So many requests of Keilor's, about a visit of then. */
+const keilorAsks = (length: number, expiresAt: string) =>
+  Array.from({ length }, (_, at) => ({
+    ...cancelKeilor,
+    id: `k.${at} ${expiresAt}`,
+    expiresAt,
+    createdAt: minutesAgo(at),
+  }))
 const labelOf = (element: HTMLElement) => element.getAttribute('aria-label')

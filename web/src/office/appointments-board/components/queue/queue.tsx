@@ -4,8 +4,10 @@ import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { readSoFar } from '~/lib/reads/use-paged-query.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { useNewOnline, useVisitsToNote } from '~/office/shared/appointments/api/new-online.ts'
 import { useUnclosed } from '~/office/shared/appointments/hooks/use-unclosed.ts'
+import { isInTwoDays } from '~/office/shared/appointments/model/moments.ts'
 import { usePendingCount } from '~/office/shared/pending/counts.ts'
 import { useNewestOrders, type useRequests } from '~/office/shared/pending/waiting.ts'
 import { queueTexts as texts } from '~/texts/office/appointments-board.ts'
@@ -79,14 +81,16 @@ export function NewSection({ column = false, ...props }: Pick<RequestsProps, 'se
   )
 }
 
+/** Those whose visit begins within two days are all in sight. */
 export function RequestsSection({ list, column = false, ...props }: RequestsProps & LayoutProps) {
-  const { more } = list
-  const { rows } = list
+  const { more, rows } = list
+  const now = useClock(30_000)
+  const near = rows?.filter(({ expiresAt }) => isInTwoDays(expiresAt, now)).length ?? 0
   return (
     <Section words={texts.requests} list={list} count={rows && readSoFar(rows, more)} column={column} className={above}>
       {(rows) => (
         <>
-          <QueueRequests rows={rows} atMost={column ? rows.length : few} {...props} />
+          <QueueRequests rows={rows} atMost={column ? rows.length : Math.max(few, near)} {...props} />
           <MoreButton more={more} className="ml-2.25 pt-2" />
         </>
       )}

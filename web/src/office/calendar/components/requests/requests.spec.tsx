@@ -36,10 +36,15 @@ const request = (actionType: 'reschedule' | 'cancel') => ({
   appointmentTime: '14:00',
   notes: '¿En la mañana?',
   wishes: [],
-  conversationId: null,
+  conversationId: null as string | null,
   createdAt: tenTwenty,
   expiresAt: '2026-11-24T20:00:00.000Z',
 })
+
+const farOff = '2026-12-04T20:00:00.000Z'
+const position = { headers: { 'X-Log-Position': '100' } }
+const answerWaiting = (rows: ReturnType<typeof request>[]) =>
+  server.use(http.get('/api/doctor/appointment-actions', () => HttpResponse.json(rows, position)))
 
 /** One request waits, and each answer to it is answered so. @returns what was sent */
 const answerRequest = (
@@ -47,9 +52,8 @@ const answerRequest = (
   answer: (status: string) => Response = () => refused(500, {}),
 ) => {
   const sent: unknown[] = []
-  const position = { headers: { 'X-Log-Position': '100' } }
+  answerWaiting([request(actionType)])
   server.use(
-    http.get('/api/doctor/appointment-actions', () => HttpResponse.json([request(actionType)], position)),
     http.get(`/api/appointments/${mariela.id}`, () => HttpResponse.json(mariela, position)),
     http.put(`/api/doctor/appointment-actions/${mariela.id}.1`, async ({ request: put }) => {
       // The body that the page sends.
@@ -80,9 +84,7 @@ test('waiting requests stand on the page with what answers them, and leave it on
 test('a doctor is led to the conversation of a request', async () => {
   answerPage(() => [mariela])
   answerRequest('reschedule')
-  const position = { headers: { 'X-Log-Position': '100' } }
-  const byMessage = [{ ...request('reschedule'), conversationId: 't1' }]
-  server.use(http.get('/api/doctor/appointment-actions', () => HttpResponse.json(byMessage, position)))
+  answerWaiting([{ ...request('reschedule'), conversationId: 't1' }])
   await openPage()
   const list = within(await screen.findByRole('region', { name: 'Solicitudes de pacientes' }))
   expect(list.getByText('«¿En la mañana?»')).toBeTruthy()
@@ -93,7 +95,7 @@ test('a doctor is led to the conversation of a request', async () => {
 // @rule requests-listed-live
 test('requests that come while they are shown fold nothing away', async () => {
   answerPage(() => [mariela])
-  answerRequest('cancel')
+  answerWaiting([{ ...request('cancel'), expiresAt: farOff }])
   await openPage()
   const list = await screen.findByRole('region', { name: 'Solicitudes de pacientes' })
   for (const n of [2, 3, 4])
@@ -101,10 +103,22 @@ test('requests that come while they are shown fold nothing away', async () => {
       projection: 'action-requests',
       id: `${mariela.id}.${n}`,
       position: String(120 + n),
-      row: { ...request('reschedule'), id: `${mariela.id}.${n}` },
+      row: { ...request('reschedule'), id: `${mariela.id}.${n}`, expiresAt: farOff },
     })
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4))
   expect(list.querySelector('details')?.open).toBe(true)
+})
+
+// @rule requests-two-days
+test('many requests are folded away while none is of the next two days, and stand open once one is', async () => {
+  answerPage(() => [mariela])
+  answerWaiting([1, 2, 3].map((n) => ({ ...request('cancel'), id: `${mariela.id}.${n}`, expiresAt: farOff })))
+  await openPage()
+  const list = await screen.findByRole('region', { name: 'Solicitudes de pacientes' })
+  expect(list.querySelector('details')?.open).toBe(false)
+  const near = { ...request('reschedule'), id: `${mariela.id}.4`, expiresAt: '2026-11-26T16:20:00.000Z' }
+  fakeLive.send({ projection: 'action-requests', id: near.id, position: '121', row: near })
+  await waitFor(() => expect(list.querySelector('details')?.open).toBe(true))
 })
 
 /** 101 wait, of which a page holds 100. @returns what answers the further page each time it is asked for */

@@ -6,8 +6,12 @@ import { momentTexts as texts } from '~/texts/messaging/messaging.ts'
 
 type When = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime'>
 
+const beginsWithin = (hours: number) => (start: string, now: string) =>
+  Date.parse(start) - Date.parse(now) <= hours * 60 * 60_000
 /** Whether a visit begins within 24 hours. @param start a UTC instant, as `now` is */
-export const isSoon = (start: string, now: string): boolean => Date.parse(start) - Date.parse(now) <= 24 * 60 * 60_000
+export const isSoon = beginsWithin(24)
+/** Whether a visit begins within 48 hours: what is asked of it stays in sight. @param start a UTC instant, as `now` is */
+export const isInTwoDays = beginsWithin(48)
 
 /** The phase of an appointment at `now` (UTC ISO), in Costa Rica. 10:00–11:00 is 'current' from 10:00 to before 11:00. */
 export const phaseOf = ({ date, startTime, endTime }: When, now: string): 'past' | 'current' | 'ahead' => {
