@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { statusText } from '~/texts/appointments.ts'
 
-export type BadgeTone = Status | 'otro'
+export type BadgeTone = Status | 'otro' | 'urgent'
 
 const tones: Record<BadgeTone, { box: string; dot: string }> = {
   agendado: { box: 'bg-agendado text-agendado-t', dot: 'bg-agendado-d' },
   confirmado: { box: 'bg-confirmado text-confirmado-t', dot: 'bg-confirmado-d' },
   cancelado: { box: 'bg-cancelado text-cancelado-t', dot: 'bg-cancelado-d' },
   realizado: { box: 'bg-realizado text-realizado-t', dot: 'bg-realizado-d' },
+  urgent: { box: 'bg-coral-100 text-coral-t', dot: 'bg-coral-600' },
   otro: { box: 'bg-otro text-otro-t', dot: 'bg-otro-d' },
 }
 

@@ -6,12 +6,12 @@ import { isSoon } from '../../model/moments.ts'
 
 type SoonMarkProps = { request: Pick<ActionRequestRow, 'expiresAt'>; now: string; className?: string }
 
-/** Marks a request whose visit begins within 24 hours. @param now a UTC instant */
+/** Marks a request whose visit begins within 24 hours, in the colour of what is urgent. @param now a UTC instant */
 export function SoonMark({ request: { expiresAt }, now, className }: SoonMarkProps) {
   if (!isSoon(expiresAt, now)) return null
   return (
     // Its words wrap where texts are large.
-    <Badge tone="agendado" className={cx('whitespace-normal!', className)}>
+    <Badge tone="urgent" className={cx('whitespace-normal!', className)}>
       {texts.soon}
     </Badge>
   )
