@@ -9,6 +9,7 @@ import {
   genderText,
   guessedAnswer,
   orderStatusText,
+  payMethodText,
   paymentText,
   specialtyText,
   statusText,
@@ -40,7 +41,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   ['Productos', ({ items }) => items.map(({ name, quantity }) => `${quantity} × ${name}`).join('; ')],
   ['Total (₡)', (row) => row.totalAmount],
   ['Pago', (row) => paymentText[row.paymentMethod]],
+  ['Recibido (₡)', ({ paid, totalAmount }) => (paid ? totalAmount : 0)],
+  ['Pagado con', ({ paid }) => paid && payMethodText[paid.method]],
+  ['Pagado el', ({ paid }) => paid && moment(paid.at)],
   ['Notas', personal('customerName', 'notes')],
+  ['Nota interna', personal('customerName', 'staffNote')],
 ]
 
 const paidIn = ({ deposit, received }: ReturnType<typeof accountsOf>): number => deposit + received

@@ -45,7 +45,7 @@ it('separators of every country, quotes and lines stay within their cell', () =>
 })
 
 // @rule exports-erased: Who was erased shows '[eliminado]'
-it('an erased buyer shows [eliminado], what was never written nothing', () => {
+it('an order tells what was received and noted; an erased buyer shows [eliminado], what was never written nothing', () => {
   const row: OrderRow = {
     ...({ id: 'o1', trackingNumber: 'MV-0000000001', status: 'pending', paymentMethod: 'efectivo' } as const),
     customerName: 'Rosa',
@@ -65,10 +65,14 @@ it('an erased buyer shows [eliminado], what was never written nothing', () => {
   const cells = (of: OrderRow) => orderColumns.map(([, cell]) => cell(of))
   expect(cells(row)).toEqual([
     ...['MV-0000000001', '24/11/2026 08:43', 'Pendiente', 'Rosa', '(+506) 88881234', 'r@x.cr', 'Heredia'],
-    ...['2 × Rodillo', 2, 'Efectivo', ''],
+    ...['2 × Rodillo', 2, 'Efectivo', 0, null, null, '', ''],
+  ])
+  const paid = { method: 'sinpe', at: '2026-11-25T15:07:00.000Z' } as const
+  expect(cells({ ...row, paid, staffNote: 'Dejar con el guarda' }).slice(-5)).toEqual([
+    ...[2, 'SINPE', '25/11/2026 09:07', '', 'Dejar con el guarda'],
   ])
   const gone = { ...row, customerName: null, customerEmail: null, customerPhone: null, customerAddress: null }
-  expect(cells(gone).filter((cell) => cell === '[eliminado]')).toHaveLength(5)
+  expect(cells(gone).filter((cell) => cell === '[eliminado]')).toHaveLength(6)
 })
 
 /** The words of a column for each value of a field. */
