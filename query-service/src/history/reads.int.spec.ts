@@ -15,6 +15,7 @@ import {
   reminded,
 } from '../../testing/clinic-events.ts'
 import { intakeSubmitted } from '../../testing/intake-events.ts'
+import { recordOpened } from '../../testing/patient-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 import { placed, started } from '../../testing/shop-events.ts'
 
@@ -86,6 +87,18 @@ describe('the history of an appointment', () => {
       ['MedicalRecordAdded', 'appointment-c', 'staff', 'Ana Mora'],
     ])
     expect(broken).toEqual([])
+  })
+
+  // @rule history-of-visit-says
+  it('says by name whose record a visit is of, and when it is not any more', async () => {
+    await rig.append('patient-owner', recordOpened('owner', { name: 'Ana Solano' }))
+    const untied = {
+      type: 'AppointmentUntiedFromPatient',
+      data: { ...confirmed('d').data, patientId: 'owner' },
+    } as const
+    await rig.folded(await rig.append('appointment-d', booked('d', { patientId: 'owner' }), untied))
+    const { events } = await read('/api/doctor/history/appointments/d')
+    expect(events.map(({ changed }) => changed.tiedTo)).toEqual([{ id: 'owner', name: 'Ana Solano' }, null])
   })
 
   // @rule history-appointment

@@ -16,6 +16,7 @@ import { accountNames } from '../account-names.ts'
 import type { ReadDeps } from '../reading.ts'
 import { changesBy } from './fold.ts'
 import { subjects } from './subjects.ts'
+import { withTiedRecords } from './tied-records.ts'
 
 const noSuchHistory = () => new HttpProblem(404, 'not-found', 'No existe lo que busca, o no tiene historial.')
 
@@ -43,7 +44,8 @@ const answer = async (deps: ReadDeps, of: HistorySubject, { params: { id }, sess
   if (!events.some(({ stream }) => stream === subject.stream(id))) throw noSuchHistory()
   const seen = events.filter(({ type }) => isAdmin || !subject.forAdmins?.includes(type))
   const { shown } = subject.row
-  const changes = changesBy(subject, id, seen, (row) => (shown && !isAdmin ? shown(row, reading.settings) : row))
+  const folded = changesBy(subject, id, seen, (row) => (shown && !isAdmin ? shown(row, reading.settings) : row))
+  const changes = await withTiedRecords(reading, folded)
   const names = await accountNames(
     reading,
     seen.flatMap(({ meta }) => staffIdOf(meta.actor) ?? []),

@@ -9,6 +9,9 @@ export type HistorySubject = z.infer<typeof historySubject> | 'users'
 const via = z.enum(['site', 'link', 'bot', 'staff', 'system'])
 export type Via = z.infer<typeof via>
 
+/** Whose record a visit was tied to, as it is named now: the field `tiedTo` of a visit's state. Who was erased has no name. */
+export type TiedRecord = { id: string; name: string | null }
+
 /** The value of a field of the state; null where there is none, or where it was erased. */
 const value = z.json()
 

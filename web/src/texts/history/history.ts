@@ -1,6 +1,6 @@
-import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
-import type { VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
-import type { HistorySubject, Via } from '@clinic/shared-events/contracts/history.ts'
+import type { ActionType, Wish } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
+import type { AskedBy, VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import type { HistorySubject, TiedRecord, Via } from '@clinic/shared-events/contracts/history.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import {
   appointmentTypeText,
@@ -12,7 +12,7 @@ import {
   statusText,
 } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
-import { dateText, money, phoneText } from '~/lib/format.ts'
+import { dateText, erased, money, phoneText } from '~/lib/format.ts'
 
 /** A field that is shown: its label, and how its value reads; as it stands when absent. */
 export type FieldText = { name: string; label: string; text?: (value: unknown) => string }
@@ -46,6 +46,10 @@ const items = (value: unknown): string =>
     .join('\n')
 
 // The contracts' values, checked where they are made.
+const hours = (value: unknown): string =>
+  (value as readonly Wish[]).map(({ date, time }) => `${dateText(date)} ${time}`).join('\n')
+const asked: Readonly<Record<AskedBy, string>> = { patient: 'El paciente', practice: 'La clínica' }
+const recordName = (value: unknown): string => (value as TiedRecord).name ?? erased
 const paid = (value: unknown): string => payMethodText[(value as NonNullable<OrderRow['paid']>).method]
 /** 'Reserva ₡5,000 (SINPE)', price and deposit where they are others than the list's, and fines, a line each. */
 const visitMoney = (value: unknown): string => {
@@ -72,6 +76,7 @@ export const stateFields: Readonly<Record<HistorySubject, readonly FieldText[]>>
     { name: 'specialty', label: 'Servicio', text: oneOf(specialtyText) },
     { name: 'appointmentType', label: 'Tipo', text: oneOf(appointmentTypeText) },
     { name: 'name', label: 'Paciente' },
+    { name: 'tiedTo', label: 'Expediente de', text: recordName },
     { name: 'cedula', label: 'Cédula' },
     { name: 'phone', label: 'Teléfono', text: phone },
     { name: 'email', label: 'Correo' },
@@ -150,6 +155,9 @@ export const contentFields: readonly FieldText[] = [
   { name: 'falls', label: 'Caídas' },
   { name: 'tattoosScars', label: 'Tatuajes o cicatrices' },
   { name: 'reason', label: 'Motivo' },
+  { name: 'wishes', label: 'Horas que ofrece', text: hours },
+  { name: 'askedBy', label: 'La pide', text: oneOf(asked) },
+  { name: 'unannounced', label: 'Sin avisar al paciente', text: yes },
   { name: 'quantity', label: 'Unidades' },
   { name: 'code', label: 'Código del servidor' },
 ]

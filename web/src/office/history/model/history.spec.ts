@@ -64,6 +64,33 @@ describe('what an event changed', () => {
     ])
   })
 
+  // @rule history-of-visit-says: Issue: everything new is in the history pages: the hours that a patient offered, who
+  //   wanted a cancellation, that the patient was not notified, and whose record the visit is of
+  it('says whose record, which hours were offered, who asked to cancel, and that nobody was notified', () => {
+    const tied = [{ id: 'p', name: 'Ana Solano' }, null, { id: 'q', name: null }].map((tiedTo) => ({
+      ...event(1),
+      changed: { tiedTo },
+    }))
+    expect(entriesOf('appointments', tied).map(({ changes }) => changes)).toEqual([
+      [{ label: 'Expediente de', from: null, to: 'Ana Solano' }],
+      [{ label: 'Expediente de', from: 'Ana Solano', to: 'nada' }],
+      [{ label: 'Expediente de', from: null, to: '[eliminado]' }],
+    ])
+    const wishes = [
+      { date: '2026-11-25', time: '10:00' },
+      { date: '2026-11-26', time: '08:00' },
+    ]
+    const written = (data: HistoryEvent['content'][string]) =>
+      entriesOf('appointments', [{ ...event(1), content: { data } }])[0]?.written
+    expect(written({ wishes })).toEqual([{ label: 'Horas que ofrece', value: '25/11/2026 10:00\n26/11/2026 08:00' }])
+    expect(written({ wishes: [] })).toEqual([])
+    expect(written({ askedBy: 'patient', unannounced: true })).toEqual([
+      { label: 'La pide', value: 'El paciente' },
+      { label: 'Sin avisar al paciente', value: 'Sí' },
+    ])
+    expect(written({ askedBy: 'practice' })).toEqual([{ label: 'La pide', value: 'La clínica' }])
+  })
+
   it('is followed by what was written with it; what was erased says so', () => {
     expect(entriesOf('appointments', events)[2]?.written).toEqual([{ label: 'Palabras', value: 'Mañana no puedo' }])
     const erased = { ...event(3), content: { ...event(3).content, clinical: null } }
