@@ -32,7 +32,7 @@ const without: Readonly<Record<string, string>> = {
   'office/shared/appointments/components/editing/when-fields.tsx': 'the fields of others',
   'office/shared/appointments/components/editing/who-fields.tsx': 'the fields of others',
   'public/patient-intake/components/intake-sections.tsx': 'the fields of others',
-  'office/appointments-board/components/detail/money-lines.tsx': 'a price or a reason, which a press sends or leaves',
+  'public/patient-intake/components/put-off-dialog.tsx': 'where a link is mailed, taken from the form that stays',
   'components/ui/export-button.tsx': 'days that are chosen, guarded by their dialog',
   'office/intakes/components/compare-dialog.tsx': 'buttons that are chosen, guarded by their dialog',
   'office/shared/records/written/annul-panel.tsx': 'inside the note, below',

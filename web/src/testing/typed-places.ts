@@ -159,6 +159,15 @@ export const pages: [name: string, place: TypedPlace][] = [
     { file: 'records/editable-facts', at: patientsPage, opens: [/^Editar Dirección/], field: /^Dirección/ },
   ],
   [
+    'the price of a visit',
+    {
+      file: 'detail/money-lines',
+      at: '/doctor/dashboard?cita=mariela000000000000000',
+      opens: ['Otro precio'],
+      field: 'Precio en colones',
+    },
+  ],
+  [
     'a booking',
     { file: 'public/appointments/components/booking-form', at: '/citas', field: /^Motivo/, answers: answerTaken },
   ],

@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button } from '~/components/ui/button.tsx'
+import { useLeaveGuard } from '~/components/ui/dialogs/use-leave-guard.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
 import { money } from '~/lib/format.ts'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { usePractice } from '~/practice/use-practice.ts'
 import { visitMoneyTexts as texts } from '~/texts/office/appointments-board.ts'
 import { type PartProps, Quiet } from './to-receive.tsx'
@@ -13,6 +15,7 @@ export function PriceLine({ row, accounts: { price }, changing }: PartProps) {
   return (
     <Line
       key={price}
+      name={`price-${row.id}`}
       act={{ label: texts.otherPrice }}
       field={{ label: texts.newPrice, submit: texts.priceSubmit, first: String(price), inputMode: 'numeric' }}
       isFixed={row.name === null}
@@ -33,6 +36,7 @@ export function FineLine({ row, accounts: { percent, fine }, changing }: PartPro
   const words = texts.fine(percent, money(fine))
   return (
     <Line
+      name={`waiver-${row.id}`}
       act={
         waived ? { label: texts.charge, run: () => void changing.change({ what: 'charge' }) } : { label: texts.waive }
       }
@@ -48,6 +52,8 @@ export function FineLine({ row, accounts: { percent, fine }, changing }: PartPro
 }
 
 type LineProps = {
+  /** What its open field is called, as no other's on the page. */
+  name: string
   children: ReactNode
   /** The button beside the words; without `run` it opens the field. */
   act: { label: string; run?: () => void }
@@ -60,12 +66,8 @@ type LineProps = {
 }
 
 /** A line of the money, and the field in which staff write what becomes of it. */
-function Line({ children, act, field, isFixed, sending, onSubmit }: LineProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await onSubmit(typed ?? '')) setTyped(null)
-  }
+function Line({ name, children, act, field, isFixed, sending, onSubmit }: LineProps) {
+  const [typed, setTyped] = useOpened<string | null>(name, null)
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -82,23 +84,37 @@ function Line({ children, act, field, isFixed, sending, onSubmit }: LineProps) {
           </Button>
         )}
       </p>
-      {typed !== null && (
-        <form onSubmit={submit} noValidate className="grid gap-2">
-          <TextField
-            density="dense"
-            label={field.label}
-            inputMode={field.inputMode}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <span className="flex gap-2">
-            <Button type="submit" size="sm" className="max-md:min-h-11" disabled={sending}>
-              {field.submit}
-            </Button>
-            <Quiet onPress={() => setTyped(null)}>{texts.back}</Quiet>
-          </span>
-        </form>
-      )}
+      {typed !== null && <Field {...field} {...{ typed, sending, onSubmit }} onType={setTyped} />}
     </div>
+  )
+}
+
+type FieldProps = LineProps['field'] &
+  Pick<LineProps, 'sending' | 'onSubmit'> & { typed: string; onType: (typed: string | null) => void }
+
+/** The open field, which asks before it goes with something typed. */
+function Field({ label, submit, inputMode, typed, sending, onSubmit, onType }: FieldProps) {
+  const { content, leave, guard } = useLeaveGuard(() => onType(null), { inPlace: {} })
+  const onSend = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await onSubmit(typed)) onType(null)
+  }
+  return (
+    <form ref={content} onSubmit={onSend} noValidate className="grid gap-2">
+      <TextField
+        density="dense"
+        label={label}
+        inputMode={inputMode}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <span className="flex gap-2">
+        <Button type="submit" size="sm" className="max-md:min-h-11" disabled={sending}>
+          {submit}
+        </Button>
+        <Quiet onPress={() => leave(false)}>{texts.back}</Quiet>
+      </span>
+      {guard}
+    </form>
   )
 }

@@ -142,6 +142,23 @@ test('a fine is shown and waived with a reason; a refusal is said and keeps what
   expect(card.getByRole('button', { name: 'Sí cobrarla' })).toBeDefined()
 })
 
+// @rule asks-before-typed-goes
+test('a reason that is half written is asked about before the field is closed', async () => {
+  const fines = [{ because: 'cancelled' as const, percent: 50 }]
+  const { user, card } = await open({ status: 'cancelado', money: money({ fines }) })
+  const reason = () => card.getByLabelText<HTMLInputElement>('Por qué no se cobra')
+  await user.click(card.getByRole('button', { name: 'No cobrarla' }))
+  await user.type(reason(), 'Emergencia')
+  await user.click(card.getByRole('button', { name: 'Volver' }))
+  await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
+  expect(reason().value).toBe('Emergencia')
+  await user.click(card.getByRole('button', { name: 'Volver' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  expect(card.queryByLabelText('Por qué no se cobra')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: /^Recuperar/ }))
+  expect(reason().value).toBe('Emergencia')
+})
+
 test('of an erased person nothing more is noted', async () => {
   const { card } = await open({ name: null, phone: null, email: null, money: money({ payments: [payment()] }) })
   expect(card.queryByRole('button', { name: 'SINPE' })).toBeNull()
