@@ -15,7 +15,7 @@ import { describeDistributed } from '../distributed-system.ts'
 import { adminPassword, embeddedProcess, newFolder, removeFolders, runToEnd } from '../embedded-process.ts'
 import { databasesText, documentsText, eventsText } from '../stored-text.ts'
 import { person, tracesIn, written } from '../traces.ts'
-import { fileBytes, liveLongAgo, longAgo, longAgoStreams } from './live-long-ago.ts'
+import { fileBytes, liveLongAgo, longAgo, longAgoStreams, noted } from './live-long-ago.ts'
 
 const suite = 'erasing a person'
 const message = 'Consulta por bursitis trocantérica'
@@ -26,6 +26,7 @@ const typed = 'Punza al subir gradas, desde marzo'
 /** What the person's history of years ago says, and their message of today. */
 const said = [
   ...Object.values(person),
+  ...Object.values(noted),
   written.occupation,
   written.healthConditions,
   written.medications,

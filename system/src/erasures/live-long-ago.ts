@@ -24,6 +24,18 @@ export const longAgo = {
 export const longAgoStreams = Object.entries(longAgo).map(([kind, id]) => `${kind}-${id}`)
 
 export const fileBytes = Buffer.from('Resonancia magnética de columna, sin hallazgos quirúrgicos')
+/** What staff wrote about the person, and put right or struck since, in words found nowhere else. */
+export const noted = {
+  whyCancelled: 'Varada en Guácimo por un derrumbe',
+  whyWaived: 'Se perdona: velorio en Zarcero',
+  corrected: 'Espolón calcáneo bilateral',
+  taken: 'Taloneras de corcho',
+  whyAnnulled: 'Redactada para Wenceslao',
+  noteTreatment: 'Vendaje neuromuscular violeta',
+  noteSeen: 'Cojea bajando peldaños',
+  whyNoteAnnulled: 'Era la libreta de Hermenegilda',
+  ofOrder: 'Dejarlo con el guachimán Próspero',
+} as const
 const trackingNumber = 'MV-0123456789'
 const { name, email, phone, address, cedula, reason, notes } = person
 
@@ -36,6 +48,7 @@ const where = {
   endTime: '10:00',
   specialty: 'fisioterapia' as const,
 }
+const said = { ...where, recordId: `${appointmentId}.1`, doctorId: 'admin' }
 const visit: AppointmentEvent[] = [
   {
     type: 'AppointmentBooked',
@@ -55,12 +68,27 @@ const visit: AppointmentEvent[] = [
       painAreas: ['left-knee'],
     },
   },
+  { type: 'AppointmentCancelled', data: { ...where, askedBy: 'patient', finePercent: 50 } },
+  { type: 'CancellationExplained', data: where, clinical: { reason: noted.whyCancelled } },
+  { type: 'FineWaived', data: where, clinical: { reason: noted.whyWaived } },
+  { type: 'CancellationUndone', data: where },
   { type: 'AppointmentCompleted', data: where },
   {
     type: 'MedicalRecordAdded',
-    data: { ...where, recordId: `${appointmentId}.1`, doctorId: 'admin' },
+    data: said,
     contact: { patientName: name },
     clinical: { diagnosis: written.healthConditions, treatment: written.previousTreatments },
+  },
+  {
+    type: 'MedicalRecordCorrected',
+    data: said,
+    contact: { patientName: name },
+    clinical: { diagnosis: noted.corrected, treatment: noted.taken },
+  },
+  {
+    type: 'MedicalRecordAnnulled',
+    data: { ...said, reason: 'otro', hasRecord: false },
+    clinical: { explanation: noted.whyAnnulled },
   },
 ]
 
@@ -97,6 +125,8 @@ const form: IntakeEvent[] = [
 ]
 
 const patientId = longAgo.patient
+const note = { patientId, noteId: `${patientId}.1`, doctorId: 'admin', activeOn: '2019-05-06' }
+const noteFacts = { noteDate: '2019-05-06', sessionType: 'seguimiento' as const }
 const record: PatientEvent[] = [
   {
     type: 'PatientRecordOpened',
@@ -106,15 +136,18 @@ const record: PatientEvent[] = [
   },
   {
     type: 'FollowUpNoteAdded',
-    data: {
-      patientId,
-      noteId: `${patientId}.1`,
-      doctorId: 'admin',
-      noteDate: '2019-05-06',
-      sessionType: 'seguimiento',
-      activeOn: '2019-05-06',
-    },
+    data: { ...note, ...noteFacts },
     clinical: { treatment: written.previousTreatments, observations: written.symptomOnset },
+  },
+  {
+    type: 'FollowUpNoteCorrected',
+    data: { ...note, ...noteFacts, activeNow: '2019-05-06' },
+    clinical: { treatment: noted.noteTreatment, observations: noted.noteSeen },
+  },
+  {
+    type: 'FollowUpNoteAnnulled',
+    data: { ...note, reason: 'otro', activeNow: '2019-05-06' },
+    clinical: { explanation: noted.whyNoteAnnulled },
   },
 ]
 
@@ -132,6 +165,7 @@ const order: OrderEvent[] = [
     financial: { customerName: name, customerEmail: email, customerPhone: phone, customerAddress: address },
   },
   { type: 'OrderProcessingStarted', data: which },
+  { type: 'OrderDetailsCorrected', data: which, financial: { staffNote: noted.ofOrder } },
   { type: 'OrderDelivered', data: { ...which, from: 'processing' } },
 ]
 
