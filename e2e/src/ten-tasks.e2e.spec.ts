@@ -99,7 +99,11 @@ for (const width of [375, 1280]) {
     await expect(page.getByRole('dialog').getByText(name).first()).toBeVisible()
     await find.enter()
     // Their one visit was cancelled above: they are found among those who have visits alone.
-    await expect(page.getByText(name).first()).toBeVisible()
+    const found = page.getByRole('region', { name: 'Con citas y sin expediente' })
+    const one = found
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: `Crear expediente ${name}` }) })
+    await expect(one.getByText('1 cita cancelada a este nombre')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     report('find a patient', width, find)
 

@@ -70,7 +70,7 @@ describe('GET /api/appointments/search-patients', () => {
           cedula: '1-1111-2222',
           patientId: null,
         },
-        ...{ visits: 2, last: null, next },
+        ...{ visits: 2, last: null, next, cancelled: null },
       },
     ])
   })
@@ -108,6 +108,7 @@ describe('GET /api/appointments/search-patients, with visits', () => {
   let rig: Rig
   afterAll(() => rig.close())
 
+  // @rule patients-only-visits
   // @rule tabs-search-visits: Issue: a person that is found comes with their last visit and the next to come, of all
   //   their number has, by the same name or cédula; neither is a cancelled one, nor one of the family
   it('tells the last and the next visit of each person, and how many there were', async () => {
@@ -123,15 +124,18 @@ describe('GET /api/appointments/search-patients, with visits', () => {
     await rig.append('appointment-c', at('c', '2026-11-18'), cancelled('c'))
     await rig.append('appointment-d', at('d', '2026-12-08', { name: 'R. Monge Ulate', cedula: '1-0388-0671' }))
     await rig.append('appointment-e', at('e', '2026-12-01', { cedula: '1-0388-0671' }))
-    await rig.folded(await rig.append('appointment-f', at('f', '2026-11-19', { name: 'Hijo Monge' })))
+    await rig.append('appointment-g', at('g', '2026-12-10', { name: 'Hijo Monge' }), cancelled('g'))
+    await rig.folded(await rig.append('appointment-f', at('f', '2026-11-19', { name: 'Hijo Monge' }), cancelled('f')))
     const { cookie } = await rig.signIn('admin', 'admin')
-    const { body } = await request(rig.url)
-      .get('/api/appointments/search-patients')
-      .query({ query: 'rosibel' })
-      .set('Cookie', cookie)
+    const search = async (query: string) =>
+      request(rig.url).get('/api/appointments/search-patients').query({ query }).set('Cookie', cookie)
+    const { body } = await search('rosibel')
     const known = { name: 'Rosibel Monge', email: 'rosi@ejemplo.cr', cedula: '1-0388-0671', visits: 5 }
     expect(body).toMatchObject([
-      { ...known, last: { id: 'b', address: 'Barva b' }, next: { id: 'e', date: '2026-12-01' } },
+      { ...known, last: { id: 'b', address: 'Barva b' }, next: { id: 'e', date: '2026-12-01' }, cancelled: null },
+    ])
+    expect((await search('hijo')).body).toMatchObject([
+      { name: 'Hijo Monge', visits: 2, last: null, next: null, cancelled: 'g' },
     ])
   })
 })

@@ -107,17 +107,19 @@ export const patientSearchReads = ({ reading, now }: ReadDeps): ReadsOf<typeof p
     const found = rows.people.map((person): PatientFound => {
       const own = idsOf(person).flatMap((id) => visits.get(id) ?? [])
       const { name, phone, email, cedula, patientId } = person
-      return { name, phone, email, cedula, patientId, visits: own.length, ...lastAndNext(own, at) }
+      return { name, phone, email, cedula, patientId, visits: own.length, ...visitsOf(own, at) }
     })
     return { position, body: found }
   },
 })
 
-const lastAndNext = (visits: readonly AppointmentRow[], now: string): Pick<PatientFound, 'last' | 'next'> => {
-  const sorted = visits.filter(({ status }) => status !== 'cancelado').toSorted(bySoonest)
+const visitsOf = (own: readonly AppointmentRow[], now: string): Pick<PatientFound, 'last' | 'next' | 'cancelled'> => {
+  const sorted = own.toSorted(bySoonest)
+  const held = sorted.filter(({ status }) => status !== 'cancelado')
   return {
-    last: visitIn(sorted.findLast((visit) => startOf(visit) <= now)),
-    next: visitIn(sorted.find((visit) => isToCome(visit, now))),
+    last: visitIn(held.findLast((visit) => startOf(visit) <= now)),
+    next: visitIn(held.find((visit) => isToCome(visit, now))),
+    cancelled: held.length === 0 ? (sorted.at(-1)?.id ?? null) : null,
   }
 }
 

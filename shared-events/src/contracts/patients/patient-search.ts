@@ -32,7 +32,8 @@ const visitFound = appointmentRow.pick({
 
 /**
  * A person as staff find them (docs/specification.md#office-calls). `email`: blank where none was given. `visits`: how many were booked for
- * them. `last`: the latest that has begun, `next`: the soonest to come; no cancelled one.
+ * them. `last`: the latest that has begun, `next`: the soonest to come; no cancelled one. `cancelled`: the id of the latest, where all were
+ * cancelled.
  */
 export const patientFound = z.object({
   name: z.string(),
@@ -44,6 +45,7 @@ export const patientFound = z.object({
   visits: z.int(),
   last: visitFound.nullable(),
   next: visitFound.nullable(),
+  cancelled: z.string().nullable(),
 })
 export type VisitFound = z.infer<typeof visitFound>
 export type PatientFound = z.infer<typeof patientFound>

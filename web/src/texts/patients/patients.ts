@@ -23,6 +23,7 @@ export const patientsTexts = {
   onlyVisits: {
     title: 'Con citas y sin expediente',
     visits: (visits: number) => `${counted(visits, 'cita', 'citas')} a este nombre`,
+    cancelled: (visits: number) => `${counted(visits, 'cita cancelada', 'citas canceladas')} a este nombre`,
     open: 'Crear expediente',
     failed: 'No se pudo buscar entre quienes solo tienen citas.',
   },

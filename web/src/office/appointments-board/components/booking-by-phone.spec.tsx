@@ -23,7 +23,7 @@ const rosibel = {
 }
 const next = { ...visit, id: 'n'.repeat(22), date: '2026-12-01', startTime: '10:00' }
 const found = [
-  { ...rosibel, last: visit, next },
+  { ...rosibel, last: visit, next, cancelled: null },
   {
     ...rosibel,
     name: 'Rosa Montero',
@@ -33,6 +33,7 @@ const found = [
     visits: 1,
     last: null,
     next: null,
+    cancelled: null,
   },
 ]
 /** Flor's and Mariela's day, and somebody at the usual hour. */

@@ -16,8 +16,8 @@ export function OnlyVisits({ search }: { search: string }) {
   const readAgain = useReadAgain(options.queryKey)
   const { data, isError, refetch } = useLiveQuery(options, { feed: patientFeeds.patientCounts, onRow: readAgain })
   const people = data?.data.flatMap(({ patientId, next, last, ...person }) => {
-    const visit = next ?? last
-    return patientId === null && visit ? [{ ...person, visitId: visit.id }] : []
+    const visitId = (next ?? last)?.id ?? person.cancelled
+    return patientId === null && visitId ? [{ ...person, visitId }] : []
   })
   if (!people && isError)
     return <FailedLine text={texts.failed} onRetry={() => void refetch()} className="px-4 text-ink-2" />
@@ -26,11 +26,11 @@ export function OnlyVisits({ search }: { search: string }) {
     <section aria-label={texts.title} className="border-t border-line px-4 py-3">
       <h3 className="text-[0.8125rem] font-semibold text-ink-2">{texts.title}</h3>
       <ul className="divide-y divide-line">
-        {people.map(({ name, phone, visits, visitId }) => (
+        {people.map(({ name, phone, visits, cancelled, visitId }) => (
           <li key={visitId} className="py-2">
             <p className="font-semibold break-words">{name}</p>
             <p className="num text-ink-2">
-              <PhoneLink phone={phone} /> · {texts.visits(visits)}
+              <PhoneLink phone={phone} /> · {cancelled ? texts.cancelled(visits) : texts.visits(visits)}
             </p>
             <Link
               to={`${paths.doctorPatients}?cita=${visitId}`}

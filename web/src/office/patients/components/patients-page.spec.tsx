@@ -85,10 +85,12 @@ describe('/doctor/patients', () => {
     answerDesk()
     const visit = { id: 'v'.repeat(22), date: '2026-11-20', startTime: '10:00', specialty: 'nutricion' }
     const last = { ...visit, appointmentType: 'seguimiento', address: 'Barva' }
-    const person = { name: 'Ana Lucía Brenes', phone: '88881234', email: '', cedula: null, visits: 2, last, next: null }
+    const person = { name: 'Ana Lucía Brenes', phone: '88881234', email: '', cedula: null, visits: 2, patientId: null }
+    const cancelled = 'c'.repeat(22)
     const found = [
-      { ...person, patientId: null },
-      { ...person, name: 'Ana María Solís', patientId: patient().id },
+      { ...person, last, next: null, cancelled: null },
+      { ...person, name: 'Ana María Solís', patientId: patient().id, last, next: null, cancelled: null },
+      { ...person, name: 'Ana Ruiz', visits: 1, last: null, next: null, cancelled },
     ]
     server.use(http.get('/api/appointments/search-patients', () => HttpResponse.json(found)))
     const { user } = renderApp('/doctor/patients')
@@ -96,10 +98,13 @@ describe('/doctor/patients', () => {
     const only = within(await screen.findByRole('region', { name: 'Con citas y sin expediente' }))
     expect(only.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ana Lucía Brenes8888-1234 · 2 citas a este nombreCrear expediente Ana Lucía Brenes',
+      'Ana Ruiz8888-1234 · 1 cita cancelada a este nombreCrear expediente Ana Ruiz',
     ])
     expect(only.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'tel:+50688881234',
       `/doctor/patients?cita=${visit.id}`,
+      'tel:+50688881234',
+      `/doctor/patients?cita=${cancelled}`,
     ])
   })
 

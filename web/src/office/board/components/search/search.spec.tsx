@@ -15,7 +15,7 @@ const visit = {
   appointmentType: 'seguimiento',
   address: 'Barva',
 }
-const person = { phone: '88881234', email: '', cedula: null, visits: 2, last: visit, next: null }
+const person = { phone: '88881234', email: '', cedula: null, visits: 2, last: visit, next: null, cancelled: null }
 const answer = (body: object[]) => HttpResponse.json(body, { headers: { 'X-Log-Position': '100' } })
 
 beforeEach(() => {
@@ -25,7 +25,15 @@ beforeEach(() => {
       answer([
         { ...person, name: 'Óscar Zeledón', patientId: 'p'.repeat(22) },
         { ...person, name: 'Rosa Zeledón', patientId: null, last: null, next: { ...visit, id: 'w'.repeat(22) } },
-        { ...person, name: 'Ana Zeledón', patientId: null, visits: 1, last: null, next: null },
+        {
+          ...person,
+          name: 'Ana Zeledón',
+          patientId: null,
+          visits: 1,
+          last: null,
+          next: null,
+          cancelled: 'c'.repeat(22),
+        },
       ]),
     ),
   )

@@ -430,7 +430,8 @@ test('a patient is searched from the third character on, and fills in name, phon
   server.use(
     http.get('/api/appointments/search-patients', ({ request: { url } }) => {
       searched.push(new URL(url).searchParams.get('query'))
-      return HttpResponse.json([{ ...contact, cedula: null, patientId: null, visits: 0, last: null, next: null }])
+      const none = { visits: 0, last: null, next: null, cancelled: null }
+      return HttpResponse.json([{ ...contact, cedula: null, patientId: null, ...none }])
     }),
   )
   const { user, client } = await openPage()

@@ -26,7 +26,7 @@ const visit = {
 }
 const found = {
   ...{ name: 'Ligia Mata Cascante', phone: '8888-5317', email: '', cedula: null, patientId: null, visits: 1 },
-  ...{ last: { ...visit, address: 'Barva, 100 m sur del parque' }, next: null },
+  ...{ last: { ...visit, address: 'Barva, 100 m sur del parque' }, next: null, cancelled: null },
 }
 type Sent = { body: Record<string, unknown>; key: string | null }
 

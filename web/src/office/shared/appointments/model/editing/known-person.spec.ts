@@ -12,7 +12,7 @@ const visit = {
   address: 'Escazú, casa 2',
 } as const
 const named = { name: 'Rosa Mora', phone: '8888-1234', email: '', cedula: null, patientId: 'p1' }
-const rosa = { ...named, visits: 1, last: visit, next: null }
+const rosa = { ...named, visits: 1, last: visit, next: null, cancelled: null }
 
 // @rule form-last-visit: Issue: a person that is chosen fills in everything of their last visit: phone, e-mail,
 //   cédula, address, specialty and, after a first one, 'seguimiento'
