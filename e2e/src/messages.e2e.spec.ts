@@ -21,7 +21,7 @@ test("a patient confirms by the link of their reminder, by keyboard alone, and t
   const { body } = await clinic.staff.call({ method: 'POST', path, body: { reminderType: '1-day' } })
   const { whatsappNotification } = body as { whatsappNotification: { whatsappURL: string } }
   const text = new URL(whatsappNotification.whatsappURL).searchParams.get('text') ?? ''
-  const link = text.split(/\s/).find((word) => word.endsWith(`/cita/${id}/confirmar`)) ?? ''
+  const link = new RegExp(`https?://\\S+/cita/${id}[^/\\s]+/confirmar`).exec(text)?.[0] ?? ''
   expect(new URL(link).origin).toBe(new URL(clinic.url).origin)
   const patient = await visit(new URL(link).pathname)
   await expect(patient.getByRole('region', { name: 'Su cita' })).toContainText(name)

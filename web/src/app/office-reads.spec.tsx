@@ -673,8 +673,8 @@ const shown: readonly Shown[] = [
 
 /** Reads without a state of their own: who is signed in decides which page is shown, an empty practice's panel is there once it is known to be one, a try is asked for by its button alone, and a number stands until its name is known. */
 const stateless: readonly OfficeRead[] = ['readMe', 'readFirstSteps', 'tryAddress', 'listConversationNames']
-/** Declared for others than the portal's pages, which see it in the list. */
-const ofOthers: readonly QueryName[] = ['readActiveBotConfig']
+/** Declared for others than the portal's pages, which see it in the list; and the mark of a visit's links, for which its bare id stands until it is there. */
+const ofOthers: readonly QueryName[] = ['readActiveBotConfig', 'readPatientLink']
 /** The portal's addresses that the browser downloads instead of reading them. */
 const downloads = queryNames.filter((name) => 'answerType' in calls[name])
 
