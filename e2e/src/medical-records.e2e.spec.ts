@@ -28,7 +28,7 @@ test('a medical record is written from the board, and a colleague who has it ope
   await mine.getByLabel(/^Diagnóstico/).fill('Contractura de trapecio')
   await mine.getByLabel(/^Tratamiento/).fill('Terapia manual')
   await mine.getByRole('button', { name: 'Guardar registro' }).click()
-  await mine.waitForURL('**/doctor/dashboard')
+  await mine.waitForURL('**/doctor/dashboard?**')
   await expect(mine.getByText('Registro médico guardado', { exact: true })).toBeVisible()
 
   await expect(records.getByText('Contractura de trapecio')).toBeVisible()

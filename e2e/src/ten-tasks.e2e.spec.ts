@@ -47,7 +47,7 @@ for (const width of [375, 1280]) {
     await page.getByLabel(/^Diagnóstico/).fill('Lumbalgia')
     await page.getByLabel(/^Tratamiento/).fill('Calor y estiramiento')
     await expect(page.getByRole('checkbox', { name: 'Marcar la visita como realizada', checked: true })).toBeVisible()
-    await note.press(page.getByRole('button', { name: 'Guardar registro' }))
+    await note.press(page.getByRole('button', { name: 'Realizado y anotar' }))
     await expect(page.getByText('Registro médico guardado', { exact: true })).toBeVisible()
     await expect
       .poll(async () => (await appointmentsOn(clinic, yesterday)).find((one) => one.id === id)?.status)

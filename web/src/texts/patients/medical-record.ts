@@ -37,6 +37,7 @@ export const medicalRecordTexts = {
     leave: '¿Deja el registro médico sin guardar?',
     title: 'Nuevo registro',
     submit: 'Guardar registro',
+    submitDone: 'Realizado y anotar',
     sending: 'Guardando…',
     done: 'Registro médico guardado',
     completes: 'Marcar la visita como realizada',

@@ -241,6 +241,11 @@ describe('status', () => {
     rowOf('Mariela Vargas').focus()
     await user.keyboard('e')
     await waitFor(() => expect(router.state.location.pathname).toBe(`/doctor/medical-record/${row().id}`))
+    const back = expect.stringContaining(`cita=${row().id}`)
+    expect(router.state.location.state).toEqual({ back })
+    await router.navigate(-1)
+    await user.click(await screen.findByRole('link', { name: 'Expediente' }))
+    await waitFor(() => expect(router.state.location.state).toEqual({ back }))
   })
 
   test('the row of an own change is not announced twice when the feed brings it too', async () => {

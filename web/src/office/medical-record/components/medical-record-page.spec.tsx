@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
-import { changeLive, row } from '~/office/shared/appointments/testing/rows.ts'
+import { changeLive, row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { pressWildly } from '~/testing/failures.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -22,7 +22,14 @@ import {
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
-afterEach(forgetStaffDrafts)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(tenTwenty)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetStaffDrafts()
+})
 
 const open = (given: Parameters<typeof answerVisit>[0] = {}) => {
   answerVisit(given)
@@ -35,7 +42,8 @@ const write = async ({ user }: App) => {
   await user.type(await field(/^Diagnóstico/), 'Esguince')
   await user.type(await field(/^Tratamiento/), 'Vendaje')
 }
-const save = async ({ user }: App) => user.click(await screen.findByRole('button', { name: 'Guardar registro' }))
+const save = async ({ user }: App, name = 'Guardar registro') =>
+  user.click(await screen.findByRole('button', { name }))
 const saved = () => HttpResponse.json(medicalRecord({ id: 'r2' }), { status: 201 })
 
 describe('the medical record of a visit', () => {
@@ -336,7 +344,6 @@ describe('a record that closes its visit', () => {
     )
     return sent
   }
-  // Of the day before: it has begun whatever the clock says.
   const begun = () => visitAnswer({ date: '2026-11-23', status: 'confirmado' })
   const completed = () => HttpResponse.json({ appointment: { ...visit, status: 'realizado', revision: '1' } })
 
@@ -348,7 +355,7 @@ describe('a record that closes its visit', () => {
     await app.router.navigate(address, { replace: true, state: { back: '/doctor/orders?estado=delivered' } })
     await write(app)
     expect(screen.getByRole('checkbox', { name: 'Marcar la visita como realizada', checked: true })).toBeDefined()
-    await save(app)
+    await save(app, 'Realizado y anotar')
     await waitFor(() => expect(app.router.state.location).toMatchObject({ pathname: '/doctor/orders' }))
     expect(app.router.state.location.search).toBe('?estado=delivered')
     expect([records.length, sent]).toEqual([1, [{ status: 'realizado' }]])
@@ -370,7 +377,7 @@ describe('a record that closes its visit', () => {
     answerStatus(() => refusal(412, 'Otra persona cambió la cita.'))
     const app = open({ visit: begun })
     await write(app)
-    await save(app)
+    await save(app, 'Realizado y anotar')
     await screen.findByText('Registro médico guardado')
     await screen.findByText('La visita no se pudo marcar como realizada. Márquela desde su detalle.')
   })

@@ -5,6 +5,7 @@ import { generatePath, useNavigate } from 'react-router-dom'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { erased, now } from '~/lib/format.ts'
 import { useOpened } from '~/lib/forms/discarded.ts'
+import { useBackHere } from '~/lib/forms/use-way-back.ts'
 import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { dismissNoticesAbout, notice } from '~/lib/notices.ts'
@@ -144,6 +145,7 @@ export const useActions = (staffId: string): Actions => {
   const [dialog, setDialog] = useOpened('appointment-dialog', () => begunEdit(staffId))
   const status = useStatus({ report: setOutcome, open: setDialog })
   const navigate = useNavigate()
+  const state = useBackHere()
   const requests = useAnswers({
     ask: (asked) => setDialog({ what: 'answer', ...asked }),
     move: (row, answers) => setDialog({ what: 'edit', row, answers }),
@@ -164,7 +166,7 @@ export const useActions = (staffId: string): Actions => {
     again: status.to,
     edit: (row, after) => setDialog({ what: 'edit', row, after }),
     openPatient: ({ patientId }) => void (patientId && navigate(generatePath(paths.doctorPatient, { patientId }))),
-    openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id })),
+    openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id }), { state }),
     requests,
     closeDialog: () => setDialog(null),
     report: setOutcome,

@@ -145,6 +145,7 @@ function RecordLink({ appointmentId }: { appointmentId: string }) {
     <Link
       aria-keyshortcuts="E"
       to={generatePath(paths.doctorMedicalRecord, { appointmentId })}
+      state={useBackHere()}
       className={buttonStyle('outline', 'sm', wide)}
     >
       <FileText aria-hidden="true" size={17} />
