@@ -53,7 +53,7 @@ test('where nobody is named the question says that nothing is charged', async ()
   const ask = () => within(screen.getByRole('alertdialog', { name: '¿Cancelar esta cita?' }))
   expect(ask().getByText('Sin elegir quién la pide no se cobra nada.')).toBeDefined()
   await user.click(ask().getByRole('button', { name: 'El paciente' }))
-  expect(ask().getByText('Faltan 3 h 40 min. Por los términos se cobra el 50 % (₡12,000).')).toBeDefined()
+  expect(ask().getByText('Faltan 3 h 40 min: 50 % (₡12,000) por los términos.')).toBeDefined()
 })
 
 // @rule cancelled-why

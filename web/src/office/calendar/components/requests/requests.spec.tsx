@@ -180,7 +180,7 @@ test("'Procesar' of a cancellation asks first, then processes it", async () => {
   await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
   expect(sent).toEqual([])
   // Asked at 10:20 for 14:00 (rule visit-fines).
-  await screen.findByText('La pidió con 3 h 40 min de anticipación. Por los términos se cobra el 50 % (₡12,000).')
+  await screen.findByText('La pidió con 3 h 40 min de anticipación: 50 % (₡12,000) por los términos.')
   await user.click(await screen.findByRole('button', { name: 'Cancelar la cita' }))
   await screen.findByText('Cita cancelada.')
   expect(sent).toEqual([{ status: 'processed' }])

@@ -85,11 +85,12 @@ const chargeText = (row: AppointmentRow, askedBy: AskedBy | null, writtenAt?: st
 }
 
 /**
- * 'Faltan 9 h. Por los términos se cobra el 50 % (₡12,000).', or that nothing is charged.
+ * 'Faltan 9 h: 50 % (₡12,000) por los términos.', or that nothing is charged.
  * @param askedAt when the patient asked, a UTC instant. @param left says how long that is before the visit
  */
 export const fineText = (row: AppointmentRow, askedAt: string, left: (duration: string) => string): string => {
   const percent = cancelFine(row, askedAt)
   const notice = askedAt >= startOf(row) ? ask.begun : left(durationText(askedAt, startOf(row)))
-  return `${notice} ${percent > 0 ? ask.fine(percent, money((priceOf(row) * percent) / 100)) : ask.noFine}`
+  if (percent === 0) return `${notice}. ${ask.noFine}`
+  return `${notice}: ${ask.fine(percent, money((priceOf(row) * percent) / 100))}`
 }
