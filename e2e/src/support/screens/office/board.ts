@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { book } from '../../actions/appointments.ts'
 import { boardOn, isLive, rows } from '../../actions/board.ts'
 import type { Clinic } from '../../systems/clinic.ts'
 import { doctorSees, type Screen } from '../../walks/walk.ts'
@@ -8,12 +9,12 @@ const boardScreen = (
   name: string,
   act: (board: Page) => Promise<unknown>,
   says: Screen['says'] = [],
-  pathOf = (_clinic: Clinic) => '/doctor/dashboard',
+  pathOf: (clinic: Clinic) => string | Promise<string> = () => '/doctor/dashboard',
 ): Screen => ({
   name,
   says,
   open: async ({ asStaff, clinic }, options) => {
-    const board = await asStaff(pathOf(clinic), options)
+    const board = await asStaff(await pathOf(clinic), options)
     await isLive(board)
     await act(board)
     return board
@@ -44,9 +45,19 @@ export const boardScreens: readonly Screen[] = [
     await board.getByRole('button', { name: 'Nueva cita' }).click()
     await expect(board.getByRole('dialog', { name: 'Nueva cita' })).toBeVisible()
   }),
-  boardScreen('the board that asks before cancelling', async (board) => {
-    await rows(board).filter({ hasNotText: 'Cancelado' }).first().click()
-    await board.getByRole('button', { name: 'Cancelar', exact: true }).click()
-    await expect(board.getByRole('alertdialog')).toBeVisible()
-  }),
+  boardScreen(
+    'the board that asks before cancelling',
+    async (board) => {
+      await openFirst(board)
+      await board.getByRole('button', { name: 'Cancelar', exact: true }).click()
+      await expect(board.getByRole('alertdialog')).toBeVisible()
+    },
+    [],
+    // In the evening nothing of today can be cancelled any more.
+    async (clinic) => {
+      const date = clinic.nextDay()
+      await book(clinic.staff, { name: 'Casilda Murillo Rojas', date, startTime: '09:00', endTime: '10:00' })
+      return boardOn(date)
+    },
+  ),
 ]
