@@ -36,8 +36,7 @@ export const medicalRecordTexts = {
   form: {
     leave: '¿Deja el registro médico sin guardar?',
     title: 'Nuevo registro',
-    submit: 'Guardar registro',
-    submitDone: 'Realizado y anotar',
+    submit: (completes: boolean) => (completes ? 'Realizado y anotar' : 'Guardar registro'),
     sending: 'Guardando…',
     done: 'Registro médico guardado',
     completes: 'Marcar la visita como realizada',

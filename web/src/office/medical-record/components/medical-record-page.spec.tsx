@@ -42,8 +42,7 @@ const write = async ({ user }: App) => {
   await user.type(await field(/^Diagnóstico/), 'Esguince')
   await user.type(await field(/^Tratamiento/), 'Vendaje')
 }
-const save = async ({ user }: App, name = 'Guardar registro') =>
-  user.click(await screen.findByRole('button', { name }))
+const save = async ({ user }: App, name = 'Guardar registro') => user.click(await screen.findByRole('button', { name }))
 const saved = () => HttpResponse.json(medicalRecord({ id: 'r2' }), { status: 201 })
 
 describe('the medical record of a visit', () => {

@@ -89,8 +89,7 @@ function RecordForm({ row, staffId, remote }: RecordFormProps) {
       )}
       <FormNotice>{failure?.text}</FormNotice>
       <Button type="submit" look="primary" size="sm" className="mt-5 max-md:min-h-11" disabled={sending}>
-        {sending && texts.sending}
-        {!sending && (completing.may && completing.chosen ? texts.submitDone : texts.submit)}
+        {sending ? texts.sending : texts.submit(completing.may && completing.chosen)}
       </Button>
     </form>
   )
