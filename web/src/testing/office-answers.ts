@@ -143,7 +143,7 @@ export const officeAnswers = {
   searchPatients: [
     {
       ...{ name: 'Mariela Vargas', phone: '88881406', email: 'mariela@example.com', cedula: '2-2222-3333' },
-      ...{ patientId: null, visits: 0, last: null, next: null },
+      ...{ patientId: null, visits: 0, last: null, next: null, cancelled: null },
     },
   ],
   reportAppointments: [{ id: tuesday, ...days }],
