@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -11,8 +10,8 @@ const inNode = (ending: string) => node.map((room) => `${room}/**/*.${ending}.ts
 
 export default defineConfig({
   test: {
-    // Most files wait for servers and processes a third of their time: there is one more of them than cores.
-    maxWorkers: availableParallelism() + 1,
+    // Most files wait for servers and processes half of their time: every core takes one, the one that coordinates too.
+    maxWorkers: '100%',
     projects: [
       // Files of a worker share its process and modules (docs/decisions/0198-specs-of-screens-share-a-process.md).
       {

@@ -41,7 +41,6 @@ const request = (actionType: 'reschedule' | 'cancel') => ({
   expiresAt: '2026-11-24T20:00:00.000Z',
 })
 
-const farOff = '2026-12-04T20:00:00.000Z'
 const position = { headers: { 'X-Log-Position': '100' } }
 const answerWaiting = (rows: ReturnType<typeof request>[]) =>
   server.use(http.get('/api/doctor/appointment-actions', () => HttpResponse.json(rows, position)))
@@ -95,7 +94,7 @@ test('a doctor is led to the conversation of a request', async () => {
 // @rule requests-listed-live
 test('requests that come while they are shown fold nothing away', async () => {
   answerPage(() => [mariela])
-  answerWaiting([{ ...request('cancel'), expiresAt: farOff }])
+  answerWaiting([request('cancel')])
   await openPage()
   const list = await screen.findByRole('region', { name: 'Solicitudes de pacientes' })
   for (const n of [2, 3, 4])
@@ -103,22 +102,10 @@ test('requests that come while they are shown fold nothing away', async () => {
       projection: 'action-requests',
       id: `${mariela.id}.${n}`,
       position: String(120 + n),
-      row: { ...request('reschedule'), id: `${mariela.id}.${n}`, expiresAt: farOff },
+      row: { ...request('reschedule'), id: `${mariela.id}.${n}` },
     })
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4))
   expect(list.querySelector('details')?.open).toBe(true)
-})
-
-// @rule requests-two-days
-test('many requests are folded away while none is of the next two days, and stand open once one is', async () => {
-  answerPage(() => [mariela])
-  answerWaiting([1, 2, 3].map((n) => ({ ...request('cancel'), id: `${mariela.id}.${n}`, expiresAt: farOff })))
-  await openPage()
-  const list = await screen.findByRole('region', { name: 'Solicitudes de pacientes' })
-  expect(list.querySelector('details')?.open).toBe(false)
-  const near = { ...request('reschedule'), id: `${mariela.id}.4`, expiresAt: '2026-11-26T16:20:00.000Z' }
-  fakeLive.send({ projection: 'action-requests', id: near.id, position: '121', row: near })
-  await waitFor(() => expect(list.querySelector('details')?.open).toBe(true))
 })
 
 /** 101 wait, of which a page holds 100. @returns what answers the further page each time it is asked for */

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { type More, readSoFar } from '~/lib/reads/use-paged-query.ts'
-import { useClock } from '~/lib/use-clock.ts'
 import { RequestLine } from '~/office/shared/appointments/components/detail/request-line.tsx'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
-import { isInTwoDays } from '~/office/shared/appointments/model/moments.ts'
 import { useRequests, type WaitingRequest } from '~/office/shared/pending/waiting.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 
-/** More requests than this are folded away under their number, where none is about a visit of the next two days. */
+/** More requests than this are folded away under their number. */
 const openAtMost = 2
 
 /** The patients' requests that nobody has answered, that of the next visit first, each with what answers it. Nothing while there is none. */
@@ -21,12 +19,9 @@ export function Requests({ actions }: { actions: Actions }) {
 
 type WaitingProps = { requests: readonly WaitingRequest[]; more: More; actions: Actions }
 
-/** Many at once would push the calendar out of sight. What comes or leaves later folds away nothing that somebody is answering. */
+/** Many at once would push the calendar out of sight. One that comes later folds away nothing that somebody is answering. */
 function Waiting({ requests, more, actions }: WaitingProps) {
-  const now = useClock(30_000)
-  const near = requests.some(({ expiresAt }) => isInTwoDays(expiresAt, now))
-  const [open, setOpen] = useState(requests.length <= openAtMost)
-  if (near && !open) setOpen(true)
+  const [open] = useState(requests.length <= openAtMost)
   return (
     <section aria-label={texts.title} className="border-b border-line bg-coral-100/30 px-4 md:px-5 md:py-2.5">
       <details open={open}>
