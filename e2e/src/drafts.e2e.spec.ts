@@ -2,10 +2,8 @@ import { bookedId, bookingBody } from '@clinic/system/clinic-client.ts'
 import { expect, type Page } from '@playwright/test'
 import { boardOn, row } from './support/actions/board.ts'
 import { test } from './support/systems/clinic.ts'
+import { isKept } from './support/waiting.ts'
 
-/** Resolves once what was typed is on the server. */
-const isKept = (page: Page, path: RegExp) =>
-  page.waitForResponse((answer) => answer.request().method() === 'PUT' && path.test(answer.url()) && answer.ok())
 const diagnosis = (page: Page) => page.getByLabel(/^Diagnóstico/)
 
 for (const [width, other] of [
@@ -25,7 +23,7 @@ for (const [width, other] of [
     const booking = bookingBody({ name, date: day, startTime: '14:00' })
     const id = bookedId(await clinic.staff.book(booking, `draft-${width}`))
     const begun = await asStaff(`/doctor/medical-record/${id}`, undefined, { viewport })
-    const kept = isKept(begun, /\/api\/doctor\/drafts\/appointment\//)
+    const kept = isKept(begun, '/api/doctor/drafts/appointment/')
     await diagnosis(begun).fill('Sube gradas con menos dolor, 4 de 10')
     await kept
 
@@ -69,7 +67,7 @@ for (const [width, other] of [
     const path = `/doctor/patients/${(opened.body as { id: string }).id}`
     const begun = await asStaff(path, undefined, { viewport })
     await begun.getByRole('button', { name: 'Nueva Nota' }).click()
-    const kept = isKept(begun, /\/api\/doctor\/drafts\/patient\//)
+    const kept = isKept(begun, '/api/doctor/drafts/patient/')
     await begun.getByLabel('Síntomas').fill('Duerme mejor, sin rigidez')
     await kept
 
@@ -81,7 +79,7 @@ for (const [width, other] of [
     await expect(symptoms).toHaveValue('Duerme mejor, sin rigidez')
     await record.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
     await expect(symptoms).toHaveValue('')
-    const keptAgain = isKept(record, /\/api\/doctor\/drafts\/patient\//)
+    const keptAgain = isKept(record, '/api/doctor/drafts/patient/')
     await record.getByRole('button', { name: 'Recuperar' }).click()
     await expect(symptoms).toHaveValue('Duerme mejor, sin rigidez')
     await keptAgain

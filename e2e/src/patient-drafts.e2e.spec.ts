@@ -3,12 +3,8 @@ import { book } from './support/actions/appointments.ts'
 import { fillPatientIntake, newCedula, sendForm, sendIntake } from './support/actions/patient-forms.ts'
 import { formPath, visitFormPath } from './support/mails.ts'
 import { test } from './support/systems/clinic.ts'
+import { isKept } from './support/waiting.ts'
 
-/** Resolves once what was typed is on the server. */
-const isKept = (page: Page) =>
-  page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/form-drafts/') && answer.ok(),
-  )
 const occupation = (page: Page) => page.getByLabel(/^Ocupación/)
 
 for (const [width, other] of [
@@ -31,7 +27,7 @@ for (const [width, other] of [
     const path = await visitFormPath(clinic, email)
 
     const begun = await visit(path, { viewport })
-    const kept = isKept(begun)
+    const kept = isKept(begun, '/api/form-drafts/')
     await occupation(begun).fill('Maestra')
     await begun.getByRole('button', { name: 'Rodilla izquierda' }).first().click()
     await kept
@@ -76,7 +72,7 @@ for (const [width, other] of [
     const later = await visit(path, { viewport: elsewhere })
     await expect(later.getByLabel(/^Alergias/)).toHaveValue('Látex')
     await expect(later.getByRole('button', { name: 'Seguir después' })).toHaveCount(0)
-    const kept = isKept(later)
+    const kept = isKept(later, '/api/form-drafts/')
     await later.getByLabel(/^Medicamentos/).fill('Ninguno')
     await kept
     await later.reload()

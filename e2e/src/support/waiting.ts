@@ -29,3 +29,9 @@ export const requestOf = async (page: Page, name: string) => {
 /** The button that answers a patient's request. */
 export const answerWith = (page: Page, action: 'Procesar' | 'Expirar', name: string) =>
   page.getByRole('button', { name: `${action}: solicitud de ${name}` })
+
+/** Resolves once what was typed is on the server, under an address that begins so. */
+export const isKept = (page: Page, path: string) =>
+  page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && new URL(answer.url()).pathname.startsWith(path) && answer.ok(),
+  )

@@ -32,8 +32,8 @@ export const formReads = ({ drafts, idSecret, reading }: ReadDeps): ReadsOf<type
     const of = link.appointmentId === null ? deliveryStream(link.deliveryId) : appointmentStream(link.appointmentId)
     const draft = await drafts.read(draftOfForm(form, of))
     const sent = await drafts.read(sentForm(form, of))
-    const isShown = (await drafts.read(sentForm('clinical-intake', of))) !== null
-    const { sentAt, known } = await ofVisit(createFinding(reading, minPosition), form, link, isShown)
+    const cameByLink = async () => (await drafts.read(sentForm('clinical-intake', of))) !== null
+    const { sentAt, known } = await ofVisit(createFinding(reading, minPosition), form, link, cameByLink)
     // A link of its own ends with what it leads to.
     const keeps = link.appointmentId !== null || draft !== null || sent !== null
     // What stands there was checked when it was kept.
@@ -55,13 +55,13 @@ const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la 
 
 /**
  * When the form of a visit was sent last, and what is known of its patient; nothing of a link of its own.
- * @param isShown whether the form before the visit came by a link like this one: who knew the visit's id alone may be somebody else
+ * @param cameByLink whether the form before the visit came by a link like this one: who knew the visit's id alone may be somebody else
  */
 const ofVisit = async (
   finding: Finding,
   form: LinkedForm,
   link: FormLink,
-  isShown: boolean,
+  cameByLink: () => Promise<boolean>,
 ): Promise<Pick<FormState, 'known'> & { sentAt: string | null }> => {
   if (link.appointmentId === null || !isFilledInOnce(form)) return { sentAt: null, known: {} }
   const { appointmentId, channel } = link
@@ -70,7 +70,8 @@ const ofVisit = async (
   const [visit] = await finding.getMany<AppointmentRow>(appointments, [appointmentId])
   const [clinical] = await finding.find<ClinicalIntakeRow>(clinicalIntakes, where('appointmentId'))
   if (!visit) return { sentAt: null, known: {} }
-  if (form === 'first-session') return { sentAt: null, known: askedByVisit(visit, isShown ? clinical : undefined) }
+  if (form === 'first-session')
+    return { sentAt: null, known: askedByVisit(visit, clinical && (await cameByLink()) ? clinical : undefined) }
   const [first] = await finding.find<PatientIntakeRow>(patientIntakes, where('linkedAppointmentId'))
   const known = first && !clinical ? askedByFirstSession(first, visit, channel) : {}
   return { sentAt: clinical?.createdAt ?? null, known }
