@@ -21,6 +21,8 @@ const keepsRoomForLogo = async (site: Page) => {
   await site.reload({ waitUntil: 'commit' })
   await expect(site.getByRole('contentinfo').getByText('2222-3333')).toBeVisible()
   const name = site.getByRole('banner').getByText('Clínica del Norte')
+  // The letters' own font is there: until then their width is another's.
+  await site.evaluate('document.fonts.ready.then(() => undefined)')
   const before = await name.boundingBox()
   arrive()
   await expect(logoIn(site.getByRole('banner'))).toHaveJSProperty('naturalWidth', 320)

@@ -1,10 +1,11 @@
 import type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
-import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
+import { QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { createQueryClient } from '~/testing/query-client.ts'
 import type { Reading } from '../http/http.ts'
 import { intoList, intoRow } from './live-rows.ts'
 import { useLiveQuery } from './use-live-query.ts'
@@ -31,9 +32,7 @@ const reading = (position: string, serial: number, ...names: string[]): Reading<
   serial,
 })
 
-const createClient = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-const client = { now: createClient() }
+const client = { now: createQueryClient() }
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client.now}>{children}</QueryClientProvider>
 )
@@ -45,7 +44,7 @@ const follow = async (room: 'staff' | 'products') => {
 }
 
 beforeEach(() => {
-  client.now = createClient()
+  client.now = createQueryClient()
   answers = [reading('100', 1, 'Ana', 'Eva')]
 })
 

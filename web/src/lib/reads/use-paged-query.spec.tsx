@@ -1,10 +1,11 @@
 import type { RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { createQueryClient } from '~/testing/query-client.ts'
 import type { Reading } from '../http/http.ts'
 import { byText } from './sorting.ts'
 import { type PageCall, usePagedQuery } from './use-paged-query.ts'
@@ -46,7 +47,7 @@ const list = {
   belongs: (one: Row) => one.open,
 }
 const show = async (more: { refreshesFirst?: boolean } = {}) => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )

@@ -15,17 +15,14 @@ export const keepShell = async (): Promise<void> => {
   const html = await page.clone().text()
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
   if (!page.ok || !entry || !html.includes(entry)) return
-  const own = performance.getEntriesByType('resource').flatMap(({ name }) => {
-    const { origin, pathname } = new URL(name)
-    return origin === location.origin && files.test(pathname) ? [pathname] : []
-  })
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const ofOrigin = loaded.filter(({ origin, pathname }) => origin === location.origin && files.test(pathname))
+  const own = [...new Set(ofOrigin.map(({ pathname }) => pathname))]
   const cache = await caches.open(cacheName)
-  const wanted = new Set(own)
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url)
-    if (wanted.has(pathname) && pathname.startsWith('/assets/')) wanted.delete(pathname)
-    else await cache.delete(url)
-  }
-  await cache.addAll([...wanted])
+  const known = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  // The page that is kept stays whole until the new one is: the line may go away in between.
+  await cache.addAll(own.filter((path) => !path.startsWith('/assets/') || !known.includes(path)))
   await cache.put(paths.doctor, page)
+  const needed = new Set([...own, paths.doctor])
+  for (const path of known) if (!needed.has(path)) await cache.delete(path)
 }

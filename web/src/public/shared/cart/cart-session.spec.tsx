@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createQueryClient } from '~/testing/query-client.ts'
 import { server } from '~/testing/server.ts'
 import { cartChanged, markCart, sessionId, useCartCount } from './cart-session.ts'
 
@@ -13,7 +14,7 @@ afterEach(() => {
 })
 
 const renderCount = () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )

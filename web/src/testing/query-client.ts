@@ -1,0 +1,2 @@
+/** The page's own query client, for specs of what stands below the pages. */
+export { createQueryClient } from '~/app/providers.tsx'
