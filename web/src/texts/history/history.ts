@@ -13,6 +13,7 @@ import {
 } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
 import { dateText, erased, money, phoneText } from '~/lib/format.ts'
+import { annulTexts } from '../patients/records.ts'
 
 /** A field that is shown: its label, and how its value reads; as it stands when absent. */
 export type FieldText = { name: string; label: string; text?: (value: unknown) => string }
@@ -155,6 +156,7 @@ export const contentFields: readonly FieldText[] = [
   { name: 'falls', label: 'Caídas' },
   { name: 'tattoosScars', label: 'Tatuajes o cicatrices' },
   { name: 'reason', label: 'Motivo' },
+  { name: 'explanation', label: annulTexts.explanation },
   { name: 'wishes', label: 'Horas que ofrece', text: hours },
   { name: 'askedBy', label: 'La pide', text: oneOf(asked) },
   { name: 'unannounced', label: 'Sin avisar al paciente', text: yes },
@@ -177,6 +179,14 @@ export const historyTexts = {
     products: 'Productos',
     users: 'Usuarios',
   } satisfies Record<HistorySubject, string>,
+  reasons: {
+    ...annulTexts.reasons,
+    cancelled: 'Se canceló',
+    abandoned: 'No se llegó a pedir',
+    refused: 'No se aceptó',
+    unanswered: 'Nadie respondió a tiempo',
+    corrected: 'Se corrigió el pedido',
+  } as Readonly<Record<string, string>>,
   loading: 'Leyendo el historial…',
   failed: 'No pudimos leer el historial.',
   gone: 'No existe lo que busca, o no tiene historial.',

@@ -18,6 +18,19 @@ describe('what an event changed', () => {
     ])
   })
 
+  it('says in words why a note was annulled', () => {
+    const clinical = { explanation: 'Era de su hermana' }
+    const annulled = {
+      ...event(5),
+      type: 'FollowUpNoteAnnulled',
+      content: { data: { reason: 'paciente_equivocado' }, clinical },
+    }
+    expect(entriesOf('patients', [annulled])[0]?.written).toEqual([
+      { label: 'Motivo', value: 'Paciente equivocado' },
+      { label: 'Explicación', value: 'Era de su hermana' },
+    ])
+  })
+
   // @rule history-old-to-new: Issue: what changed, old → new
   it('is each labelled field, old to new, as people read it; what stayed and what was nothing is left out', () => {
     expect(entriesOf('appointments', events)[1]?.changes).toEqual([

@@ -76,11 +76,16 @@ const contentOf = (
     return contentFields.flatMap((field) => {
       const value = known.has(field.name) ? null : shown(field, values[field.name])
       if (value === null) return []
-      const said = type.startsWith('Delivery') && field.name === 'reason' ? notificationTexts.reasons[value] : undefined
-      return [{ label: field.label, value: said ?? value }]
+      return [
+        { label: field.label, value: part === 'data' && field.name === 'reason' ? becauseOf(type, value) : value },
+      ]
     })
   })
 }
+
+/** A reason that stands for words, in words. */
+const becauseOf = (type: string, reason: string): string =>
+  (type.startsWith('Delivery') ? notificationTexts.reasons : texts.reasons)[reason] ?? reason
 
 /** 'Cita agendada', 'Correo de cita agendada: enviado'. */
 export const titleOf = ({ type, content: { data } }: HistoryEvent): string => {
