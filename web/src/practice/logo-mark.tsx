@@ -22,9 +22,9 @@ export function PracticeName({ className }: { className?: string }) {
 /** Whose paper it is: mark and name, on paper alone. */
 export function PrintedPractice() {
   return (
-    <p className="hidden items-center gap-3 pb-3 print:flex">
+    <div className="hidden items-center gap-3 pb-3 print:flex">
       <LogoMark />
       <PracticeName className="text-base font-bold" />
-    </p>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ const texts = (items: HTMLElement[]) => items.map((item) => item.textContent)
 
 describe('the column of what waits', () => {
   // @rule requests-by-visit: Wherever requests are listed that of the next visit stands first; one whose visit begins
-  //   within 24 hours is marked
+  //   within 24 hours is marked, in the colour of what is urgent
   // @rule every-patient-asks-through
   test('shows what patients ask for, by the start of the visit, those within 24 hours marked: who, how long ago, what, and in their words', async () => {
     const wishes = [{ date: '2026-11-26', time: '08:00' }]
@@ -40,6 +40,8 @@ describe('the column of what waits', () => {
       'Keilor Sandíhace 31 minPide cancelar su cita del 25/11/2026 13:00Ver cita',
     ])
     expect(requests().getByText('2')).toBeDefined()
+    const marks = requests().getAllByText('En menos de 24 horas')
+    expect(marks.map(({ className }) => /\bbg-coral-100 text-coral-t\b/.test(className))).toEqual([true])
   })
 
   // @rule dashboard-unclosed: The visits that nobody closed stand on the dashboard with their count, each leading to
