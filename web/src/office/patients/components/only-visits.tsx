@@ -1,5 +1,6 @@
 import { searchFrom } from '@clinic/shared-events/contracts/patients/patient-search.ts'
 import { patientFeeds } from '@clinic/shared-events/contracts/patients/patients.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
 import { PhoneLink } from '~/components/ui/reach-links.tsx'
@@ -10,8 +11,8 @@ import { patientsTexts } from '~/texts/patients/patients.ts'
 
 const texts = patientsTexts.onlyVisits
 
-/** Whoever is found by their visits alone, and the way to open their record with what the last booking says; read again when a record was opened, which may be theirs. */
-export function OnlyVisits({ search }: { search: string }) {
+/** Whoever is found by their visits alone, and the way to open their record with what the last booking says; read again when a record was opened, which may be theirs. `none` stands where nobody is. */
+export function OnlyVisits({ search, none }: { search: string; none: ReactNode }) {
   const options = { ...searchPatientsQuery(search), enabled: search.length >= searchFrom }
   const readAgain = useReadAgain(options.queryKey)
   const { data, isError, refetch } = useLiveQuery(options, { feed: patientFeeds.patientCounts, onRow: readAgain })
@@ -21,7 +22,8 @@ export function OnlyVisits({ search }: { search: string }) {
   })
   if (!people && isError)
     return <FailedLine text={texts.failed} onRetry={() => void refetch()} className="px-4 text-ink-2" />
-  if (!people || people.length === 0) return null
+  if (!people && options.enabled) return null
+  if (!people || people.length === 0) return none
   return (
     <section aria-label={texts.title} className="border-t border-line px-4 py-3">
       <h3 className="text-[0.8125rem] font-semibold text-ink-2">{texts.title}</h3>

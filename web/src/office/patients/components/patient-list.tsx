@@ -13,6 +13,7 @@ import { paths } from '~/paths.ts'
 import { patientsTexts as texts } from '~/texts/patients/patients.ts'
 import type { usePatients } from '../api/patients.ts'
 import { assignedName } from '../model/assignment.ts'
+import { OnlyVisits } from './only-visits.tsx'
 import { AllergyBadge } from './patient-record.tsx'
 
 type ListProps = {
@@ -25,7 +26,7 @@ type ListProps = {
   onAdd: () => void
 }
 
-/** The patients that are found, each leading to their record. */
+/** The patients that are found, each leading to their record, and below them who has visits alone. */
 export function PatientList({ patients, search, selectedId, accounts, onAdd }: ListProps) {
   const { rows, more } = patients
   if (!rows)
@@ -35,7 +36,11 @@ export function PatientList({ patients, search, selectedId, accounts, onAdd }: L
       <ListLoading />
     )
   if (rows.length === 0 && !more.has)
-    return search === '' ? <NoRecords onAdd={onAdd} /> : <EmptyState title={texts.noMatch(search)} />
+    return search === '' ? (
+      <NoRecords onAdd={onAdd} />
+    ) : (
+      <OnlyVisits search={search} none={<EmptyState title={texts.noMatch(search)} />} />
+    )
   return (
     <>
       <ul aria-label={texts.list} aria-busy={patients.isPlaceholder} className="border-t border-line">
@@ -44,6 +49,7 @@ export function PatientList({ patients, search, selectedId, accounts, onAdd }: L
         ))}
       </ul>
       <MoreButton key={search} more={more} className="justify-center px-4 py-3 text-center" />
+      <OnlyVisits search={search} none={null} />
     </>
   )
 }

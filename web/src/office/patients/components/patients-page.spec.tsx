@@ -94,7 +94,7 @@ describe('/doctor/patients', () => {
     ]
     server.use(http.get('/api/appointments/search-patients', () => HttpResponse.json(found)))
     const { user } = renderApp('/doctor/patients')
-    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre o cédula' }), 'ana')
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre o cédula' }), 'ana lu')
     const only = within(await screen.findByRole('region', { name: 'Con citas y sin expediente' }))
     expect(only.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ana Lucía Brenes8888-1234 · 2 citas a este nombreCrear expediente Ana Lucía Brenes',
@@ -106,6 +106,7 @@ describe('/doctor/patients', () => {
       'tel:+50688881234',
       `/doctor/patients?cita=${cancelled}`,
     ])
+    expect(screen.queryByText(/^No se encontraron pacientes/)).toBeNull()
   })
 
   // @rule patients-only-visits

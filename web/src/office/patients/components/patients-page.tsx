@@ -27,7 +27,6 @@ import { patientsTexts as texts } from '~/texts/patients/patients.ts'
 import { usePatient, usePatientCounts, usePatients } from '../api/patients.ts'
 import { newPatient, patientDraft } from '../model/drafts.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
-import { OnlyVisits } from './only-visits.tsx'
 import { PatientList } from './patient-list.tsx'
 import { PatientRecord } from './patient-record.tsx'
 
@@ -67,7 +66,6 @@ export function PatientsPage() {
             accounts={isAdmin ? accounts : null}
             onAdd={() => setAdding(true)}
           />
-          <OnlyVisits search={search} />
         </section>
         <div className={cx('min-w-0 flex-1 lg:overflow-y-auto', patientId === undefined && 'max-md:hidden')}>
           {patientId !== undefined && <Selected key={patientId} id={patientId} me={me} accounts={accounts} />}
