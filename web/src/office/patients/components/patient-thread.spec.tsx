@@ -68,6 +68,14 @@ test('leads to each visit, record, form, order and conversation of a patient, an
   expect((await thread()).getAllByRole('link')).toHaveLength(14)
 })
 
+// @rule realizado-and-noted
+test('a record that is opened by it leads back to it', async () => {
+  const { user, router } = renderApp(recordAddress)
+  await user.click((await thread()).getByRole('link', { name: /^Registro médico/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/doctor/medical-record/${visit}`))
+  expect(router.state.location.state).toEqual({ back: recordAddress })
+})
+
 // @rule visit-patient-proposed
 test('takes a visit that bears their phone for theirs by one press', async () => {
   const { user } = renderApp(recordAddress)

@@ -3,6 +3,7 @@ import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { dateText, money } from '~/lib/format.ts'
+import { useBackHere } from '~/lib/forms/use-way-back.ts'
 import { paths } from '~/paths.ts'
 import { patientThreadTexts as texts } from '~/texts/patients/patient-thread.ts'
 
@@ -39,6 +40,7 @@ export function ThreadEntry({ entry, person, children }: EntryProps) {
     <div className="min-w-0 pb-3 pl-2">
       <Link
         to={addressOf(entry, person)}
+        state={useBackHere()}
         className="-mx-2 block rounded-ctl px-2 py-0.5 hover:bg-bosque-50 max-md:min-h-11"
       >
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">

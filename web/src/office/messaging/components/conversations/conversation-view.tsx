@@ -11,6 +11,7 @@ import { Badge } from '~/components/ui/display/badge.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { PhoneLink } from '~/components/ui/reach-links.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { useBackHere } from '~/lib/forms/use-way-back.ts'
 import { ApiError } from '~/lib/http/http.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useStaffId } from '~/office/shared/appointments/hooks/use-staff-id.ts'
@@ -98,7 +99,7 @@ function Head({ row, known }: HeadProps) {
     <>
       <div className="mr-auto min-w-0">
         <h2 ref={heading} tabIndex={-1} className="text-lg leading-tight font-bold wrap-anywhere">
-          {titleOf(row, known)}
+          {row.phoneNumber && !isNamed(row, known) ? <PhoneLink phone={row.phoneNumber} /> : titleOf(row, known)}
         </h2>
         <About row={row} known={known} />
       </div>
@@ -118,11 +119,15 @@ function Head({ row, known }: HeadProps) {
   )
 }
 
+const isNamed = (row: BotConversationRow, known: ConversationName | undefined): boolean =>
+  Boolean(known || row.patientName)
+
 /** Whose number it is, its next visit, and what is known of them here. */
 function About({ row, known }: HeadProps) {
+  const back = useBackHere()
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2">
-      {(known || row.patientName) && row.phoneNumber && <PhoneLink phone={row.phoneNumber} />}
+      {isNamed(row, known) && row.phoneNumber && <PhoneLink phone={row.phoneNumber} />}
       {row.profileName && <span className="wrap-anywhere">{texts.profile(row.profileName)}</span>}
       <NextVisit id={row.id} />
       {known?.patientId && (
@@ -136,6 +141,7 @@ function About({ row, known }: HeadProps) {
       {row.appointmentId && (
         <Link
           to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.appointmentId })}
+          state={back}
           className="text-bosque-700 underline underline-offset-4"
         >
           {texts.appointment}

@@ -58,6 +58,25 @@ describe('the tab of conversations', () => {
     expect(shown.getByRole('link', { name: 'Ver expediente' }).getAttribute('href')).toBe('/doctor/patients/p1')
   })
 
+  // @rule realizado-and-noted
+  test('leads to the record of its visit, which leads back', async () => {
+    answered({ readBotConversation: conversation({ appointmentId: 'a1' }) })
+    const { user, router } = open('conversations', '&conversacion=t1')
+    await user.click(await screen.findByRole('link', { name: 'Ver registro de la cita' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/medical-record/a1'))
+    expect(router.state.location.state).toEqual({
+      back: expect.stringMatching(/^\/doctor\/.*conversacion=t1$/),
+    })
+  })
+
+  // @rule office-reach-links
+  test('calls by its number where nobody is known by it', async () => {
+    answered({ readBotConversation: conversation({ patientName: null }), listConversationNames: [] })
+    open('conversations', '&conversacion=t1')
+    const phones = await screen.findAllByRole('link', { name: '8888-1406' })
+    expect(phones.map((phone) => phone.getAttribute('href'))).toEqual(['tel:+50688881406'])
+  })
+
   // @rule conversation-titles
   test('in the list has the same title', async () => {
     const unknown = { patientName: null, profileName: 'Mauri' }
