@@ -21,6 +21,7 @@ const visits = async () => {
 
 // @rule phone-now-next: Issue: on a phone the first thing is now and next: name, hour, place, 'Ir' (Waze, Google Maps),
 //   'Llamar', 'Anotar'
+// @rule office-reach-links
 test('on a phone the visit of now and the next one stand first, with the ways there', async () => {
   answerBoard(() => [flor, xinia, row(), jorge])
   const { user } = await openBoard('/doctor/dashboard', 375)
@@ -34,6 +35,7 @@ test('on a phone the visit of now and the next one stand first, with the ways th
     `/doctor/medical-record/${xinia.id}`,
   )
   expect(first.queryByRole('link', { name: /Waze/ })).toBeNull()
+  expect(first.getByRole('link', { name: /^San Pablo de Heredia, casa 14/ }).getAttribute('href')).toContain('maps')
   await user.click(first.getByRole('button', { name: 'Ir: Xinia Araya' }))
   const place = 'San%20Pablo%20de%20Heredia%2C%20casa%2014'
   expect(first.getByRole('link', { name: /Waze/ }).getAttribute('href')).toContain(`q=${place}&navigate=yes`)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
+import { PlaceLink } from '~/components/ui/reach-links.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/focus/use-media.ts'
 import { callUrl, durationText, erased } from '~/lib/format.ts'
@@ -62,7 +63,7 @@ function Visit({ row, now, last }: VisitProps) {
         <AlertLine of={{ appointmentId: row.id }} person={row} className="mt-0.5" />
         <p className="mt-1 flex gap-2 break-words text-ink-2">
           <MapPin aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
-          <span className="min-w-0">{row.address ?? erased}</span>
+          <span className="min-w-0">{row.address === null ? erased : <PlaceLink address={row.address} />}</span>
         </p>
         <Actions row={row} isNow={isNow} />
       </div>

@@ -45,6 +45,20 @@ describe('an open form', () => {
       expect(within(box.getByRole('region', { name: title })).getByText(text)).toBeDefined()
   })
 
+  // @rule office-reach-links
+  test('calls, writes and shows the way by its answers', async () => {
+    const { box } = await open()
+    const links = ['Información personal', 'Contacto de emergencia'].flatMap((name) =>
+      within(box.getByRole('region', { name })).getAllByRole('link'),
+    )
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'tel:+50686669876',
+      'mailto:carmen@ejemplo.cr',
+      'https://www.google.com/maps/search/?api=1&query=Alajuela%2C%20La%20Garita',
+      'tel:+50685551111',
+    ])
+  })
+
   // @rule intakes-toasts: §8 'Información actualizada' after a save
   // @rule intakes-inline-edit
   test('is edited one field at a time: only that field is sent, under the revision that was shown', async () => {

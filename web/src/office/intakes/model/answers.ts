@@ -45,7 +45,7 @@ export const formSections: readonly { title: string; fields: readonly AnswerFiel
       text('occupation', limits.occupation),
       { name: 'phone', label: fields.phone, kind: 'tel', required: true },
       { name: 'email', label: fields.email, kind: 'email', required: true },
-      text('address', limits.address),
+      { ...text('address', limits.address), place: true },
     ],
   },
   {

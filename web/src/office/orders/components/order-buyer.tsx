@@ -1,7 +1,7 @@
 import { correctOrderBody, type OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { failureToast } from '~/components/ui/failure-toast.ts'
 import { NoChat } from '~/components/ui/no-chat.tsx'
-import { EmailLink, PhoneLink, PlaceLink } from '~/components/ui/reach-links.tsx'
+import { PhoneLink } from '~/components/ui/reach-links.tsx'
 import { dateTimeText, erased } from '~/lib/format.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
@@ -17,7 +17,7 @@ const texts = ordersBoard.detail
 /** Who buys and where to, each with its pencil while the order is under way; what the buyer noted, and what staff noted. */
 export function OrderBuyer({ row }: { row: OrderRow }) {
   const edit = useOrderEdit(row)
-  const { customerPhone: phone, customerEmail: email, customerAddress: address } = row
+  const phone = row.customerPhone
   return (
     <div className="mt-5">
       <EditableFacts
@@ -25,11 +25,7 @@ export function OrderBuyer({ row }: { row: OrderRow }) {
         fields={fieldsOf(row)}
         draftOf={(field) => row[field] ?? ''}
         edit={edit}
-        shows={{
-          customerPhone: phone && <Phone phone={phone} />,
-          customerEmail: email && <EmailLink email={email} />,
-          customerAddress: address && <PlaceLink address={address} />,
-        }}
+        shows={{ customerPhone: phone && <Phone phone={phone} /> }}
       />
       <dl className="mt-3 grid grid-cols-[7.25rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 px-4 [&>dt]:text-ink-2">
         <dt>{texts.notes}</dt>

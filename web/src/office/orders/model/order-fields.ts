@@ -14,7 +14,10 @@ const buyerFields: readonly Field[] = [
   { name: 'customerName', label: texts.name, kind: 'text', most: orderLimits.name, required: true },
   { name: 'customerPhone', label: texts.phone, kind: 'tel', required: true },
   { name: 'customerEmail', label: texts.email, kind: 'email' },
-  { name: 'customerAddress', label: texts.address, kind: 'area', most: orderLimits.address, required: true },
+  {
+    ...{ name: 'customerAddress', label: texts.address, kind: 'area' },
+    ...{ most: orderLimits.address, place: true, required: true },
+  },
 ]
 const noteField: Field = { name: 'staffNote', label: texts.staffNote, kind: 'area', most: orderLimits.notes }
 

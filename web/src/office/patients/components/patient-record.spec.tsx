@@ -48,6 +48,18 @@ describe('a record', () => {
       expect(within(box.getByRole('region', { name: title })).getByText(text)).toBeDefined()
   })
 
+  // @rule office-reach-links
+  test('calls, writes and shows the way by its facts', async () => {
+    const { box } = await open({ patients: [patient({ emergencyPhone: '8812-0904' })] })
+    const links = within(box.getByRole('region', { name: 'Contacto' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'tel:+50688342210',
+      'mailto:ana.solis@correo.cr',
+      'https://www.google.com/maps/search/?api=1&query=San%20Rafael%20de%20Heredia',
+      'tel:+50688120904',
+    ])
+  })
+
   // @rule record-without-email
   test('says that there is no e-mail, and of who was erased that it was', async () => {
     const contact = async (given: Parameters<typeof patient>[0]) => {

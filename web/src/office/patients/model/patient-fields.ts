@@ -34,7 +34,7 @@ export const patientSections: readonly { title: string; fields: readonly Field[]
     fields: [
       { name: 'phone', label: fields.phone, kind: 'tel', required: true },
       { name: 'email', label: fields.email, kind: 'email', blank: texts.noEmail },
-      text('address', limits.address),
+      { ...text('address', limits.address), place: true },
       text('emergencyContact', limits.emergencyContact),
       { name: 'emergencyPhone', label: fields.emergencyPhone, kind: 'tel' },
     ],

@@ -55,6 +55,17 @@ test('nothing is chosen beforehand; what is kept says why and cannot be erased',
   screen.getByText(/todavía no se puede eliminar/)
 })
 
+// @rule office-reach-links
+test('what is found of a person calls and writes', async () => {
+  await find()
+  const links = screen.getAllByRole('listitem').flatMap((item) => [...item.querySelectorAll(':scope > a')])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:mariela@example.com',
+    'tel:+50688881406',
+    'tel:+50688881406',
+  ])
+})
+
 // @rule personal-data-screen
 test.each(['ELIMINAR', 'mariela vargas'])('erased once %s was typed, with its certificate', async (word) => {
   const user = await find()

@@ -7,6 +7,7 @@ import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { Checkbox } from '~/components/ui/forms/checkbox.tsx'
 import { TextField } from '~/components/ui/forms/text-field.tsx'
+import { EmailLink, PhoneLink } from '~/components/ui/reach-links.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { sentenceOf } from '~/lib/http/read-failure.ts'
@@ -194,7 +195,21 @@ function Row({ row, chosen, onChoose }: RowProps) {
           </span>
         }
       />
-      <p className="pl-11 text-ink-2 wrap-anywhere">{[...emails, ...phones, ...cedulas].join(' · ')}</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 pl-11 text-ink-2 [&>li]:min-w-0 [&>li]:wrap-anywhere">
+        {emails.map((email) => (
+          <li key={email}>
+            <EmailLink email={email} />
+          </li>
+        ))}
+        {phones.map((phone) => (
+          <li key={phone}>
+            <PhoneLink phone={phone} />
+          </li>
+        ))}
+        {cedulas.map((cedula) => (
+          <li key={cedula}>{cedula}</li>
+        ))}
+      </ul>
       <p className="pl-11 text-sm text-ink-2">
         {`${texts.foundBy(by)} · ${texts.entries(events)} · ${texts.since(dateText(dayAt(firstAt)), dateText(dayAt(lastAt)))}`}
       </p>

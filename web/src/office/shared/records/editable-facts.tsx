@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import { Button } from '~/components/ui/button.tsx'
 import { useLeaveGuard } from '~/components/ui/dialogs/use-leave-guard.tsx'
 import { ChangedValues } from '~/components/ui/display/changed-values.tsx'
+import { EmailLink, PhoneLink, PlaceLink } from '~/components/ui/reach-links.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { erased } from '~/lib/format.ts'
 import { recordTexts as texts } from '~/texts/patients/records.ts'
@@ -64,7 +65,7 @@ function EditableFact<Name extends string>({ field, draft, edit, shows }: FactPr
     <div className="grid grid-cols-[minmax(0,7.25rem)_minmax(0,1fr)_auto] items-start gap-x-3 py-1 @max-[18rem]:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="py-1.5 text-ink-2 @max-[18rem]:col-span-2 @max-[18rem]:pb-0">{field.label}</dt>
       <dd className="min-w-0 py-1.5 break-words whitespace-pre-line">
-        {shows ?? (shown === '' ? <Missing field={field} /> : shown)}
+        {shows ?? (shown === '' ? <Missing field={field} /> : <Shown field={field} draft={draft} />)}
       </dd>
       {!field.fixed && (
         <dd className="-mr-2 print:hidden">
@@ -82,6 +83,13 @@ function EditableFact<Name extends string>({ field, draft, edit, shows }: FactPr
       )}
     </div>
   )
+}
+
+/** What is written; a phone, an e-mail or an address leads there. */
+function Shown({ field, draft }: { field: FieldSpec; draft: string }) {
+  if (field.kind === 'tel') return <PhoneLink phone={draft} />
+  if (field.kind === 'email') return <EmailLink email={draft} />
+  return field.place ? <PlaceLink address={draft} /> : shownOf(field, draft)
 }
 
 /** What is not there: never written, or erased. */

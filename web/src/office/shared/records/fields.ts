@@ -15,6 +15,8 @@ export type FieldSpec<Name extends string = string> = {
   blank?: string
   /** The record is never without it: where it is missing it was erased. */
   required?: true
+  /** An address, which is shown as a link to a map. */
+  place?: true
   /** It follows from another field and is not edited. */
   fixed?: boolean
   /** Values of `areas` to choose from. */

@@ -3,6 +3,7 @@ import { CloudOff, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { StatusBadge } from '~/components/ui/display/badge.tsx'
+import { PlaceLink } from '~/components/ui/reach-links.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { callUrl, dateText, erased, phoneText } from '~/lib/format.ts'
 import { routeTo } from '~/lib/route-to.ts'
@@ -93,7 +94,7 @@ function Visit({ startTime, endTime, name, address, phone, appointmentType, stat
       </h2>
       <p className="mt-1 flex gap-2 text-base break-words">
         <MapPin aria-hidden="true" size={16} className="mt-1 shrink-0" />
-        <span className="min-w-0">{address ?? erased}</span>
+        <span className="min-w-0">{address === null ? erased : <PlaceLink address={address} />}</span>
       </p>
       {status !== 'cancelado' && <Ways {...{ name, phone }} address={isOver ? null : address} />}
     </li>

@@ -166,6 +166,7 @@ describe('the map', () => {
 })
 
 // @rule capacity-map
+// @rule office-reach-links
 test('an hour with room beside a visit is free, names the visit and offers to book there', async () => {
   const day = { date: '2026-11-25', id: '2026-11-25T14:00' }
   answerPage(() => [row({ date: day.date, startTime: '14:00', endTime: '15:00' })])
@@ -176,6 +177,9 @@ test('an hour with room beside a visit is free, names the visit and offers to bo
   await user.click(free)
   const popover = within(await screen.findByRole('dialog', { name: 'Miércoles 25/11, 14:00–15:00' }))
   expect(await popover.findByText('Mariela Vargas')).toBeDefined()
+  expect(popover.getByRole('link', { name: /^San Pablo de Heredia, casa 14/ }).getAttribute('href')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=San%20Pablo%20de%20Heredia%2C%20casa%2014',
+  )
   await user.click(popover.getByRole('button', { name: 'Agendar a esta hora' }))
   const form = within(await screen.findByRole('dialog', { name: 'Nueva cita' }))
   expect(form.getByLabelText<HTMLInputElement>(/^Hora de inicio/).value).toBe('14:00')

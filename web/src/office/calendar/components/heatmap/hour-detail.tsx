@@ -9,6 +9,7 @@ import { BottomSheet } from '~/components/ui/dialogs/bottom-sheet.tsx'
 import { StatusBadge } from '~/components/ui/display/badge.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
+import { PlaceLink } from '~/components/ui/reach-links.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
 import type { Start } from '~/office/shared/appointments/model/editing/form-values.ts'
@@ -181,7 +182,11 @@ function Visit({ row }: { row: AppointmentRow }) {
       <p className="text-ink-2">
         {specialtyText[row.specialty]} · {appointmentTypeText[row.appointmentType]}
       </p>
-      {row.address && <p className="line-clamp-2 wrap-anywhere text-ink-2">{row.address}</p>}
+      {row.address && (
+        <p className="line-clamp-2 text-ink-2">
+          <PlaceLink address={row.address} />
+        </p>
+      )}
       <StatusBadge status={row.status} className="mt-1" />
     </li>
   )

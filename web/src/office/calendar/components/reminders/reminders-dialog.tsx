@@ -11,9 +11,10 @@ import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialogs/dialog.tsx'
 import { EmptyState } from '~/components/ui/display/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/display/thread.tsx'
+import { PhoneLink } from '~/components/ui/reach-links.tsx'
 import { copyText } from '~/lib/copy-text.ts'
 import { whenOpened } from '~/lib/focus/when-opened.ts'
-import { now, phoneText } from '~/lib/format.ts'
+import { now } from '~/lib/format.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { reminderTexts as texts } from '~/texts/office/appointments-page.ts'
 import { useOpenReminder } from '../../api/reminders.ts'
@@ -124,7 +125,9 @@ function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
     <div className="pb-5 pl-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-bold">{patientName}</span>
-        <span className="num text-ink-2">{phoneText(`+${phone}`)}</span>
+        <span className="text-ink-2">
+          <PhoneLink phone={`+${phone}`} />
+        </span>
         {before && !openedAt && <span className="ml-auto font-semibold text-ink-2">{before}</span>}
         {openedAt && (
           <span className="ml-auto flex items-center gap-1 font-semibold text-confirmado-t">
