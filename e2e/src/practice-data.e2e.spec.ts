@@ -35,7 +35,7 @@ for (const [where, viewport] of [
   ['on a phone', { width: 375, height: 812 }],
 ] as const) {
   // @rule practice-screen, practice-preparing, practice-data-documents, practice-data-public
-  // @rule practice-hours-chosen, practice-bookings-off, practice-logo
+  // @rule practice-hours-chosen, practice-bookings-off, practice-logo, history-practice
   test(`${where}, an administrator puts the clinic's data, and the site has them without a restart`, async ({
     visit,
   }) => {
@@ -97,6 +97,17 @@ for (const [where, viewport] of [
       await site.goto('/citas')
       await expect(site.getByRole('heading', { name: 'Por ahora no se agenda por el sitio' })).toBeVisible()
       await fits(site)
+
+      await admin.getByRole('link', { name: 'Historial' }).click()
+      await expect(admin.getByRole('heading', { name: 'Historial de los datos de la clínica' })).toBeVisible()
+      const happened = admin.getByRole('region', { name: 'Lo que pasó' })
+      await expect(happened.getByText('Datos de la clínica cambiados')).toHaveCount(3)
+      for (const said of ['Clínica del Norte', '₡32,000', 'un logotipo propio', 'No'])
+        await expect(happened.getByText(said, { exact: true }).first()).toBeVisible()
+      await admin.getByRole('button', { name: 'Evento anterior' }).click()
+      await expect(admin.getByRole('region', { name: 'Como estaba entonces' })).toContainText('1 diferencia con hoy')
+      await expect(admin.getByRole('region', { name: 'Exportar firmado' })).toBeVisible()
+      await fits(admin)
     } finally {
       await practice.stop()
     }

@@ -222,7 +222,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
   /** The practice's own data, its prices, hours and whether the public may book. */
   practiceData: {
     who: ['admin'],
-    calls: ['GET /api/practice', 'PATCH /api/practice'],
+    calls: ['GET /api/practice', 'PATCH /api/practice', 'GET /api/practice/history'],
     feeds: ['practice-settings'],
   },
   /** What there is of a person: to find, take along and erase. */

@@ -48,6 +48,7 @@ export const paths = {
   patientHistory: '/doctor/patients/:id/historial',
   productHistory: '/doctor/products/:id/historial',
   accountHistory: '/doctor/admin/users/:id/historial',
+  practiceHistory: '/doctor/admin/clinica/historial',
   /** A conversation. */
   doctorConversation: '/doctor/mensajes/:conversationId',
 } as const
@@ -61,4 +62,5 @@ export const historyPaths = {
   patients: paths.patientHistory,
   products: paths.productHistory,
   users: paths.accountHistory,
+  practice: paths.practiceHistory,
 } as const

@@ -32,6 +32,7 @@ const single: readonly QueryName[] = [
     'readCalendarFeed',
     'readHistory',
     'readAccountHistory',
+    'readPracticeHistory',
     'findPersonalData',
     'exportPersonalData',
     'listAccesses',

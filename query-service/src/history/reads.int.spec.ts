@@ -1,5 +1,6 @@
 import type { History } from '@clinic/shared-events/contracts/history.ts'
 import { orderMailIdOf } from '@clinic/shared-events/contracts/messaging/notifications.ts'
+import { practiceStream } from '@clinic/shared-events/practice/events.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -145,6 +146,28 @@ describe('the history of an appointment', () => {
     expect(events.map(({ type }) => type)).toEqual(['AccountOpened'])
     const { status } = await request(rig.url).get('/api/doctors/admin/history').set('Cookie', doctor)
     expect(status).toBe(403)
+  })
+
+  // @rule history-practice: Issue: everything new is in the history pages: what administrators chose of the practice's
+  //   data has a history of its own, which is theirs alone
+  it("of the practice's data says what each change made otherwise, to administrators alone", async () => {
+    const at = '/api/practice/history'
+    expect((await request(rig.url).get(at).set('Cookie', admin)).status).toBe(404)
+    const chosen = (data: Record<string, unknown>) => ({ type: 'PracticeDetailsChosen', data }) as const
+    await rig.appendAs(
+      'staff:admin',
+      practiceStream,
+      chosen({ name: 'Norte', deposit: 6_000 }),
+      chosen({ deposit: 7_000 }),
+    )
+    const { of, events, broken } = await read(at, admin)
+    expect([of, broken]).toEqual(['practice', []])
+    expect(events.map(({ by, changed }) => [by, changed])).toEqual([
+      ['Ana Mora', { id: 'practice', name: 'Norte', deposit: 6_000, revision: '1' }],
+      ['Ana Mora', { deposit: 7_000, revision: '2' }],
+    ])
+    expect((await request(rig.url).get(at).set('Cookie', doctor)).status).toBe(403)
+    expect((await request(rig.url).get('/api/doctor/history/practice/practice').set('Cookie', doctor)).status).toBe(404)
   })
 
   it.each([

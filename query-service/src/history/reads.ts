@@ -10,6 +10,7 @@ import {
   historySubject,
   type Via,
 } from '@clinic/shared-events/contracts/history.ts'
+import { practiceId } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { contentOf } from '@clinic/shared-events/definitions/event-registry.ts'
 import { accountNames } from '../account-names.ts'
@@ -25,16 +26,19 @@ export const historyReads = (deps: ReadDeps): ReadsOf<typeof historyCalls> => ({
   readHistory: (call) => {
     const of = historySubject.safeParse(call.params.of)
     if (!of.success) throw noSuchHistory()
-    return answer(deps, of.data, call)
+    return answer(deps, of.data, call.params.id, call)
   },
 
   /** GET /api/doctors/{id}/history (ours): that of an account. */
-  readAccountHistory: (call) => answer(deps, 'users', call),
+  readAccountHistory: (call) => answer(deps, 'users', call.params.id, call),
+
+  /** GET /api/practice/history (ours): that of the practice's data. */
+  readPracticeHistory: (call) => answer(deps, 'practice', practiceId, call),
 })
 
-type Call = Parameters<Handler<Calls['readAccountHistory']>>[0]
+type Call = Pick<Parameters<Handler<Calls['readPracticeHistory']>>[0], 'session'>
 
-const answer = async (deps: ReadDeps, of: HistorySubject, { params: { id }, session }: Call): Promise<Reply> => {
+const answer = async (deps: ReadDeps, of: HistorySubject, id: string, { session }: Call): Promise<Reply> => {
   const { history, reading, now } = deps
   const subject = subjects[of]
   const isAdmin = session?.role === 'admin'

@@ -5,6 +5,7 @@ import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-i
 import { medicalRecords } from '@clinic/projections/medical-records/medical-records.ts'
 import { orders } from '@clinic/projections/orders/orders.ts'
 import { patients } from '@clinic/projections/patients/patients.ts'
+import { practiceSettings } from '@clinic/projections/practice-settings/practice-settings.ts'
 import { products } from '@clinic/projections/products/products.ts'
 import type { Projection } from '@clinic/projections/projection.ts'
 import { staff } from '@clinic/projections/staff/staff.ts'
@@ -17,6 +18,7 @@ import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
+import { practiceStream } from '@clinic/shared-events/practice/events.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { type Reading, readOne } from '../reading.ts'
@@ -88,4 +90,5 @@ export const subjects: Readonly<Record<HistorySubject, Subject>> = {
   },
   products: { stream: productStream, row: any(products) },
   users: { stream: staffStream, row: any(staff) },
+  practice: { stream: () => practiceStream, row: any(practiceSettings) },
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { adminOnly, declareCalls, staffOnly } from './wire/call.ts'
 
-/** What has a history that all staff may read; that of an account is the administrators' alone. */
+/** What has a history that all staff may read. */
 export const historySubject = z.enum(['appointments', 'orders', 'patients', 'products'])
-export type HistorySubject = z.infer<typeof historySubject> | 'users'
+/** That of an account, and of the practice's own data, is the administrators' alone. */
+const forAdministrators = ['users', 'practice'] as const
+export const anySubject = z.enum([...historySubject.options, ...forAdministrators])
+export type HistorySubject = z.infer<typeof anySubject>
 
 /** From where something was done: the public site, a patient's or buyer's link, the WhatsApp bot, an account of staff, the system by itself. */
 const via = z.enum(['site', 'link', 'bot', 'staff', 'system'])
@@ -77,6 +80,14 @@ export const historyCalls = declareCalls({
     path: '/api/doctors/:id/history',
     who: adminOnly,
     summary: 'Todo lo que pasó con una cuenta del personal',
+    answer: history,
+    refuses: [404],
+  },
+  readPracticeHistory: {
+    method: 'GET',
+    path: '/api/practice/history',
+    who: adminOnly,
+    summary: 'Todo lo que cambió de los datos de la clínica',
     answer: history,
     refuses: [404],
   },

@@ -189,6 +189,11 @@ const shown: readonly Shown[] = [
     ...histories,
   },
   {
+    read: 'readPracticeHistory',
+    address: '/doctor/admin/clinica/historial',
+    ...histories,
+  },
+  {
     read: 'findPersonalData',
     address: personalData,
     open: findsPerson,

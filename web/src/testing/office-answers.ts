@@ -56,6 +56,7 @@ export const officeAnswers = {
   readThread: { id: row().id, steps: [{ type: 'AppointmentBooked', at: row().createdAt, actor: 'public' }] },
   readHistory: historyOf(),
   readAccountHistory: historyOf({ of: 'users' }),
+  readPracticeHistory: historyOf({ of: 'practice' }),
   listLog: {
     events: [
       {

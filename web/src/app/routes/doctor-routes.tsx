@@ -27,15 +27,15 @@ const routeOf = ({ path, page, of }: Section): RouteObject => ({
   ...(of && { children: [{ path: `${path}/${of}`, element: null }] }),
 })
 
-const { users, appointments, orders, patients, products } = historyPaths
+const { users, practice, ...forStaff } = historyPaths
 const historyRoute = (path: string): RouteObject => ({ path, lazy: pageOf('history/components/history-page.tsx') })
 
 /** The sections' pages inside the board's frame. */
 const boardPages: RouteObject[] = [
   ...allSections.filter(({ group }) => group !== 'admin').map(routeOf),
   { path: paths.daySheet, lazy: pageOf('day-sheet/components/day-sheet-page.tsx') },
-  ...[appointments, orders, patients, products].map(historyRoute),
-  { lazy: adminOnly, children: [historyRoute(users)] },
+  ...Object.values(forStaff).map(historyRoute),
+  { lazy: adminOnly, children: [users, practice].map(historyRoute) },
   { lazy: adminOnly, children: allSections.filter(({ group }) => group === 'admin').map(routeOf) },
 ]
 

@@ -1,6 +1,11 @@
 import type { ActionType, Wish } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { AskedBy, VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import type { HistorySubject, TiedRecord, Via } from '@clinic/shared-events/contracts/history.ts'
+import {
+  type PracticeField,
+  practiceLabels,
+  priceFields,
+} from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import {
   appointmentTypeText,
@@ -13,10 +18,11 @@ import {
 } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
 import { dateText, erased, money, phoneText } from '~/lib/format.ts'
+import { practiceTexts } from '../clinic.ts'
 import { annulTexts } from '../patients/records.ts'
 
-/** A field that is shown: its label, and how its value reads; as it stands when absent. */
-export type FieldText = { name: string; label: string; text?: (value: unknown) => string }
+/** A field that is shown: its label, and how its value reads; as it stands when absent. `withNo`: a no is shown, too. */
+export type FieldText = { name: string; label: string; text?: (value: unknown) => string; withNo?: true }
 
 const oneOf =
   (words: Readonly<Record<string, string>>) =>
@@ -63,6 +69,16 @@ const visitMoney = (value: unknown): string => {
     ...(depositCrc === null ? [] : [`Reserva de ${money(depositCrc)}`]),
     ...fines.map(({ percent }) => `Multa ${percent} %${waived ? ', no se cobra' : ''}`),
   ].join('\n')
+}
+
+const practiceFields = Object.keys(practiceLabels) as PracticeField[]
+const practiceValues: Partial<Record<PracticeField, Omit<FieldText, 'name' | 'label'>>> = {
+  logo: { text: (value) => practiceTexts.logo.as(value !== null) },
+  phone: { text: phone },
+  ...Object.fromEntries(priceFields.map((field) => [field, { text: amount }])),
+  hours: { text: (value) => practiceTexts.hoursOf(value).replaceAll(' · ', '\n') },
+  bookingsOpen: { text: yes, withNo: true },
+  bookingMails: { text: yes, withNo: true },
 }
 
 /** What is shown of the state, in this order. A field of a row that is not here is of no interest to people. */
@@ -139,6 +155,7 @@ export const stateFields: Readonly<Record<HistorySubject, readonly FieldText[]>>
     { name: 'specialty', label: 'Especialidad' },
     { name: 'role', label: 'Rol', text: oneOf({ admin: 'Administrador', doctor: 'Doctor' }) },
   ],
+  practice: practiceFields.map((name) => ({ name, label: practiceLabels[name], ...practiceValues[name] })),
 }
 
 /** What events hold beside the state, as it was written. */
@@ -171,6 +188,7 @@ export const historyTexts = {
     patients: 'Historial del expediente',
     products: 'Historial del producto',
     users: 'Historial de la cuenta',
+    practice: 'Historial de los datos de la clínica',
   } satisfies Record<HistorySubject, string>,
   back: {
     appointments: 'Citas',
@@ -178,6 +196,7 @@ export const historyTexts = {
     patients: 'Expediente',
     products: 'Productos',
     users: 'Usuarios',
+    practice: 'Datos de la clínica',
   } satisfies Record<HistorySubject, string>,
   reasons: {
     ...annulTexts.reasons,

@@ -50,4 +50,7 @@ export const historyScreens: readonly Screen[] = [
   historyScreen('the history of an account', ['Historial de la cuenta'], async (clinic) => {
     return `admin/users/${await firstOf(clinic, '/api/doctors')}`
   }),
+  historyScreen("the history of the practice's data", ['Historial de los datos de la clínica'], async () => {
+    return 'admin/clinica'
+  }),
 ]

@@ -65,6 +65,16 @@ describe('the data of the clinic', () => {
     expect(field('Reserva').value).toBe('6000')
   })
 
+  // @rule history-practice
+  test('lead to their history as soon as one was chosen', async () => {
+    const { type, save } = await open()
+    expect(screen.queryByRole('link', { name: 'Historial' })).toBeNull()
+    await type('Nombre', 'Clínica del Norte')
+    await save()
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Historial' })
+    expect(link.pathname).toBe('/doctor/admin/clinica/historial')
+  })
+
   // @rule practice-screen
   test('say at its field what cannot be', async () => {
     const { type, save } = await open()

@@ -5,6 +5,7 @@ import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { expectToasts } from '~/lib/toasts.ts'
+import { HistoryLink } from '~/office/shared/history/history-link.tsx'
 import { practiceTexts as texts } from '~/texts/clinic.ts'
 import { usePracticeSettings } from '../api/practice.ts'
 import { BookingMailsSwitch, BookingsSwitch } from './bookings-switch.tsx'
@@ -35,6 +36,11 @@ export function ClinicPage() {
         <p role="note" className="rounded-ctl bg-agendado px-3 py-2 text-agendado-t">
           {texts.missing(missing.map((field) => practiceLabels[field].toLowerCase()))}
         </p>
+      )}
+      {row.revision !== '0' && (
+        <div className="-mb-2 justify-self-end">
+          <HistoryLink of="practice" id={row.id} />
+        </div>
       )}
       <BookingsSwitch row={row} />
       <BookingMailsSwitch row={row} />

@@ -1,6 +1,7 @@
 import { appointmentFeeds } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { type HistorySubject, historyCalls } from '@clinic/shared-events/contracts/history.ts'
 import { patientFeeds } from '@clinic/shared-events/contracts/patients/patients.ts'
+import { practiceSettingsFeeds } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import { staffFeeds } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { orderFeeds } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { productFeeds } from '@clinic/shared-events/contracts/shop/products.ts'
@@ -15,12 +16,14 @@ const followed: Record<HistorySubject, { feed: FeedOf<unknown>; own?: true }> = 
   patients: { feed: patientFeeds.patients },
   products: { feed: productFeeds.products },
   users: { feed: staffFeeds.doctors },
+  practice: { feed: practiceSettingsFeeds.choices },
 }
 
-const read = (of: HistorySubject, id: string, signal: AbortSignal) =>
-  of === 'users'
-    ? readCall(historyCalls.readAccountHistory, { params: { id }, signal })
-    : readCall(historyCalls.readHistory, { params: { of, id }, signal })
+const read = (of: HistorySubject, id: string, signal: AbortSignal) => {
+  if (of === 'practice') return readCall(historyCalls.readPracticeHistory, { signal })
+  if (of === 'users') return readCall(historyCalls.readAccountHistory, { params: { id }, signal })
+  return readCall(historyCalls.readHistory, { params: { of, id }, signal })
+}
 
 /** A whole history, read again when something happens to what it is of. */
 export const useHistory = (of: HistorySubject, id: string) => {

@@ -1,4 +1,5 @@
 import type { History, HistorySubject } from '@clinic/shared-events/contracts/history.ts'
+import { practiceId } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/practice/staff.ts'
 import { ChevronLeft, Printer, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Link, matchPath, useLocation, useOutletContext, useSearchParams } from 'react-router-dom'
@@ -27,8 +28,8 @@ const subjects = Object.keys(historyPaths) as HistorySubject[]
 /** Of what the address is the history. */
 const asked = (pathname: string): { of: HistorySubject; id: string } => {
   for (const of of subjects) {
-    const id = matchPath(historyPaths[of], pathname)?.params.id
-    if (id) return { of, id }
+    const match = matchPath(historyPaths[of], pathname)
+    if (match) return { of, id: match.params.id ?? practiceId }
   }
   throw new Error(`${pathname} is no history`)
 }
@@ -40,9 +41,10 @@ const backOf = (of: HistorySubject, id: string): string =>
     patients: paths.doctorPatient.replace(':patientId', id),
     products: paths.doctorProducts,
     users: paths.doctorUsers,
+    practice: paths.doctorClinic,
   })[of]
 
-/** The route of the full history of an appointment, an order, a record, a product or an account: what happened, by whom, and how it stood after each event. */
+/** The route of the full history of an appointment, an order, a record, a product, an account or the practice's data: what happened, by whom, and how it stood after each event. */
 export function HistoryPage() {
   const { of, id } = asked(useLocation().pathname)
   const { data, error, isError, dataUpdatedAt, refetch } = useHistory(of, id)
@@ -116,7 +118,8 @@ function Shown({ history, of }: { history: History; of: HistorySubject }) {
 /** Who saw the clinical data of what has some, and the history as a signed file. */
 function ForAdministrators({ of, id }: { of: HistorySubject; id: string }) {
   const { role } = useOutletContext<Doctor>()
-  const category = { appointments: 'appointment', patients: 'patient', orders: null, products: null, users: null }[of]
+  const categories: Partial<Record<HistorySubject, string>> = { appointments: 'appointment', patients: 'patient' }
+  const category = categories[of]
   if (role !== 'admin') return null
   return (
     <div className="grid gap-4 print:hidden">

@@ -18,6 +18,7 @@ const subjects: Readonly<Record<string, keyof typeof historyPaths>> = {
   patient: 'patients',
   product: 'products',
   staff: 'users',
+  practice: 'practice',
 }
 
 /** The address of the history of a stream; null where it has none. */

@@ -1,5 +1,7 @@
 import type { HistoryEvent } from '@clinic/shared-events/contracts/history.ts'
+import { changePracticeBody } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import { describe, expect, it } from 'vitest'
+import { stateFields } from '~/texts/history/history.ts'
 import { historyOf } from '../testing/history.ts'
 import { comparedWithNow, entriesOf, jointOf, newestAt, rawText, subjectText, titleOf, whoOf } from './history.ts'
 
@@ -74,6 +76,34 @@ describe('what an event changed', () => {
     expect(changed('orders', { paid }, { staffNote: 'Pasa a las 4' })).toEqual([
       [[null, 'Efectivo']],
       [[null, 'Pasa a las 4']],
+    ])
+  })
+
+  // @rule history-practice
+  it("names every field of the practice's data, and says what was switched off", () => {
+    expect(stateFields.practice.map(({ name }) => name)).toEqual(Object.keys(changePracticeBody.shape))
+    const logo = { imageUrl: '/images/a', width: 320, height: 85 }
+    const hours = [[], ['08:00', '09:00'], [], [], [], [], []]
+    const states: HistoryEvent['changed'][] = [
+      { name: 'Norte', logo, deposit: 6_000, hours, bookingsOpen: false },
+      { logo: null, bookingsOpen: true },
+    ]
+    const changes = entriesOf(
+      'practice',
+      states.map((changed) => ({ ...event(1), changed })),
+    ).map((one) => one.changes)
+    expect(changes.map((one) => one.map(({ label, from, to }) => [label, from, to]))).toEqual([
+      [
+        ['Nombre', null, 'Norte'],
+        ['Logotipo', null, 'un logotipo propio'],
+        ['Reserva', null, '₡6,000'],
+        ['Horas que se pueden agendar', null, expect.stringMatching(/^Lunes 08:00, 09:00\nMartes ninguna\n/)],
+        ['Reservas en línea', null, 'No'],
+      ],
+      [
+        ['Logotipo', 'un logotipo propio', 'nada'],
+        ['Reservas en línea', 'No', 'Sí'],
+      ],
     ])
   })
 

@@ -46,9 +46,11 @@ const changesFrom = (of: HistorySubject, before: State, changed: State): Change[
     return from === to ? [] : [{ label: field.label, from, to: to ?? texts.nothing }]
   })
 
-/** No and none read as nothing: only what is there is shown. */
-const shown = ({ text = String }: FieldText, value: unknown): string | null =>
-  value === null || value === undefined || value === '' || value === false || value === 0 ? null : text(value) || null
+/** No and none read as nothing, but where a no is shown: only what is there is shown. */
+const shown = ({ text = String, withNo }: FieldText, value: unknown): string | null =>
+  value === null || value === undefined || value === '' || (value === false && !withNo) || value === 0
+    ? null
+    : text(value) || null
 
 /** A row of the comparison with today. */
 export type Compared = { label: string; before: string; today: string; differs: boolean }
@@ -111,8 +113,9 @@ export const subjectText = (of: HistorySubject, state: State): string => {
     patients: 'name',
     products: 'name',
     users: 'username',
+    practice: 'name',
   }
-  const name = state[names[of]] ?? erased
+  const name = state[names[of]] ?? (of === 'practice' ? '' : erased)
   return of === 'appointments' ? `${name} · ${dateText(String(state.date))} ${state.startTime}` : String(name)
 }
 
