@@ -3,13 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { clinicClient } from '@clinic/system/clinic-client.ts'
-import { expect, type Page } from '@playwright/test'
-import { book } from './support/actions/appointments.ts'
-import { markPage, wasNotReloaded } from './support/actions/board.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { book, setStatus } from './support/actions/appointments.ts'
+import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
 import { today } from './support/days.ts'
-import { createVisit, test } from './support/systems/clinic.ts'
+import { test as base, createVisit, signIn } from './support/systems/clinic.ts'
 import { demoPassword } from './support/systems/demo.ts'
 import { adminPassword, type Embedded, startEmbedded } from './support/systems/embedded.ts'
+
+/** A browser whose files can be looked at. */
+const test = base.extend<{ own: { folder: string; browser: BrowserContext } }>({
+  own: async ({ playwright, launchOptions, clinic }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinic-browser-'))
+    const options = { ...launchOptions, baseURL: clinic.url }
+    const browser = await playwright.chromium.launchPersistentContext(folder, options)
+    await use({ folder, browser })
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
 
 const visit = { name: 'Damaris Solís Chavarría', startTime: '14:00', endTime: '15:00' }
 
@@ -104,22 +116,24 @@ for (const width of [375, 1280])
     }
   })
 
+/** What the browser's copy of today's list says, opened with its own key; '' where there is none. */
+const unsealed = (page: Page) =>
+  page.evaluate<string>(`new Promise((done) => {
+    indexedDB.open('office', 1).onsuccess = ({ target: { result } }) => {
+      result.transaction('kept').objectStore('kept').get('copy').onsuccess = async ({ target }) => {
+        result.close()
+        const { key, sealed } = target.result ?? {}
+        const day = sealed && (await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.bytes))
+        done(sealed ? new TextDecoder().decode(day) : '')
+      }
+    }
+  })`)
+
 /** Waits until the browser keeps today's list, and the worker and files that show it. */
 const isKept = async (page: Page) => {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await expect.poll(() => page.evaluate("caches.match('/doctor').then((found) => found !== undefined)")).toBe(true)
-  await expect
-    .poll(() =>
-      page.evaluate<boolean>(`new Promise((done) => {
-        indexedDB.open('office', 1).onsuccess = ({ target: { result } }) => {
-          result.transaction('kept').objectStore('kept').get('copy').onsuccess = ({ target }) => {
-            result.close()
-            done(Boolean(target.result?.sealed))
-          }
-        }
-      })`),
-    )
-    .toBe(true)
+  await expect.poll(() => unsealed(page)).not.toBe('')
 }
 const offlineList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Citas de hoy' })
 const asOf = (page: Page) => page.getByText(/^Sin conexión\. Así estaba a las \d\d:\d\d\.$/)
@@ -215,12 +229,8 @@ const isIn = (folder: string, text: string): boolean =>
     })
 
 // @rule offline-copy-sealed
-test("no file of the browser has a patient's name, address or phone in the open", async ({
-  playwright,
-  launchOptions,
-  clinic,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'clinic-browser-'))
+test("no file of the browser has a patient's name, address or phone in the open", async ({ own, clinic }) => {
+  const { folder, browser } = own
   const visit = {
     ...visitOfToday(0),
     name: 'Zeneida Quirós Ñurinda',
@@ -228,24 +238,63 @@ test("no file of the browser has a patient's name, address or phone in the open"
     phone: '8617-4093',
   }
   await book(clinic.staff, visit)
-  const context = await playwright.chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: clinic.url })
-  try {
-    const page = await context.newPage()
-    await page.goto('/doctor/login')
-    await signInOnOwnDevice(page, demoPassword, 'mquesada')
-    await expect(page.getByRole('list', { name: /^Citas del/ })).toContainText(visit.name)
-    await page.reload()
-    await isKept(page)
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByText(visit.name)).toBeVisible()
-    await page.evaluate("localStorage.setItem('probe', 'Palabra de control')")
-    await context.close()
-    expect(isIn(folder, 'Palabra de control')).toBe(true)
-    for (const text of ['Zeneida', 'Ñurinda', 'Jaboncillal', '8617-4093', pin])
-      expect([text, isIn(folder, text)]).toEqual([text, false])
-  } finally {
-    await context.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const page = await browser.newPage()
+  await page.goto('/doctor/login')
+  await signInOnOwnDevice(page, demoPassword, 'mquesada')
+  await expect(page.getByRole('list', { name: /^Citas del/ })).toContainText(visit.name)
+  await page.reload()
+  await isKept(page)
+  await browser.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(visit.name)).toBeVisible()
+  await page.evaluate("localStorage.setItem('probe', 'Palabra de control')")
+  await browser.close()
+  expect(isIn(folder, 'Palabra de control')).toBe(true)
+  for (const text of ['Zeneida', 'Ñurinda', 'Jaboncillal', '8617-4093', pin])
+    expect([text, isIn(folder, text)]).toEqual([text, false])
 })
+
+// @rule erase-offline-copy: Issue: erasing a person covers offline copies: the copy is written anew at once where there is
+//   a line, whichever page is open, and at the next contact where there was none
+for (const width of [375, 1280])
+  test(`whoever is erased leaves the copy at once, or once the line is back (${width} px)`, async ({ own, clinic }) => {
+    const { folder, browser } = own
+    const people = ['Zunilda Alfaro Ñame', 'Zulay Bonilla Ñame'].map((name) => `${name} ${width}`)
+    const ids = await Promise.all(
+      people.map(async (name) => {
+        const id = await book(clinic.staff, { ...visitOfToday(width), name })
+        await setStatus(clinic.staff, id, 'cancelado')
+        return id
+      }),
+    )
+    const erase = async (id = '') => {
+      const body = { streams: [`appointment-${id}`], reason: 'request', confirmation: 'ELIMINAR' }
+      const headers = { 'Idempotency-Key': `erase-${id}` }
+      expect(
+        await clinic.staff.call({ method: 'POST', path: '/api/personal-data/erasures', body, headers }),
+      ).toMatchObject({ status: 201 })
+    }
+    const page = await browser.newPage()
+    await page.setViewportSize({ width, height: 812 })
+    await signIn(page, clinic.url, 'mquesada', demoPassword)
+    await page.goto('/doctor/products')
+    await isLive(page)
+    await isKept(page)
+    for (const name of people) await expect.poll(() => unsealed(page)).toContain(name)
+    await markPage(page)
+    await erase(ids[0])
+    await expect.poll(() => unsealed(page)).not.toContain(people[0])
+    expect(await unsealed(page)).toContain(ids[0])
+    await wasNotReloaded(page)
+
+    await browser.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(`${people[1]}`)).toBeVisible()
+    await expect(page.getByText(`${people[0]}`)).toHaveCount(0)
+    await erase(ids[1])
+    expect(await unsealed(page)).toContain(people[1])
+    await browser.setOffline(false)
+    await expect.poll(() => unsealed(page)).not.toContain(people[1])
+    await browser.close()
+    for (const name of ['Zunilda', 'Zulay']) expect([name, isIn(folder, name)]).toEqual([name, false])
+  })

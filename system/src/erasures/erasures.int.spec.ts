@@ -15,7 +15,7 @@ import { describeDistributed } from '../distributed-system.ts'
 import { adminPassword, embeddedProcess, newFolder, removeFolders, runToEnd } from '../embedded-process.ts'
 import { databasesText, documentsText, eventsText } from '../stored-text.ts'
 import { person, tracesIn, written } from '../traces.ts'
-import { fileBytes, liveLongAgo, longAgo, longAgoStreams, noted } from './live-long-ago.ts'
+import { fileBytes, former, liveLongAgo, longAgo, longAgoStreams, noted } from './live-long-ago.ts'
 
 const suite = 'erasing a person'
 const message = 'Consulta por bursitis trocantérica'
@@ -27,6 +27,7 @@ const typed = 'Punza al subir gradas, desde marzo'
 const said = [
   ...Object.values(person),
   ...Object.values(noted),
+  ...Object.values(former),
   written.occupation,
   written.healthConditions,
   written.medications,
@@ -43,7 +44,7 @@ const said = [
   fileBytes.toString(),
 ]
 /** Sealed wherever it lies. */
-const neverInClear: readonly string[] = [fileBytes.toString(), begun, typed]
+const neverInClear: readonly string[] = [fileBytes.toString(), begun, typed, ...Object.values(former)]
 
 const query = `email=${encodeURIComponent(person.email)}&phone=${person.phone}&cedula=${person.cedula}`
 
@@ -217,6 +218,8 @@ afterAll(removeFolders)
 describe(suite, () => {
   // @rule erase-log-intact: Issue: the log stays intact, its chains verify, rebuilds work and show '[eliminado]'
   // @rule erase-every-byte, erase-comes-again, erase-restore, drafts-are-erased, form-drafts-are-erased
+  // @rule erase-corrected: Issue: the search of all bytes covers a patient's requests with their answers, and what was
+  //   corrected of visits, orders and records, the old values and the new ones
   // @rule erase-mails-of-before: Mails in the folder of a host that was down during an erasure are removed at its start
   it('leaves nothing of them in any byte of the embedded form, and the log as it was', async () => {
     record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })

@@ -24,8 +24,14 @@ export const longAgo = {
 export const longAgoStreams = Object.entries(longAgo).map(([kind, id]) => `${kind}-${id}`)
 
 export const fileBytes = Buffer.from('Resonancia magnética de columna, sin hallazgos quirúrgicos')
-/** What staff wrote about the person, and put right or struck since, in words found nowhere else. */
+/** What was written about the person, by staff or themselves, and put right or struck since, in words found nowhere else. */
 export const noted = {
+  asked: 'Que sea temprano, tengo novenario',
+  answered: 'La esperamos con la doctora suplente',
+  visitNow: 'Cuesta de Moras, altos de la sodería',
+  reasonNow: 'Ciática que baja hasta el tobillo',
+  deliveredTo: 'Consignar en la ferretería Macaya',
+  livesNow: 'Residencial Guayabal, torre Ipecacuana',
   whyCancelled: 'Varada en Guácimo por un derrumbe',
   whyWaived: 'Se perdona: velorio en Zarcero',
   corrected: 'Espolón calcáneo bilateral',
@@ -35,6 +41,12 @@ export const noted = {
   noteSeen: 'Cojea bajando peldaños',
   whyNoteAnnulled: 'Era la libreta de Hermenegilda',
   ofOrder: 'Dejarlo con el guachimán Próspero',
+} as const
+/** What stood where it was corrected since: sealed in the log alone. */
+export const former = {
+  bookedTo: 'Finca Jícaro, segundo potrero',
+  orderedTo: 'Pulpería Cocobolo, contiguo al beneficio',
+  lived: 'Precario Tamarindal, rancho celeste',
 } as const
 const trackingNumber = 'MV-0123456789'
 const { name, email, phone, address, cedula, reason, notes } = person
@@ -48,14 +60,28 @@ const where = {
   endTime: '10:00',
   specialty: 'fisioterapia' as const,
 }
+const request = { ...where, actionId: `${appointmentId}.1`, action: 'reschedule' as const }
 const said = { ...where, recordId: `${appointmentId}.1`, doctorId: 'admin' }
 const visit: AppointmentEvent[] = [
   {
     type: 'AppointmentBooked',
     data: { ...where, appointmentType: 'primer_cita', channel: 'public', overbooked: false },
-    contact: { name, email, phone, address, cedula },
+    contact: { name, email, phone, address: former.bookedTo, cedula },
     clinical: { reason, notes },
   },
+  {
+    type: 'ActionRequested',
+    data: { ...request, expiresAt: '2019-05-06T15:00:00.000Z' },
+    contact: { name, phone },
+    clinical: { notes: noted.asked },
+  },
+  {
+    type: 'AppointmentDetailsCorrected',
+    data: { ...where, fields: ['address', 'reason'], pendingActions: [request.actionId] },
+    contact: { address: noted.visitNow },
+    clinical: { reason: noted.reasonNow },
+  },
+  { type: 'ActionProcessed', data: { ...request, answerBy: 'message' }, clinical: { response: noted.answered } },
   {
     type: 'ClinicalIntakeSubmitted',
     data: { ...where, intakeId: 'before-visit' },
@@ -131,8 +157,14 @@ const record: PatientEvent[] = [
   {
     type: 'PatientRecordOpened',
     data: { patientId, claimId: 'claim', openedOn: '2019-05-06', intakeId },
-    contact: { name, email, phone, cedula },
+    contact: { name, email, phone, cedula, address: former.lived },
     clinical: { allergies: written.allergies, currentMedications: written.medications },
+  },
+  {
+    type: 'PatientDetailsCorrected',
+    data: { patientId, field: 'address' },
+    contact: { address: noted.livesNow },
+    clinical: {},
   },
   {
     type: 'FollowUpNoteAdded',
@@ -153,19 +185,33 @@ const record: PatientEvent[] = [
 
 const orderId = longAgo.order
 const which = { orderId, trackingNumber }
+const item = { productId: 'p', reservationId: 'r', title: 'Banda', quantity: 2, price: 6500 }
 const order: OrderEvent[] = [
   {
     type: 'OrderPlaced',
     data: {
       ...which,
-      items: [{ productId: 'p', reservationId: 'r', title: 'Banda', quantity: 1, price: 6500 }],
-      totalAmount: 6500,
+      items: [item],
+      totalAmount: 13_000,
       paymentMethod: 'efectivo',
     },
-    financial: { customerName: name, customerEmail: email, customerPhone: phone, customerAddress: address },
+    financial: { customerName: name, customerEmail: email, customerPhone: phone, customerAddress: former.orderedTo },
   },
   { type: 'OrderProcessingStarted', data: which },
-  { type: 'OrderDetailsCorrected', data: which, financial: { staffNote: noted.ofOrder } },
+  {
+    type: 'OrderDetailsCorrected',
+    data: which,
+    financial: { staffNote: noted.ofOrder, customerAddress: noted.deliveredTo },
+  },
+  {
+    type: 'OrderUnitsCorrected',
+    data: {
+      ...which,
+      ...{ placedAt: '2019-05-06T16:00:00.000Z', totalAmount: 6500, productId: 'p', from: 2, quantity: 1 },
+      items: [{ ...item, quantity: 1 }],
+      givenUp: [{ productId: 'p', reservationId: 'r', kept: 1 }],
+    },
+  },
   { type: 'OrderDelivered', data: { ...which, from: 'processing' } },
 ]
 

@@ -1,35 +1,35 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { Me } from '@clinic/shared-events/contracts/practice/staff.ts'
-import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { today } from '~/lib/format.ts'
-import type { Reading } from '~/lib/http/http.ts'
 import { asOf } from '~/lib/now.ts'
-import { appointmentKeys } from '~/office/shared/appointments/api/appointment-keys.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { useAppointments } from '~/office/shared/appointments/hooks/use-appointments.ts'
 import { keepShell } from '../model/keep-shell.ts'
 import { offlineCopy } from '../model/sealed-copy.ts'
 
-/** Keeps today's visits for when there is no line, as often as they are read or pushed, and what shows them (docs/decisions/0227). */
+/**
+ * Keeps today's visits for when there is no line, and what shows them (docs/decisions/0227). They are followed on every page of the portal, so
+ * that whoever is erased leaves the copy at once (docs/decisions/0239).
+ */
 export const useOfflineCopy = (me: Me): void => {
-  const client = useQueryClient()
-  const keep = useEffectEvent(() => {
-    const day = today()
-    const read = client.getQueryState<Reading<readonly AppointmentRow[]>>(appointmentKeys.list({ from: day, to: day }))
-    if (read?.data) void offlineCopy.keep({ day, readAt: read.dataUpdatedAt, visits: read.data.data })
-  })
-  const begin = useEffectEvent(() => void offlineCopy.begin(me))
+  useClock(60_000)
+  const day = today()
   const session = `${me.id} ${me.session.until}`
+  /** The session that has a copy; none in a browser that keeps nothing. */
+  const [begun, setBegun] = useState<string | null>(null)
+  const isKept = begun === session
+  const { data, dataUpdatedAt } = useAppointments({ from: day, to: day }, isKept, isKept)
+  const begin = useEffectEvent(async () => {
+    if (await offlineCopy.begin(me)) setBegun(session)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session has a copy of its own
   useEffect(() => {
     if (asOf !== null) return
-    begin()
-    keep()
+    void begin()
     // Without it nothing is shown where there is no line.
     void keepShell().catch(() => undefined)
-    return client.getQueryCache().subscribe((event) => {
-      const day = today()
-      const isToday = event.query.queryHash === hashKey(appointmentKeys.list({ from: day, to: day }))
-      if (isToday && event.type === 'updated' && event.action.type === 'success') keep()
-    })
-  }, [client, session])
+  }, [session])
+  useEffect(() => {
+    if (isKept && data) void offlineCopy.keep({ day, readAt: dataUpdatedAt, visits: data.data })
+  }, [isKept, day, data, dataUpdatedAt])
 }

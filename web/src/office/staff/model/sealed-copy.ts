@@ -34,7 +34,7 @@ export const createSealedCopy = (store: CopyStore | null) => {
 
   return {
     wipe: () => inOrder(({ update }) => update(() => null)),
-    /** Begins for a session, in the place of any other's. @param pin where it was just given */
+    /** Begins for a session, in the place of any other's. @param pin where it was just given @returns true where there is a copy from now on */
     begin: ({ id: staffId, session }: Me, pin?: string) =>
       inOrder(async ({ read, update }) => {
         const key = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
@@ -43,6 +43,7 @@ export const createSealedCopy = (store: CopyStore | null) => {
         const own = (kept: Kept | null) => (kept && sessionOf(kept) === sessionOf(begun) ? kept : begun)
         if (check !== null || own(await read()) === begun)
           await update((kept) => ({ ...own(kept), ...(check !== null && { check, wrong: 0 }) }))
+        return true
       }),
     keep: ({ day, readAt, visits }: KeptDay) =>
       inOrder(async ({ read, update }) => {

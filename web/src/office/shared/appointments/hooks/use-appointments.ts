@@ -8,12 +8,16 @@ import type { Narrowed } from '../model/narrowed.ts'
 /**
  * A list of appointments, followed live: rows arrive, change and leave without a reload, in every list that is held.
  * @param follows false where another component follows the same list already.
+ * @param enabled false where it is not read: then it is what others have read.
  */
-export const useAppointments = (narrowed: Narrowed, follows = true) => {
+export const useAppointments = (narrowed: Narrowed, follows = true, enabled = true) => {
   const client = useQueryClient()
-  return useLiveQuery(appointmentsQuery(narrowed), {
-    feed: appointmentFeeds.appointments,
-    follows,
-    onRow: (change) => rememberRow(client, change),
-  })
+  return useLiveQuery(
+    { ...appointmentsQuery(narrowed), enabled },
+    {
+      feed: appointmentFeeds.appointments,
+      follows,
+      onRow: (change) => rememberRow(client, change),
+    },
+  )
 }
