@@ -4,7 +4,7 @@ import type { OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../src/handling/origin.ts'
-import { changeOrderStatus } from '../src/orders/commands/change-order-status.ts'
+import { changeOrderStatus } from '../src/orders/commands/edit-order.ts'
 import { isPlaced } from '../src/orders/order.ts'
 import { failingLog, gatedLog } from './gated-log.ts'
 import { keyedOrigin } from './samples.ts'

@@ -11,8 +11,7 @@ import { openSqliteWorld, type Process } from '../../../testing/world.ts'
 import { choosePreference } from '../../contacts/commands/preferences.ts'
 import { sendToDelivery } from '../../deliveries/commands/deliver.ts'
 import type { DeliveryOutcome } from '../../deliveries/delivery.ts'
-import { changeOrderStatus } from '../../orders/commands/change-order-status.ts'
-import { correctOrder } from '../../orders/commands/correct-order.ts'
+import { changeOrderStatus, correctOrder } from '../../orders/commands/edit-order.ts'
 import type { Mail } from './mail.ts'
 
 let shop: Shop

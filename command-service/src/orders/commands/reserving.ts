@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
 import type { Deadline } from '../../handling/deadline.ts'
 import { type Origin, stepOf } from '../../handling/origin.ts'
@@ -39,6 +40,31 @@ export const createReserving = (
     if (!refused) step.reserved(ref)
     return refused
   }
+  /** What the order held before it gave it up is released first, should it still be held: it may be the last there is. */
+  const reserveAgain = async ({ type, data }: TakenAgain, deadline: Deadline): Promise<Refused> => {
+    const [reason, short] =
+      type === 'OrderReopened'
+        ? (['cancelled', 'ReopeningShort'] as const)
+        : (['unanswered', 'ProcessingShort'] as const)
+    for (const { title, price: shownPrice, heldBefore, ...units } of data.items.toSorted(byProduct)) {
+      await stock.release({ reservationId: heldBefore, productId: units.productId, orderId }, reason, origin)
+      const refused = await reserve({ ...units, shownPrice, agreed: true }, deadline)
+      if (refused?.type === 'StockShort') return { type: short, title, quantity: units.quantity, stock: refused.stock }
+      if (refused) return refusalOf(refused, 0)
+    }
+    return null
+  }
+  /** The units by which a correction exceeds what was held. */
+  const reserveMore = async ({ data }: UnitsCorrected, deadline: Deadline): Promise<Refused> => {
+    const { productId, items, from, quantity } = data
+    const id = reservationOf(stepOf(origin), productId, quantity - from)
+    const part = quantity > from ? items.find(({ reservationId }) => reservationId === id) : undefined
+    if (!part) return null
+    const { title, price: shownPrice, ...units } = part
+    const refused = await reserve({ ...units, shownPrice, agreed: true }, deadline)
+    if (refused?.type === 'StockShort') return { type: 'MoreShort', title, stock: refused.stock }
+    return refused && refusalOf(refused, 0)
+  }
   return {
     async reserve(lines: readonly OrderLine[], deadline: Deadline): Promise<Refused> {
       for (const { line, offer: _, ...units } of lines.toSorted(byProduct)) {
@@ -47,31 +73,17 @@ export const createReserving = (
       }
       return null
     },
-    /** What the order held before it gave it up is released first, should it still be held: it may be the last there is. */
-    async reserveAgain({ type, data }: Pick<TakenAgain, 'type' | 'data'>, deadline: Deadline): Promise<Refused> {
-      const [reason, short] =
-        type === 'OrderReopened'
-          ? (['cancelled', 'ReopeningShort'] as const)
-          : (['unanswered', 'ProcessingShort'] as const)
-      for (const { title, price: shownPrice, heldBefore, ...units } of data.items.toSorted(byProduct)) {
-        await stock.release({ reservationId: heldBefore, productId: units.productId, orderId }, reason, origin)
-        const refused = await reserve({ ...units, shownPrice, agreed: true }, deadline)
-        if (refused?.type === 'StockShort')
-          return { type: short, title, quantity: units.quantity, stock: refused.stock }
-        if (refused) return refusalOf(refused, 0)
+    /** What an edit of the order needs: units again, or more of them. */
+    async reserveFor(events: readonly OrderEvent[], deadline: Deadline): Promise<Refused> {
+      for (const event of events) {
+        const { type } = event
+        const refused =
+          type === 'OrderReopened' || type === 'OrderStockTakenAgain'
+            ? await reserveAgain(event, deadline)
+            : type === 'OrderUnitsCorrected' && (await reserveMore(event, deadline))
+        if (refused) return refused
       }
       return null
-    },
-    /** The units by which a correction exceeds what was held. */
-    async reserveMore({ data }: Pick<UnitsCorrected, 'data'>, deadline: Deadline): Promise<Refused> {
-      const { productId, items, from, quantity } = data
-      const id = reservationOf(stepOf(origin), productId, quantity - from)
-      const part = quantity > from ? items.find(({ reservationId }) => reservationId === id) : undefined
-      if (!part) return null
-      const { title, price: shownPrice, ...units } = part
-      const refused = await reserve({ ...units, shownPrice, agreed: true }, deadline)
-      if (refused?.type === 'StockShort') return { type: 'MoreShort', title, stock: refused.stock }
-      return refused && refusalOf(refused, 0)
     },
     settleLeftOver: (answer: OrderAnswer) => step.settleLeftOver(answer),
   }
