@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '~/paths.ts'
+import { TermsLine } from '~/practice/terms-line.tsx'
 import { practiceTexts } from '~/texts/clinic.ts'
 import { fineShares } from '~/texts/legal/terms.ts'
 import { policies } from '~/texts/public/policies.ts'
@@ -30,10 +31,9 @@ export function PolicyTexts({ deposit }: { deposit: number }) {
       </p>
       <dl className="mt-2 grid gap-x-6 gap-y-1 md:grid-cols-2">
         {fineShares.map(([when, share]) => (
-          <div key={when} className="flex justify-between gap-3">
-            <dt className="text-ink-2">{when}</dt>
-            <dd className="num text-right font-semibold">{share}</dd>
-          </div>
+          <TermsLine key={when} what={when} className="[&>dd]:font-semibold [&>dt]:text-ink-2">
+            {share}
+          </TermsLine>
         ))}
       </dl>
     </section>

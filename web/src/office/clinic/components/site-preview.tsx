@@ -2,6 +2,7 @@ import { openingLines } from '@clinic/shared-events/contracts/practice/booking-h
 import type { ReactNode } from 'react'
 import { money, phoneText } from '~/lib/format.ts'
 import { Mark } from '~/practice/logo.tsx'
+import { TermsLine } from '~/practice/terms-line.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { practiceTexts } from '~/texts/clinic.ts'
 import { site } from '~/texts/public/site.ts'
@@ -36,16 +37,20 @@ export function SitePreview({ form, stored }: { form: PracticeForm; stored: Pick
         <p>{form.coverage}</p>
       </Part>
       <Part title={texts.costs}>
-        <Line what={texts.first}>{range(form.firstSessionNear, form.firstSessionFar)}</Line>
-        <Line what={texts.followUp}>{range(form.followUpNear, form.followUpFar)}</Line>
-        <Line what={texts.deposit}>{price(form.deposit)}</Line>
+        <dl>
+          <TermsLine what={texts.first}>{range(form.firstSessionNear, form.firstSessionFar)}</TermsLine>
+          <TermsLine what={texts.followUp}>{range(form.followUpNear, form.followUpFar)}</TermsLine>
+          <TermsLine what={texts.deposit}>{price(form.deposit)}</TermsLine>
+        </dl>
       </Part>
       <Part title={site.footer.hours}>
-        {(isOther ? openingLines(form.hours) : (opening ?? site.footer.days)).map(([days, hours]) => (
-          <Line key={days} what={days}>
-            {hours}
-          </Line>
-        ))}
+        <dl>
+          {(isOther ? openingLines(form.hours) : (opening ?? site.footer.days)).map(([days, hours]) => (
+            <TermsLine key={days} what={days}>
+              {hours}
+            </TermsLine>
+          ))}
+        </dl>
       </Part>
     </section>
   )
@@ -57,13 +62,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-semibold">{title}</h3>
       {children}
     </div>
-  )
-}
-
-function Line({ what, children }: { what: string; children: ReactNode }) {
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4">
-      <span>{what}</span> <span className="num">{children}</span>
-    </p>
   )
 }

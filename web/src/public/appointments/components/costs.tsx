@@ -1,7 +1,10 @@
 import { money } from '~/lib/format.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
+import { TermsLine } from '~/practice/terms-line.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { booking } from '~/texts/public/booking.ts'
+
+const line = 'py-1 [&>dd]:font-bold'
 
 /** What it costs (docs/specification.md#public-constants) and the way to book by chat instead. */
 export function Costs() {
@@ -13,22 +16,15 @@ export function Costs() {
         {costs.title}
       </h2>
       <dl className="mt-3">
-        <Line what={costs.first}>
+        <TermsLine what={costs.first} className={line}>
           {money(firstSessionNear)} – {money(firstSessionFar)}
-        </Line>
-        <Line what={costs.deposit}>{money(deposit)}</Line>
+        </TermsLine>
+        <TermsLine what={costs.deposit} className={line}>
+          {money(deposit)}
+        </TermsLine>
       </dl>
       <p className="mt-2 text-[0.9375rem] leading-relaxed text-ink-2">{costs.note}</p>
       <ChatLink className="mt-5 w-full">{costs.chat}</ChatLink>
     </section>
-  )
-}
-
-function Line({ what, children }: { what: string; children: React.ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
-      <dt>{what}</dt>
-      <dd className="num font-bold">{children}</dd>
-    </div>
   )
 }
