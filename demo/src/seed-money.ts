@@ -1,4 +1,4 @@
-import { noteOnVisit } from '@clinic/command-service/appointments/commands/note-on-visit.ts'
+import { sendToAppointment } from '@clinic/command-service/appointments/commands/send-to-appointment.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { entityIdOf } from '@clinic/shared-events/definitions/ids.ts'
@@ -12,7 +12,7 @@ export const paymentStep = ({ steps }: CommandService, planned: PlannedPayment, 
     const { appointment: _, at, ...payment } = planned
     const by = originWithoutKey('staff:mquesada', at)
     const data = { what: 'receive', ...payment, newId: entityIdOf(steps.idSecret, by.commandId, 'payment') } as const
-    const noted = await noteOnVisit(steps, idOf(), { type: 'ChangeVisitMoney', data }, by)
+    const noted = await sendToAppointment(steps, idOf(), { type: 'ChangeVisitMoney', data }, by)
     if (!noted.ok) throw new Error(`a planned payment was refused: ${noted.rejection.type}`)
   },
 })

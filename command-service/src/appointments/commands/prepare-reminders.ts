@@ -8,9 +8,10 @@ import { deliveryIdOf } from '@clinic/shared-events/contracts/messaging/notifica
 import { addDays, instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { inGroups } from '../../handling/in-groups.ts'
-import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
+import { causedBy, type Origin } from '../../handling/origin.ts'
 import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../deciders/decide-appointment.ts'
+import { sendToAppointment } from './send-to-appointment.ts'
 import type { StepAnswer, StepDeps } from './steps.ts'
 
 export type ReminderDeps = Pick<StepDeps, 'handler' | 'reservations'> & {
@@ -32,24 +33,16 @@ export const prepareReminder = async (
   const stream = appointmentStream(appointmentId)
   const { state } = await deps.handler.read(stream, appointment)
   const data = { reminderType, optedOut: isBooked(state) && (await hasOptedOut(deps, state)) }
-  return deps.handler.handle({
-    stream,
-    decider: appointment,
-    ...commandFrom(origin, { type: 'PrepareReminder', data }),
-  })
+  return sendToAppointment(deps, appointmentId, { type: 'PrepareReminder', data }, origin)
 }
 
 /** Records that staff opened the chat of a reminder. */
 export const openReminder = (
-  { handler }: Pick<ReminderDeps, 'handler'>,
+  deps: Pick<ReminderDeps, 'handler'>,
   { appointmentId, reminderType }: { appointmentId: string; reminderType: ReminderType },
   origin: Origin,
 ): Promise<StepAnswer> =>
-  handler.handle({
-    stream: appointmentStream(appointmentId),
-    decider: appointment,
-    ...commandFrom(origin, { type: 'OpenReminder', data: { reminderType } }),
-  })
+  sendToAppointment(deps, appointmentId, { type: 'OpenReminder', data: { reminderType } }, origin)
 
 /**
  * The ids of the appointments that hold an interval of the days, the soonest first, each once. The schedule tells them: a command never

@@ -7,7 +7,8 @@ import { definedFields } from '../../http/defined-fields.ts'
 import { firstRecorded } from '../../http/first-recorded.ts'
 import { refusing } from '../../http/refusing.ts'
 import { isBooked } from '../appointment.ts'
-import { addMedicalRecord, changeMedicalRecord } from '../commands/add-medical-record.ts'
+import { addMedicalRecord } from '../commands/add-medical-record.ts'
+import { sendToAppointment } from '../commands/send-to-appointment.ts'
 import type { StepAnswer, StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
 
@@ -39,7 +40,7 @@ export const medicalRecordCalls = ({
     const { appointmentId, ...shown } = shownIn(call)
     const data = { ...shown, version, doctorId: expectSession(call.session).staffId, ...recordOf(said) }
     const command = { type: 'CorrectMedicalRecord', data } as const
-    return recordReply(await changeMedicalRecord(steps, appointmentId, command, originFor(call)), shown)
+    return recordReply(await sendToAppointment(steps, appointmentId, command, originFor(call)), shown)
   },
 
   annulMedicalRecord: async (call) => {
@@ -47,7 +48,7 @@ export const medicalRecordCalls = ({
     const { appointmentId, ...shown } = shownIn(call)
     const data = { ...shown, version, doctorId: expectSession(call.session).staffId, reason, explanation }
     const command = { type: 'AnnulMedicalRecord', data } as const
-    return recordReply(await changeMedicalRecord(steps, appointmentId, command, originFor(call)), shown)
+    return recordReply(await sendToAppointment(steps, appointmentId, command, originFor(call)), shown)
   },
 })
 

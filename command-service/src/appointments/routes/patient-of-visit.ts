@@ -4,7 +4,7 @@ import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import { isBooked } from '../appointment.ts'
 import { rowOf } from '../appointment-row.ts'
-import { noteOnVisit } from '../commands/note-on-visit.ts'
+import { sendToAppointment } from '../commands/send-to-appointment.ts'
 import type { StepAnswer, StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
 
@@ -30,19 +30,19 @@ export const patientOfVisitCalls = ({
     const { patientId } = call.body
     await expectRecord(hasRecord, patientId)
     const tie = { type: 'TiePatient', data: { patientId } } as const
-    return noted(await noteOnVisit(steps, appointmentId, tie, originFor(call)))
+    return noted(await sendToAppointment(steps, appointmentId, tie, originFor(call)))
   },
 
   changeVisitMoney: async (call) => {
     const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
     const origin = originFor(call)
     const data = { ...call.body, newId: entityIdOf(steps.idSecret, origin.commandId, 'payment') }
-    return noted(await noteOnVisit(steps, appointmentId, { type: 'ChangeVisitMoney', data }, origin))
+    return noted(await sendToAppointment(steps, appointmentId, { type: 'ChangeVisitMoney', data }, origin))
   },
 
   seeAppointment: async (call) => {
     const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
-    return noted(await noteOnVisit(steps, appointmentId, { type: 'SeeAppointment', data: {} }, originFor(call)))
+    return noted(await sendToAppointment(steps, appointmentId, { type: 'SeeAppointment', data: {} }, originFor(call)))
   },
 })
 

@@ -2,7 +2,7 @@ import type { Handlers } from '@clinic/platform/http/calls/call.ts'
 import type { OriginFor } from '../../handling/origin.ts'
 import { refusing } from '../../http/refusing.ts'
 import type { AttachPaymentProof } from '../appointment-commands.ts'
-import { noteOnVisit } from '../commands/note-on-visit.ts'
+import { sendToAppointment } from '../commands/send-to-appointment.ts'
 import type { StepAnswer, StepDeps } from '../commands/steps.ts'
 import { appointmentRefusals } from '../deciders/refusals.ts'
 
@@ -27,13 +27,13 @@ export const paymentProofCalls = ({
     const { conversationId, messageId } = call.body
     const fileTypes = await expectFileTypes({ conversationId, messageId })
     const attach = { type: 'AttachPaymentProof', data: { conversationId, messageId, fileTypes } } as const
-    return changed(appointmentId, await noteOnVisit(steps, appointmentId, attach, originFor(call)))
+    return changed(appointmentId, await sendToAppointment(steps, appointmentId, attach, originFor(call)))
   },
 
   detachPaymentProof: async (call) => {
     const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
     const detach = { type: 'DetachPaymentProof', data: call.body } as const
-    return changed(appointmentId, await noteOnVisit(steps, appointmentId, detach, originFor(call)))
+    return changed(appointmentId, await sendToAppointment(steps, appointmentId, detach, originFor(call)))
   },
 })
 

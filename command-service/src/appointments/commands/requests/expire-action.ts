@@ -1,11 +1,10 @@
-import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Instant } from '../../../handling/decider.ts'
 import type { CommandHandler } from '../../../handling/handle-command.ts'
-import { commandFrom, systemOrigin } from '../../../handling/origin.ts'
+import { systemOrigin } from '../../../handling/origin.ts'
 import type { ItemKind, Settled } from '../../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../../process-managers/names.ts'
-import { appointment } from '../../deciders/decide-appointment.ts'
 import { type ActionRef, follow, followed } from '../../follow-requests.ts'
+import { sendToAppointment } from '../send-to-appointment.ts'
 
 type ExpiryDeps = { handler: CommandHandler; now: () => Instant }
 
@@ -18,11 +17,12 @@ export const expireAction = async (
   { appointmentId, actionId }: Pick<ActionRef, 'appointmentId' | 'actionId'>,
 ): Promise<Settled> => {
   const origin = systemOrigin(processManagerNames.actions, now(), 'expire', actionId)
-  const { ok } = await handler.handle({
-    stream: appointmentStream(appointmentId),
-    decider: appointment,
-    ...commandFrom(origin, { type: 'ExpireAction', data: { actionId } }),
-  })
+  const { ok } = await sendToAppointment(
+    { handler },
+    appointmentId,
+    { type: 'ExpireAction', data: { actionId } },
+    origin,
+  )
   return ok ? 'over' : 'again'
 }
 

@@ -1,8 +1,7 @@
-import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
-import { commandFrom, type Origin } from '../../../handling/origin.ts'
+import type { Origin } from '../../../handling/origin.ts'
 import type { RequestAction } from '../../appointment-commands.ts'
-import { appointment } from '../../deciders/decide-appointment.ts'
+import { sendToAppointment } from '../send-to-appointment.ts'
 import type { StepAnswer, StepDeps } from '../steps.ts'
 
 export type ActionRequest = {
@@ -16,12 +15,7 @@ export type ActionRequest = {
 
 /** Records what a patient asks for, by a link or a message. */
 export const requestAction = (
-  { handler }: Pick<StepDeps, 'handler'>,
+  deps: Pick<StepDeps, 'handler'>,
   { appointmentId, ...asked }: ActionRequest,
   origin: Origin,
-): Promise<StepAnswer> =>
-  handler.handle({
-    stream: appointmentStream(appointmentId),
-    decider: appointment,
-    ...commandFrom(origin, { type: 'RequestAction', data: asked }),
-  })
+): Promise<StepAnswer> => sendToAppointment(deps, appointmentId, { type: 'RequestAction', data: asked }, origin)
