@@ -1,6 +1,6 @@
 import type { ActionType, Wish } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import { addDays, dayAt, hourOf, minutesOf, overlap, weekdayOf } from '@clinic/shared-events/contracts/wire/clock.ts'
-import type { PlannedAppointment } from './plan.ts'
+import { minutesBefore, type PlannedAppointment } from './plan.ts'
 
 /** What a patient of the demonstration asked for through a link. `requestedAt`: a UTC ISO instant in the past. */
 export type PlannedAction = {
@@ -42,9 +42,6 @@ const offeredIn = (plan: readonly PlannedAppointment[], now: string): Wish[] =>
       return time ? [{ date, time }] : []
     })
     .slice(0, 3)
-
-const minutesBefore = (instant: string, minutes: number): string =>
-  new Date(Date.parse(instant) - minutes * 60_000).toISOString()
 
 /** The last thing that happened to it. */
 const lastOf = ({ bookedAt, changes }: PlannedAppointment): string => changes.at(-1)?.at ?? bookedAt

@@ -2,7 +2,7 @@ import type { IntakeAnswers } from '@clinic/command-service/appointments/appoint
 import type { Form } from '@clinic/command-service/intakes/intake.ts'
 import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { people } from './people.ts'
-import type { PlannedAppointment } from './plan.ts'
+import { minutesBefore, type PlannedAppointment } from './plan.ts'
 
 /** A first-session form of the demonstration. `submittedAt`: a UTC ISO instant in the past. */
 export type PlannedForm = { form: Form; submittedAt: string }
@@ -127,9 +127,6 @@ const wished: readonly Wished[] = [
     clinical: { painAreas: ['Espalda baja', 'Pie izquierdo'], painLevel: 4, workEnvironment: 'De pie todo el turno' },
   },
 ]
-
-const minutesBefore = (instant: string, minutes: number): string =>
-  new Date(Date.parse(instant) - minutes * 60_000).toISOString()
 
 /** Deterministic but for the day it is counted from: the last one came this hour, the others over the days before. */
 export const plannedForms = (now: string): PlannedForm[] =>

@@ -56,7 +56,7 @@ const daysAfter = 8
 
 const numberOf = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003, 7)
-const before = (instant: string, minutes: number): string =>
+export const minutesBefore = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) - minutes * 60_000).toISOString()
 
 /** The demonstration's appointments, the same for the same day. Today is a full day, whatever weekday it is. */
@@ -116,9 +116,9 @@ const planned = (now: string, date: string, [startTime, length]: Hour, index: nu
   const person = people[index % people.length] as Person
   const endTime = hourOf(minutesOf(startTime) + length)
   const start = instantOf(date, startTime)
-  const wished = before(start, (2 + (index % 6)) * 1440 + 95 + index)
+  const wished = minutesBefore(start, (2 + (index % 6)) * 1440 + 95 + index)
   // At least half an hour ago, so that what followed had time to happen.
-  const bookedAt = wished < before(now, 30) ? wished : before(now, 30 + ((index * 53) % 2000))
+  const bookedAt = wished < minutesBefore(now, 30) ? wished : minutesBefore(now, 30 + ((index * 53) % 2000))
   const isOver = `${date}${endTime}` < `${dayAt(now)}${hourAt(now)}`
   return {
     person,
@@ -135,7 +135,7 @@ const planned = (now: string, date: string, [startTime, length]: Hour, index: nu
 }
 
 /** Forty minutes before the hour, or a few after it. */
-const cancelledLate = (start: string, index: number): string => before(start, index % 3 === 0 ? -5 : 40)
+const cancelledLate = (start: string, index: number): string => minutesBefore(start, index % 3 === 0 ? -5 : 40)
 
 const reasons: readonly { askedBy: AskedBy; why: string }[] = [
   { askedBy: 'patient', why: 'Amaneció con fiebre.' },
@@ -151,9 +151,9 @@ const changesOf = (
   isOver: boolean,
   index: number,
 ): PlannedAppointment['changes'] => {
-  const soonAfter = (instant: string) => (instant < now ? instant : before(now, 5))
-  const afterBooking = (minutes: number) => before(bookedAt, -minutes)
-  const dayBefore = before(start, 1440 + 40)
+  const soonAfter = (instant: string) => (instant < now ? instant : minutesBefore(now, 5))
+  const afterBooking = (minutes: number) => minutesBefore(bookedAt, -minutes)
+  const dayBefore = minutesBefore(start, 1440 + 40)
   const inTime = dayBefore < now && dayBefore > afterBooking(25)
   const answered = soonAfter(inTime ? dayBefore : afterBooking(25 + ((index * 37) % 400)))
   if (index % 8 === 5) {

@@ -1,5 +1,4 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
-import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { actionRequests } from '@clinic/projections/action-requests/action-requests.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { patientLinkOf } from '@clinic/shared-events/appointments/link-id.ts'
@@ -13,9 +12,8 @@ import {
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { answerList } from '../list.ts'
+import { unusableLink } from '../not-found.ts'
 import { type ReadDeps, readOne } from '../reading.ts'
-
-const unusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido, o la cita ya pasó o fue cancelada.')
 
 export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsOf<typeof actionRequestCalls> => {
   /** The appointment behind a patient's link. @throws HttpProblem 404 for one that is unknown, past, cancelled or completed */
@@ -25,7 +23,7 @@ export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsO
     // The stored document is the contract's row: the projection's own type.
     const row = json === null ? null : (JSON.parse(json) as AppointmentRow)
     // The call that asks checks the same again.
-    if (!row || !isToCome(row, new Date(now()).toISOString())) throw unusable()
+    if (!row || !isToCome(row, new Date(now()).toISOString())) throw unusableLink()
     return { row, channel, position }
   }
   /** Which request of the appointment waits; of several the first. */
@@ -59,7 +57,7 @@ export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsO
      */
     async readActionSummary({ params, minPosition }) {
       const action = actionType.safeParse(params.actionType)
-      if (!action.success) throw unusable()
+      if (!action.success) throw unusableLink()
       const { row, channel, position } = await toCome(params.appointmentId, minPosition)
       const { id, name: patientName, date, time, specialty } = row
       const waits = await waitingOf(id, minPosition)

@@ -1,5 +1,4 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
-import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { type AlertSource, alertSources } from '@clinic/projections/alert-sources/alert-sources.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { patients } from '@clinic/projections/patients/patients.ts'
@@ -12,6 +11,7 @@ import {
 } from '@clinic/shared-events/contracts/appointments/patient-of-visit.ts'
 import type { PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { createFinding } from '../finding.ts'
+import { noSuchAppointment } from '../not-found.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 import { cedulasOf, type Subject } from './alert-of.ts'
 import { sourcesFor, sourcesOf, subjectOf } from './sources.ts'
@@ -51,7 +51,10 @@ export const patientOfVisitReads = ({ reading }: ReadDeps): ReadsOf<typeof patie
   }
   return {
     async readPatientOfVisit({ params, minPosition }) {
-      const { position, json } = expectOne(await readOne(reading, appointments, params.id, minPosition), notFound)
+      const { position, json } = expectOne(
+        await readOne(reading, appointments, params.id, minPosition),
+        noSuchAppointment,
+      )
       // The stored document is the contract's row: the projection's own type.
       const visit = JSON.parse(json) as AppointmentRow
       const found = visit.patientId ? [] : await proposed(visit, minPosition)
@@ -66,7 +69,5 @@ export const patientOfVisitReads = ({ reading }: ReadDeps): ReadsOf<typeof patie
     },
   }
 }
-
-const notFound = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 
 const knownOf = ({ id, name, cedula }: PatientRow) => ({ id, name, cedula })

@@ -1,5 +1,4 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
-import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { parse } from '@clinic/platform/http/calls/validation.ts'
 import { appointmentThreads } from '@clinic/projections/appointment-threads/appointment-threads.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
@@ -16,6 +15,7 @@ import type { QueryOf } from '@clinic/shared-events/contracts/wire/call.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { createFinding } from '../finding.ts'
 import { answerList, type List } from '../list.ts'
+import { noSuchAppointment, unusableLink } from '../not-found.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
 export const appointmentReads = ({
@@ -99,11 +99,6 @@ export const appointmentReads = ({
 /** How long a visit waits for something to be written of it, in days, and how many are listed. */
 const daysToNote = 30
 const mostToNote = 200
-
-const unusableLink = () =>
-  new HttpProblem(404, 'not-found', 'Este enlace no es válido, o la cita ya pasó o fue cancelada.')
-
-const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 
 /** The part of a row that a public link may show (docs/http.md#one-path-two-answers): name, date and time. */
 const forPublic = (row: AppointmentRow) => ({ name: row.name, date: row.date, time: row.time })

@@ -5,12 +5,11 @@ import { type ContactDocument, contacts } from '@clinic/projections/contacts/con
 import { contactOfToken } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { contactCalls } from '@clinic/shared-events/contracts/messaging/contacts.ts'
+import { noSuchAppointment } from '../not-found.ts'
 import { preferencesOf } from '../preferences.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
 const linkUnusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido.')
-const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
-
 export const contactReads = ({ reading, idSecret }: ReadDeps): ReadsOf<typeof contactCalls> => ({
   /** GET /api/contact-preferences/{token} (ours): whether who has a mail's link is written to by mail; 404 for a link this system did not write. */
   async readPreference({ params, minPosition }) {

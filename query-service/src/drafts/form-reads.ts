@@ -1,5 +1,4 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
-import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { draftOfForm, sentForm } from '@clinic/platform/vault/drafts.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
@@ -18,6 +17,7 @@ import {
 import type { ClinicalIntakeRow, PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { createFinding, type Finding } from '../finding.ts'
+import { noSuchAppointment } from '../not-found.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 import { askedByFirstSession, askedByVisit } from './asked-before.ts'
 
@@ -50,8 +50,6 @@ export const formReads = ({ drafts, idSecret, reading }: ReadDeps): ReadsOf<type
     return { position, body: { link: linkIdOf(idSecret, params.id, 'whatsapp') } }
   },
 })
-
-const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 
 /**
  * When the form of a visit was sent last, and what is known of its patient; nothing of a link of its own.

@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createExportSigner, type ExportHead, exportFormats } from '@clinic/platform/heads/signed-export.ts'
 import { isSigned, type LogHead, nextHead, noEvents } from '@clinic/platform/heads/signed-head.ts'
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
-import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { expectSession } from '@clinic/platform/http/sessions.ts'
 import { staffActor, staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { LogExportQuery, logExportCalls } from '@clinic/shared-events/contracts/exports.ts'
@@ -12,6 +11,7 @@ import { addDays, dayAt, instantOf } from '@clinic/shared-events/contracts/wire/
 import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { isTicketFor } from '@clinic/shared-events/staff/export-ticket.ts'
 import { accountNames } from '../account-names.ts'
+import { noSuchHistory } from '../not-found.ts'
 import type { ReadDeps } from '../reading.ts'
 import { byteOrderMark, csvLines, moment, notAsked } from '../table.ts'
 import { subjects } from './subjects.ts'
@@ -85,7 +85,7 @@ const periodOf = async (
 const historyOf = async ({ reading, log }: ReadDeps, of: HistorySubject, id: string): Promise<Source> => {
   const subject = subjects[of]
   const own = await log.readStream(subject.stream(id))
-  if (own.length === 0) throw new HttpProblem(404, 'not-found', 'No existe lo que busca, o no tiene historial.')
+  if (own.length === 0) throw noSuchHistory()
   const related = (await subject.related?.(reading, id)) ?? []
   const events = [own, ...(await Promise.all(related.map((stream) => log.readStream(stream))))]
   const heads = events.flatMap((stream): ExportHead[] => {

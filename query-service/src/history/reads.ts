@@ -1,5 +1,4 @@
 import type { Handler, ReadsOf, Reply } from '@clinic/platform/http/calls/call.ts'
-import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { staffIdOf } from '@clinic/platform/log/actor.ts'
 import type { Calls } from '@clinic/shared-events/contracts/calls.ts'
 import {
@@ -14,12 +13,11 @@ import { practiceId } from '@clinic/shared-events/contracts/practice/practice-se
 import type { Recorded } from '@clinic/shared-events/definitions/define-event.ts'
 import { contentOf } from '@clinic/shared-events/definitions/event-registry.ts'
 import { accountNames } from '../account-names.ts'
+import { noSuchHistory } from '../not-found.ts'
 import type { ReadDeps } from '../reading.ts'
 import { changesBy } from './fold.ts'
 import { subjects } from './subjects.ts'
 import { withTiedRecords } from './tied-records.ts'
-
-const noSuchHistory = () => new HttpProblem(404, 'not-found', 'No existe lo que busca, o no tiene historial.')
 
 export const historyReads = (deps: ReadDeps): ReadsOf<typeof historyCalls> => ({
   /** GET /api/doctor/history/{of}/{id} (ours): every event of it from the log itself, with who, from where and what it changed. */

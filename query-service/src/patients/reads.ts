@@ -1,5 +1,4 @@
 import type { Call, ReadsOf } from '@clinic/platform/http/calls/call.ts'
-import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { followUpNotes } from '@clinic/projections/follow-up-notes/follow-up-notes.ts'
 import { patientCounts } from '@clinic/projections/patient-counts/patient-counts.ts'
 import { patients } from '@clinic/projections/patients/patients.ts'
@@ -10,11 +9,10 @@ import type { AdminPatientRow, patientCalls } from '@clinic/shared-events/contra
 import { type assignedPatientCalls, mostHandedOn } from '@clinic/shared-events/contracts/practice/assigned-patients.ts'
 import { containing } from '../finding.ts'
 import { answerList } from '../list.ts'
+import { noSuchRecord } from '../not-found.ts'
 import { type Collection, expectOne, type ReadDeps, readOne } from '../reading.ts'
 
 const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive: {} }
-
-const noSuchRecord = () => new HttpProblem(404, 'not-found', 'No existe ese expediente.')
 
 /** Who is assigned to a patient is the administrators' alone: they are shown the whole document. */
 const shownTo = ({ session }: Pick<Call<AnyCall>, 'session'>): Collection =>

@@ -1,5 +1,4 @@
 import type { ReadsOf } from '@clinic/platform/http/calls/call.ts'
-import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
 import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
@@ -29,6 +28,7 @@ import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { containing, createFinding, type Finding } from '../finding.ts'
+import { noSuchRecord } from '../not-found.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
 const newest = (field: string) => [{ field, desc: true }]
@@ -174,5 +174,3 @@ export const patientThreadReads = ({ reading }: ReadDeps): ReadsOf<typeof patien
     return { position: finding.position(), body: { entries } }
   },
 })
-
-const noSuchRecord = () => new HttpProblem(404, 'not-found', 'No existe ese expediente.')

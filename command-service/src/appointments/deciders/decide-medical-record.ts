@@ -9,6 +9,7 @@ import type {
   MedicalRecord,
   RecordCommand,
 } from '../appointment-commands.ts'
+import { whereOf } from './decide-status.ts'
 
 /**
  * A record of a visit, whatever became of it; each one is kept beside the others, is corrected by a new version and annulled without being erased
@@ -23,8 +24,6 @@ export const decideMedicalRecord = (command: RecordCommand, state: Appointment):
   if (error) return refuse({ type: 'NoNextVisitThen', error })
   return command.type === 'AddMedicalRecord' ? accept(said('MedicalRecordAdded', data, state)) : change(command, state)
 }
-
-const whereOf = ({ appointmentId, held, specialty }: Booked) => ({ appointmentId, ...held, specialty })
 
 const said = <Type extends 'MedicalRecordAdded' | 'MedicalRecordCorrected'>(
   type: Type,

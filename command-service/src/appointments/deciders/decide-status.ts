@@ -45,7 +45,7 @@ const unannounced = (event: AppointmentEvent): AppointmentEvent => {
 
 type Attempt = { now: string; step: string; askedBy?: AskedBy | undefined; why?: string | undefined }
 
-const whereOf = ({ appointmentId, held, specialty }: Booked) => ({ appointmentId, ...held, specialty })
+export const whereOf = ({ appointmentId, held, specialty }: Booked) => ({ appointmentId, ...held, specialty })
 const refusedMove = ({ status: from }: Booked, to: Status) => refuse({ type: 'StatusMoveRefused', from, to } as const)
 
 const toAgendado = (state: Appointment & Booked, { step }: Attempt): AppointmentDecision => {
