@@ -26,6 +26,9 @@ export const callUrl = (phone: string): string => `tel:+${internationalDigits(ph
 /** An e-mail address as a link: 'a?cc=b&d@x.cr' → 'mailto:a%3Fcc%3Db%26d@x.cr', which names that one address and nothing else. */
 export const mailUrl = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 
+/** 'jueves' → 'Jueves'. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** '2026-11-24' → '24/11'. */
 export const shortDate = (day: string): string => dateText(day).slice(0, 5)
 
@@ -37,7 +40,7 @@ const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
 /** '2026-11-24' → 'Mar'. */
 export const shortWeekday = (day: string): string => {
   const name = weekdayText(day).slice(0, 3)
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalised(name)
 }
 
 /** '2026-11-24' → 'nov 2026'. */

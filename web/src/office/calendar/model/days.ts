@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { weekdayText } from '~/lib/format.ts'
+import { capitalised, weekdayText } from '~/lib/format.ts'
 import { listTexts as texts } from '~/texts/office/appointments-page.ts'
 
 type Day = { date: string; rows: readonly AppointmentRow[] }
@@ -9,11 +9,9 @@ type Day = { date: string; rows: readonly AppointmentRow[] }
 export const byDays = (rows: readonly AppointmentRow[]): Day[] =>
   [...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => ({ date, rows: ofDay }))
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** 'Hoy, martes', 'Mañana, miércoles', 'Jueves'. */
 export const dayTitle = (date: string, today: string): string => {
   const weekday = weekdayText(date)
   if (date === today) return `${texts.today}, ${weekday}`
-  return date === addDays(today, 1) ? `${texts.tomorrow}, ${weekday}` : capital(weekday)
+  return date === addDays(today, 1) ? `${texts.tomorrow}, ${weekday}` : capitalised(weekday)
 }

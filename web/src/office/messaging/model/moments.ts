@@ -1,5 +1,5 @@
 import { addDays, dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { dateText, shortDate, weekdayText } from '~/lib/format.ts'
+import { capitalised, dateText, shortDate, weekdayText } from '~/lib/format.ts'
 import { momentTexts as texts } from '~/texts/messaging/messaging.ts'
 
 /** An instant beside now, both UTC ISO: 'las 13:07', 'las 01:07 de mañana', 'las 21:30 de ayer', 'las 09:00 del 18/11'. */
@@ -24,5 +24,5 @@ export const shortMoment = (instant: string, now: string): string => {
 export const dayHead = (day: string, today: string): readonly [name: string, date: string] => {
   const name = weekdayText(day)
   const near = day === today ? texts.todayHead(name) : day === addDays(today, -1) ? texts.yesterdayHead(name) : name
-  return [near.charAt(0).toUpperCase() + near.slice(1), dateText(day)]
+  return [capitalised(near), dateText(day)]
 }

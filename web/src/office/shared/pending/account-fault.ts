@@ -1,7 +1,7 @@
 import type { WaitingDeliveries } from '@clinic/shared-events/contracts/messaging/deliveries.ts'
 import type { NotificationChannel } from '@clinic/shared-events/contracts/messaging/notifications.ts'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/wire/clock.ts'
-import { dateTimeText } from '~/lib/format.ts'
+import { capitalised, dateTimeText } from '~/lib/format.ts'
 import { accountFaultTexts as texts } from '~/texts/messaging/deliveries.ts'
 
 const minuteMs = 60_000
@@ -49,5 +49,3 @@ export const waitingText = (faults: readonly WaitingDeliveries[]): string => {
     faults.reduce((sum, one) => (one.channel === channel ? sum + one.count : sum), 0)
   return texts.waiting(countOf('whatsapp'), countOf('email'))
 }
-
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,16 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { cx } from '~/lib/class-names.ts'
-import { shortDate, weekdayText } from '~/lib/format.ts'
+import { capitalised, shortDate, weekdayText } from '~/lib/format.ts'
 import { specialtyColour } from '~/office/shared/appointments/model/specialties.ts'
 import { specialtyText } from '~/texts/appointments.ts'
 import { heatmapTexts as texts } from '~/texts/office/heatmap.ts'
 import { cutSpecialty, longestInCell, type MapHour } from '../../model/heatmap.ts'
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** 'Viernes 20/11, 10:00–11:00'. */
 export const hourTitle = ({ date, timeSlot, endsAt }: MapHour): string =>
-  `${capital(weekdayText(date))} ${shortDate(date)}, ${timeSlot}–${endsAt}`
+  `${capitalised(weekdayText(date))} ${shortDate(date)}, ${timeSlot}–${endsAt}`
 
 /** 'Viernes 20/11, 10:00–11:00: Ocupado, 2 citas, Fisioterapia Heredia', '…: Disponible, 1 cita'. */
 const nameOf = (hour: MapHour): string => {

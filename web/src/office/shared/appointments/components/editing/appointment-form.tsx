@@ -8,7 +8,7 @@ import { Checkbox } from '~/components/ui/forms/checkbox.tsx'
 import { dayOr } from '~/components/ui/forms/typed-day.ts'
 import { cx } from '~/lib/class-names.ts'
 import { useKeptFocus } from '~/lib/focus/use-kept-focus.ts'
-import { dateText, erased as erasedText, weekdayText } from '~/lib/format.ts'
+import { capitalised, dateText, erased as erasedText, weekdayText } from '~/lib/format.ts'
 import { useSubmittedForm } from '~/lib/forms/use-submitted-form.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
 import { useFreeHours } from '../../hooks/use-free-hours.ts'
@@ -236,8 +236,6 @@ function Refusals({ submitted: { form, values, failure }, onOutside, edits }: Re
     </div>
   )
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Leaves the focused field and returns to it, because leaving completes an hour: sent with Enter, '9' would stay '9'. */
 const leaveField = (form: HTMLFormElement | null) => {
