@@ -18,7 +18,7 @@ import { CannotStart, type Files } from './folder.ts'
 /** The stores of the embedded form, as the main thread uses them: it appends, and only reads the read models. */
 export type Stores = { log: EventLog; vault: Vault; work: WorkStore; codec: Codec; readStore: ReadStore; close(): void }
 
-export type KeyFound = { masterKey: Buffer; keptWithData: boolean }
+type KeyFound = { masterKey: Buffer; keptWithData: boolean }
 
 /** The configured key, or the one in the data folder. @throws MasterKeyUnusable */
 export const masterKeyOf = (configured: Buffer | null, folder: string): KeyFound => {

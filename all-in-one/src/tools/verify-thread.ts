@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Terminal } from '../control.ts'
 import type { FromVerify, VerifyTask } from './verify-messages.ts'
 
-export type VerifyThread = {
+type VerifyThread = {
   /** Walks the log in a process of its own and resolves with the exit code; 2 when it could not be walked to the end. */
   run(terminal: Terminal): Promise<number>
   /** Ends the walks under way; each says so. */

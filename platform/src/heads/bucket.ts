@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { StoreAway } from '../stores/store-away.ts'
 
 /** A place in a bucket of an S3-compatible server, as HEADS_DIR names it. */
-export type BucketPlace = {
+type BucketPlace = {
   origin: string
   bucket: string
   /** '' or with a slash at its end. */

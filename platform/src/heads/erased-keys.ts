@@ -13,7 +13,7 @@ const keysIn = (text: string): readonly string[] => {
 }
 
 /** The ids of destroyed data keys, kept outside the stores. An id says nothing of a person. */
-export type ErasedKeys = {
+type ErasedKeys = {
   /** Durable when it resolves; again is no error. @throws StoreAway */
   note(keys: readonly string[]): Promise<void>
   /** Each once; what is not of ours is left out. @throws StoreAway */

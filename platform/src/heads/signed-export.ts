@@ -9,7 +9,7 @@ export type ExportHead = z.infer<typeof exportHead>
  * What stands at the end of an export: of what it is, how many lines it has, the positions of its first and last event, a SHA-256 over all lines
  * before in order (each with a line feed behind it), the check of the last line, the heads of the chains, and the signature over all of it.
  */
-export const exportManifest = z.object({
+const exportManifest = z.object({
   logId: z.string(),
   of: z.string(),
   count: z.int(),

@@ -23,7 +23,7 @@ const placeOf = (what: string, of: string): DraftPlace => ({ id: `${what} ${of}`
 /** `at`: when it was kept, a UTC ISO instant. */
 export type Draft = { at: string; text: string }
 /** Whose a draft is and of whom, by their streams. */
-export type DraftMade = { author: string; of: string; at: string }
+type DraftMade = { author: string; of: string; at: string }
 
 /** What was begun and not sent, each sealed so that its author alone has it (docs/log.md#drafts). */
 export type Drafts = {

@@ -22,7 +22,7 @@ const mostProposals = 5
 type Proposed = { id: string; because: ProposalReason[] }
 
 /** The records that may be a person's and why, the surest first: by a cédula, a form of the visit, a phone, an e-mail (docs/decisions/0204). */
-export const proposalsFor = (subject: Subject, found: readonly AlertSource[]): Proposed[] => {
+const proposalsFor = (subject: Subject, found: readonly AlertSource[]): Proposed[] => {
   const forms = found.filter(({ kind, appointmentId }) => kind === 'form' && appointmentId === subject.id)
   const cedulas = cedulasOf(subject, found)
   const isSo: Record<ProposalReason, (record: AlertSource) => boolean> = {

@@ -38,7 +38,7 @@ export type ErasureDeps = {
 export type ErasureRejection = { type: 'StreamKept' } | { type: 'NothingToErase' }
 
 type Chosen = { streams: readonly string[]; reason: ErasureReason }
-export type ErasureAnswer = CommandResult<ErasureState, ErasureEvent, ErasureRejection>
+type ErasureAnswer = CommandResult<ErasureState, ErasureEvent, ErasureRejection>
 
 type Planned = { ok: true; data: Erasure } | { ok: false; rejection: ErasureRejection }
 

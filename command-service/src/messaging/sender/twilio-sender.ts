@@ -6,7 +6,7 @@ import { type Answered, errorCodeIn, refusedBy } from './twilio-codes.ts'
 /** `from`: the sender's number, '+50640001111'. */
 export type TwilioAccount = { accountSid: string; authToken: string; from: string; service: 'whatsapp' | 'sms' }
 
-export type TwilioDeps = {
+type TwilioDeps = {
   /** TWILIO_API_URL: 'https://api.twilio.com'. */
   apiUrl: string
   /** How long an answer is waited for. Milliseconds. */

@@ -18,7 +18,7 @@ export const secretOf = (masterKey: MasterKey, record: Pick<VaultRecord, 'kind' 
 /** A master key of the vault: how often it was replaced before, and a hash that tells nothing of it. */
 type Epoch = { epoch: number; key: string }
 /** The master keys under which the vault stands: the one that wraps first; until all is wrapped anew, those before too. */
-export type Epochs = readonly [Epoch, ...Epoch[]]
+type Epochs = readonly [Epoch, ...Epoch[]]
 
 /** The master keys as the vault has them, and as they were read. */
 type Known = { text: string; epochs: Epochs }

@@ -27,7 +27,7 @@ const needed = {
  * POST /api/appointments/{id}/money (ours, docs/decisions/0208): money was received, or that is taken back; the visit costs something else; its
  * fine is waived, or charged after all. `changes`: of the money as it was shown, 412 for another one.
  */
-export const visitMoneyBody = z
+const visitMoneyBody = z
   .object({
     what: z.enum(['receive', 'undo', 'price', 'waive', 'charge'], 'Qué se anota: no válido'),
     changes: z.int('Versión no válida').min(0, 'Versión no válida'),

@@ -16,7 +16,7 @@ export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
 
 /** All that goes out by itself, which its id and its words name: beside those of appointments the mail with an order's link. */
-export const noticeKinds = [...notificationKinds, 'ordered'] as const
+const noticeKinds = [...notificationKinds, 'ordered'] as const
 export const noticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKind>
 

@@ -3,15 +3,7 @@ import { declareCalls, staffOnly } from '../wire/call.ts'
 import { personal } from '../wire/common.ts'
 
 /** What a patient's thread is made of: visits, what was recorded of them and sent before them, first-session forms, notes, orders, messages. */
-export const threadKinds = [
-  'visit',
-  'medical-record',
-  'clinical-form',
-  'form',
-  'note',
-  'order',
-  'conversation',
-] as const
+const threadKinds = ['visit', 'medical-record', 'clinical-form', 'form', 'note', 'order', 'conversation'] as const
 
 const threadEntry = z.object({
   kind: z.enum(threadKinds),

@@ -27,7 +27,7 @@ export const erasureReason = z.enum(['request', 'expired', 'mistake'], 'Motivo: 
 export type ErasureReason = z.infer<typeof erasureReason>
 
 /** The most streams that are erased or exported at once. */
-export const mostStreams = 200
+const mostStreams = 200
 const stream = z.string().regex(/^[a-z]+-[\w.-]{1,200}$/, 'Dato inválido')
 const streams = z
   .array(stream)

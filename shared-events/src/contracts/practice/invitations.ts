@@ -7,7 +7,6 @@ export const invitationMs = 72 * 60 * 60_000
 
 /** POST /api/doctors/invitations: an account whose owner chooses the password. */
 export const invitedDoctorBody = newDoctorBody.omit({ password: true })
-export type InvitedDoctor = z.input<typeof invitedDoctorBody>
 
 const token = z.string('Falta el enlace').max(200, 'Ese enlace no es válido')
 /** POST /api/invitations/open: whose link it is. It travels in bodies alone, so that no address holds it. */

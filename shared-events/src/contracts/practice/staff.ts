@@ -44,7 +44,7 @@ export const loginBody = z.object({
 export const ownDeviceBody = loginBody.extend({ pin: newPin })
 
 /** POST /api/auth/unlock (ours). */
-export const unlockBody = z.object({ pin })
+const unlockBody = z.object({ pin })
 
 const textOf = (label: string, least: number, most: number, tooShort: string) =>
   z

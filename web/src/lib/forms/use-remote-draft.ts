@@ -6,7 +6,7 @@ import { createRemoteDraft, type RemoteCalls, type RemoteDraft } from './remote-
 export type Remote<Values> = { calls: RemoteCalls; draft: RemoteDraft | null | undefined; empty: Values }
 
 /** How the draft of an open form stands: since when it is a draft, and the other one that was met on the server. */
-export type DraftState = {
+type DraftState = {
   /** It was there when the form was opened. */
   isBegun: boolean
   at: string | null

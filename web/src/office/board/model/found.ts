@@ -6,7 +6,7 @@ import { orderStatusText } from '~/texts/orders.ts'
 import type { Found } from '../api/search.ts'
 
 /** Something that was found: its words and where it leads. */
-export type Hit = { key: string; to: string; title: string; more: string }
+type Hit = { key: string; to: string; title: string; more: string }
 export type HitGroup = { title: string; hits: readonly Hit[] }
 
 const visitPath = ({ id, date }: { id: string; date: string }): string =>

@@ -8,7 +8,7 @@ export type ActionInput = z.input<typeof actionForm>
 export type ActionNotes = z.output<typeof actionForm>
 export type ActionBody = z.output<typeof actionBody>
 
-export const emptyAction: ActionInput = { notes: '', wishes: [] }
+const emptyAction: ActionInput = { notes: '', wishes: [] }
 
 /** Keeps what was typed for one request of one appointment: in this tab only, because notes may be clinical. */
 export const keptAction = (appointmentId: string, actionType: ActionType) =>

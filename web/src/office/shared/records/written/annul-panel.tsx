@@ -12,9 +12,7 @@ import { toast } from '~/lib/toasts.ts'
 import { annulTexts as shared } from '~/texts/patients/records.ts'
 
 /** What the panel says of what it annuls. */
-export type AnnulTexts = Readonly<
-  Record<'annulAsk' | 'annulHint' | 'annulSubmit' | 'annulDone' | 'annulFailed', string>
-> & {
+type AnnulTexts = Readonly<Record<'annulAsk' | 'annulHint' | 'annulSubmit' | 'annulDone' | 'annulFailed', string>> & {
   /** Of what may be passed on: asked before it is passed to nobody. */
   annulToNobody?: string
 }
@@ -29,7 +27,7 @@ type Choice = {
 }
 const first: Choice = { reason: 'paciente_equivocado', passTo: null, explanation: '', asked: false }
 
-export type PassProps = {
+type PassProps = {
   chosen: PatientAnswer | null
   onChoose: (row: PatientAnswer | null) => void
   searchRef: RefObject<HTMLInputElement | null>

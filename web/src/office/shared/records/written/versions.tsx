@@ -14,7 +14,7 @@ export type Written = {
   earlier: readonly Done[]
   annulled: (Done & { reason: AnnulReason; explanation: string | null }) | null
 }
-export type WrittenTexts = {
+type WrittenTexts = {
   version: (version: number) => string
   correctedAt: (when: string) => string
   annulled: (reason: string) => string

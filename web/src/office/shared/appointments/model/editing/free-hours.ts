@@ -13,7 +13,7 @@ export type Taken = Pick<AppointmentRow, 'id' | 'status' | 'date' | 'startTime' 
 export type Wanted = { id: string | null; minutes: number; now: string; capacity: number }
 
 /** An hour of a day, and the visit that holds it where it is not free. */
-export type HourOfDay = { hour: string; takenBy: Taken | null }
+type HourOfDay = { hour: string; takenBy: Taken | null }
 
 /** The end of a visit of so many minutes, within its day: ('23:30', 60) → '23:59'. */
 export const plus = (hour: string, minutes: number): string => hourOf(Math.min(minutesOf(hour) + minutes, 24 * 60 - 1))
