@@ -1,6 +1,6 @@
 import type { Config } from '@clinic/platform/config/config.ts'
 import type { HeadStore } from '@clinic/platform/heads/head-store.ts'
-import type { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
+import { HttpProblem } from '@clinic/platform/http/calls/problem.ts'
 import type { SealedFiles } from '@clinic/platform/images/sealed-files.ts'
 import type { EventLog } from '@clinic/platform/log/event-log.ts'
 import type { HistoryReader } from '@clinic/platform/log/history.ts'
@@ -100,3 +100,11 @@ export const expectOne = (found: Awaited<ReturnType<typeof readOne>>, missing: (
   if (json === null) throw missing()
   return { position, json }
 }
+
+const notFound = (sentence: string) => () => new HttpProblem(404, 'not-found', sentence)
+
+/** What several reads answer where there is none. */
+export const noSuchAppointment = notFound('No existe la cita que busca.')
+export const noSuchRecord = notFound('No existe ese expediente.')
+export const noSuchHistory = notFound('No existe lo que busca, o no tiene historial.')
+export const unusableLink = notFound('Este enlace no es válido, o la cita ya pasó o fue cancelada.')

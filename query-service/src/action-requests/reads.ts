@@ -12,8 +12,7 @@ import {
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { isToCome } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { answerList } from '../list.ts'
-import { unusableLink } from '../not-found.ts'
-import { type ReadDeps, readOne } from '../reading.ts'
+import { type ReadDeps, readOne, unusableLink } from '../reading.ts'
 
 export const actionRequestReads = ({ reading, idSecret, now }: ReadDeps): ReadsOf<typeof actionRequestCalls> => {
   /** The appointment behind a patient's link. @throws HttpProblem 404 for one that is unknown, past, cancelled or completed */

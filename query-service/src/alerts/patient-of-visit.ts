@@ -11,8 +11,7 @@ import {
 } from '@clinic/shared-events/contracts/appointments/patient-of-visit.ts'
 import type { PatientRow } from '@clinic/shared-events/contracts/patients/patients.ts'
 import { createFinding } from '../finding.ts'
-import { noSuchAppointment } from '../not-found.ts'
-import { expectOne, type ReadDeps, readOne } from '../reading.ts'
+import { expectOne, noSuchAppointment, type ReadDeps, readOne } from '../reading.ts'
 import { cedulasOf, type Subject } from './alert-of.ts'
 import { sourcesFor, sourcesOf, subjectOf } from './sources.ts'
 

@@ -15,8 +15,7 @@ import type { QueryOf } from '@clinic/shared-events/contracts/wire/call.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { createFinding } from '../finding.ts'
 import { answerList, type List } from '../list.ts'
-import { noSuchAppointment, unusableLink } from '../not-found.ts'
-import { expectOne, type ReadDeps, readOne } from '../reading.ts'
+import { expectOne, noSuchAppointment, type ReadDeps, readOne, unusableLink } from '../reading.ts'
 
 export const appointmentReads = ({
   reading,

@@ -5,9 +5,8 @@ import { type ContactDocument, contacts } from '@clinic/projections/contacts/con
 import { contactOfToken } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { contactCalls } from '@clinic/shared-events/contracts/messaging/contacts.ts'
-import { noSuchAppointment } from '../not-found.ts'
 import { preferencesOf } from '../preferences.ts'
-import { expectOne, type ReadDeps, readOne } from '../reading.ts'
+import { expectOne, noSuchAppointment, type ReadDeps, readOne } from '../reading.ts'
 
 const linkUnusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido.')
 export const contactReads = ({ reading, idSecret }: ReadDeps): ReadsOf<typeof contactCalls> => ({

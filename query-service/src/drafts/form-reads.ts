@@ -17,8 +17,7 @@ import {
 import type { ClinicalIntakeRow, PatientIntakeRow } from '@clinic/shared-events/contracts/patients/intakes.ts'
 import { deliveryStream } from '@clinic/shared-events/deliveries/events.ts'
 import { createFinding, type Finding } from '../finding.ts'
-import { noSuchAppointment } from '../not-found.ts'
-import { expectOne, type ReadDeps, readOne } from '../reading.ts'
+import { expectOne, noSuchAppointment, type ReadDeps, readOne } from '../reading.ts'
 import { askedByFirstSession, askedByVisit } from './asked-before.ts'
 
 const nothing: FormState = { keeps: false, draft: null, sentAt: null, known: {} }

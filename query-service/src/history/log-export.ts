@@ -11,8 +11,7 @@ import { addDays, dayAt, instantOf } from '@clinic/shared-events/contracts/wire/
 import type { Position, StoredEvent } from '@clinic/shared-events/definitions/stored-event.ts'
 import { isTicketFor } from '@clinic/shared-events/staff/export-ticket.ts'
 import { accountNames } from '../account-names.ts'
-import { noSuchHistory } from '../not-found.ts'
-import type { ReadDeps } from '../reading.ts'
+import { noSuchHistory, type ReadDeps } from '../reading.ts'
 import { byteOrderMark, csvLines, moment, notAsked } from '../table.ts'
 import { subjects } from './subjects.ts'
 

@@ -9,8 +9,7 @@ import type { AdminPatientRow, patientCalls } from '@clinic/shared-events/contra
 import { type assignedPatientCalls, mostHandedOn } from '@clinic/shared-events/contracts/practice/assigned-patients.ts'
 import { containing } from '../finding.ts'
 import { answerList } from '../list.ts'
-import { noSuchRecord } from '../not-found.ts'
-import { type Collection, expectOne, type ReadDeps, readOne } from '../reading.ts'
+import { type Collection, expectOne, noSuchRecord, type ReadDeps, readOne } from '../reading.ts'
 
 const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive: {} }
 

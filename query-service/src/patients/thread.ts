@@ -28,8 +28,7 @@ import type { OrderRow } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { instantOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { containing, createFinding, type Finding } from '../finding.ts'
-import { noSuchRecord } from '../not-found.ts'
-import { expectOne, type ReadDeps, readOne } from '../reading.ts'
+import { expectOne, noSuchRecord, type ReadDeps, readOne } from '../reading.ts'
 
 const newest = (field: string) => [{ field, desc: true }]
 
