@@ -1,6 +1,6 @@
 import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
@@ -8,6 +8,7 @@ import { Skeleton } from '~/components/ui/display/skeleton.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/display/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { moveBetweenRows } from '~/lib/focus/move-between-rows.ts'
 import { paths } from '~/paths.ts'
 import { productsOptions } from '~/products/products.ts'
 import { ordersBoard as texts } from '~/texts/office/orders-board.ts'
@@ -38,7 +39,7 @@ export function OrderList(props: OrderListProps) {
     return failed ? <ErrorState title={texts.failed} onRetry={readAgain} small className="mx-4 md:mx-5" /> : <Loading />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows' buttons hold the focus; their keys and presses come here
-    <div onKeyDown={moveFocus} onClick={({ target }) => openPressed(target, props.onOpen)}>
+    <div onKeyDown={moveBetweenRows} onClick={({ target }) => openPressed(target, props.onOpen)}>
       <StaleNote readAt={readAt} readFailed={failed} onRetry={readAgain} />
       {pages.every((page) => page.length === 0) && !more.has ? (
         <NoOrders status={props.status} />
@@ -146,18 +147,4 @@ function Loading() {
 const openPressed = (target: EventTarget, onOpen: (id: string) => void): void => {
   const id = target instanceof Element && target.closest<HTMLElement>('button[data-id]')?.dataset.id
   if (id) onOpen(id)
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** ↑, ↓, Home and End between the rows' buttons, as far as rows are there; a selector keeps its own keys. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-id], [data-away]')]
-  const at = buttons.findIndex((button) => button.matches(':focus'))
-  const step = steps[event.key]
-  const next = event.key === 'Home' ? buttons[0] : event.key === 'End' ? buttons.at(-1) : buttons[at + (step ?? 0)]
-  if (at === -1 || !next || next === buttons[at] || !next.matches('button')) return
-  event.preventDefault()
-  next.focus()
-  next.scrollIntoView?.({ block: 'nearest' })
 }

@@ -1,5 +1,6 @@
 import type { AppointmentRow as Row } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { Fragment, type KeyboardEvent, useState } from 'react'
+import { Fragment, useState } from 'react'
+import { moveBetweenRows } from '~/lib/focus/move-between-rows.ts'
 import { dateText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { isFresh, useRowChanges } from '~/office/shared/appointments/model/freshness.ts'
@@ -33,7 +34,7 @@ export function AppointmentList({ rows: all, date, today, selectedId, onOpen }: 
   const inTabOrder = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the rows' buttons, which hold the focus
-    <div onKeyDown={moveFocus}>
+    <div onKeyDown={moveBetweenRows}>
       <SteadyList label={texts.listOf(dateText(date))}>
         {done.folded.length > 0 && <DoneVisits rows={done.folded} open={done.open} onToggle={done.toggle} />}
         {rows.map((row, at) => (
@@ -69,23 +70,4 @@ const useDoneVisits = (all: readonly Row[], { today, now, selectedId }: DoneGive
   const folded = today ? doneVisits(all, now, isKept) : []
   const rows = open ? all : all.filter((row) => !folded.includes(row))
   return { folded, open, toggle: () => setOpen(!open), rows }
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-id]')]
-  const at = buttons.findIndex((button) => button.matches(':focus'))
-  const next = at === -1 ? undefined : targetOf(event.key, at, buttons)
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-  next.scrollIntoView?.({ block: 'nearest' })
-}
-
-const targetOf = (key: string, at: number, buttons: HTMLButtonElement[]): HTMLButtonElement | undefined => {
-  if (key === 'Home') return buttons[0]
-  if (key === 'End') return buttons.at(-1)
-  const step = steps[key]
-  return step === undefined ? undefined : buttons[at + step]
 }
