@@ -75,7 +75,7 @@ type AbandonCorrection = Command<'AbandonCorrection', { claimId: string }>
 /** Staff have read the form, or set it back. */
 export type MarkForm = Command<'MarkForm', { status: 'pending' | 'reviewed' }>
 /** A patient's record was made of the form, or was there already. */
-type ProcessForm = Command<'ProcessForm', { patientId: string }>
+export type ProcessForm = Command<'ProcessForm', { patientId: string }>
 type IntakeCommand =
   | SubmitPatientIntake
   | CorrectAnswer

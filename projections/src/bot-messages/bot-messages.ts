@@ -41,30 +41,38 @@ export const botMessages: Projection<BotMessageRow, Handled> = {
   },
 }
 
+/** What most messages have not. */
+const plain = {
+  messageSid: null,
+  notice: null,
+  files: [] as BotMessageRow['files'],
+  location: null,
+  twilioStatus: null,
+  errorCode: null,
+  reason: null,
+  byTemplate: false,
+  processedByBot: false,
+  staffId: null,
+  botResponse: null,
+  actionTaken: 'none',
+  needsManualReview: false,
+  reviewReason: null,
+} satisfies Partial<BotMessageRow>
+
 const received = (event: Received): BotMessageRow => {
   const { data, clinical, at, position } = event
   return {
+    ...plain,
     id: data.messageId,
     conversationId: data.conversationId,
     messageSid: data.messageSid,
     direction: 'inbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
-    notice: null,
     files: (data.files ?? []).map(({ type }) => ({ type, size: null })),
     location: clinical?.location ?? null,
     status: data.test ? 'test' : 'received',
-    twilioStatus: null,
-    errorCode: null,
-    reason: null,
-    byTemplate: false,
     timestamp: data.sentAt ?? at,
-    processedByBot: false,
-    staffId: null,
-    botResponse: null,
-    actionTaken: 'none',
-    needsManualReview: false,
-    reviewReason: null,
     order: orderOf(event),
     revision: String(position),
   }
@@ -73,27 +81,18 @@ const received = (event: Received): BotMessageRow => {
 const sent = (event: Sent): BotMessageRow => {
   const { data, clinical, at, position } = event
   return {
+    ...plain,
     id: data.messageId,
     conversationId: data.conversationId,
-    messageSid: null,
     direction: 'outbound',
     messageType: data.messageType,
     content: clinical?.content ?? null,
-    notice: null,
-    files: [],
-    location: null,
     status: data.delivery,
-    twilioStatus: null,
-    errorCode: null,
-    reason: null,
     byTemplate: data.byTemplate ?? false,
     timestamp: at,
     processedByBot: data.by === 'bot',
     staffId: data.by === 'staff' ? staffIdOf(event.meta.actor) : null,
-    botResponse: null,
     actionTaken: takenBy(event),
-    needsManualReview: false,
-    reviewReason: null,
     order: orderOf(event),
     revision: String(position),
   }
@@ -101,6 +100,7 @@ const sent = (event: Sent): BotMessageRow => {
 
 /** It went out before it was noted; how far it gets is told by its own stream, under the same id. */
 const sentNotice = ({ data, at, position }: SentNotice): BotMessageRow => ({
+  ...plain,
   id: data.deliveryId,
   conversationId: data.conversationId,
   messageSid: data.messageSid ?? null,
@@ -108,20 +108,9 @@ const sentNotice = ({ data, at, position }: SentNotice): BotMessageRow => ({
   messageType: data.messageType,
   content: '',
   notice: data.kind,
-  files: [],
-  location: null,
   status: 'taken',
   twilioStatus: 'sent',
-  errorCode: null,
-  reason: null,
-  byTemplate: false,
   timestamp: at,
-  processedByBot: false,
-  staffId: null,
-  botResponse: null,
-  actionTaken: 'none',
-  needsManualReview: false,
-  reviewReason: null,
   order: orderOf({ position }),
   revision: String(position),
 })

@@ -4,11 +4,11 @@ import type { Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
 import type { ChooseVisit, TieForm } from '../form-visit.ts'
-import { intake, type MarkForm } from '../intake.ts'
+import { intake, type MarkForm, type ProcessForm } from '../intake.ts'
 import type { CompareLaterForm } from '../later-forms.ts'
 import type { IntakeAnswer } from './submit-patient-intake.ts'
 
-type Change = MarkForm | CompareLaterForm | TieForm | ChooseVisit
+type Change = MarkForm | ProcessForm | CompareLaterForm | TieForm | ChooseVisit
 
 /** Carries out a command that touches nothing but the form's own stream. */
 export const changeForm = (

@@ -1,9 +1,10 @@
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
-import { commandFrom, type Origin } from '../../handling/origin.ts'
+import type { Origin } from '../../handling/origin.ts'
 import type { Folded } from '../../handling/streams/folded.ts'
 import { type Intake, type IntakeRejection, intake, type Submitted } from '../intake.ts'
+import { changeForm } from './change-form.ts'
 
 /** A form as it stands now, with the revision of its last edit; null where there is none. */
 export const readForm = async (
@@ -24,11 +25,7 @@ export const processForm = async (
   { intakeId, patientId }: { intakeId: string; patientId: string },
   origin: Origin,
 ): Promise<Processed> => {
-  const answer = await handler.handle({
-    stream: intakeStream(intakeId),
-    decider: intake,
-    ...commandFrom(origin, { type: 'ProcessForm', data: { patientId } }),
-  })
+  const answer = await changeForm({ handler }, { intakeId }, { type: 'ProcessForm', data: { patientId } }, origin)
   if (!answer.ok) return answer
   const { state, position } = answer
   return { ok: true, patientId: state.status === 'none' ? patientId : (state.patientId ?? patientId), position }
