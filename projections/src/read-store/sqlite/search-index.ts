@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { shortWord } from '@clinic/shared-events/contracts/wire/search-text.ts'
 import { LRUCache } from 'lru-cache'
@@ -13,13 +14,15 @@ const kinds = {
 type Kind = keyof typeof kinds
 const everyKind: readonly Kind[] = ['parts', 'words']
 
-const tableOf = (collection: string, kind: Kind): string => `${collection}~${kind}`
+/** What finds the index of a collection: the trigger that fills it, which stays with its table when that is renamed. */
+const findIndex = "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? AND name GLOB ?"
+const inserted = '-inserted'
+const filledBy = (kind: Kind): string => `*~${kind}*${inserted}`
+const indexNamed = (trigger: unknown): string => String(trigger).slice(0, -inserted.length)
 
-const triggersOf = (collection: string, kind: Kind) => {
-  const [inserted, replaced, deleted] = ['inserted', 'replaced', 'deleted'].map((what) =>
-    quoted(`${tableOf(collection, kind)}-${what}`),
-  )
-  return { inserted, replaced, deleted }
+const indexOf = (db: DatabaseSync, collection: string, kind: Kind): string | null => {
+  const trigger = db.prepare(findIndex).get(collection, filledBy(kind))
+  return trigger === undefined ? null : indexNamed(trigger.name)
 }
 
 /**
@@ -28,43 +31,35 @@ const triggersOf = (collection: string, kind: Kind) => {
  */
 export const prepareSearch = (db: DatabaseSync, collection: string): void => {
   for (const kind of everyKind) {
-    if (isThere(db, collection, kind)) continue
-    const index = quoted(tableOf(collection, kind))
+    if (indexOf(db, collection, kind) !== null) continue
+    // A name of its own each time: a table that takes another's place brings its indexes with their names.
+    const name = `${collection}~${kind}~${randomUUID().slice(0, 8)}`
+    const index = quoted(name)
     db.exec(`CREATE VIRTUAL TABLE ${index}
         USING fts5(search, content = '', detail = none, columnsize = 0, ${kinds[kind]});
       INSERT INTO ${index} (${index}, rank) VALUES ('secure-delete', 1);
       INSERT INTO ${index} (rowid, search) SELECT row, search FROM ${quoted(collection)} WHERE search IS NOT NULL`)
-    followRows(db, collection, kind)
+    followRows(db, collection, name)
   }
 }
 
+/** To be called while the collection's table is still there. */
 export const dropSearch = (db: DatabaseSync, collection: string): void => {
-  for (const kind of everyKind) db.exec(`DROP TABLE IF EXISTS ${quoted(tableOf(collection, kind))}`)
-}
-
-/** Gives the indexes the name of their collection, which was renamed before. */
-export const renameSearch = (db: DatabaseSync, from: string, to: string): void => {
   for (const kind of everyKind) {
-    if (!isThere(db, from, kind)) continue
-    for (const trigger of Object.values(triggersOf(from, kind))) db.exec(`DROP TRIGGER ${trigger}`)
-    db.exec(`ALTER TABLE ${quoted(tableOf(from, kind))} RENAME TO ${quoted(tableOf(to, kind))}`)
-    followRows(db, to, kind)
+    const index = indexOf(db, collection, kind)
+    if (index !== null) db.exec(`DROP TABLE ${quoted(index)}`)
   }
 }
-
-const isThere = (db: DatabaseSync, collection: string, kind: Kind): boolean =>
-  db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(tableOf(collection, kind)) !== undefined
 
 /** Whatever changes a row changes an index of it, inside the same transaction. A row whose text stays is not touched in the index. */
-const followRows = (db: DatabaseSync, collection: string, kind: Kind): void => {
-  const [rows, index] = [quoted(collection), quoted(tableOf(collection, kind))]
-  const { inserted, replaced, deleted } = triggersOf(collection, kind)
+const followRows = (db: DatabaseSync, collection: string, name: string): void => {
+  const [rows, index] = [quoted(collection), quoted(name)]
   const add = `INSERT INTO ${index} (rowid, search) SELECT new.row, new.search WHERE new.search IS NOT NULL;`
   const remove = `INSERT INTO ${index} (${index}, rowid, search) SELECT 'delete', old.row, old.search WHERE old.search IS NOT NULL;`
   db.exec(`
-    CREATE TRIGGER ${inserted} AFTER INSERT ON ${rows} BEGIN ${add} END;
-    CREATE TRIGGER ${replaced} AFTER UPDATE OF search ON ${rows} WHEN old.search IS NOT new.search BEGIN ${remove} ${add} END;
-    CREATE TRIGGER ${deleted} AFTER DELETE ON ${rows} BEGIN ${remove} END`)
+    CREATE TRIGGER ${quoted(`${name}${inserted}`)} AFTER INSERT ON ${rows} BEGIN ${add} END;
+    CREATE TRIGGER ${quoted(`${name}-replaced`)} AFTER UPDATE OF search ON ${rows} WHEN old.search IS NOT new.search BEGIN ${remove} ${add} END;
+    CREATE TRIGGER ${quoted(`${name}-deleted`)} AFTER DELETE ON ${rows} BEGIN ${remove} END`)
 }
 
 /** Rows of a page, about. */
@@ -102,13 +97,30 @@ export const createSearch = (prepared: (sql: string) => StatementSync) => {
     const rows = prepared(`SELECT ifnull(max(row), 0) FROM ${quoted(collection)}`).get() as unknown as [bigint]
     return Math.ceil(Math.sqrt(pageRows * Number(rows[0])))
   }
-  const keyOf = (collection: string, { kind, terms }: Looked) => `${tableOf(collection, kind)} ${terms.join(' AND ')}`
+  /** Names of indexes, as long as the file's tables stay as they are: another connection may put another in the place of one. */
+  const names = new Map<string, string | null>()
+  let schemaVersion: unknown
+  function namedIndex(collection: string, kind: Kind): string | null {
+    const [version] = prepared('PRAGMA schema_version').get() as unknown as [bigint]
+    if (version !== schemaVersion) names.clear()
+    schemaVersion = version
+    const key = `${collection}~${kind}`
+    const known = names.get(key)
+    if (known !== undefined) return known
+    const trigger = prepared(findIndex).get(collection, filledBy(kind)) as unknown as [string] | undefined
+    const found = trigger ? indexNamed(trigger[0]) : null
+    names.set(key, found)
+    return found
+  }
+  const keyOf = (collection: string, { kind, terms }: Looked) => `${collection}~${kind} ${terms.join(' AND ')}`
 
   /** The numbers of the rows that have all these terms; null for too many. */
   function rowsWith(collection: string, looked: Looked): string | null {
     const key = keyOf(collection, looked)
     if (frequent.get(key)) return null
-    const table = quoted(tableOf(collection, looked.kind))
+    const index = namedIndex(collection, looked.kind)
+    if (index === null) return null
+    const table = quoted(index)
     const mostRows = mostRowsOf(collection)
     // The sum: SQLite compiles a statement anew each time a bare limit is bound to it.
     const found = prepared(`SELECT json_group_array(rowid), count(*) FROM

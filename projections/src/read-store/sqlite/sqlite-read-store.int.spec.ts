@@ -22,6 +22,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 const newFile = () => join(folder, `${++files}.sqlite`)
 
+/** The tables of search indexes, those included that SQLite keeps for them. */
+const searchTablesOf = (db: DatabaseSync): string[] =>
+  db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND (name GLOB '*~parts*' OR name GLOB '*~words*')")
+    .all()
+    .map(({ name }) => String(name))
+    .toSorted()
+
 type Compare = (text: unknown, short: unknown) => number
 type Register = (this: DatabaseSync, name: string, options: FunctionOptions, compare: Compare) => void
 
@@ -196,6 +204,31 @@ describe('the read store on SQLite', () => {
     close()
   })
 
+  it('finds by the indexes that an earlier version named after their collection, and drops them with it', async () => {
+    const file = newFile()
+    const { store, close } = openSqliteReadStore(file)
+    await store.prepare(visits, visitIndexes)
+    const checkpoint = { logId: 'log', epoch: 1n, previous: null, next: 1n, event: null }
+    await store.commit({ collection: visits, writes: [write('a', 1n, visit('Wqxyz', '2026-11-21'))], checkpoint })
+    const db = new DatabaseSync(file)
+    const triggers = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all()
+    const asBefore = (text: unknown) => String(text).replaceAll(/(~parts|~words)~[0-9a-f]{8}/g, '$1')
+    for (const { name } of triggers) db.exec(`DROP TRIGGER "${name}"`)
+    for (const name of searchTablesOf(db).filter((name) => !name.includes('_')))
+      db.exec(`ALTER TABLE "${name}" RENAME TO "${asBefore(name)}"`)
+    for (const { sql } of triggers) db.exec(asBefore(sql))
+    db.exec('PRAGMA secure_delete = ON')
+    db.prepare(`UPDATE "${visits}" SET search = 'zyxwq'`).run()
+    const found = async (contains: string) => store.count(visits, [{ field: 'search', contains }])
+    expect([await found('zyxwq'), await found('wqxyz')]).toEqual([1, 0])
+    await store.prepare(visits, visitIndexes)
+    expect(searchTablesOf(db).filter((name) => !name.includes('_'))).toEqual([`${visits}~parts`, `${visits}~words`])
+    await store.drop(visits)
+    expect(searchTablesOf(db)).toEqual([])
+    db.close()
+    close()
+  })
+
   it('keeps no part of a search text that was replaced or deleted', async () => {
     const file = newFile()
     const { store, close } = openSqliteReadStore(file)
@@ -206,8 +239,10 @@ describe('the read store on SQLite', () => {
     const gone = [write('a', 2n, null, true), write('b', 2n, visit('Wvbnm', '2026-11-21'), true)]
     await store.commit({ collection: visits, writes: gone, checkpoint: move(1n, 2n) })
     const db = new DatabaseSync(file)
-    for (const kind of ['parts', 'words']) {
-      const blocks = db.prepare(`SELECT block FROM "${visits}~${kind}_data"`).all()
+    const kept = searchTablesOf(db).filter((name) => name.endsWith('_data'))
+    expect(kept).toHaveLength(2)
+    for (const data of kept) {
+      const blocks = db.prepare(`SELECT block FROM "${data}"`).all()
       const index = blocks.map(({ block }) => Buffer.from(block as Uint8Array).toString('latin1')).join()
       expect(index).toContain('wvb')
       for (const part of ['wqx', 'qxy', 'xyz', 'wkj', 'kjh', 'jhg']) expect(index).not.toContain(part.slice(1))

@@ -14,7 +14,7 @@ import {
 import { createCheckpoints } from './checkpoints.ts'
 import { countSql, findSql } from './find-sql.ts'
 import { openReadFile, prepareTable, purgeSql, quoted, type SqliteReadStoreOptions } from './schema.ts'
-import { dropSearch, prepareSearch, renameSearch } from './search-index.ts'
+import { dropSearch, prepareSearch } from './search-index.ts'
 import { createTables } from './tables.ts'
 
 /** How long a collection that is dropped waits for its bytes to be gone. Milliseconds. */
@@ -60,7 +60,6 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
         if (!checkpoints.replace(to, from, epoch)) return 'lost'
         dropTable(db, to)
         db.exec(`ALTER TABLE ${quoted(from)} RENAME TO ${quoted(to)}`)
-        renameSearch(db, from, to)
         return 'committed'
       })
       forget(to, from)
