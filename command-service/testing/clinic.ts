@@ -40,11 +40,12 @@ export const openClinic = async (world: World) => {
     staffOrigin: () => unkeyedOrigin(clock.now(), 'staff:admin'),
     book: (process: Process, at: Interval, origin: Origin = own()) =>
       bookAppointment(process.steps, booking(at), origin),
-    move: (process: Process, appointmentId: string, to: Interval, origin: Origin = own()) => {
+    /** `undoes`: takes the last move back. */
+    move: (process: Process, appointmentId: string, to: Interval, origin: Origin = own(), undoes = false) => {
       const changes = { ...to, contact: {}, clinical: {} }
       return editAppointment(
         { ...process.steps, answerByOf: async () => 'link' },
-        { appointmentId, changes, overbook: false, farAhead: false },
+        { appointmentId, changes, overbook: false, farAhead: false, undoes },
         origin,
       )
     },

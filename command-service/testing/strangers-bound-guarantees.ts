@@ -103,6 +103,8 @@ export const strangersBoundGuarantees = (name: string, openWorld: OpenWorld): vo
       expect(mailsTo(victim)).toHaveLength(mostADay)
       const last = ids.at(-1) ?? ''
       await clinic().move(process, last, interval(clinic().nextDay(), '14:00', '15:00'))
+      clinic().clock.advance(undoMs)
+      await until('the move to be told', async () => (await notified(last)).includes('moved taken'))
       await bookFor(victim, 'staff')
       await clinic().cancel(process, last)
       clinic().clock.advance(undoMs)

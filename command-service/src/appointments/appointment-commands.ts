@@ -61,6 +61,8 @@ export type EditAppointment = Command<
     actionId?: string | undefined
     /** As in `BookAppointment`. */
     farAhead: boolean
+    /** It takes the last move back, where it goes back to where that came from. */
+    undoes?: boolean | undefined
     /** Whether the patient is notified of what was done. */
     notify?: boolean | undefined
   }

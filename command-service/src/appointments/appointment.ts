@@ -6,7 +6,13 @@ import {
   type RecordEvent,
 } from '@clinic/shared-events/appointments/events.ts'
 import { recordAfter } from '@clinic/shared-events/appointments/medical-record-row.ts'
-import { moneyAfter, moneyBooked, withFine, withoutCancelFine } from '@clinic/shared-events/appointments/money.ts'
+import {
+  moneyAfter,
+  moneyBooked,
+  moneyMoved,
+  withFine,
+  withoutCancelFine,
+} from '@clinic/shared-events/appointments/money.ts'
 import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
 import type {
   AppointmentType,
@@ -16,8 +22,9 @@ import type {
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/appointments/reminders.ts'
 import type { VisitMoney } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
-import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
+import { startMoves, undoMs } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import type { MedicalRecordRow } from '@clinic/shared-events/contracts/patients/medical-records.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { type Happened, unreachable } from '../handling/decider.ts'
 import {
   bookedSchedule,
@@ -51,6 +58,8 @@ export type Booked = {
   held: Held
   /** Of a completed visit: what it was before. */
   before?: UndoneStatus
+  /** Of one whose last edit moved it: what taking that back makes it again. */
+  lastMove?: LastMove
   specialty: Specialty
   appointmentType: AppointmentType
   overbooked: boolean
@@ -78,6 +87,14 @@ export type Booked = {
   schedule: Schedule
   createdAt: string
   updatedAt: string
+}
+/** `unannounced`: the patient was not to be notified; `asked`: the request that it ended; `unnotified`: news of the hour before had still to go out. */
+type LastMove = {
+  before: Pick<Booked, 'status' | 'held' | 'schedule' | 'reminded' | 'opened' | 'remindedAt'>
+  finePercent: number
+  asked: string | undefined
+  unannounced: boolean
+  unnotified: boolean
 }
 /** `released`: every reservation its stream ever named or fenced off, and which it does not hold. */
 export type Appointment = { released: Readonly<Record<string, Released>> } & (
@@ -154,14 +171,15 @@ type Noted = Exclude<
 type Ended = Extract<AppointmentEvent, { type: 'ActionProcessed' | 'ActionExpired' }>
 
 const endOf = (
-  { status, schedule: { revision } }: Booked,
+  { status, lastMove, schedule: { revision } }: Booked,
   { data, clinical, at }: Happened<Ended>,
   outcome: Outcome,
 ): EndedRequest & { actionId: string } => {
   const { actionId, action, answerBy: by } = data
   const withdrawal = 'withdrawal' in data ? data.withdrawal : undefined
   // Nothing waits of a cancelled visit: what ends then was ended by the cancellation, in the same append.
-  const withVisit = status === 'cancelado' && { withVisit: 'cancelled' as const }
+  const endedBy = status === 'cancelado' ? ('cancelled' as const) : ('moved' as const)
+  const withVisit = (endedBy === 'cancelled' || lastMove?.asked === actionId) && { withVisit: endedBy }
   return {
     actionId,
     action,
@@ -172,8 +190,11 @@ const endOf = (
   }
 }
 
-/** With another status; what it was before a completion is said of a completed one alone. */
-const ofStatus = ({ before: _, ...others }: Appointment & Booked, status: Status): Appointment & Booked => ({
+/** With another status; what it was before a completion or a move is said right after it alone. */
+const ofStatus = (
+  { before: _, lastMove: __, ...others }: Appointment & Booked,
+  status: Status,
+): Appointment & Booked => ({
   ...others,
   status,
 })
@@ -188,7 +209,7 @@ const heldIn = ({ reservationId, date, startTime, endTime }: Held): Held => ({
 type Rescheduled = Extract<AppointmentEvent, { type: 'AppointmentRescheduled' }>
 
 const rescheduled = (state: Appointment & Booked, event: Happened<Rescheduled>): Appointment => {
-  const { from, to, overbooked, statusKept } = event.data
+  const { from, to, overbooked, statusKept, undoes } = event.data
   const released = { ...state.released, [from.reservationId]: 'moved' as const }
   const reminders = startMoves(from, to)
     ? { reminded: [], opened: [], remindedAt: null }
@@ -198,14 +219,35 @@ const rescheduled = (state: Appointment & Booked, event: Happened<Rescheduled>):
     ...ofStatus(state, statusKept ? state.status : 'agendado'),
     held: to,
     overbooked,
-    money: withFine(state.money, 'moved', event.data.finePercent),
+    money: moneyMoved(state.money, event.data),
     released,
     ...reminders,
     sent,
     updatedAt: event.at,
   }
   if (statusKept) return moved
-  return { ...moved, schedule: movedSchedule(state.schedule, from, to, event.at) }
+  const schedule = movedSchedule(state.schedule, from, to, event.at)
+  if (!undoes || !state.lastMove) return { ...moved, schedule, lastMove: lastMoveOf(state, event) }
+  const { status: _, held: __, schedule: before, ...reminded } = state.lastMove.before
+  const { revision, notifiedAt } = schedule
+  return {
+    ...moved,
+    ...reminded,
+    requests: withWaitingAgain(state.requests, 'moved', event.data.pendingActions),
+    schedule: { ...before, revision, notifiedAt, moveUndone: undoes },
+  }
+}
+
+const lastMoveOf = (state: Appointment & Booked, { data, at }: Happened<Rescheduled>): LastMove => {
+  const { status, held, schedule, reminded, opened, remindedAt, lastMove } = state
+  const waiting = lastMove ? !lastMove.unannounced : schedule.moveUndone === 'unnotified'
+  return {
+    before: { status, held, schedule, reminded, opened, remindedAt },
+    finePercent: data.finePercent ?? 0,
+    asked: state.requests.pending.reschedule,
+    unannounced: data.unannounced ?? false,
+    unnotified: waiting && at < instantAfter(schedule.notifiedAt, undoMs),
+  }
 }
 
 const withRecord = (state: Appointment & Booked, event: Happened<RecordEvent>): Appointment => {
@@ -286,7 +328,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         held: heldIn(event.data),
         overbooked: false,
         money: withoutCancelFine(state.money),
-        requests: withWaitingAgain(state.requests, event.data.pendingActions),
+        requests: withWaitingAgain(state.requests, 'cancelled', event.data.pendingActions),
         schedule: reinstatedSchedule(state.schedule, event.at),
         updatedAt,
       }

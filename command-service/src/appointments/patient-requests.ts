@@ -5,13 +5,13 @@ export type Outcome = 'processed' | 'expired'
 /** What staff told the patient with the end of a request; `text` is null once it was erased. `revision`: of the visit's schedule then. */
 type GivenAnswer = { by: AnswerBy; text: string | null; at: string; revision: number }
 /**
- * A request that is over: its kind, how it ended and what staff said. `withVisit`: it ended as the visit was cancelled; 'undone' where that
- * cancellation was undone since. `withdrawal`: why it was withdrawn, which nobody can answer.
+ * A request that is over: its kind, how it ended and what staff said. `withVisit`: it ended as the visit was cancelled or moved; 'undone' where that
+ * was undone since. `withdrawal`: why it was withdrawn, which nobody can answer.
  */
 export type EndedRequest = {
   action: ActionType
   outcome: Outcome
-  withVisit?: 'cancelled' | 'undone'
+  withVisit?: 'cancelled' | 'moved' | 'undone'
   withdrawal?: Withdrawal
   answer?: GivenAnswer
 }
@@ -52,16 +52,24 @@ export const withEnded = (
   ended: { ...ended, [actionId]: request },
 })
 
+/** The request to be moved that waits again once the move that ended it is undone; likewise. */
+export const endedWithMove = ({ ended }: Requests): string[] =>
+  Object.entries(ended).flatMap(([id, { withVisit, answer }]) => (withVisit === 'moved' && !answer ? [id] : []))
+
 /** The requests that wait again once the cancellation that ended them is undone. One that staff answered in words is over all the same. */
 export const endedWithVisit = ({ ended }: Requests): string[] =>
   Object.entries(ended).flatMap(([id, { withVisit, answer }]) => (withVisit === 'cancelled' && !answer ? [id] : []))
 
-/** After a cancellation was undone: these wait again; the others that ended with it are over without it. */
-export const withWaitingAgain = ({ pending, ended, ...others }: Requests, ids: readonly string[] = []): Requests => {
+/** After a cancellation or a move was undone: these wait again; the others that ended with it are over without it. */
+export const withWaitingAgain = (
+  { pending, ended, ...others }: Requests,
+  undone: 'cancelled' | 'moved',
+  ids: readonly string[] = [],
+): Requests => {
   const again = ids.flatMap((id) => (ended[id] ? [[ended[id].action, id] as const] : []))
   const over = Object.entries(ended).flatMap(([id, request]): [string, EndedRequest][] => {
     if (ids.includes(id)) return []
-    return [[id, request.withVisit ? { ...request, withVisit: 'undone' } : request]]
+    return [[id, request.withVisit === undone ? { ...request, withVisit: 'undone' } : request]]
   })
   return { ...others, pending: { ...pending, ...Object.fromEntries(again) }, ended: Object.fromEntries(over) }
 }

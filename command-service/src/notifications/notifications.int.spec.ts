@@ -54,6 +54,7 @@ describe('what patients are told by e-mail', () => {
     const id = await book()
     await logged(world, 'DeliveryTaken', 1)
     await clinic.move(process, id, interval(clinic.nextDay(), '14:00', '15:00'))
+    clinic.clock.advance(undoMs)
     await logged(world, 'DeliveryTaken', 2)
     await cancel(id)
     await logged(world, 'DeliveryTaken', 3)

@@ -68,6 +68,8 @@ export const randomOffice = (clinic: Clinic, random: () => number) => {
       const to = anyTime()
       if (!visit || (to.date === visit.date && to.startTime === visit.startTime)) return
       if (!(await clinic.move(one, visit.appointmentId, to, clinic.staffOrigin())).ok) return
+      // For as long as it is undone at a press nobody is told.
+      clock.advance(undoMs)
       Object.assign(visit, { date: to.date, startTime: to.startTime, confirmed: false })
       note('moved', visit)
     },
@@ -82,8 +84,7 @@ export const randomOffice = (clinic: Clinic, random: () => number) => {
       const visit = anyVisit()
       if (!visit || !(await clinic.cancel(one, visit.appointmentId)).ok) return
       open.delete(visit)
-      // For as long as it is undone at a press nobody is told.
-      clinic.clock.advance(undoMs)
+      clock.advance(undoMs)
       note('cancelled', visit)
     },
   }

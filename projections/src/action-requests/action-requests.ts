@@ -36,11 +36,11 @@ export const actionRequests: Projection<ActionRequestRow, Handled> = {
       case 'ActionExpired':
         return row && ended(row, event)
       case 'AppointmentRescheduled':
-        return row && moved(row, event)
+        return row && moved(event.data.undoes ? waitingAgain(row) : row, event)
       case 'AppointmentDetailsCorrected':
         return row && corrected(row, event)
       case 'CancellationUndone':
-        return row && { ...row, status: 'pending', reason: null, processedAt: null, processedBy: null }
+        return row && waitingAgain(row)
       default:
         return event satisfies never
     }
@@ -82,6 +82,14 @@ const ended = (row: ActionRequestRow, event: Event<'ActionProcessed' | 'ActionEx
     processedBy: staffId,
   }
 }
+
+const waitingAgain = (row: ActionRequestRow): ActionRequestRow => ({
+  ...row,
+  status: 'pending',
+  reason: null,
+  processedAt: null,
+  processedBy: null,
+})
 
 const moved = (
   row: ActionRequestRow,

@@ -8,6 +8,7 @@ import {
 import {
   moneyAfter,
   moneyBooked,
+  moneyMoved,
   moneyTypes,
   withFine,
   withoutCancelFine,
@@ -108,7 +109,7 @@ const changed = (
         ...withStatus(row, event, event.data.statusKept ? row.status : 'agendado'),
         ...intervalInRow(event.data.to),
         overbooked: event.data.overbooked,
-        money: withFine(row.money, 'moved', event.data.finePercent),
+        money: moneyMoved(row.money, event.data),
         ...sentInRow(sentAfter(row.sent, event)),
       }
     case 'AppointmentDetailsCorrected':

@@ -91,7 +91,10 @@ const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
     pendingActions,
     statusKept: z.literal(true).optional(),
     unannounced,
+    /** What a move charges, or one that is taken back charges no more. */
     finePercent,
+    /** It takes the move before it back, whose news waited; whether those of the hour it goes back to had gone out (docs/decisions/0233). */
+    undoes: z.enum(['notified', 'unnotified']).optional(),
   }),
 })
 /** Details were corrected. `fields` names them; personal values are sealed, the others are in `data`. A cleared optional text is ''. */

@@ -47,6 +47,15 @@ export const withFine = (
   return { ...before, fines: [...before.fines, { because, percent }], waived: false, changes: before.changes + 1 }
 }
 
+type Moved = Extract<AppointmentEvent, { type: 'AppointmentRescheduled' }>['data']
+/** After a move, or after one was taken back with its fine. */
+export const moneyMoved = (money: VisitMoney | null, { undoes, finePercent }: Moved): VisitMoney | null => {
+  if (!undoes) return withFine(money, 'moved', finePercent)
+  if (!money || !finePercent) return money
+  const last = money.fines.findLastIndex(({ because }) => because === 'moved')
+  return { ...money, fines: money.fines.filter((_, at) => at !== last), changes: money.changes + 1 }
+}
+
 /** Without the fine of a cancellation that was undone. */
 export const withoutCancelFine = (money: VisitMoney | null): VisitMoney | null => {
   const fines = money?.fines.filter(({ because }) => because !== 'cancelled')

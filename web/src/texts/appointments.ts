@@ -102,6 +102,8 @@ export const actionTexts = {
   } satisfies Record<Status, string>,
   /** What can be undone, and of which visit. */
   ended: (status: Status, when: string) => `${status === 'cancelado' ? 'Cita cancelada' : 'Visita realizada'}: ${when}`,
+  moved: (when: string) => `Cita movida: ${when}`,
+  movedBack: (when: string) => `Se deshizo: la cita sigue ${when}.`,
   movedTo: (name: string, when: string) => `${name} pasó a ${when}.`,
   undo: 'Deshacer',
   undone: {

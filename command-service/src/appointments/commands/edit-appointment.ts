@@ -13,6 +13,8 @@ type Edit = {
   overbook: boolean
   /** They were asked about a day more than two years ahead. */
   farAhead: boolean
+  /** It takes the last move back. */
+  undoes?: boolean | undefined
   /** Whether the patient is notified of what was done. */
   notify?: boolean | undefined
   /** What staff answer the request to be moved; none where the edit answers nothing. */
@@ -28,7 +30,7 @@ type Edit = {
  * for the reader the slot changes at once (docs/open-points.md#editing-an-appointment).
  */
 export const editAppointment = async (deps: AnsweringDeps, edit: Edit, origin: Origin): Promise<StepAnswer> => {
-  const { appointmentId, changes, overbook, farAhead, notify, ifRevision, response, actionId } = edit
+  const { appointmentId, changes, overbook, farAhead, undoes, notify, ifRevision, response, actionId } = edit
   const stream = appointmentStream(appointmentId)
   const words = await wordsTo(deps, stream, response, changes.contact)
   const reserving = createReserving(deps, origin, overbook)
@@ -37,7 +39,7 @@ export const editAppointment = async (deps: AnsweringDeps, edit: Edit, origin: O
     decider: appointment,
     ...commandFrom(origin, {
       type: 'EditAppointment',
-      data: { step: stepOf(origin), changes, words, actionId, farAhead, notify },
+      data: { step: stepOf(origin), changes, words, actionId, farAhead, undoes, notify },
     }),
     ifRevision,
     beforeAppend: reserving.prepare(stream),

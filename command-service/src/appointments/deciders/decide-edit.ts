@@ -19,7 +19,7 @@ import type {
   EditAppointment,
   Words,
 } from '../appointment-commands.ts'
-import { endOfRequest, pendingSince } from '../patient-requests.ts'
+import { endedWithMove, endOfRequest, pendingSince } from '../patient-requests.ts'
 import { actionEnded, endedBy, fineIn, isToErased, waitingAfter, withWords } from './decide-action.ts'
 import { decideStatus } from './decide-status.ts'
 
@@ -48,7 +48,7 @@ export const decideEdit = (command: EditAppointment, state: Appointment): Appoin
 }
 
 const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Booked): AppointmentDecision => {
-  const { step, changes, words, actionId } = data
+  const { step, changes, words, actionId, undoes } = data
   const correction = correctionOf(changes, state)
   if (correction === 'erased') return refuse({ type: 'DetailsErased' })
   const to = intervalAfter(changes, state.held)
@@ -59,13 +59,15 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
 
   if (state.status === 'realizado' || state.status === 'cancelado')
     return refuse({ type: 'CannotMove', status: state.status })
-  const problem = moveProblem(to, state.held, meta.now, data.farAhead)
+  const undone = undoes && state.lastMove && sameInterval(to, state.lastMove.before.held)
+  const problem = undone ? null : moveProblem(to, state.held, meta.now, data.farAhead)
   if (problem) return notBookable(to, problem)
   const reservationId = reservationIdOf(step, to)
   if (state.released[reservationId]) return refuse({ type: 'StepAbandoned' })
   const { appointmentId, held: from } = state
   const specialty = changes.specialty ?? state.specialty
   const held = { reservationId, ...to }
+  if (undone) return { ok: true, events: [...events, ...moveBack(state, { specialty, held })] }
   // A new end alone does not answer a patient's request to be moved, nor does it need to be confirmed anew.
   const change = startMoves(from, to) ? 'moved' : undefined
   const statusKept = change === undefined && { statusKept: true as const }
@@ -85,6 +87,25 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   }
   const ends = change ? endedBy(change, state.requests, { appointmentId, held, specialty }) : []
   return { ok: true, events: [...events, moved, ...ends.map((end) => withWords(end, words))] }
+}
+
+/** The last move is taken back: with what it charged, ended and left unconfirmed (docs/decisions/0233). */
+const moveBack = (
+  { appointmentId, held: from, requests, lastMove }: Booked,
+  { specialty, held }: Pick<Booked, 'specialty' | 'held'>,
+): AppointmentEvent[] => {
+  const waiting = [...(waitingAfter(requests).pendingActions ?? []), ...endedWithMove(requests)]
+  const back: AppointmentEvent = {
+    type: 'AppointmentRescheduled',
+    data: {
+      ...{ appointmentId, specialty, from, to: held, overbooked: false },
+      ...(waiting.length > 0 && { pendingActions: waiting }),
+      ...fineIn(lastMove?.finePercent ?? 0),
+      undoes: lastMove?.unnotified ? 'unnotified' : 'notified',
+    },
+  }
+  if (lastMove?.before.status !== 'confirmado') return [back]
+  return [back, { type: 'AppointmentConfirmed', data: { appointmentId, ...held, specialty, unannounced: true } }]
 }
 
 /** Of an edit that names the request it answers, a move needs that request to wait; a correction does not. */

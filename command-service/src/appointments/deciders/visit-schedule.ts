@@ -15,6 +15,8 @@ export type Schedule = {
   confirmedInChat: boolean
   notifiedAt: string
   undone: number
+  /** The last move took the one before back: whether news of the hour where it stands had gone out. */
+  moveUndone?: 'notified' | 'unnotified' | undefined
 }
 
 export const bookedSchedule = (at: string): Schedule => ({
@@ -51,6 +53,6 @@ type Interval = Omit<Held, 'reservationId'>
 /** A move that leaves the start where it was does not set it anew. */
 export const movedSchedule = (now: Schedule, from: Interval, to: Interval, at: string): Schedule => {
   const revision = now.revision + 1
-  const moved = { ...now, revision, notifiedAt: at }
+  const moved = { ...now, revision, notifiedAt: at, moveUndone: undefined }
   return startMoves(from, to) ? { ...moved, startRevision: revision, startSetAt: at } : moved
 }

@@ -124,12 +124,17 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
 
   const hasHeard = async (deliveryId: string) => mayHaveArrived(await readDelivery({ handler }, deliveryId))
 
-  /** Whether a patient has, or may have, the news that their visit was cancelled, before that was undone: by itself, or in an answer to their request. */
-  const heardOfCancelling = async ({ appointmentId, schedule, requests }: Booked, channel: NotificationChannel) => {
-    const before = cancellationRevision(schedule) - 1
-    if (await hasHeard(deliveryIdOf(appointmentId, 'cancelled', channel, before))) return true
+  /** Whether a patient has, or may have, the news of what was undone since, the change before this revision: by itself, or in an answer to their request. */
+  const heardOf = async (
+    kind: 'cancelled' | 'moved',
+    revision: number,
+    { appointmentId, requests }: Booked,
+    channel: NotificationChannel,
+  ) => {
+    if (await hasHeard(deliveryIdOf(appointmentId, kind, channel, revision - 1))) return true
+    const asked = kind === 'cancelled' ? 'cancel' : 'reschedule'
     for (const [id, { action, withVisit }] of Object.entries(requests.ended))
-      if (action === 'cancel' && withVisit === 'undone')
+      if (action === asked && withVisit === 'undone')
         if (await hasHeard(deliveryIdOf(appointmentId, 'answered', channel, numberOf(id)))) return true
     return false
   }
@@ -140,7 +145,8 @@ export const appointmentSource = (deps: AppointmentSourceDeps): AppointmentSourc
     // Who gave no e-mail is written to by WhatsApp alone (docs/decisions/0199).
     if (name === 'email' && booked.contact?.email === '') return false
     if ((isOpen && !(await isOpen(kind))) || answeredInChat(notice, revision, booked)) return false
-    return kind !== 'reinstated' || heardOfCancelling(booked, name)
+    if (kind === 'moved' && booked.schedule.moveUndone === 'notified') return heardOf('moved', revision, booked, name)
+    return kind !== 'reinstated' || heardOf('cancelled', revision, booked, name)
   }
 
   const sendNotice = async (notice: Notice, isBegun: boolean): Promise<Settled> => {

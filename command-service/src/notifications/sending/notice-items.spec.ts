@@ -14,7 +14,7 @@ const following = (event: object) => follow(event as Parameters<typeof follow>[0
 describe('what is to be sent', () => {
   it.each([
     [booked, 'booked', ['email']],
-    [moved, 'moved', ['email', 'whatsapp']],
+    [{ ...moved, data: { ...moved.data, undoes: 'notified' } }, 'moved', ['email', 'whatsapp']],
   ] as const)('after %o at once, on each channel that takes it', (event, kind, channels) => {
     expect(following(event)).toEqual({
       schedule: channels.map((channel) => ({
@@ -39,6 +39,19 @@ describe('what is to be sent', () => {
   it('is nothing after what staff want the patient told nothing of', () => {
     for (const event of [moved, cancelled])
       expect(following({ ...event, data: { ...event.data, unannounced: true } }).schedule).toEqual([])
+    // Nor of what a move before it had still to tell.
+    const { forget } = following({ ...moved, data: { ...moved.data, unannounced: true } })
+    expect(forget).toEqual(['a1.moved.email', 'a1.moved.whatsapp'])
+  })
+
+  // @rule appointments-move-back
+  it('a move waits 30 s, and so does one that is taken back to an hour whose news waited', () => {
+    const dueAt = Date.parse('2026-11-20T15:00:30.000Z')
+    for (const undoes of [undefined, 'unnotified'])
+      expect(following({ ...moved, data: { ...moved.data, undoes } }).schedule).toMatchObject([
+        { id: 'a1.moved.email', dueAt },
+        { id: 'a1.moved.whatsapp', dueAt },
+      ])
   })
 
   // @rule appointments-undo

@@ -30,6 +30,9 @@ type Channels = readonly Pick<Channel, 'name' | 'kinds'>[]
 const noticeId = (appointmentId: string, kind: NotificationKind, channel: NotificationChannel) =>
   `${appointmentId}.${kind}.${channel}`
 
+const unsent = (appointmentId: string, kind: NotificationKind, channels: Channels): string[] =>
+  channels.map(({ name }) => noticeId(appointmentId, kind, name))
+
 /** The news of a kind goes out on the channels that take it. */
 const noticesIn = (kind: NotificationKind, appointmentId: string, dueAt: number, channels: Channels): Item[] =>
   channels
@@ -53,13 +56,17 @@ const answersTo = (
     })
 
 /**
- * Schedules what is to be told of a booking (of a patient's to the practice, too), a move, a confirmation, a cancellation, its undoing or an answered request. What cancels waits as long as it
- * is undone at a press. A move of the end alone is told nobody, nor is what staff want nobody told of.
+ * Schedules what is to be told of a booking (of a patient's to the practice, too), a move, a confirmation, a cancellation, its undoing or an answered request. What moves or cancels waits as long as it
+ * is undone at a press (docs/decisions/0233). A move of the end alone is told nobody, nor is what staff want nobody told of.
  */
 export const follow = (event: Pick<Followed, 'type' | 'data'>, at: string, channels: Channels): Following<Item> => {
   const { type, data } = event as Followed
   const undone = Date.parse(at) + undoMs
-  if ('unannounced' in data && data.unannounced) return { schedule: [], forget: [] }
+  if ('unannounced' in data && data.unannounced) {
+    // Who is not told of a later move is not told of the one before either.
+    const forget = type === 'AppointmentRescheduled' ? unsent(data.appointmentId, 'moved', channels) : []
+    return { schedule: [], forget }
+  }
   switch (type) {
     case 'AppointmentBooked': {
       const kinds = data.channel === 'public' ? (['booked', 'booked-online'] as const) : (['booked'] as const)
@@ -67,17 +74,20 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>, at: string, chann
     }
     case 'AppointmentConfirmed':
       return { schedule: noticesIn('confirmed', data.appointmentId, atOnce, channels), forget: [] }
-    case 'AppointmentRescheduled':
-      return { schedule: data.statusKept ? [] : noticesIn('moved', data.appointmentId, atOnce, channels), forget: [] }
+    case 'AppointmentRescheduled': {
+      // These take the place of what waits: of several moves the last one is told, of one that was taken back whoever heard of it.
+      const dueAt = data.undoes === 'notified' ? atOnce : undone
+      return { schedule: data.statusKept ? [] : noticesIn('moved', data.appointmentId, dueAt, channels), forget: [] }
+    }
     case 'AppointmentCancelled':
       return { schedule: noticesIn('cancelled', data.appointmentId, undone, channels), forget: [] }
     case 'CancellationUndone': {
-      const unsent = channels.map(({ name }) => noticeId(data.appointmentId, 'cancelled', name))
-      return { schedule: noticesIn('reinstated', data.appointmentId, atOnce, channels), forget: unsent }
+      const forget = unsent(data.appointmentId, 'cancelled', channels)
+      return { schedule: noticesIn('reinstated', data.appointmentId, atOnce, channels), forget }
     }
     case 'ActionProcessed':
     case 'ActionExpired': {
-      const dueAt = type === 'ActionProcessed' && data.action === 'cancel' ? undone : atOnce
+      const dueAt = type === 'ActionProcessed' ? undone : atOnce
       return { schedule: data.answerBy === 'message' ? answersTo(data, dueAt, channels) : [], forget: [] }
     }
     default:

@@ -131,7 +131,7 @@ export const editForm = z.object({ ...editable, overbook, farAhead, response, no
  * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields; `status` as PATCH takes it. '' and null leave what an
  * appointment cannot be without as it is (docs/http.md#fields); email, cedula, reason and notes they clear. `response` answers the request to be
  * moved that waits, and so is taken with another start alone; without one it is 409 `nothing-to-answer`. `actionId` (ours) names the request that it
- * answers: another start is 409 `action-ended` once that does not wait any more.
+ * answers: another start is 409 `action-ended` once that does not wait any more. `undoes` (ours): it takes the last move back, where it goes back to where that came from.
  */
 export const editAppointmentBody = editForm.extend({
   name: orAbsent(editable.name),
@@ -141,6 +141,7 @@ export const editAppointmentBody = editForm.extend({
   address: orAbsent(editable.address),
   status: orAbsent(status),
   actionId: orAbsent(actionId),
+  undoes: orAbsent(z.boolean('Deshacer el cambio de hora: debe ser verdadero o falso')),
 })
 export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
 

@@ -1,7 +1,7 @@
 import { dateText, hourText, instantOf } from '../wire/clock.ts'
 import type { AppointmentRow } from './appointments.ts'
 
-/** For how long a completion and a cancellation are undone at a press; the news of it wait as long. */
+/** For how long a move, a completion and a cancellation are undone at a press; the news of it wait as long. */
 export const undoMs = 30_000
 
 /** Whether a visit stands: it was neither completed nor cancelled. */

@@ -177,6 +177,7 @@ export const contentFields: readonly FieldText[] = [
   { name: 'wishes', label: 'Horas que ofrece', text: hours },
   { name: 'askedBy', label: 'La pide', text: oneOf(asked) },
   { name: 'unannounced', label: 'Sin avisar al paciente', text: yes },
+  { name: 'undoes', label: 'Deshace el cambio de hora', text: yes },
   { name: 'quantity', label: 'Unidades' },
   { name: 'code', label: 'Código del servidor' },
 ]

@@ -14,10 +14,10 @@ export function Notices() {
   const all = useNotices()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Toasts stand above it.
+    // Toasts stand above it, and the buttons of a long form.
     document.documentElement.style.setProperty(
       '--notices',
-      `${all.length > 0 ? (list.current?.offsetHeight ?? 0) + 8 : 0}px`,
+      `${all.length > 0 ? innerHeight - (list.current?.offsetTop ?? 0) : 0}px`,
     )
   }, [all])
   useEffect(() => {

@@ -81,6 +81,28 @@ describe('moving a block', () => {
     expect([sent[0]?.body, windows]).toEqual([expect.objectContaining({ notify: false }), []])
   })
 
+  // @rule appointments-move-back
+  test('is taken back by ‘Deshacer’, of what was answered, and opens no other chat', async () => {
+    answerPage(() => [row()])
+    const back = row({ revision: '2' })
+    const answers = [moved, back].map((appointment) => ok({ appointment, statusChanged: true, whatsappNotification }))
+    const sent = answerCommands(() => answers.shift() ?? ok({}))
+    const windows = giveWindows()
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    expect(await screen.findByText(/^Cita movida: hoy 15:00/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('Se deshizo: la cita sigue hoy 14:00.')).toBeDefined()
+    expect(sent[1]).toMatchObject({
+      body: { date: tuesday, startTime: '14:00', endTime: '15:00', undoes: true },
+      ifMatch: '1',
+    })
+    expect(windows).toHaveLength(1)
+    expect(standsAt(/^Mariela/)).toBe(`${tuesday} 18.75rem calc(3.125rem - 2px)`)
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+
   test('left as it is, nothing is sent and the block goes back', async () => {
     answerPage(() => [row()])
     const sent = answerCommands(() => ok({}))

@@ -23,16 +23,19 @@ export const useEditAppointment = () => {
   )
   return async (on: AppointmentRow, changes: WireBody): Promise<Outcome> => {
     const { id, revision } = on
-    const answer = await withChat(changes.notify !== false && mayNotifyMove(on, changes), () =>
-      edit({ id, revision, changes }),
-    )
-    const moved = answer.statusChanged
-    const name = answer.appointment.name ?? erased
+    const { undoes } = changes
+    const tells = changes.notify !== false && !undoes
+    const answer = await withChat(tells && mayNotifyMove(on, changes), () => edit({ id, revision, changes }))
+    const { statusChanged: moved, appointment: after } = answer
+    const name = after.name ?? erased
+    if (undoes)
+      return { id, who: name, text: actionTexts.movedBack(visitMoment(after, now())), ...noticeIn(answer, false) }
     return {
       id,
-      who: moved ? actionTexts.movedTo(name, visitMoment(answer.appointment, now())) : name,
+      who: moved ? actionTexts.movedTo(name, visitMoment(after, now())) : name,
       text: moved ? actionTexts.rescheduled : actionTexts.corrected,
-      ...noticeIn(answer, moved && changes.notify !== false && needsNotice(answer.appointment)),
+      ...(moved && { moved: { before: on, after } }),
+      ...noticeIn(answer, moved && tells && needsNotice(after)),
     }
   }
 }

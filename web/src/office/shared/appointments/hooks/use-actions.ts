@@ -8,10 +8,12 @@ import { useOpened } from '~/lib/forms/discarded.ts'
 import { useRevisedEdit } from '~/lib/forms/use-revised-edit.ts'
 import { useBackHere } from '~/lib/forms/use-way-back.ts'
 import { ApiError } from '~/lib/http/http.ts'
+import { sentenceOf } from '~/lib/http/read-failure.ts'
 import { dismissNoticesAbout, notice } from '~/lib/notices.ts'
 import { paths } from '~/paths.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { type StatusAsked, useChangeStatus } from '../api/change-status.ts'
+import { useEditAppointment } from '../api/edit-appointment.ts'
 import { useReadAppointment } from '../api/one.ts'
 import type { AnsweredRequest } from '../model/editing/asked-hours.ts'
 import { changedSince, type Seen } from '../model/editing/changed-meanwhile.ts'
@@ -19,7 +21,7 @@ import { appointmentDraft } from '../model/editing/draft.ts'
 import { undoneStatus } from '../model/editing/status-moves.ts'
 import { mayNotify, withChat } from '../model/editing/with-chat.ts'
 import { visitMoment } from '../model/moments.ts'
-import { needsNotice, noticeIn, type Outcome } from '../model/outcome.ts'
+import { type MovedRow, needsNotice, noticeIn, type Outcome } from '../model/outcome.ts'
 import { type AnswerAsked, useAnswers } from './use-answers.ts'
 
 /** What follows from saving an edit, which its button says: 'Guardar y enviar de nuevo'. */
@@ -139,17 +141,44 @@ const useStatus = ({ report, open }: Parts) => {
   return { busy: sending !== null, to, undo, offerUndo }
 }
 
+/** Offers for a while, wherever the reader goes on, to take a move back (docs/decisions/0233). */
+const useMoveBack = (report: (outcome: Outcome | null) => void) => {
+  const edit = useEditAppointment()
+  return ({ before, after }: MovedRow) => {
+    const { date, startTime, endTime, overbooked: overbook } = before
+    const back = { date, startTime, endTime, ...(overbook && { overbook }), undoes: true } as const
+    notice({
+      about: after.id,
+      name: after.name ?? erased,
+      text: actionTexts.moved(visitMoment(after, now())),
+      ms: undoMs,
+      act: {
+        label: actionTexts.undo,
+        run: () =>
+          void edit(after, back).then(report, (error: unknown) =>
+            failureToast(sentenceOf(error, actionTexts.updateFallback)),
+          ),
+      },
+    })
+  }
+}
+
 /** What the detail and the keys can do with an appointment. @param staffId who does it. */
 export const useActions = (staffId: string): Actions => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [dialog, setDialog] = useOpened('appointment-dialog', () => begunEdit(staffId))
   const status = useStatus({ report: setOutcome, open: setDialog })
+  const offerBack = useMoveBack(setOutcome)
+  const report = (done: Outcome | null) => {
+    setOutcome(done)
+    if (done?.moved) offerBack(done.moved)
+  }
   const navigate = useNavigate()
   const state = useBackHere()
   const requests = useAnswers({
     ask: (asked) => setDialog({ what: 'answer', ...asked }),
     move: (row, answers) => setDialog({ what: 'edit', row, answers }),
-    report: setOutcome,
+    report,
     onDone: status.offerUndo,
   })
   return {
@@ -169,7 +198,7 @@ export const useActions = (staffId: string): Actions => {
     openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id }), { state }),
     requests,
     closeDialog: () => setDialog(null),
-    report: setOutcome,
+    report,
     dismiss: () => setOutcome(null),
   }
 }

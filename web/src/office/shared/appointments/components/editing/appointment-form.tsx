@@ -55,9 +55,9 @@ type AppointmentFormProps = {
   alertOf?: AlertOf | undefined
 }
 
-/** The classes of the dialog that it stands in: a page of its own on a phone. */
+/** The classes of the dialog that it stands in: a page of its own on a phone, and above what can be undone. */
 export const formPanel =
-  'scroll-pb-24 [&>p]:-mt-4 [&>p]:mb-3 [&>p]:text-sm max-md:inset-0! max-md:max-h-none! max-md:w-full! max-md:translate-none! max-md:rounded-none! max-md:[--panel:1rem]! md:w-[min(60rem,calc(100vw-32px))]!'
+  'scroll-pb-24 max-md:bottom-[var(--notices,0px)]! md:top-[calc(50%-var(--notices,0px)/2)] md:max-h-[calc(100dvh-32px-var(--notices,0px))] [&>p]:-mt-4 [&>p]:mb-3 [&>p]:text-sm max-md:inset-0! max-md:max-h-none! max-md:w-full! max-md:translate-none! max-md:rounded-none! max-md:[--panel:1rem]! md:w-[min(60rem,calc(100vw-32px))]!'
 
 /** The appointment's fields for staff, checked by the same contract as the server's. What was typed stays after a refusal. */
 export function AppointmentForm(props: AppointmentFormProps) {

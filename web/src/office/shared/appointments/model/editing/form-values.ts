@@ -146,7 +146,7 @@ const wire = ({
   ...(response.trim() !== '' ? { response: response.trim() } : {}),
 })
 
-type CommandFields = { overbook: boolean; farAhead: boolean; response: string; notify: boolean }
+type CommandFields = { overbook: boolean; farAhead: boolean; response: string; notify: boolean; undoes: true }
 /** `actionId`: the request to be moved that an edit answers. */
 export type WireBody = Partial<
   Omit<ReturnType<typeof wire>, keyof CommandFields> & CommandFields & { actionId: string }

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { appointmentsOn, book } from './support/actions/appointments.ts'
+import { test } from './support/systems/clinic.ts'
+
+for (const width of [375, 1280]) {
+  // @rule appointments-move-back
+  test(`a visit that was moved by mistake is put back by ‘Deshacer’ (${width} px)`, async ({
+    asStaff,
+    clinic,
+    day,
+  }) => {
+    const name = `Olga Rojas ${width}`
+    const id = await book(clinic.staff, { name, date: day, startTime: '09:00' })
+    const page = await asStaff(`/doctor/dashboard?fecha=${day}&cita=${id}`, 'mquesada', {
+      viewport: { width, height: 812 },
+    })
+    const visit = async () => {
+      const found = (await appointmentsOn(clinic, day)).find((one) => one.id === id)
+      return [found?.startTime, found?.status]
+    }
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+    await expect(page.getByText('Cita confirmada.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Editar' }).click()
+    const form = page.getByRole('dialog', { name: 'Editar cita' })
+    await form
+      .getByRole('region', { name: /^Horas libres del/ })
+      .getByRole('button', { name: '14:00' })
+      .click()
+    await form.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText(/Cita movida:.* 14:00$/)).toBeVisible()
+    expect(await visit()).toEqual(['14:00', 'agendado'])
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await expect(page.getByText(/^Se deshizo: la cita sigue .* 09:00\.$/).first()).toBeVisible()
+    expect(await visit()).toEqual(['09:00', 'confirmado'])
+  })
+}
