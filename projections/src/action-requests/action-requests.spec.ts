@@ -70,6 +70,12 @@ describe('a request as staff see it', () => {
     expect(rowAfter(offered)).toEqual({ ...row, wishes })
   })
 
+  // @rule appointments-move-back
+  it('waits again once the move that ended it is taken back', () => {
+    const back = { ...moved, data: { ...moved.data, from: elsewhere, to: held, undoes: 'notified' } }
+    expect(rowAfter(requested, processed, back)).toEqual({ ...row, specialty: 'nutricion' })
+  })
+
   it('was processed by somebody', () => {
     const processedAt = '2026-11-21T14:02:00.000Z'
     expect(rowAfter(requested, processed)).toEqual({ ...row, status: 'processed', processedAt, processedBy: '4Yx' })

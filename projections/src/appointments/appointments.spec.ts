@@ -141,6 +141,16 @@ describe('a row of the board', () => {
     expect(rowAfter(booked, cancelled as never, undone as never)).toEqual({ ...row, ...gotAt(3), ...later(3, 2) })
   })
 
+  // @rule appointments-move-back
+  it('owes no more what a move charged that was taken back', () => {
+    const moving = { appointmentId: 'a1', specialty: 'fisioterapia', overbooked: false, finePercent: 25 }
+    const there = { type: 'AppointmentRescheduled', data: { ...moving, from: held, to: moved } }
+    const back = { type: 'AppointmentRescheduled', data: { ...moving, from: moved, to: held, undoes: 'notified' } }
+    const fines = [{ because: 'moved', percent: 25 }]
+    expect(rowAfter(booked, there)).toMatchObject({ date: moved.date, money: { fines } })
+    expect(rowAfter(booked, there, back)).toMatchObject({ date: held.date, money: { fines: [], changes: 2 } })
+  })
+
   // @rule appointments-end-alone
   it('keeps its status where its end alone was moved', () => {
     const confirmed = { type: 'AppointmentConfirmed', data: where }

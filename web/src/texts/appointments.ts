@@ -304,7 +304,7 @@ export const formTexts = {
 /** What can be corrected of an appointment without moving it. */
 type Corrected = Exclude<
   keyof EditAppointmentBody,
-  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response' | 'status' | 'actionId' | 'notify'
+  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response' | 'status' | 'actionId' | 'notify' | 'undoes'
 >
 
 export const threadTexts = {

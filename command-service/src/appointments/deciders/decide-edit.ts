@@ -60,12 +60,11 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   if (state.status === 'realizado' || state.status === 'cancelado')
     return refuse({ type: 'CannotMove', status: state.status })
   const undone = undoes && state.lastMove && sameInterval(to, state.lastMove.before.held)
-  const problem = undone ? null : moveProblem(to, state.held, meta.now, data.farAhead)
-  if (problem) return notBookable(to, problem)
+  const problem = moveProblem(to, state.held, meta.now, data.farAhead)
+  if (problem && !undone) return notBookable(to, problem)
   const reservationId = reservationIdOf(step, to)
   if (state.released[reservationId]) return refuse({ type: 'StepAbandoned' })
-  const { appointmentId, held: from } = state
-  const specialty = changes.specialty ?? state.specialty
+  const { appointmentId, held: from, specialty } = { ...state, ...changes }
   const held = { reservationId, ...to }
   if (undone) return { ok: true, events: [...events, ...moveBack(state, { specialty, held })] }
   // A new end alone does not answer a patient's request to be moved, nor does it need to be confirmed anew.
