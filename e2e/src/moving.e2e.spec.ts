@@ -20,13 +20,11 @@ for (const width of [375, 1280]) {
     }
     await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
     await expect(page.getByText('Cita confirmada.').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Editar' }).click()
-    const form = page.getByRole('dialog', { name: 'Editar cita' })
-    await form
-      .getByRole('region', { name: /^Horas libres del/ })
-      .getByRole('button', { name: '14:00' })
-      .click()
-    await form.getByRole('button', { name: 'Guardar cambios' }).click()
+    await page.getByRole('button', { name: 'Mover', exact: true }).click()
+    const free = page.getByRole('dialog', { name: `Mover la cita de ${name}` })
+    await free.getByRole('button', { name: new RegExp(`${day.slice(8)}/${day.slice(5, 7)} 14:00$`) }).click()
+    await expect(page.getByRole('checkbox', { name: 'Avisar al paciente', checked: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Mover la cita' }).click()
     await expect(page.getByText(/Cita movida:.* 14:00$/)).toBeVisible()
     expect(await visit()).toEqual(['14:00', 'agendado'])
     await page.getByRole('button', { name: 'Deshacer', exact: true }).click()

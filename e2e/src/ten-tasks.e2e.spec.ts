@@ -69,11 +69,10 @@ for (const width of [375, 1280]) {
     report('move in the week', width, inWeek)
 
     const later = countedOn(page)
-    await later.press(page.getByRole('button', { name: 'Editar' }))
-    // A day on which nothing is taken: the hour stays.
-    const days = form.getByRole('group', { name: 'Días con horas libres' }).getByRole('button')
-    await later.press(days.filter({ hasText: '10 libres' }).last())
-    await later.press(form.getByRole('button', { name: 'Guardar cambios' }))
+    await later.press(page.getByRole('button', { name: 'Mover', exact: true }))
+    const free = page.getByRole('dialog', { name: `Mover la cita de ${name}` })
+    await later.press(free.getByRole('button', { name: /14:00$/ }).last())
+    await later.press(page.getByRole('alertdialog').getByRole('button', { name: 'Mover la cita' }))
     await expect(page.getByText(moved, { exact: true }).first()).toBeVisible()
     await expect.poll(async () => (await appointmentsOn(clinic, day)).some((one) => one.id === id)).toBe(false)
     report('move to another week', width, later)

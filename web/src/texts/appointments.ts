@@ -27,6 +27,7 @@ export const detailTexts = {
   whatsapp: 'WhatsApp',
   record: 'Expediente',
   edit: 'Editar',
+  move: 'Mover',
   cancel: 'Cancelar',
   noEmail: 'sin correo: avisos por WhatsApp',
   labels: {
@@ -204,6 +205,8 @@ export const formTexts = {
   newLead: 'Queda agendada y pendiente de confirmar.',
   editBegun: 'Aquí sigue lo que había escrito. Revíselo y guarde los cambios.',
   newBegun: 'Aquí sigue lo que había escrito. Revíselo y agende la cita.',
+  moveTitle: (name: string) => `Mover la cita de ${name}`,
+  moveLead: (when: string) => `Está el ${when}. Elija la hora nueva.`,
   editTitle: 'Editar cita',
   leaveEdit: '¿Deja esta cita sin guardar?',
   editLead: 'Si cambia la fecha o la hora, la cita necesita una nueva confirmación.',

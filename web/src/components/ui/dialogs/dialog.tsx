@@ -69,6 +69,9 @@ function Panel({ layout, ...props }: PanelProps & { layout: keyof typeof layouts
 export const panelFoot =
   'sticky -bottom-(--panel) z-10 -mx-(--panel) -mb-(--panel) flex flex-wrap justify-end border-t border-line bg-paper px-(--panel) py-4'
 
+/** The classes of a dialog in the middle that leaves room for what can be undone. */
+export const aboveNotices = 'top-[calc(50%-var(--notices,0px)/2)]! max-h-[calc(100dvh-32px-var(--notices,0px))]!'
+
 /** A dialog in the middle. The focus is trapped, and goes back to where it was. Before something typed goes with it, it asks. */
 export function Dialog(props: PanelProps) {
   return <Panel layout="centre" {...props} />

@@ -210,6 +210,29 @@ describe('status', () => {
     expect(sent[0]?.body).toEqual({ startTime: '16:00', endTime: '17:00', notify: false })
   })
 
+  // @rule appointments-move-press: Issue: 'Mover' leads straight to the free hours of two weeks; the chosen one is asked
+  //   about once, with '☑ Avisar al paciente'
+  test('‘Mover’ shows the free hours of two weeks, asks once about the chosen one, and moves the visit for as long', async () => {
+    const sent = answerCommands(() =>
+      ok({
+        appointment: row({ date: '2026-11-26', startTime: '09:00', endTime: '10:00', revision: '1' }),
+        statusChanged: true,
+      }),
+    )
+    const { user } = await openMariela()
+    await user.click(detail().getByRole('button', { name: 'Mover' }))
+    const free = within(await screen.findByRole('dialog', { name: 'Mover la cita de Mariela Vargas' }))
+    // The hour that it has moves nothing.
+    await user.click(await free.findByRole('button', { name: 'martes 24/11 14:00', pressed: true }))
+    await user.click(free.getByRole('button', { name: 'jueves 26/11 09:00' }))
+    const ask = within(await screen.findByRole('alertdialog', { name: '¿Mover la cita de Mariela Vargas?' }))
+    expect(ask.getByText(/Pasa del martes 24\/11\/2026 a las 14:00 al jueves 26\/11\/2026 a las 09:00/)).toBeDefined()
+    expect(ask.getByRole('checkbox', { name: 'Avisar al paciente', checked: true })).toBeDefined()
+    await user.click(ask.getByRole('button', { name: 'Mover la cita' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.map(({ body }) => body)).toEqual([{ date: '2026-11-26', startTime: '09:00', endTime: '10:00' }])
+  })
+
   test('C confirms the selected appointment from the list, W opens the chat, and neither acts while typing', async () => {
     const sent = answerCommands(() => answered({ status: 'confirmado' }, {}))
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)

@@ -1,23 +1,9 @@
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
-import { isFull } from '@clinic/shared-events/contracts/practice/capacity.ts'
-import { hourOf, minutesOf, overlap } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { hourOf, minutesOf } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { asLongAs, type Target } from '~/office/shared/appointments/model/target.ts'
 import { firstMinute, lastMinute } from './calendar.ts'
 
 /** Minutes between two places where a block can be left. */
 const stepMinutes = 15
-
-type Held = Pick<AppointmentRow, 'id' | 'name' | 'date' | 'startTime' | 'endTime' | 'status'>
-
-/** The visits that leave no room for one more in its new place; none while there is room. @param id of the one that moves */
-export const inTheWay = <Row extends Held>(rows: readonly Row[], id: string, to: Target, capacity: number): Row[] => {
-  const others = rows.filter((row) => row.id !== id && row.date === to.date && stands(row) && overlap(row, to))
-  const held = others.map((row) => ({ appointmentId: row.id, startTime: row.startTime, endTime: row.endTime }))
-  return isFull(held, { appointmentId: id, startTime: to.startTime, endTime: to.endTime }, capacity) ? others : []
-}
-
-/** Where a block is left. */
-export type Target = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime'>
 
 /** The calendar's measures in pixels. */
 export type Measures = { day: number; hour: number }
@@ -64,11 +50,3 @@ export const placeAfter = (by: { x: number; y: number }, { row, days, today, mea
   const date = days[days.indexOf(row.date) + over] ?? row.date
   return asLongAs(row, { date, startTime: hourOf(minutesOf(row.startTime) + steps * stepMinutes) })
 }
-
-/** That place, for as long as the appointment takes. */
-export const asLongAs = (row: Target, { date, startTime }: Pick<Target, 'date' | 'startTime'>): Target => {
-  const length = minutesOf(row.endTime) - minutesOf(row.startTime)
-  return { date, startTime, endTime: hourOf(Math.min(minutesOf(startTime) + length, 24 * 60 - 1)) }
-}
-
-export const isSamePlace = (a: Target, b: Target): boolean => a.date === b.date && a.startTime === b.startTime

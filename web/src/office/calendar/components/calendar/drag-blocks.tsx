@@ -9,11 +9,12 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { whenText } from '~/office/shared/appointments/components/questions/move-questions.tsx'
+import { isSamePlace, type Target } from '~/office/shared/appointments/model/target.ts'
 import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
-import { isSamePlace, type Measures, placeAfter, snapped, type Target, type Way } from '../../model/moving.ts'
+import { type Measures, placeAfter, snapped, type Way } from '../../model/moving.ts'
 import { ArrowSensor } from './arrow-sensor.ts'
 import { byArrows } from './block.tsx'
-import { whenText } from './move-questions.tsx'
 
 type DragBlocksProps = {
   /** The row of days. */

@@ -4,6 +4,7 @@ import type { Start } from '../model/editing/form-values.ts'
 import { AnswerQuestion } from './answer-request.tsx'
 import type { AlertOf } from './editing/appointment-form.tsx'
 import { EditDialog } from './editing/edit-dialog.tsx'
+import { MoveDialog } from './editing/move-dialog.tsx'
 import { NewDialog } from './editing/new-dialog.tsx'
 import { CancelQuestion } from './questions/cancel-question.tsx'
 import { MeanwhileQuestion, UndoQuestion } from './questions/meanwhile-question.tsx'
@@ -30,6 +31,7 @@ export function Dialogs({ actions, adding, onAddingEnd, onBooked, alertOf, cance
       {dialog?.what === 'cancel' && (
         <CancelQuestion row={dialog.row} actions={actions} writtenAt={cancelAskedAt?.(dialog.row.id)} />
       )}
+      {dialog?.what === 'move' && <MoveDialog row={dialog.row} actions={actions} />}
       <AnswerQuestion dialog={dialog} actions={actions} />
       <MeanwhileQuestion dialog={dialog} actions={actions} />
       <UndoQuestion dialog={dialog} actions={actions} />

@@ -29,7 +29,7 @@ export type AfterEdit = { save: string; act: () => void }
 
 export type OpenDialog =
   | {
-      what: 'cancel' | 'edit' | 'undo' | 'again'
+      what: 'cancel' | 'edit' | 'move' | 'undo' | 'again'
       row: AppointmentRow
       /** The patient's request to be moved: it shows their words with hours that fit, and takes what they are answered. */
       answers?: AnsweredRequest | null
@@ -46,6 +46,8 @@ export type Actions = {
   confirm(row: AppointmentRow): void
   complete(row: AppointmentRow): void
   askCancel(row: AppointmentRow): void
+  /** Shows the free hours of two weeks. */
+  move(row: AppointmentRow): void
   cancel(row: AppointmentRow, how: Omit<StatusAsked, 'status'>): void
   /** Undoes a completion, or asks before it undoes a cancellation. */
   askUndo(row: AppointmentRow): void
@@ -188,6 +190,7 @@ export const useActions = (staffId: string): Actions => {
     confirm: (row) => status.to(row, { status: 'confirmado', notify: true }),
     complete: (row) => status.to(row, { status: 'realizado', notify: true }),
     cancel: (row, how) => status.to(row, { status: 'cancelado', ...how }),
+    move: (row) => setDialog({ what: 'move', row }),
     askCancel: (row) => setDialog({ what: 'cancel', row }),
     askUndo: (row) => (row.status === 'cancelado' ? setDialog({ what: 'undo', row }) : status.undo(row)),
     undo: status.undo,

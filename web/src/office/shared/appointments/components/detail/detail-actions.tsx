@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { stands } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import {
+  CalendarClock,
   CalendarPlus,
   CalendarX2,
   Check,
@@ -65,6 +66,7 @@ function LessOften({ row, actions }: ActionProps) {
   const undo = status === 'cancelado' ? texts.undoCancelled : texts.undoCompleted
   return (
     <>
+      {stands(row) && button(CalendarClock, texts.move, actions.move)}
       {stands(row) && button(Pencil, texts.edit, actions.edit)}
       {undoneStatus(row) && button(Undo2, undo, actions.askUndo)}
       {status === 'cancelado' && name !== null && button(CalendarPlus, texts.bookAgain, actions.bookAgain)}

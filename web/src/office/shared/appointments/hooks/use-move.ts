@@ -2,13 +2,13 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isStale, saveRevised } from '~/lib/forms/use-revised-edit.ts'
-import { useEditAppointment } from '~/office/shared/appointments/api/edit-appointment.ts'
-import { appointmentQuery } from '~/office/shared/appointments/api/one.ts'
-import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
-import { refusalOf } from '~/office/shared/appointments/model/editing/refusal.ts'
-import { isNewer } from '~/office/shared/appointments/model/rows.ts'
 import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
-import { asLongAs, type Target } from '../model/moving.ts'
+import { useEditAppointment } from '../api/edit-appointment.ts'
+import { appointmentQuery } from '../api/one.ts'
+import { refusalOf } from '../model/editing/refusal.ts'
+import { isNewer } from '../model/rows.ts'
+import { asLongAs, type Target } from '../model/target.ts'
+import type { Actions } from './use-actions.ts'
 
 type Begun = {
   /** The appointment as it was when the block was left, from the confirmation on as it was confirmed. */
@@ -35,8 +35,8 @@ const useNow = (row: AppointmentRow | null): AppointmentRow | null => {
   return row && data && isNewer(data.data, row) ? data.data : row
 }
 
-/** Moves an appointment to another place of the calendar once that was confirmed, and back where it was refused. */
-export const useMove = (actions: Actions) => {
+/** Moves an appointment to another place once that was confirmed, and back where it was refused. @param onMoved called once it was moved */
+export const useMove = (actions: Actions, onMoved?: () => void) => {
   const [begun, setMove] = useState<Begun | null>(null)
   const edit = useEditAppointment()
   const now = useNow(begun?.row ?? null)
@@ -54,6 +54,7 @@ export const useMove = (actions: Actions) => {
     if (saved.ok) {
       actions.report(saved.answer)
       setMove(null)
+      onMoved?.()
       return
     }
     const refusal = refusalOf(saved.error, (message) => message, texts.refusedFallback)

@@ -4,14 +4,14 @@ import { CircleAlert, X } from 'lucide-react'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { dateText, erased, weekdayText } from '~/lib/format.ts'
-import { useCapacity } from '~/office/shared/appointments/api/capacity.ts'
-import { NotifyBox } from '~/office/shared/appointments/components/questions/notify-box.tsx'
-import { needsNotice } from '~/office/shared/appointments/model/outcome.ts'
-import { isNewer } from '~/office/shared/appointments/model/rows.ts'
 import { statusText } from '~/texts/appointments.ts'
 import { calendarTexts as texts } from '~/texts/office/appointments-page.ts'
+import { useCapacity } from '../../api/capacity.ts'
 import type { Move, useMove } from '../../hooks/use-move.ts'
-import { inTheWay, isSamePlace, type Target } from '../../model/moving.ts'
+import { needsNotice } from '../../model/outcome.ts'
+import { isNewer } from '../../model/rows.ts'
+import { inTheWay, isSamePlace, type Target } from '../../model/target.ts'
+import { NotifyBox } from './notify-box.tsx'
 
 /** 'martes 24/11/2026 a las 14:00'. */
 export const whenText = ({ date, startTime }: Pick<Target, 'date' | 'startTime'>): string =>
@@ -38,7 +38,7 @@ const nothingLeft = (move: Move): string | null => {
 
 type MoveQuestionsProps = {
   moving: ReturnType<typeof useMove>
-  /** The appointments of the week that is shown. */
+  /** The appointments among which it goes. */
   rows: readonly AppointmentRow[]
 }
 
