@@ -1,3 +1,5 @@
+import { offeredSlots } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
+import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect, type Page } from '@playwright/test'
 import { appointmentsOn, book, bookedByLink } from './support/actions/appointments.ts'
 import { isLive, markPage, wasNotReloaded } from './support/actions/board.ts'
@@ -154,3 +156,29 @@ test("'Expirar' asks, and leaves the appointment as it is", async ({ asStaff, cl
   await expect(block(page, name)).toBeVisible()
   await standsAt(page, name, `${dateText(day)} de 09:00`)
 })
+
+// @rule requests-calendar-sight
+for (const width of [375, 1280])
+  test(`the requests of the next two days are in sight above the calendar (${width} px)`, async ({
+    asStaff,
+    clinic,
+    day,
+  }) => {
+    const names = ['Ana', 'Bea', 'Cleo'].map((name) => `${name} Salas ${width}`)
+    for (const [at, name] of names.entries()) {
+      const id = await bookedByLink(clinic.url, { name, date: day, startTime: offeredSlots[at] })
+      await asks(clinic, id, 'cancel')
+    }
+    const page = await asStaff(calendarOn(day), 'mquesada', { viewport: { width, height: 812 } })
+    await page.clock.setFixedTime(`${addDays(day, -1)}T15:00:00.000Z`)
+    await page.reload()
+    const line = page.getByRole('region', { name: 'Solicitudes de pacientes' }).locator('summary')
+    for (const name of names) {
+      const one = line.getByText(name)
+      await one.scrollIntoViewIfNeeded()
+      await expect(one).toBeInViewport()
+    }
+    const week = page.getByRole('heading', { name: /^\d\d\/\d\d\/\d{4} – / })
+    const begins = width < 768 ? page.getByRole('navigation', { name: 'Día', exact: true }) : week
+    await expect.poll(async () => (await begins.boundingBox())?.y ?? 812).toBeLessThan(812 / 3)
+  })

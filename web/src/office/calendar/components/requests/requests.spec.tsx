@@ -108,6 +108,31 @@ test('requests that come while they are shown fold nothing away', async () => {
   expect(list.querySelector('details')?.open).toBe(true)
 })
 
+// @rule requests-calendar-sight: Issue: in 'Citas' all of the next two days are in sight, and the calendar is not pushed away
+test('of many requests those of the next two days stand in a line while the list is folded', async () => {
+  answerPage(() => [mariela])
+  const [first, second] = [
+    request('reschedule'),
+    { ...request('cancel'), id: `${mariela.id}.2`, patientName: 'Rosa Mora' },
+  ]
+  const far = {
+    ...request('cancel'),
+    id: `${mariela.id}.3`,
+    patientName: 'Olga Rojas',
+    expiresAt: '2026-12-04T20:00:00.000Z',
+  }
+  answerWaiting([first, second, far])
+  const { user } = await openPage()
+  const list = await screen.findByRole('region', { name: 'Solicitudes de pacientes' })
+  const summary = list.querySelector('summary') ?? expect.unreachable()
+  expect(summary.textContent).toBe(
+    'Solicitudes de pacientes 3 Mariela Vargas reprogramar hoy 14:00Rosa Mora cancelar hoy 14:00',
+  )
+  expect(list.querySelector('details')?.open).toBe(false)
+  await user.click(summary)
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+})
+
 /** 101 wait, of which a page holds 100. @returns what answers the further page each time it is asked for */
 const answerManyRequests = () => {
   const many = Array.from({ length: 101 }, (_, at) => ({ ...request('cancel'), id: `${mariela.id}.${100 + at}` }))

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { MoreButton } from '~/components/ui/display/more-button.tsx'
 import { FailedLine } from '~/components/ui/display/state-notes.tsx'
+import { useMedia } from '~/lib/focus/use-media.ts'
+import { erased } from '~/lib/format.ts'
 import { type More, readSoFar } from '~/lib/reads/use-paged-query.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { RequestLine } from '~/office/shared/appointments/components/detail/request-line.tsx'
 import type { Actions } from '~/office/shared/appointments/hooks/use-actions.ts'
+import { isInTwoDays, isSoon, visitMoment } from '~/office/shared/appointments/model/moments.ts'
 import { useRequests, type WaitingRequest } from '~/office/shared/pending/waiting.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 
-/** More requests than this are folded away under their number. */
+/** More requests than this are folded away under their number; on a phone all are. */
 const openAtMost = 2
 
 /** The patients' requests that nobody has answered, that of the next visit first, each with what answers it. Nothing while there is none. */
@@ -19,16 +23,18 @@ export function Requests({ actions }: { actions: Actions }) {
 
 type WaitingProps = { requests: readonly WaitingRequest[]; more: More; actions: Actions }
 
-/** Many at once would push the calendar out of sight. One that comes later folds away nothing that somebody is answering. */
+/** Many at once would push the calendar out of sight: folded, those of the next two days stand in a line. One that comes later folds away nothing that somebody is answering. */
 function Waiting({ requests, more, actions }: WaitingProps) {
-  const [open] = useState(requests.length <= openAtMost)
+  const wide = useMedia('(min-width: 48rem)')
+  const [open] = useState(wide && requests.length <= openAtMost)
   return (
     <section aria-label={texts.title} className="border-b border-line bg-coral-100/30 px-4 md:px-5 md:py-2.5">
-      <details open={open}>
-        <summary className="py-1 max-md:py-2.5">
+      <details open={open} className="group">
+        <summary className="py-1 max-md:min-h-11 max-md:py-0.5 max-md:leading-5">
           <h2 className="inline font-bold">
             {texts.title} <span className="num font-semibold text-ink-2">{readSoFar(requests, more)}</span>
-          </h2>
+          </h2>{' '}
+          <InTwoDays requests={requests} />
         </summary>
         <ul className="grid gap-2 pt-1 max-md:gap-4 max-md:pb-2">
           {requests.map((request) => (
@@ -38,6 +44,24 @@ function Waiting({ requests, more, actions }: WaitingProps) {
         <MoreButton more={more} className="pt-2" />
       </details>
     </section>
+  )
+}
+
+/** Who asks for what of the next two days, while the list is folded. */
+function InTwoDays({ requests }: Pick<WaitingProps, 'requests'>) {
+  const now = useClock(30_000)
+  const near = requests.filter(({ expiresAt }) => isInTwoDays(expiresAt, now))
+  return (
+    <span className="flex gap-x-4 overflow-x-auto text-[0.8125rem] whitespace-nowrap group-open:hidden empty:hidden md:flex-wrap">
+      {near.map((request) => (
+        <span key={request.id} className={isSoon(request.expiresAt, now) ? 'text-coral-t' : undefined}>
+          <strong>{request.patientName ?? erased}</strong> {texts.kinds[request.actionType]}{' '}
+          <span className="num">
+            {visitMoment({ date: request.appointmentDate, startTime: request.appointmentTime }, now)}
+          </span>
+        </span>
+      ))}
+    </span>
   )
 }
 

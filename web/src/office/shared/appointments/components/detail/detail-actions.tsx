@@ -34,7 +34,7 @@ type ActionProps = { row: AppointmentRow; actions: Actions }
 type DetailActionsProps = ActionProps & { patient: ReactNode; write?: ReactNode }
 
 /** Of each button below it. */
-export const quiet = { look: 'quiet', size: 'sm', className: 'px-2! max-md:min-h-11' } as const
+export const quiet = { look: 'quiet', size: 'sm', className: 'px-1.5! max-md:min-h-11' } as const
 
 /** What may be done with an appointment in its status (docs/specification.md#office-states): first what is done every day, cancelling last and apart. */
 export function DetailActions({ row, actions, patient, write }: DetailActionsProps) {
@@ -47,7 +47,7 @@ export function DetailActions({ row, actions, patient, write }: DetailActionsPro
         {patient}
         <RecordLink appointmentId={row.id} />
       </div>
-      <div className="-mx-2 mt-2 flex flex-wrap gap-y-1">
+      <div className="-mx-1.5 mt-2 flex flex-wrap gap-y-1">
         {write}
         <LessOften row={row} actions={actions} />
       </div>
