@@ -1,4 +1,4 @@
-import { addDays } from '@clinic/shared-events/contracts/wire/clock.ts'
+import { addDays, hourOf } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { expect } from '@playwright/test'
 import { book, setStatus } from './support/actions/appointments.ts'
 import { today } from './support/days.ts'
@@ -150,4 +150,36 @@ for (const width of [375, 1280])
     await expect(page.getByText('Datos de la cita corregidos.', { exact: true })).toBeVisible()
     const { body: saved } = await clinic.staff.call({ method: 'GET', path: `/api/appointments/${id}` })
     expect(saved).toMatchObject({ startTime: '15:00', reason: 'Rodilla', notes: 'Portón verde' })
+  })
+
+// @rule lists-open-now: Issue: lists open at 'Ahora'
+for (const width of [375, 1280])
+  test(`a long day opens at the visit of now, once, and not where a link names another (${width} px)`, async ({
+    asStaff,
+    clinic,
+  }) => {
+    const day = addDays(today(), width === 375 ? -23 : -30)
+    const ids: string[] = []
+    for (let minutes = 5 * 60; minutes < 9 * 60; minutes += 20) {
+      const [startTime, endTime] = [hourOf(minutes), hourOf(minutes + 20)]
+      const visit = { name: `Cita ${startTime}`, startTime, endTime, date: day, overbook: true }
+      ids.push(await book(clinic.staff, visit))
+    }
+    await book(clinic.staff, { ...now, date: day, overbook: true })
+    const page = await asStaff('/doctor/dashboard', 'mquesada', { viewport: { width, height: 740 } })
+    await page.clock.setFixedTime(`${day}T16:20:00.000Z`)
+    await page.reload()
+    const list = page.getByRole('list', { name: /^Citas del/ })
+    const current = list.getByText(now.name)
+    const first = list.getByText('Cita 05:00')
+    await expect(current).toBeInViewport()
+    await expect(first).not.toBeInViewport()
+    // Another day and back: nothing scrolls any more.
+    await page.getByRole('button', { name: 'Día anterior' }).click()
+    await page.getByRole('button', { name: 'Ir a hoy' }).click()
+    await first.scrollIntoViewIfNeeded()
+    await expect(current).not.toBeInViewport()
+    await page.goto(`/doctor/dashboard?cita=${ids[0]}`)
+    await expect(page.getByRole('heading', { name: 'Cita 05:00' })).toBeVisible()
+    await expect(current).not.toBeInViewport()
   })

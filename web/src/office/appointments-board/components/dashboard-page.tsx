@@ -1,7 +1,7 @@
 import './board.css'
 import { dayAt } from '@clinic/shared-events/contracts/wire/clock.ts'
 import { Plus } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { StaleNote } from '~/components/ui/display/stale-note.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -166,6 +166,7 @@ function Day({ board, onAdd }: DayProps) {
 }
 
 function DayList({ board: { day, view, today, wide }, onBook }: { board: Board; onBook: () => void }) {
+  const opening = useRef(true)
   if (!day.data) return day.isError ? <ListFailed onRetry={() => day.refetch()} /> : <ListLoading />
   if (day.data.data.length === 0) return <ListEmpty date={view.date} onBook={view.date < today ? null : onBook} />
   return (
@@ -174,6 +175,7 @@ function DayList({ board: { day, view, today, wide }, onBook }: { board: Board; 
       date={view.date}
       today={today}
       selectedId={view.id}
+      opening={opening}
       onOpen={(id) => view.open(id, !wide)}
     />
   )

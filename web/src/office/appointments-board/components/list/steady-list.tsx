@@ -1,4 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react'
+import { scrollerOf } from '~/lib/focus/scroller-of.ts'
 
 type Held = { row: Element; top: number; underPointer: boolean }
 type SteadyListProps = { label: string; children: ReactNode }
@@ -60,11 +61,4 @@ const firstInSight = (list: Element): Element | null => {
   const top = scrollerOf(list) === document.scrollingElement ? 0 : scrollerOf(list).getBoundingClientRect().top
   if (list.getBoundingClientRect().top >= top) return null
   return [...list.children].find((row) => row.getBoundingClientRect().bottom > top) ?? null
-}
-
-const scrollerOf = (list: Element): Element => {
-  for (let at = list.parentElement; at; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
-  }
-  return document.scrollingElement ?? document.documentElement
 }
