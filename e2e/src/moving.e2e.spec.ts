@@ -31,3 +31,26 @@ for (const width of [375, 1280]) {
     await expect.poll(visit).toEqual(['09:00', 'confirmado'])
   })
 }
+
+// @rule move-fine-phone
+for (const width of [375, 1280])
+  test(`on the day of a visit its move asks who wants it (${width} px)`, async ({ asStaff, clinic, day }) => {
+    const name = `Irma Soto ${width}`
+    const id = await book(clinic.staff, { name, date: day, startTime: '09:00', appointmentType: 'seguimiento' })
+    const page = await asStaff(`/doctor/dashboard?fecha=${day}&cita=${id}`, 'mquesada', {
+      viewport: { width, height: 812 },
+    })
+    await page.clock.setFixedTime(`${day}T13:00:00.000Z`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Mover', exact: true }).click()
+    const free = page.getByRole('dialog', { name: `Mover la cita de ${name}` })
+    await free
+      .getByRole('button', { name: / 16:00$/ })
+      .first()
+      .click()
+    const ask = page.getByRole('alertdialog')
+    await ask.getByRole('group', { name: 'La pide' }).getByRole('button', { name: 'El paciente' }).click()
+    await expect(ask.getByText('Se mueve el mismo día: 25 % (₡6,000) por los términos.')).toBeVisible()
+    await ask.getByRole('button', { name: 'Mover la cita' }).click()
+    await expect(page.getByText(/Cita movida:.* 16:00$/)).toBeVisible()
+  })

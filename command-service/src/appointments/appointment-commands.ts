@@ -61,6 +61,8 @@ export type EditAppointment = Command<
     actionId?: string | undefined
     /** As in `BookAppointment`. */
     farAhead: boolean
+    /** Who wanted it moved, where staff said so. */
+    askedBy?: AskedBy | undefined
     /** It takes the last move back, where it goes back to where that came from. */
     undoes?: boolean | undefined
     /** Whether the patient is notified of what was done. */

@@ -21,6 +21,7 @@ const others = [
   'shownPrices',
   'response',
   'notify',
+  'askedBy',
 ]
 
 it('every text that is asked for about an appointment is recorded, and nothing else is', () => {

@@ -91,6 +91,8 @@ const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
     pendingActions,
     statusKept: z.literal(true).optional(),
     unannounced,
+    /** Who wanted it, where staff said so. */
+    askedBy: askedBy.optional(),
     /** What a move charges, or one that is taken back charges no more. */
     finePercent,
     /** It takes the move before it back, whose news waited; whether those of the hour it goes back to had gone out (docs/decisions/0233). */

@@ -126,6 +126,11 @@ export const actionTexts = {
   newTab: '(se abre en otra pestaña)',
   dismiss: 'Cerrar aviso',
   notify: 'Avisar al paciente',
+  /** Of a move on the day of the visit. */
+  moveAsk: {
+    fine: (percent: number, amount: string) => `Se mueve el mismo día: ${percent} % (${amount}) por los términos.`,
+    free: 'Sin cobro: la mueve la clínica.',
+  },
   cancelAsk: {
     title: '¿Cancelar esta cita?',
     text: (name: string, when: string) =>
@@ -307,7 +312,17 @@ export const formTexts = {
 /** What can be corrected of an appointment without moving it. */
 type Corrected = Exclude<
   keyof EditAppointmentBody,
-  'date' | 'startTime' | 'endTime' | 'overbook' | 'farAhead' | 'response' | 'status' | 'actionId' | 'notify' | 'undoes'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'overbook'
+  | 'farAhead'
+  | 'response'
+  | 'status'
+  | 'actionId'
+  | 'notify'
+  | 'undoes'
+  | 'askedBy'
 >
 
 export const threadTexts = {

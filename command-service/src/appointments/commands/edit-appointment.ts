@@ -1,4 +1,5 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { AskedBy } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import type { Revision } from '@clinic/shared-events/definitions/stored-event.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import type { Changes } from '../appointment-commands.ts'
@@ -13,6 +14,8 @@ type Edit = {
   overbook: boolean
   /** They were asked about a day more than two years ahead. */
   farAhead: boolean
+  /** Who wanted it moved. */
+  askedBy?: AskedBy | undefined
   /** It takes the last move back. */
   undoes?: boolean | undefined
   /** Whether the patient is notified of what was done. */
@@ -30,7 +33,7 @@ type Edit = {
  * for the reader the slot changes at once (docs/open-points.md#editing-an-appointment).
  */
 export const editAppointment = async (deps: AnsweringDeps, edit: Edit, origin: Origin): Promise<StepAnswer> => {
-  const { appointmentId, changes, overbook, farAhead, undoes, notify, ifRevision, response, actionId } = edit
+  const { appointmentId, changes, overbook, farAhead, askedBy, undoes, notify, ifRevision, response, actionId } = edit
   const stream = appointmentStream(appointmentId)
   const words = await wordsTo(deps, stream, response, changes.contact)
   const reserving = createReserving(deps, origin, overbook)
@@ -39,7 +42,7 @@ export const editAppointment = async (deps: AnsweringDeps, edit: Edit, origin: O
     decider: appointment,
     ...commandFrom(origin, {
       type: 'EditAppointment',
-      data: { step: stepOf(origin), changes, words, actionId, farAhead, undoes, notify },
+      data: { step: stepOf(origin), changes, words, actionId, farAhead, askedBy, undoes, notify },
     }),
     ifRevision,
     beforeAppend: reserving.prepare(stream),

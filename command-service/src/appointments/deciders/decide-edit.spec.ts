@@ -1,4 +1,5 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import type { AskedBy } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { describe, expect, it } from 'vitest'
 import {
   appointmentId,
@@ -13,6 +14,7 @@ import {
   given,
   held,
   interval,
+  meta,
   monday,
   move,
   moved,
@@ -272,5 +274,39 @@ describe('what staff answer the wish to be moved', () => {
     expect(isCovered([...asked, ended('ActionProcessed', 'reschedule', 1, held, 'No', 'message'), moved], 1)).toBe(
       false,
     )
+  })
+})
+
+// @rule move-fine-phone: Issue: 'Debe' follows the terms: who phones to be moved on the day of the visit pays 25 %
+describe('a move that somebody wants', () => {
+  const move = (askedBy: AskedBy | undefined, now: string) => ({
+    ...edit(interval, undefined, { askedBy }),
+    meta: { ...meta, now },
+  })
+  const [today, before] = ['2026-11-23T13:00:00.000Z', '2026-11-22T20:00:00.000Z']
+  const movedBy = (more: object) => [{ ...moved, data: { ...moved.data, ...more } }]
+
+  it('is charged on the day of the visit where the patient does', () => {
+    given([booked])
+      .when(move('patient', today))
+      .then(movedBy({ askedBy: 'patient', finePercent: 25 }))
+    given([booked])
+      .when(move('patient', before))
+      .then(movedBy({ askedBy: 'patient' }))
+    given([booked])
+      .when(move('practice', today))
+      .then(movedBy({ askedBy: 'practice' }))
+    given([booked]).when(move(undefined, today)).then([moved])
+  })
+
+  it('counts from when they asked in writing, and is free where the practice wants it', () => {
+    const asked = [{ ...booked }, { ...requested('reschedule'), at: before }]
+    const answered = ended('ActionProcessed', 'reschedule', 1, to)
+    given(asked)
+      .when(move('patient', today))
+      .then([...movedBy({ askedBy: 'patient' }), answered])
+    given([booked, { ...requested('reschedule'), at: today }])
+      .when(move('practice', today))
+      .then([...movedBy({ askedBy: 'practice' }), answered])
   })
 })

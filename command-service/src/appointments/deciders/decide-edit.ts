@@ -1,5 +1,5 @@
 import type { AppointmentEvent, CorrectableField } from '@clinic/shared-events/appointments/events.ts'
-import { moveFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import { type AskedBy, moveFine } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import {
   endProblem,
@@ -70,7 +70,6 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
   // A new end alone does not answer a patient's request to be moved, nor does it need to be confirmed anew.
   const change = startMoves(from, to) ? 'moved' : undefined
   const statusKept = change === undefined && { statusKept: true as const }
-  const asked = change && pendingSince(state.requests, 'reschedule')
   const moved: AppointmentEvent = {
     type: 'AppointmentRescheduled',
     data: {
@@ -81,11 +80,18 @@ const decideChanges = ({ data, meta }: EditAppointment, state: Appointment & Boo
       overbooked: false,
       ...waitingAfter(state.requests, change),
       ...statusKept,
-      ...(asked && fineIn(moveFine(from, asked))),
+      ...(change && askedIn(state, data.askedBy, meta.now)),
     },
   }
   const ends = change ? endedBy(change, state.requests, { appointmentId, held, specialty }) : []
   return { ok: true, events: [...events, moved, ...ends.map((end) => withWords(end, words))] }
+}
+
+/** Who wanted the move, and the terms' fine for a patient: from when they asked for it, where they did so in writing (docs/decisions/0235). */
+const askedIn = ({ held, requests }: Booked, askedBy: AskedBy | undefined, now: string) => {
+  const written = pendingSince(requests, 'reschedule')
+  const isTheirs = askedBy === 'patient' || (askedBy === undefined && written !== undefined)
+  return { ...(askedBy && { askedBy }), ...(isTheirs && fineIn(moveFine(held, written ?? now))) }
 }
 
 /** The last move is taken back: with what it charged, ended and left unconfirmed (docs/decisions/0233). */

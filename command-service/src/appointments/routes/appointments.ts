@@ -67,6 +67,7 @@ export const appointmentCalls = ({ steps, answerByOf, siteOf, originFor, hasReco
         changes: changesOf(call.body),
         overbook: call.body.overbook ?? false,
         farAhead: call.body.farAhead ?? false,
+        askedBy: call.body.askedBy,
         undoes: call.body.undoes,
         notify: call.body.notify ?? true,
         response: call.body.response,

@@ -105,6 +105,18 @@ describe('POST /api/appointments/{id}/money', () => {
     })
   })
 
+  // @rule move-fine-phone, appointments-move-back
+  it('a move on the day is charged to who phones for it, until it is taken back', async () => {
+    const here = { date: '2026-11-20', startTime: '13:00', endTime: '14:00' }
+    id = await book({ ...here, overbook: true })
+    const moved = await call('PUT', id, { date: nextDay(), askedBy: 'patient' })
+    expect(accountsOf(rowIn(moved))).toMatchObject({ percent: 25, debt: 6_000 })
+    const back = await call('PUT', id, { ...here, undoes: true })
+    expect([rowIn(back).date, accountsOf(rowIn(back)).debt]).toEqual([here.date, 0])
+    const free = await call('PUT', id, { date: nextDay(), askedBy: 'practice' })
+    expect(accountsOf(rowIn(free)).debt).toBe(0)
+  })
+
   // @rule cancelled-why: Issue: cancelling for somebody who phones asks who and why (decisions 0208, 0212)
   it('why it was cancelled follows at once, sealed, for the thread of the visit alone', async () => {
     id = await book({ date: '2026-11-20', startTime: '08:30', overbook: true })

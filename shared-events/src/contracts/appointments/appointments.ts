@@ -75,6 +75,8 @@ const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
 
 /** Staff were asked about a day more than two years ahead, which is 409 `far-ahead` without it (docs/specification.md#office-constants). */
 const farAhead = orAbsent(z.boolean('Fecha lejana: debe ser verdadero o falso'))
+/** Of a move or a cancellation, for the terms' fine of a patient (docs/decisions/0208, 0235). */
+const whoAsks = orAbsent(askedBy)
 /** Whether the patient is notified of a move, a confirmation or a cancellation: so unless it is false (docs/decisions/0212). */
 const notify = orAbsent(z.boolean('Avisar al paciente: debe ser verdadero o falso'))
 /** A field of an appointment that says what was sent: false for a new one. */
@@ -125,7 +127,7 @@ export const bookingForm = z.object({
 })
 
 /** The schema of a screen's edit form for the fields that were changed: a blank is a mistake there, where the call takes it for 'not given'; of an e-mail it clears it. */
-export const editForm = z.object({ ...editable, overbook, farAhead, response, notify }).partial()
+export const editForm = z.object({ ...editable, overbook, farAhead, response, notify, askedBy: whoAsks }).partial()
 
 /**
  * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields; `status` as PATCH takes it. '' and null leave what an
@@ -153,7 +155,7 @@ export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
 const changeStatusBody = z.object({
   status,
   notify,
-  askedBy: orAbsent(askedBy),
+  askedBy: whoAsks,
   why: optionalText('Por qué', actionNotesLimit),
 })
 

@@ -19,7 +19,7 @@ type DialogButtonsProps = {
 /** The buttons at the end of a dialog's form, at its lower edge however long it is: the one that closes it as Escape does, then the one that sends it. */
 export function DialogButtons({ submit, cancel = texts.back, sending, mayLeave, said }: DialogButtonsProps) {
   return (
-    <div className={cx(panelFoot, 'gap-2', said === undefined && 'mt-3')}>
+    <div className={cx(panelFoot, 'items-end gap-2', said === undefined && 'mt-3')}>
       {said && <div className="mr-auto min-w-0 self-center text-sm max-sm:w-full">{said}</div>}
       <Dialog.Close asChild>
         <Button size="sm" disabled={sending && !mayLeave} className="max-md:min-h-11">

@@ -193,7 +193,7 @@ describe('status', () => {
     expect(await within(rowOf('Mariela Vargas')).findByText('Cancelado')).toBeDefined()
   })
 
-  // @rule appointments-unannounced
+  // @rule appointments-unannounced, move-fine-phone
   test('an edit that moves asks whether the patient is notified; one that moves nothing does not', async () => {
     const sent = answerCommands(() =>
       ok({ appointment: row({ startTime: '16:00', endTime: '17:00', revision: '1' }), statusChanged: true }),
@@ -205,9 +205,12 @@ describe('status', () => {
     await user.clear(start)
     await user.type(start, '16:00')
     await user.click(await screen.findByRole('checkbox', { name: 'Avisar al paciente', checked: true }))
+    await user.click(
+      within(screen.getByRole('group', { name: 'La pide' })).getByRole('button', { name: 'El paciente' }),
+    )
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }))
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]?.body).toEqual({ startTime: '16:00', endTime: '17:00', notify: false })
+    expect(sent[0]?.body).toEqual({ startTime: '16:00', endTime: '17:00', notify: false, askedBy: 'patient' })
   })
 
   // @rule appointments-move-press: Issue: 'Mover' leads straight to the free hours of two weeks; the chosen one is asked

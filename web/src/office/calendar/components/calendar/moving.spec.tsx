@@ -81,6 +81,24 @@ describe('moving a block', () => {
     expect([sent[0]?.body, windows]).toEqual([expect.objectContaining({ notify: false }), []])
   })
 
+  // @rule move-fine-phone
+  test('asks on the day of the visit who wants it, and says what the terms charge', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true }))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    const ask = within(screen.getByRole('alertdialog'))
+    const by = within(ask.getByRole('group', { name: 'La pide' }))
+    expect(ask.getByText('Sin elegir quién la pide no se cobra nada.')).toBeDefined()
+    await user.click(by.getByRole('button', { name: 'La clínica' }))
+    expect(ask.getByText('Sin cobro: la mueve la clínica.')).toBeDefined()
+    await user.click(by.getByRole('button', { name: 'El paciente' }))
+    expect(ask.getByText(/^Se mueve el mismo día: 25 % \(₡\d/)).toBeDefined()
+    await user.click(ask.getByRole('button', { name: 'Mover la cita' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ startTime: '15:00', askedBy: 'patient' })
+  })
+
   // @rule appointments-move-back
   test('is taken back by ‘Deshacer’, of what was answered, and opens no other chat', async () => {
     answerPage(() => [row()])

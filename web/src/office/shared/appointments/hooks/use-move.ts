@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AskedBy } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isStale, saveRevised } from '~/lib/forms/use-revised-edit.ts'
@@ -19,6 +20,8 @@ type Begun = {
   message: string
   /** Whether the patient is notified. */
   notify: boolean
+  /** Who wants it moved; null while nobody is named. */
+  askedBy: AskedBy | null
   /** Somebody else changed the appointment meanwhile. */
   meanwhile: boolean
 }
@@ -43,13 +46,14 @@ export const useMove = (actions: Actions, onMoved?: () => void) => {
   // A visit that has become longer while it is asked about takes longer in its new place too.
   const to = begun && now && begun.step === 'ask' ? asLongAs(now, begun.to) : begun?.to
   const move: Move | null = begun && now && to ? { ...begun, now, to } : null
-  const send = async ({ row, to, notify }: Pick<Begun, 'row' | 'to' | 'notify'>, overbook: boolean) => {
-    const sent = { row, to, notify, message: '', meanwhile: false }
+  const send = async ({ row, to, notify, askedBy }: Begun, overbook: boolean) => {
+    const sent = { row, to, notify, askedBy, message: '', meanwhile: false }
     setMove({ ...sent, step: 'sending' })
     const saved = await saveRevised({ send: edit }, row, {
       ...to,
       ...(overbook && { overbook }),
       ...(!notify && { notify }),
+      ...(askedBy && { askedBy }),
     })
     if (saved.ok) {
       actions.report(saved.answer)
@@ -69,9 +73,9 @@ export const useMove = (actions: Actions, onMoved?: () => void) => {
     move,
     ask: (row: AppointmentRow, to: Target) => {
       actions.dismiss()
-      setMove({ row, to, notify: true, step: 'ask', message: '', meanwhile: false })
+      setMove({ row, to, notify: true, askedBy: null, step: 'ask', message: '', meanwhile: false })
     },
-    setNotify: (notify: boolean) => setMove((now) => now && { ...now, notify }),
+    choose: (how: Partial<Pick<Begun, 'notify' | 'askedBy'>>) => setMove((now) => now && { ...now, ...how }),
     /** Moves what the question named: the appointment as it is now. `overbook`: it said that the hour is taken. */
     confirm: (overbook: boolean) => void (move?.step === 'ask' && send({ ...move, row: move.now }, overbook)),
     overbook: () => void (move?.step === 'taken' && send(move, true)),

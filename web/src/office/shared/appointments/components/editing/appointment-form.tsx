@@ -25,6 +25,7 @@ import {
 import { isOutside } from '../../model/editing/free-hours.ts'
 import type { KnownPerson } from '../../model/editing/known-person.ts'
 import type { Refusal } from '../../model/editing/refusal.ts'
+import { MoveAskedBy } from '../questions/asked-by-choice.tsx'
 import { NotifyBox } from '../questions/notify-box.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { KnownHead } from './known-head.tsx'
@@ -70,7 +71,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
     <>
       {edits !== meanwhile.opened && <p className="font-semibold text-coral-t">{texts.meanwhile.above}</p>}
       <WhoAndWhen values={values} name={erased.has('name') ? erasedText : values.name} />
-      {edits !== null && !props.answers && <Notify state={state} initial={props.values} />}
+      {edits !== null && !props.answers && <OfMove state={state} edits={edits} initial={props.values} />}
     </>
   )
   return (
@@ -187,14 +188,18 @@ const movesOutside = (body: WireBody, { outsideHours, ...values }: FormValues): 
   return isPut && !outsideHours && isOutside(values)
 }
 
-type NotifyProps = { state: ReturnType<typeof useAppointmentForm>; initial: FormValues }
+type OfMoveProps = { state: ReturnType<typeof useAppointmentForm>; edits: AppointmentRow; initial: FormValues }
 
-/** Whether the patient is notified of the move, once the form moves the visit. */
-function Notify({ state: { submitted }, initial }: NotifyProps) {
+/** Who wants the move and whether the patient is notified of it, once the form moves the visit. */
+function OfMove({ state: { submitted }, edits, initial }: OfMoveProps) {
   const { values, form } = submitted
   if (dayOr(values.date) === '' || !startMoves(initial, values)) return null
+  const choose = (how: Partial<FormValues>) => form.setValues(how, { shouldDirty: true })
   return (
-    <NotifyBox notify={values.notify} onNotify={(notify) => form.setValue('notify', notify, { shouldDirty: true })} />
+    <>
+      <MoveAskedBy row={edits} chosen={values.askedBy} onChoose={(askedBy) => choose({ askedBy })} />
+      <NotifyBox notify={values.notify} onNotify={(notify) => choose({ notify })} />
+    </>
   )
 }
 

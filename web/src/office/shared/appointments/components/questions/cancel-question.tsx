@@ -4,12 +4,12 @@ import { startOf } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
 import { useState } from 'react'
 import { AlertDialog } from '~/components/ui/dialogs/alert-dialog.tsx'
-import { Segments } from '~/components/ui/forms/segments.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { dateText, durationText, erased, money, now } from '~/lib/format.ts'
 import { actionTexts, requestTexts } from '~/texts/appointments.ts'
 import type { Actions } from '../../hooks/use-actions.ts'
 import { needsNotice } from '../../model/outcome.ts'
+import { AskedByChoice } from './asked-by-choice.tsx'
 import { NotifyBox } from './notify-box.tsx'
 
 type CancelQuestionProps = {
@@ -20,7 +20,6 @@ type CancelQuestionProps = {
 }
 
 const { cancelAsk: ask } = actionTexts
-const choices: readonly (AskedBy | null)[] = ['patient', 'practice']
 
 /** Asks before a visit is cancelled: who wants it, which says what the terms charge, why, and whether the patient is notified (docs/decisions/0208, 0212). */
 export function CancelQuestion({ row, actions, writtenAt }: CancelQuestionProps) {
@@ -41,19 +40,7 @@ export function CancelQuestion({ row, actions, writtenAt }: CancelQuestionProps)
       onConfirm={() => actions.cancel(row, { notify, ...(askedBy && { askedBy }), ...(why.trim() && { why }) })}
     >
       <div className="mt-4 grid gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span aria-hidden="true">{ask.askedBy}</span>
-          <Segments
-            label={ask.askedBy}
-            choices={choices}
-            chosen={askedBy}
-            textOf={(choice) => (choice ? ask.who[choice] : '')}
-            onChoose={setChosen}
-          />
-        </div>
-        <p aria-live="polite" className="text-ink-2 empty:hidden">
-          {chargeText(row, askedBy, writtenAt)}
-        </p>
+        <AskedByChoice chosen={askedBy} onChoose={setChosen} charge={chargeText(row, askedBy, writtenAt)} />
         <Why why={why} onWhy={setWhy} />
         {needsNotice(row) && <NotifyBox notify={notify} onNotify={setNotify} />}
       </div>

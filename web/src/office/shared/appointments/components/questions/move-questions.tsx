@@ -11,6 +11,7 @@ import type { Move, useMove } from '../../hooks/use-move.ts'
 import { needsNotice } from '../../model/outcome.ts'
 import { isNewer } from '../../model/rows.ts'
 import { inTheWay, isSamePlace, type Target } from '../../model/target.ts'
+import { MoveAskedBy } from './asked-by-choice.tsx'
 import { NotifyBox } from './notify-box.tsx'
 
 /** 'martes 24/11/2026 a las 14:00'. */
@@ -95,9 +96,12 @@ function AskQuestion({ asked, moving, rows, onOpenChange }: AskQuestionProps) {
             onConfirm: () => moving.confirm(isTaken),
           })}
     >
-      {asked && !ended && needsNotice({ ...asked.now, ...asked.to }) && (
-        <div className="mt-4">
-          <NotifyBox notify={asked.notify} onNotify={moving.setNotify} />
+      {asked && !ended && (
+        <div className="mt-4 grid gap-3 empty:hidden">
+          <MoveAskedBy row={asked.now} chosen={asked.askedBy} onChoose={(askedBy) => moving.choose({ askedBy })} />
+          {needsNotice({ ...asked.now, ...asked.to }) && (
+            <NotifyBox notify={asked.notify} onNotify={(notify) => moving.choose({ notify })} />
+          )}
         </div>
       )}
     </AlertDialog>

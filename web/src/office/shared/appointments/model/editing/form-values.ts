@@ -5,6 +5,7 @@ import {
   editForm,
   limits,
 } from '@clinic/shared-events/contracts/appointments/appointments.ts'
+import type { AskedBy } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { startMoves } from '@clinic/shared-events/contracts/appointments/visits.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/practice/booking-hours.ts'
 import { actionNotesLimit } from '@clinic/shared-events/contracts/wire/answers.ts'
@@ -50,11 +51,13 @@ export type FormValues = Record<OptionalName, string> & {
   response: string
   /** Whether the patient is notified of a move. */
   notify: boolean
+  /** Who wants a move; null while nobody is named. */
+  askedBy: AskedBy | null
 }
 /** What staff were asked about and mean. */
 export type Flag = 'overbook' | 'farAhead' | 'outsideHours'
 /** What no field of the form itself shows. */
-export type Unshown = Flag | 'patientId' | 'notify'
+export type Unshown = Flag | 'patientId' | 'notify' | 'askedBy'
 type FieldErrors = Partial<Record<keyof FormValues, string>>
 
 /** The most characters each text takes. */
@@ -104,6 +107,7 @@ export const emptyValues = ({ date, startTime = '' }: Start): FormValues => ({
   outsideHours: false,
   response: '',
   notify: true,
+  askedBy: null,
 })
 
 /** An appointment as the form shows it; erased and missing texts are blank. */
@@ -124,6 +128,7 @@ export const valuesOf = (row: AppointmentRow): FormValues => ({
   outsideHours: false,
   response: '',
   notify: true,
+  askedBy: null,
 })
 
 /** The form's fields as the calls name them. */
@@ -136,6 +141,7 @@ const wire = ({
   response,
   patientId,
   notify: __,
+  askedBy: ___,
   ...fields
 }: FormValues) => ({
   ...fields,
@@ -146,7 +152,14 @@ const wire = ({
   ...(response.trim() !== '' ? { response: response.trim() } : {}),
 })
 
-type CommandFields = { overbook: boolean; farAhead: boolean; response: string; notify: boolean; undoes: true }
+type CommandFields = {
+  overbook: boolean
+  farAhead: boolean
+  response: string
+  notify: boolean
+  askedBy: AskedBy
+  undoes: true
+}
 /** `actionId`: the request to be moved that an edit answers. */
 export type WireBody = Partial<
   Omit<ReturnType<typeof wire>, keyof CommandFields> & CommandFields & { actionId: string }
@@ -162,8 +175,9 @@ export const changedBody = (row: AppointmentRow, values: FormValues): Checked =>
   const before: Record<string, unknown> = wire(valuesOf(row))
   const changed = Object.entries(wire(values)).filter(([field, value]) => value !== before[field])
   const body: WireBody = Object.fromEntries(changed)
-  const quiet = !values.notify && startMoves(row, values)
-  return checked(quiet ? { ...body, notify: false } : body, editForm, values)
+  if (!startMoves(row, values)) return checked(body, editForm, values)
+  const { notify, askedBy } = values
+  return checked({ ...body, ...(!notify && { notify }), ...(askedBy && { askedBy }) }, editForm, values)
 }
 
 const checked = (
