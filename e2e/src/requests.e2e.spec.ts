@@ -172,7 +172,7 @@ for (const width of [375, 1280])
     const page = await asStaff(calendarOn(day), 'mquesada', { viewport: { width, height: 812 } })
     await page.clock.setFixedTime(`${addDays(day, -1)}T15:00:00.000Z`)
     await page.reload()
-    const line = page.getByRole('region', { name: 'Solicitudes de pacientes' }).locator('summary')
+    const line = page.getByRole('region', { name: 'De los próximos dos días' })
     for (const name of names) {
       const one = line.getByText(name)
       await one.scrollIntoViewIfNeeded()

@@ -169,6 +169,7 @@ export const meanwhileTexts = {
 /** A patient's request and what answers it. Texts of the buttons stand as the specification has them. */
 export const requestTexts = {
   title: 'Solicitudes de pacientes',
+  inTwoDays: 'De los próximos dos días',
   kinds: { reschedule: 'reprogramar', cancel: 'cancelar' } satisfies Record<ActionType, string>,
   asks: 'Pide',
   itsAppointment: 'su cita del',

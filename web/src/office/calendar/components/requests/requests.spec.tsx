@@ -125,8 +125,8 @@ test('of many requests those of the next two days stand in a line while the list
   const { user } = await openPage()
   const list = await screen.findByRole('region', { name: 'Solicitudes de pacientes' })
   const summary = list.querySelector('summary') ?? expect.unreachable()
-  expect(summary.textContent).toBe(
-    'Solicitudes de pacientes 3 Mariela Vargas reprogramar hoy 14:00Rosa Mora cancelar hoy 14:00',
+  expect(within(list).getByRole('region', { name: 'De los próximos dos días' }).textContent).toBe(
+    'Mariela Vargas reprogramar hoy 14:00Rosa Mora cancelar hoy 14:00',
   )
   expect(list.querySelector('details')?.open).toBe(false)
   await user.click(summary)

@@ -29,12 +29,11 @@ function Waiting({ requests, more, actions }: WaitingProps) {
   const [open] = useState(wide && requests.length <= openAtMost)
   return (
     <section aria-label={texts.title} className="border-b border-line bg-coral-100/30 px-4 md:px-5 md:py-2.5">
-      <details open={open} className="group">
-        <summary className="py-1 max-md:min-h-11 max-md:py-0.5 max-md:leading-5">
+      <details open={open} className="peer">
+        <summary className="py-1 max-md:leading-6">
           <h2 className="inline font-bold">
             {texts.title} <span className="num font-semibold text-ink-2">{readSoFar(requests, more)}</span>
-          </h2>{' '}
-          <InTwoDays requests={requests} />
+          </h2>
         </summary>
         <ul className="grid gap-2 pt-1 max-md:gap-4 max-md:pb-2">
           {requests.map((request) => (
@@ -43,6 +42,7 @@ function Waiting({ requests, more, actions }: WaitingProps) {
         </ul>
         <MoreButton more={more} className="pt-2" />
       </details>
+      <InTwoDays requests={requests} />
     </section>
   )
 }
@@ -52,7 +52,12 @@ function InTwoDays({ requests }: Pick<WaitingProps, 'requests'>) {
   const now = useClock(30_000)
   const near = requests.filter(({ expiresAt }) => isInTwoDays(expiresAt, now))
   return (
-    <span className="flex gap-x-4 overflow-x-auto text-[0.8125rem] whitespace-nowrap group-open:hidden empty:hidden md:flex-wrap">
+    <section
+      aria-label={texts.inTwoDays}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows scroll it, two lines on a phone
+      tabIndex={0}
+      className="flex flex-wrap gap-x-4 overflow-y-auto text-[0.8125rem] peer-open:hidden empty:hidden max-md:max-h-10 max-md:leading-5"
+    >
       {near.map((request) => (
         <span key={request.id} className={isSoon(request.expiresAt, now) ? 'text-coral-t' : undefined}>
           <strong>{request.patientName ?? erased}</strong> {texts.kinds[request.actionType]}{' '}
@@ -61,7 +66,7 @@ function InTwoDays({ requests }: Pick<WaitingProps, 'requests'>) {
           </span>
         </span>
       ))}
-    </span>
+    </section>
   )
 }
 
