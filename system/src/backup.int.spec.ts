@@ -22,8 +22,10 @@ import { openPractice } from './kills/practice.ts'
 import { printedSeed, seeded } from './seeded.ts'
 
 const suite = 'npm run backup and npm run restore'
-/** Backups at random moments under load. */
+/** Backups at random moments under load, each of which the tool proves event by event as it makes it. */
 const rounds = 20
+/** From every so many of them, the last one too, a process builds its read models. */
+const builtEvery = 4
 
 describe(suite, () => {
   let clinic: EmbeddedProcess
@@ -72,7 +74,7 @@ describe(suite, () => {
     await load.ended
     expect(made.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(made.map(({ position }) => position))
     expect(new Set(made.map(({ position }) => position)).size).toBeGreaterThan(rounds / 2)
-    for (const { folder } of made) {
+    for (const { folder } of made.filter((_, at) => at % builtEvery === builtEvery - 1)) {
       const { copy, restored } = await restoreTo(folder)
       expect(restored).toMatchObject({ code: 0 })
       await copy.start()

@@ -17,7 +17,8 @@ export const useOfflineCopy = (me: Me): void => {
   const session = `${me.id} ${me.session.until}`
   /** The session that has a copy; none in a browser that keeps nothing. */
   const [begun, setBegun] = useState<string | null>(null)
-  const isKept = begun === session
+  // Nothing is answered before they have chosen a password of their own.
+  const isKept = begun === session && !me.passwordDue
   const { data, dataUpdatedAt } = useAppointments({ from: day, to: day }, isKept, isKept)
   const begin = useEffectEvent(async () => {
     if (await offlineCopy.begin(me)) setBegun(session)
