@@ -10,17 +10,14 @@ import {
   type patientSearchCalls,
   type VisitFound,
 } from '@clinic/shared-events/contracts/patients/patient-search.ts'
-import { isNearlyFound, normalise } from '@clinic/shared-events/contracts/wire/search-text.ts'
-import { containing } from '../finding.ts'
+import { normalise } from '@clinic/shared-events/contracts/wire/search-text.ts'
+import { containing, findNearly } from '../finding.ts'
 import type { ReadDeps } from '../reading.ts'
 
 /** Most words that many have find ten people among so many rows. */
 const pageRows = 30
 /** Somebody with more appointments than on these pages hides others found by the same words. */
 const mostPages = 17
-
-/** So many of the newest documents are looked through where a letter may be wrong. */
-const lookedThrough = 5_000
 
 /** The most documents of the found people's numbers that are read for their visits, the newest. */
 const mostVisits = 1_000
@@ -71,11 +68,10 @@ const findPeople = async (store: ReadStore, collection: string, typed: string): 
 }
 
 /** The people whose names have nearly all that was typed, among those who came last. */
-const findNearly = async (store: ReadStore, collection: string, typed: string): Promise<Person[]> => {
-  const rows = await store.find(collection, { sort: newestFirst, limit: lookedThrough })
+const nearlyNamed = async (store: ReadStore, collection: string, typed: string): Promise<Person[]> => {
+  const rows = await findNearly(store, collection, { typed, name: 'name', sort: newestFirst })
   const people: Person[] = []
-  for (const patient of rows.map(patientIn))
-    if (people.length < mostFound && isNearlyFound(normalise(patient.name), typed)) addTo(people, patient)
+  for (const patient of rows.map(patientIn)) if (people.length < mostFound) addTo(people, patient)
   return people
 }
 
@@ -94,7 +90,7 @@ export const patientSearchReads = ({ reading, now }: ReadDeps): ReadsOf<typeof p
   async searchPatients({ query, minPosition }) {
     const { position, rows } = await reading.read(patientSearch, minPosition, async (store, collection) => {
       const exact = await findPeople(store, collection, query.query)
-      const people = exact.length > 0 ? exact : await findNearly(store, collection, query.query)
+      const people = exact.length > 0 ? exact : await nearlyNamed(store, collection, query.query)
       return { people, booked: people.length === 0 ? null : await visitIds(store, collection, people) }
     })
     const idsOf = (person: Person): string[] => (rows.booked?.get(person) ?? []).map(({ id }) => id)

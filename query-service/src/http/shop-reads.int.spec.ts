@@ -87,6 +87,17 @@ describe('the reads of the shop', () => {
     expect((await asStaff('/api/orders?status=nuevo')).status).toBe(400)
   })
 
+  // @rule search-forgives
+  test.each([
+    ['lucia', 2],
+    ['lucai mora', 2],
+    ['lucai mora&status=pending', 1],
+    ['lcuia mroa', 2],
+    ['Heredai', 0],
+  ])('orders of %s are %i: a wrong letter of a name is forgiven', async (search, count) => {
+    expect((await asStaff(`/api/orders?search=${search}`)).body).toHaveLength(count)
+  })
+
   // @rule order-calls-followed-tracking-number: Issue: an order is followed by its tracking number, live, without
   //   personal data
   test('whoever has the tracking number sees how far the order has got, and nothing of the buyer', async () => {

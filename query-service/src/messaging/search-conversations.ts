@@ -1,6 +1,6 @@
 import type { SearchedMessage } from '@clinic/projections/message-search/message-search.ts'
 import type { ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
-import { containing } from '../finding.ts'
+import { forgiving } from '../finding.ts'
 import { cursorOf, keyBehind, rowPositionOf } from '../list-cursor.ts'
 
 /** Messages that are looked at in one reading. */
@@ -11,10 +11,10 @@ type MessageQuery = { search: string; limit: number; after: string | undefined }
 /** `next`: the cursor of what follows; undefined at the end. */
 type Found = { hits: SearchedMessage[]; next: string | undefined }
 
-/** The newest message of each conversation that has all the words, the newest first. @throws HttpProblem 400 for an `after` that is none */
+/** The newest message of each conversation that has all the words, else that came with nearly the name, the newest first. @throws HttpProblem 400 for an `after` that is none */
 export const searchMessages = async (store: ReadStore, collection: string, asked: MessageQuery): Promise<Found> => {
   const { search, limit, after } = asked
-  const where = containing(search)
+  const where = await forgiving(store, collection, { typed: search, name: 'patientName', sort })
   const from = after === undefined ? undefined : rowPositionOf(after, sort.length)
   /** Whether it is in no earlier answer: a conversation is told with the newest of its messages that are found. */
   const isNewest = async ({ id, conversationId }: SearchedMessage): Promise<boolean> => {

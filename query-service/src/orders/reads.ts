@@ -5,7 +5,7 @@ import { orderProgress } from '@clinic/projections/order-progress/order-progress
 import { orders } from '@clinic/projections/orders/orders.ts'
 import type { OrderCounts, orderCalls } from '@clinic/shared-events/contracts/shop/orders.ts'
 import { trackingNumber } from '@clinic/shared-events/contracts/wire/common.ts'
-import { containing } from '../finding.ts'
+import { forgiving } from '../finding.ts'
 import { answerList } from '../list.ts'
 import { expectOne, type ReadDeps, readOne } from '../reading.ts'
 
@@ -14,9 +14,11 @@ const noSuchOrder = () => new HttpProblem(404, 'not-found', 'No existe el pedido
 
 export const orderReads = ({ reading }: ReadDeps): ReadsOf<typeof orderCalls> => ({
   /** GET /api/orders (docs/specification.md#office-calls): newest first unless asked otherwise; of every status when none narrows. */
-  listOrders(call) {
-    const { status, sort, search = '' } = call.query
-    const where = [...(status ? [{ field: 'status', eq: status }] : []), ...containing(search)]
+  async listOrders(call) {
+    const { status, sort, search: typed = '' } = call.query
+    const named = { typed, name: 'customerName', sort: [{ field: 'createdAt', desc: true }] }
+    const found = typed && (await reading.read(orders, call.minPosition, (store, all) => forgiving(store, all, named)))
+    const where = [...(status ? [{ field: 'status', eq: status }] : []), ...(found ? found.rows : [])]
     return answerList(reading, { of: orders, where, sort: [{ field: 'createdAt', desc: sort !== 'asc' }] }, call)
   },
 
