@@ -69,14 +69,10 @@ const readAll = (paths: readonly string[]): Buffer[] =>
 /** Every document of a read file. */
 const rowsIn = (file: string): string[] => {
   const db = new DatabaseSync(file, { readOnly: true })
-  const tables = db
-    .prepare(
-      "SELECT tbl_name FROM sqlite_schema, pragma_table_info(tbl_name) AS field WHERE type = 'table' AND field.name = 'json'",
-    )
-    .all()
-  const rows = tables.flatMap(({ tbl_name }) =>
-    db.prepare(`SELECT json FROM "${tbl_name}" WHERE json IS NOT NULL`).all(),
-  )
+  const holding = `SELECT DISTINCT own.name FROM sqlite_schema AS own, pragma_table_info(own.name) AS field
+    WHERE own.type = 'table' AND field.name = 'json'`
+  const tables = db.prepare(holding).all()
+  const rows = tables.flatMap(({ name }) => db.prepare(`SELECT json FROM "${name}" WHERE json IS NOT NULL`).all())
   db.close()
   return rows.map(({ json }) => String(json))
 }
