@@ -17,7 +17,7 @@ export function OtherNotes({ patientId, appointmentId }: { patientId: string; ap
       rows={others}
       isError={thread.isError}
       onRetry={() => void thread.refetch()}
-      className="max-h-96 overflow-y-auto"
+      className="-mr-2 max-h-96 overflow-y-auto pr-2"
     >
       {(entry) => <ThreadEntry entry={entry} person={{ id: patientId }} />}
     </ThreadPanel>
