@@ -1,5 +1,6 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BottomSheet } from '~/components/ui/dialogs/bottom-sheet.tsx'
 import { dismissNotices, notice, useNotices } from '~/lib/notices.ts'
 import { Notices } from './notices.tsx'
 
@@ -57,4 +58,25 @@ test('F9 leads to the first, whose time stands still meanwhile; pressed it is do
   act(() => button.click())
   expect(undo).toHaveBeenCalledTimes(1)
   expect(useNotices.getState()).toEqual([])
+})
+
+// @rule notices-stacked
+test('pressed over an open sheet it is done, and the sheet stays open; what else is outside closes it', () => {
+  const close = vi.fn()
+  render(
+    <BottomSheet open onClose={close} aria-label="Detalle">
+      <button type="button">Confirmar</button>
+    </BottomSheet>,
+  )
+  const press = (element: Element) => {
+    fireEvent.pointerDown(element)
+    fireEvent.click(element)
+  }
+  const undo = offer('a1', 'Óscar Zeledón')
+  pass(0)
+  press(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(close).not.toHaveBeenCalled()
+  press(document.body)
+  expect(close).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,5 @@
 import { Trash2, Undo2 } from 'lucide-react'
+import { DismissableLayer } from 'radix-ui/internal'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dismissNotice, type Notice, useNotices } from '~/lib/notices.ts'
 import { texts as common } from '~/texts/common.ts'
@@ -27,14 +28,17 @@ export function Notices() {
   }, [])
   return (
     <section aria-label={texts.region} aria-live="polite">
-      <ul
-        ref={list}
-        className="pointer-events-auto fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-60 m-0 grid list-none gap-2 p-0 max-md:in-[body:has([data-bottom-bar])]:bottom-[calc(74px+env(safe-area-inset-bottom))] md:inset-x-auto md:right-6 md:bottom-6 md:w-90 print:hidden"
-      >
-        {all.map((one) => (
-          <NoticeBox key={one.id} notice={one} />
-        ))}
-      </ul>
+      {/* Part of every layer: to press something here leaves a dialog open. */}
+      <DismissableLayer.Branch>
+        <ul
+          ref={list}
+          className="pointer-events-auto fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-60 m-0 grid list-none gap-2 p-0 max-md:in-[body:has([data-bottom-bar])]:bottom-[calc(74px+env(safe-area-inset-bottom))] md:inset-x-auto md:right-6 md:bottom-6 md:w-90 print:hidden"
+        >
+          {all.map((one) => (
+            <NoticeBox key={one.id} notice={one} />
+          ))}
+        </ul>
+      </DismissableLayer.Branch>
     </section>
   )
 }
