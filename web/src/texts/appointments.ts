@@ -120,6 +120,7 @@ export const actionTexts = {
   corrected: 'Datos de la cita corregidos.',
   rescheduled: 'La cita fue reprogramada y necesita una nueva confirmación del paciente.',
   show: 'Avísele al paciente por WhatsApp.',
+  showTakenBack: 'Si ya le escribió el cambio, avísele que no va.',
   goesOut: 'La respuesta sale por WhatsApp desde la cuenta del bot. El hilo de la cita dice si se envió.',
   open: 'Abrir WhatsApp',
   preparing: 'Preparando el mensaje de WhatsApp…',

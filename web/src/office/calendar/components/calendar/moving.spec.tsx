@@ -112,6 +112,7 @@ describe('moving a block', () => {
     expect(await screen.findByText(/^Cita movida: hoy 15:00/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Deshacer' }))
     expect(await screen.findByText('Se deshizo: la cita sigue hoy 14:00.')).toBeDefined()
+    expect(screen.getByText(/^Si ya le escribió el cambio, avísele que no va/)).toBeDefined()
     expect(sent[1]).toMatchObject({
       body: { date: tuesday, startTime: '14:00', endTime: '15:00', undoes: true },
       ifMatch: '1',

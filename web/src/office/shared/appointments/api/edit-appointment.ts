@@ -28,8 +28,10 @@ export const useEditAppointment = () => {
     const answer = await withChat(tells && mayNotifyMove(on, changes), () => edit({ id, revision, changes }))
     const { statusChanged: moved, appointment: after } = answer
     const name = after.name ?? erased
-    if (undoes)
-      return { id, who: name, text: actionTexts.movedBack(visitMoment(after, now())), ...noticeIn(answer, false) }
+    if (undoes) {
+      const text = actionTexts.movedBack(visitMoment(after, now()))
+      return { id, who: name, text, takenBack: true, ...noticeIn(answer, false) }
+    }
     return {
       id,
       who: moved ? actionTexts.movedTo(name, visitMoment(after, now())) : name,

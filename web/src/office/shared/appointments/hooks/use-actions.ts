@@ -119,6 +119,7 @@ const useStatus = ({ report, open }: Parts) => {
       id: appointment.id,
       who: appointment.name ?? erased,
       text: undoes ? actionTexts.undone[undone] : actionTexts.done[status],
+      takenBack: undoes,
       ...noticeIn(notified, notify && !undoes && needsNotice(appointment)),
     })
     offerUndo(appointment)

@@ -17,8 +17,15 @@ type Notified = {
 
 /** A visit before and after it was moved. */
 export type MovedRow = { before: AppointmentRow; after: AppointmentRow }
-/** What a command did, shown under the actions until the next one. `who`: whose visit it is; `onOpened`: what follows from opening its chat; `moved`: what can be undone. */
-export type Outcome = { id: string; who?: string; text: string; onOpened?: () => void; moved?: MovedRow } & Notified
+/** What a command did, shown under the actions until the next one. `who`: whose visit it is; `onOpened`: what follows from opening its chat; `moved`: what can be undone; `takenBack`: it was. */
+export type Outcome = {
+  id: string
+  who?: string
+  text: string
+  onOpened?: () => void
+  moved?: MovedRow
+  takenBack?: boolean
+} & Notified
 
 /** Whether the patient is told what becomes of a visit: nothing is told of one that has begun. */
 export const needsNotice = (row: AppointmentRow): boolean => !hasBegun(row, now())

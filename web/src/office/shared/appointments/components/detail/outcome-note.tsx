@@ -48,7 +48,13 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
             </p>
           )}
           {shown.goesOut && <p className="mt-1.5 pl-6.5 text-ink-2">{texts.goesOut}</p>}
-          {shown.notification && <Offer {...shown.notification} onOpened={shown.onOpened} />}
+          {shown.notification && (
+            <Offer
+              {...shown.notification}
+              text={shown.takenBack ? texts.showTakenBack : texts.show}
+              onOpened={shown.onOpened}
+            />
+          )}
           <TipButton label={texts.dismiss} size="sm" className="absolute top-1.5 right-1.5" onClick={onDismiss}>
             <X aria-hidden="true" size={16} />
           </TipButton>
@@ -58,13 +64,13 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
   )
 }
 
-type OfferProps = { whatsappURL: string; phone: string; onOpened: (() => void) | undefined }
+type OfferProps = { whatsappURL: string; phone: string; text: string; onOpened: (() => void) | undefined }
 
-function Offer({ whatsappURL, phone, onOpened }: OfferProps) {
+function Offer({ whatsappURL, phone, text, onOpened }: OfferProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 pl-6.5">
       <p className="text-ink-2">
-        {texts.show} <PhoneLink phone={phone} />
+        {text} <PhoneLink phone={phone} />
       </p>
       <a
         href={whatsappURL}
