@@ -1,40 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { booked, cancelled, given } from '../../testing/appointment-samples.ts'
 import { settlementOf } from '../process-managers/settlement.ts'
-import { type Appointment, initialState } from './appointment.ts'
-import { bookedSchedule } from './deciders/visit-schedule.ts'
+import { initialState } from './appointment.ts'
 import { follow, ownershipOf } from './follow-intervals.ts'
 
 const ref = { reservationId: 'r1', appointmentId: 'a1', date: '2026-11-23' }
 const times = { startTime: '09:00', endTime: '10:00' }
 const where = { ...ref, ...times, specialty: 'fisioterapia' as const }
 
-const booked: Appointment = {
-  status: 'agendado',
-  bookedBy: 'public',
-  statusAt: '2026-11-20T15:00:00.000Z',
-  released: {},
-  appointmentId: 'a1',
-  held: { reservationId: 'r1', date: ref.date, ...times },
-  specialty: 'fisioterapia',
-  appointmentType: 'primer_cita',
-  overbooked: false,
-  contact: null,
-  clinical: null,
-  requests: { asked: 0, pending: {}, ended: {} },
-  reminded: [],
-  isNew: true,
-  hasRecord: false,
-  records: {},
-  money: null,
-  patientId: null,
-  proofs: [],
-  sent: [],
-  opened: [],
-  remindedAt: null,
-  schedule: bookedSchedule('2026-11-20T15:00:00.000Z'),
-  createdAt: '2026-11-20T15:00:00.000Z',
-  updatedAt: '2026-11-20T15:00:00.000Z',
-}
+const visit = given([booked]).state
 
 describe('what the process manager does about an event', () => {
   it('schedules a reservation, what was moved away from, and what was cancelled', () => {
@@ -63,7 +37,7 @@ describe('what the process manager does about an event', () => {
 
 describe('what becomes of a reservation that is due', () => {
   it('held by its appointment: left alone', () => {
-    expect(settlementOf(ownershipOf(booked, 'r1'), 'abandoned')).toEqual({
+    expect(settlementOf(ownershipOf(visit, 'r1'), 'abandoned')).toEqual({
       kind: 'Ignore',
       reason: 'held by its owner',
     })
@@ -72,12 +46,12 @@ describe('what becomes of a reservation that is due', () => {
   it('never named: fenced first, then released', () => {
     const fenceFirst = { kind: 'Send', fence: true, release: 'abandoned' }
     expect(settlementOf(ownershipOf(initialState(), 'r1'), 'abandoned')).toEqual(fenceFirst)
-    expect(settlementOf(ownershipOf(booked, 'r2'), 'abandoned')).toEqual(fenceFirst)
-    expect(settlementOf(ownershipOf(booked, 'r2'), 'refused')).toEqual({ ...fenceFirst, release: 'refused' })
+    expect(settlementOf(ownershipOf(visit, 'r2'), 'abandoned')).toEqual(fenceFirst)
+    expect(settlementOf(ownershipOf(visit, 'r2'), 'refused')).toEqual({ ...fenceFirst, release: 'refused' })
   })
 
   it.each(['moved', 'cancelled', 'abandoned'] as const)('already %s: released without a fence', (released) => {
-    const owner = { ...booked, released: { r2: released } }
+    const owner = { ...visit, released: { r2: released } }
     expect(settlementOf(ownershipOf(owner, 'r2'), 'abandoned')).toEqual({
       kind: 'Send',
       fence: false,
@@ -86,7 +60,7 @@ describe('what becomes of a reservation that is due', () => {
   })
 
   it('of a cancelled appointment: released, though its place still names it', () => {
-    const owner: Appointment = { ...booked, status: 'cancelado', released: { r1: 'cancelled' } }
+    const owner = { ...given([booked, cancelled]).state, released: { r1: 'cancelled' as const } }
     expect(settlementOf(ownershipOf(owner, 'r1'), 'abandoned')).toEqual({
       kind: 'Send',
       fence: false,

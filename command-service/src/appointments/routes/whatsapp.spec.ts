@@ -1,36 +1,12 @@
 import { standardTexts } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { describe, expect, it } from 'vitest'
+import { booked, given } from '../../../testing/appointment-samples.ts'
 import type { Booked } from '../appointment.ts'
-import { bookedSchedule } from '../deciders/visit-schedule.ts'
 import { linkToPractice, notificationToPatient } from './whatsapp.ts'
 
-const booked: Booked = {
-  status: 'agendado',
-  bookedBy: 'public',
-  statusAt: '2026-11-20T15:00:00.000Z',
-  appointmentId: 'a1',
-  held: { reservationId: 'r1', date: '2026-11-23', startTime: '14:00', endTime: '15:00' },
-  specialty: 'fisioterapia',
-  appointmentType: 'primer_cita',
-  overbooked: false,
-  contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia' },
-  clinical: {},
-  requests: { asked: 0, pending: {}, ended: {} },
-  reminded: [],
-  isNew: true,
-  hasRecord: false,
-  records: {},
-  money: null,
-  patientId: null,
-  proofs: [],
-  sent: [],
-  opened: [],
-  remindedAt: null,
-  schedule: bookedSchedule('2026-11-20T15:00:00.000Z'),
-  createdAt: '2026-11-20T15:00:00.000Z',
-  updatedAt: '2026-11-20T15:00:00.000Z',
-}
+const atTwo = { ...booked.data, startTime: '14:00', endTime: '15:00' }
+const visit = given([{ ...booked, data: atTwo }]).state as Booked
 
 const now = '2026-11-23T19:59:59.999Z'
 const site = { practice, origin: 'https://clinica.example', texts: standardTexts }
@@ -39,7 +15,7 @@ describe('links', () => {
   // @rule booking-answers-appointment-whatsappurl: Public §7 It answers the appointment and whatsappUrl; a failure has
   //   an error field
   it('lead a patient to the practice, with the name and the time', () => {
-    const link = linkToPractice(practice, booked)
+    const link = linkToPractice(practice, visit)
     expect(link.startsWith(`https://wa.me/${practice.chatNumber}?text=`)).toBe(true)
     expect(decodeURIComponent(link)).toContain(
       'Soy Ana Solís. Acabo de agendar una cita para el 23/11/2026 a las 2:00 PM',
@@ -47,7 +23,7 @@ describe('links', () => {
   })
 
   it('lead staff to the patient, saying what happened', () => {
-    const { whatsappNotification, whatsappProblem } = notificationToPatient(site, booked, 'cancelado', now)
+    const { whatsappNotification, whatsappProblem } = notificationToPatient(site, visit, 'cancelado', now)
     expect([whatsappNotification?.phone, whatsappProblem]).toEqual(['50688881234', undefined])
     expect(whatsappNotification?.whatsappURL.startsWith('https://wa.me/50688881234?text=')).toBe(true)
     expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain('fue cancelada')
@@ -57,7 +33,7 @@ describe('links', () => {
   // @rule messaging-phones
   it('lead nowhere when nobody can be written to at the phone, and say so', () => {
     const contact = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-12', address: 'Heredia' }
-    expect(notificationToPatient(site, { ...booked, contact }, 'confirmado', now)).toEqual({
+    expect(notificationToPatient(site, { ...visit, contact }, 'confirmado', now)).toEqual({
       whatsappProblem:
         'No se puede escribir por WhatsApp al teléfono «8888-12»: no es un número completo. Corríjalo en la cita.',
     })
@@ -65,11 +41,11 @@ describe('links', () => {
 
   // @rule appointments-undo
   it('lead nowhere of a visit that has begun: nothing is told of it', () => {
-    expect(notificationToPatient(site, booked, 'confirmado', '2026-11-23T20:00:00.000Z')).toEqual({})
+    expect(notificationToPatient(site, visit, 'confirmado', '2026-11-23T20:00:00.000Z')).toEqual({})
   })
 
   it('lead nowhere once the contact was erased', () => {
-    expect(notificationToPatient(site, { ...booked, contact: null }, 'confirmado', now)).toEqual({})
-    expect(decodeURIComponent(linkToPractice(practice, { ...booked, contact: null }))).not.toContain('Soy')
+    expect(notificationToPatient(site, { ...visit, contact: null }, 'confirmado', now)).toEqual({})
+    expect(decodeURIComponent(linkToPractice(practice, { ...visit, contact: null }))).not.toContain('Soy')
   })
 })
