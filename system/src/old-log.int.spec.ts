@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,12 +7,14 @@ import { foldAsOf } from '@clinic/all-in-one/as-of/fold-as-of.ts'
 import { verifyHere } from '@clinic/all-in-one/tools/verify-tool.ts'
 import { canonical } from '@clinic/platform/log/canonical.ts'
 import { createCodec } from '@clinic/platform/log/codec.ts'
+import { openSqliteLog } from '@clinic/platform/log/sqlite/sqlite-log.ts'
 import { openFolderLog } from '@clinic/projections/cli/open-tools.ts'
 import { collectionOf } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readRows } from './log-file-bytes.ts'
 
 /**
  * A log of 26 November 2026 with the vault that belongs to it, as the commands of that day wrote them for a practice that is made up.
@@ -60,6 +62,16 @@ describe(suite, () => {
     expect(await verifyHere({ logFile: at('log.sqlite'), vault, heads: null }, terminal)).toBe(0)
     expect(lines.at(-1)).toBe('All 724 events are as they were written.')
     expect(await createCodec({ registry, vault }).open(await log.readAll(0n, 1_000))).toHaveLength(724)
+  })
+
+  // @rule old-log-folds
+  it('is as it was written too when it has been opened for appending, which brings its tables to those of today', async () => {
+    const logFile = at('appended-to.sqlite')
+    copyFileSync(at('log.sqlite'), logFile)
+    openSqliteLog(logFile).close()
+    expect(readRows(logFile)).toEqual(readRows(at('log.sqlite')))
+    const terminal = { print: () => undefined, progress: () => undefined }
+    expect(await verifyHere({ logFile, vault: opened.vault, heads: null }, terminal)).toBe(0)
   })
 
   describe('is folded by the projections of today', () => {

@@ -16,8 +16,8 @@ export type EventLog = {
   /**
    * Appends all events or none, at exactly that revision. Resolves only when they are durable.
    * The same events (by id, in order) again at the revision they were first sent at are stored once and answered as the
-   * first time; a repeat of only a part is a conflict. An id must not be sent at any other revision: a store may refuse
-   * it or store it a second time. With `StoreAway` the outcome is unclear: the events may be there or not.
+   * first time; a repeat of only a part is a conflict. An id must not be sent at any other revision: it is stored a second
+   * time there. With `StoreAway` the outcome is unclear: the events may be there or not.
    * @throws RangeError without events
    */
   append(stream: string, expected: Revision | 'no-stream', events: readonly EventToAppend[]): Promise<Appended>

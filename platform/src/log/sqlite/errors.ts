@@ -2,21 +2,16 @@ import { sqliteAwayOr, sqliteCodeOf } from '../../stores/sqlite-away.ts'
 
 const [tooBig, constraint, mismatch] = [18, 19, 20]
 
-/** Whether one event was at fault (a known id, a value that cannot be stored), so that the transaction can go on. */
+/** Whether one event was at fault (a value that cannot be stored), so that the transaction can go on. */
 export const isOfTheEvent = (error: unknown): boolean => {
   const code = sqliteCodeOf(error)
   return code === undefined || code === tooBig || code === constraint || code === mismatch
 }
 
-/** An event the log cannot store, most often because its id is already there at another revision. */
+/** An event the log cannot store: a value of it is none that its column takes. */
 export class RefusedEvent extends Error {
   constructor(cause: unknown) {
-    super(
-      sqliteCodeOf(cause) === constraint
-        ? 'The log already holds an event with this id'
-        : 'The log cannot store an event like this',
-      { cause },
-    )
+    super('The log cannot store an event like this', { cause })
     this.name = 'RefusedEvent'
   }
 }

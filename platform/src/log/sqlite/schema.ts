@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { openSqliteFile, openSqliteReader } from '../../stores/sqlite-file.ts'
+import { dropIdIndex } from './drop-id-index.ts'
 
 const cacheKib = 16_000
 
-const tables = `
-  CREATE TABLE IF NOT EXISTS events (
+/** The columns of a log's events. Ids are not looked up: a stream's rows at their revisions tell an append that is sent again. */
+export const eventColumns = `(
     position INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
+    id TEXT NOT NULL,
     stream TEXT NOT NULL,
     revision INTEGER NOT NULL,
     type TEXT NOT NULL,
@@ -17,18 +18,22 @@ const tables = `
     sealed TEXT,
     meta TEXT NOT NULL,
     UNIQUE (stream, revision)
-  ) STRICT;
+  ) STRICT`
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS events ${eventColumns};
   CREATE TABLE IF NOT EXISTS log (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `
 
 /**
- * Opens the log's file for appending and makes what is missing in it.
+ * Opens the log's file for appending and makes what is missing in it; a file of an earlier version is brought to the tables of today.
  * `synchronous=FULL` in WAL syncs the journal at every commit: what was acknowledged survives a power cut.
  */
 export const openForAppending = (file: string): DatabaseSync => {
   // A checkpoint syncs the main file inside somebody's append: rarer ones (32 MB of journal) cost less in sum.
   const journal = { checkpointPages: 8_000, journalBytes: 67_108_864 }
   const db = openSqliteFile(file, { synchronous: 'FULL', cacheKib, overwrites: false, ...journal }, tables)
+  dropIdIndex(db, eventColumns)
   db.prepare("INSERT OR IGNORE INTO log (key, value) VALUES ('id', ?)").run(randomUUID())
   return db
 }
