@@ -38,15 +38,7 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
               <span>{shown.text}</span>
             </span>
           </p>
-          {shown.missing && (
-            <p className="mt-1.5 flex gap-2 font-semibold text-cancelado-t">
-              <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
-              <span>
-                {texts.noNotification}
-                {shown.problem && <span className="mt-1 block font-normal">{shown.problem}</span>}
-              </span>
-            </p>
-          )}
+          {shown.missing && <NotSent problem={shown.problem} />}
           {shown.goesOut && <p className="mt-1.5 pl-6.5 text-ink-2">{texts.goesOut}</p>}
           {shown.notification && (
             <Offer
@@ -61,6 +53,18 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
         </div>
       )}
     </div>
+  )
+}
+
+function NotSent({ problem }: Pick<Outcome, 'problem'>) {
+  return (
+    <p className="mt-1.5 flex gap-2 font-semibold text-cancelado-t">
+      <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
+      <span>
+        {texts.noNotification}
+        {problem && <span className="mt-1 block font-normal">{problem}</span>}
+      </span>
+    </p>
   )
 }
 
