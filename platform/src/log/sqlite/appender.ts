@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { Appended } from '../event-log.ts'
 import { isOfTheEvent, RefusedEvent } from './errors.ts'
-import type { EventRow } from './rows.ts'
+import type { EventRow, ReadRow } from './rows.ts'
 
 /** One append as it waits. `expected` is the revision of the stream's last event, -1 for no stream. */
 export type Proposal = { stream: string; expected: number; rows: readonly EventRow[] }
@@ -26,6 +26,7 @@ export const createAppender = (db: DatabaseSync) => {
   const dataVersion = db.prepare('PRAGMA data_version')
   const revisions = new LRUCache<string, number>({ max: cachedStreams })
   let head = 0
+  let inserted: ReadRow[] = []
   let version: number | undefined
 
   function revisionOf(stream: string): number {
@@ -46,16 +47,18 @@ export const createAppender = (db: DatabaseSync) => {
   function insertAll({ stream, expected, rows }: Proposal): Outcome {
     let position = head
     let revision = expected
+    const added = rows.map(({ id, type, v, at, data, sealed, meta }): ReadRow => {
+      return [++position, id, stream, ++revision, type, v, at, data, sealed, meta]
+    })
     try {
-      for (const { id, type, v, at, data, sealed, meta } of rows) {
-        insert.run(++position, id, stream, ++revision, type, v, at, data, sealed, meta)
-      }
+      for (const row of added) insert.run(...row)
     } catch (error) {
       if (!isOfTheEvent(error)) throw error
       takeBack.run(head)
       return { error: new RefusedEvent(error) }
     }
     head = position
+    inserted.push(...added)
     revisions.set(stream, revision)
     return { appended: { ok: true, revision: BigInt(revision), position: BigInt(position) } }
   }
@@ -63,14 +66,15 @@ export const createAppender = (db: DatabaseSync) => {
   return {
     /** To be called at the start of a transaction: when another connection has appended since, what was remembered is forgotten. */
     refresh(): void {
+      inserted = []
       const { data_version } = dataVersion.get() as { data_version: number }
       if (data_version === version) return
       version = data_version
       revisions.clear()
       head = (lastPosition.get() as { position: number }).position
     },
-    /** Position of the last event it knows of. */
-    head: (): number => head,
+    /** The rows of this transaction, in the order of their positions. */
+    inserted: (): readonly ReadRow[] => inserted,
     /** @throws what ends the transaction: a full disk, a lost file */
     append(proposal: Proposal): Outcome {
       const actual = revisionOf(proposal.stream)

@@ -14,7 +14,7 @@ export type EventRow = {
 export const columns = 'position, id, stream, revision, type, v, at, data, sealed, meta'
 
 /** A row as read with `setReturnArrays(true)`, in the order of `columns`. Positions and revisions stay far below 2^53. */
-type ReadRow = [number, string, string, number, string, number, string, string, string | null, string]
+export type ReadRow = [number, string, string, number, string, number, string, string, string | null, string]
 
 /** @throws TypeError when `data`, `sealed` or `meta` is not plain JSON */
 export const toRow = ({ id, type, v, at, data, sealed, meta }: EventToAppend): EventRow => {

@@ -4,7 +4,9 @@ import type { Appended, Batch, EventLog } from '../event-log.ts'
 import { type AppendNotifier, createAppendNotifier } from './append-notifier.ts'
 import { reachable } from './errors.ts'
 import { createReader, type Reader } from './reader.ts'
+import type { ReadRow } from './rows.ts'
 import { openForAppending, openForReading } from './schema.ts'
+import { createTail, type Tail } from './tail.ts'
 import { createWriter } from './writer.ts'
 
 /** `readOnly`: a connection of its own on a log that another thread appends to; `append` rejects. */
@@ -22,7 +24,12 @@ export const openSqliteLog = (file: string, { readOnly = false }: SqliteLogOptio
   const db = readOnly ? openForReading(file) : openForAppending(file)
   const reader = createReader(db)
   const notifier = createAppendNotifier(file, reader.version)
-  const writer = readOnly ? undefined : createWriter(db, notifier.committed)
+  const tail = createTail()
+  const committed = (rows: readonly ReadRow[]) => {
+    tail.add(rows)
+    notifier.committed()
+  }
+  const writer = readOnly ? undefined : createWriter(db, committed)
   let open = true
   const log: EventLog = {
     append: async (stream, expected, events): Promise<Appended> => {
@@ -32,7 +39,7 @@ export const openSqliteLog = (file: string, { readOnly = false }: SqliteLogOptio
     readStream: async (stream, from = 0n) => reachable(() => reader.stream(stream, from)),
     readAll: async (after, limit) => reachable(() => reader.all(after, limit)),
     readBack: async (before, limit) => reachable(() => reader.back(before, limit)),
-    subscribe: (after, signal) => follow(reader, notifier, after, signal, () => open),
+    subscribe: (after, signal) => follow({ reader, tail, notifier, isOpen: () => open }, after, signal),
     head: async () => ({ logId: reader.logId, position: reachable(reader.position) }),
   }
   return {
@@ -49,21 +56,22 @@ export const openSqliteLog = (file: string, { readOnly = false }: SqliteLogOptio
 
 export type OpenSqliteLog = { log: EventLog; close(): void }
 
+type Following = { reader: Reader; tail: Tail; notifier: AppendNotifier; isOpen(): boolean }
+
 async function* follow(
-  reader: Reader,
-  notifier: AppendNotifier,
+  { reader, tail, notifier, isOpen }: Following,
   after: Position,
   signal: AbortSignal,
-  isOpen: () => boolean,
 ): AsyncGenerator<Batch> {
   const going = () => isOpen() && !signal.aborted
   let position = after
   let reportedCaughtUp = false
   while (going()) {
     const count = notifier.count()
-    const events = reachable(() => reader.all(position, pageSize))
+    const kept = tail.after(position, pageSize)
+    const events = kept.length > 0 ? kept : reachable(() => reader.all(position, pageSize))
     position = events.at(-1)?.position ?? position
-    const caughtUp = events.length < pageSize || position >= reader.position()
+    const caughtUp = position >= reachable(reader.position)
     if (events.length > 0 || caughtUp !== reportedCaughtUp) yield { events, caughtUp }
     reportedCaughtUp = caughtUp
     if (caughtUp) await notifier.notified(count, signal)

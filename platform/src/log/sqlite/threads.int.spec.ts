@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { appended, follow, numbered, numbers } from '../contract-support.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { appended, follow, numbered, numberOf, numbers, readOn } from '../contract-support.ts'
 import { integrityProblems } from './integrity.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
@@ -72,6 +73,46 @@ test('what another process of the same machine appends is noticed as well', asyn
     )
     worker.unref()
   }
+})
+
+test('subscriptions take what their own connection appends from memory, as it is stored', async () => {
+  const { log, close } = openSqliteLog(file)
+  const reads = vi.spyOn(StatementSync.prototype, 'all')
+  onTestFinished(() => reads.mockRestore())
+  const odd = numbered(1, { data: { n: 1, gone: undefined, at: new Date(0), text: 'ñ\u0000' } })
+  let waiting = 0
+  const write = async () => {
+    reads.mockClear()
+    await appended(log, 'a-1', 'no-stream', [odd])
+    await appended(log, 'a-1', 0n, numbers(2, 5))
+  }
+  const following = [1, 2].map(() =>
+    follow(log, 0n, async (seen, batches) => {
+      if (batches.length === 1 && ++waiting === 2) await write()
+      return seen.length === 4
+    }),
+  )
+  const [one, other] = await Promise.all(following)
+  expect(reads.mock.calls).toEqual([])
+  const stored = await log.readAll(0n, 10)
+  expect(one?.events).toStrictEqual(stored)
+  expect(other?.events).toStrictEqual(stored)
+  close()
+})
+
+test('what two connections append in turn comes to the subscriptions of both in order, without a gap', async () => {
+  const [here, there] = [openSqliteLog(file), openSqliteLog(file)]
+  const writing = async () => {
+    for (let n = 0; n < 60; n++)
+      await appended((n % 7 < 3 ? here : there).log, 'a-1', n === 0 ? 'no-stream' : BigInt(n - 1), [numbered(n)])
+  }
+  const following = [here, there].map(({ log }) => follow(log, 0n, (seen) => seen.length === 60))
+  await writing()
+  const stored = await readOn(here.log, 0n)
+  expect(stored.map(numberOf)).toEqual([...Array(60).keys()])
+  for (const { events } of await Promise.all(following)) expect(events).toStrictEqual(stored)
+  here.close()
+  there.close()
 })
 
 test('a file without a log cannot be opened for reading', () => {

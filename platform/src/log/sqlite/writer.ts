@@ -3,16 +3,16 @@ import type { EventToAppend, Revision } from '@clinic/shared-events/definitions/
 import { StoreAway } from '../../stores/store-away.ts'
 import type { Appended } from '../event-log.ts'
 import { createAppender, type Outcome, type Proposal } from './appender.ts'
-import { toRow } from './rows.ts'
+import { type ReadRow, toRow } from './rows.ts'
 
 type Waiting = Proposal & { settle(outcome: Outcome | { error: StoreAway }): void }
 
 /**
  * Writes appends with group commit: those of one tick share one transaction and one sync of the disk. Each append is checked by
  * itself before anything of it is inserted, so a conflict does not fail the others; a transaction that fails rejects all of them with
- * `StoreAway`. No append is answered before the commit has returned. `committed` is called after it.
+ * `StoreAway`. No append is answered before the commit has returned. `committed` is called after it with the rows that are new.
  */
-export const createWriter = (db: DatabaseSync, committed: () => void) => {
+export const createWriter = (db: DatabaseSync, committed: (rows: readonly ReadRow[]) => void) => {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const appender = createAppender(db)
@@ -37,7 +37,6 @@ export const createWriter = (db: DatabaseSync, committed: () => void) => {
     const group = queue
     queue = []
     if (group.length === 0) return
-    const before = appender.head()
     try {
       const outcomes = transaction(group)
       for (const [index, { settle }] of group.entries()) settle(outcomes[index] as Outcome)
@@ -46,7 +45,7 @@ export const createWriter = (db: DatabaseSync, committed: () => void) => {
       for (const { settle } of group) settle({ error })
       return
     }
-    if (appender.head() !== before) committed()
+    if (appender.inserted().length > 0) committed(appender.inserted())
   }
 
   return {
