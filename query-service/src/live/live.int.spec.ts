@@ -31,7 +31,12 @@ describe('live rows', () => {
 
   const visitor = useLiveClients(() => rig.url)
   const staff = (url = rig.url) => visitor({ cookie }, url)
-  const head = () => rig.append('appointment-head', booked('head'))
+  /** Folded, so that it is pushed before anybody joins after it. */
+  const head = async () => {
+    const position = await rig.append('appointment-head', booked('head'))
+    await rig.folded(position)
+    return position
+  }
 
   test('a booking reaches an open board, under the position of the event', async () => {
     const board = await staff()

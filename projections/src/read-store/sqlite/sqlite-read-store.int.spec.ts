@@ -7,7 +7,7 @@ import { visit, visitIndexes, visits, write } from '../../../testing/histories/v
 import { writeOf } from '../../projection.ts'
 import { staff } from '../../staff/staff.ts'
 import { readStoreContract } from '../read-store.contract.ts'
-import type { BatchCommit, ReadStore } from '../read-store.ts'
+import type { BatchCommit, DocumentWrite, ReadStore } from '../read-store.ts'
 import { readStoreBatchContract } from '../read-store-batch.contract.ts'
 import { readStoreFindContract } from '../read-store-find.contract.ts'
 import { readStoreSearchContract } from '../read-store-search.contract.ts'
@@ -76,6 +76,64 @@ describe('the read store on SQLite', () => {
     expect(await reader.store.findText('staff@1', {})).toEqual({ text: '[{"id":"a"}]', count: 1 })
     writer.close()
     reader.close()
+  })
+
+  describe('batches of one turn of the event loop', () => {
+    const collections = ['visits@1', 'visits@2', 'visits@3']
+    const first = (collection: string, writes: readonly DocumentWrite[]): BatchCommit => ({
+      collection,
+      writes: [...writes],
+      checkpoint: { logId: 'log', epoch: 1n, previous: null, next: 1n, event: null },
+    })
+    const ana = write('ana', 1n, visit('Ana', '2026-11-21'))
+    const opened = async () => {
+      const { store, close } = openSqliteReadStore(newFile())
+      for (const collection of collections) await store.prepare(collection, visitIndexes)
+      const commits = vi.spyOn(DatabaseSync.prototype, 'exec')
+      onTestFinished(() => {
+        commits.mockRestore()
+        close()
+      })
+      return { store, commits: () => commits.mock.calls.filter(([sql]) => sql === 'COMMIT').length }
+    }
+
+    it('share a transaction', async () => {
+      const { store, commits } = await opened()
+      await Promise.all(collections.map((one) => store.commit(first(one, [ana]))))
+      expect(commits()).toBe(1)
+      for (const one of collections) expect(await store.count(one)).toBe(1)
+    })
+
+    it('leave one alone that comes too late', async () => {
+      const { store } = await opened()
+      const { checkpoint } = first('visits@2', [])
+      await store.commit({ ...first('visits@2', []), checkpoint: { ...checkpoint, next: 7n } })
+      const outcomes = await Promise.all(collections.map((one) => store.commit(first(one, [ana]))))
+      expect(outcomes).toEqual(['committed', 'lost', 'committed'])
+      expect(await Promise.all(collections.map((one) => store.count(one)))).toEqual([1, 0, 1])
+      expect(await store.checkpoint('visits@2')).toMatchObject({ position: 7n })
+    })
+
+    it('are committed each by itself when one of them is wrong in itself, which fails alone', async () => {
+      const { store } = await opened()
+      const wrong = { ...ana, json: Symbol('no text') as unknown as string }
+      const outcomes = await Promise.allSettled(
+        collections.map((one) => store.commit(first(one, [ana, one === 'visits@2' ? wrong : ana]))),
+      )
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+      expect(await Promise.all(collections.map((one) => store.count(one)))).toEqual([1, 0, 1])
+      expect(await store.checkpoint('visits@2')).toBeNull()
+    })
+
+    it('do not wait for a large one, which is committed at once by itself', async () => {
+      const { store, commits } = await opened()
+      const many = Array.from({ length: 200 }, (_, n) => write(`v${n}`, 1n, visit('Ana', '2026-11-21')))
+      const [small, large] = [store.commit(first('visits@1', [ana])), store.commit(first('visits@2', many))]
+      expect(await large).toBe('committed')
+      expect(commits()).toBe(1)
+      expect(await small).toBe('committed')
+      expect(commits()).toBe(2)
+    })
   })
 
   const nela = { where: [{ field: 'search', contains: 'nela' }] }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createCutLog } from '@clinic/platform/stores/cut-log.ts'
 import { sqliteAwayOr } from '@clinic/platform/stores/sqlite-away.ts'
+import { createWriteQueue } from '@clinic/platform/stores/vault-file.ts'
 import {
   type BatchCommit,
   type Condition,
@@ -24,13 +25,20 @@ type OpenReadStore = { store: ReadStore; close(): void }
 
 type Row = [id: string, position: bigint, json: string | null]
 
-/** Read models in one SQLite file: a table per collection. A batch and its checkpoint are one transaction. */
+/** Writes from which on a batch has a transaction of its own, so that those of many builds do not hold the thread together. */
+const manyWrites = 200
+
+/**
+ * Read models in one SQLite file: a table per collection. A batch and its checkpoint are one transaction; small batches of one turn of the
+ * event loop share it, since every projection commits after each stretch of the log.
+ */
 export const openSqliteReadStore = (file: string, options: SqliteReadStoreOptions = {}): OpenReadStore => {
   const db = openReadFile(file, options)
   const now = options.now ?? Date.now
   const checkpoints = createCheckpoints(db, now)
   const tables = createTables(db, now)
   const { prepared, writerOf, forget, asked } = tables
+  const queue = createWriteQueue(db, 'read store')
   const cut = createCutLog(db, 'read store', cutPatienceMs)
   // What was dropped may be personal and lies in the write-ahead log until it is cut off. A reader that prevents it now is waited for in the background.
   const cutLog = () => cut().catch(() => undefined)
@@ -46,13 +54,14 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       forget(collection)
     }),
     ...readsOf(tables),
-    commit: away(async ({ collection, writes, checkpoint }: BatchCommit) =>
-      inTransaction(db, () => {
+    commit: away(async ({ collection, writes, checkpoint }: BatchCommit) => {
+      const write = () => {
         if (!checkpoints.move(collection, checkpoint)) return 'lost'
         if (writes.length > 0) writerOf(collection)(writes)
         return 'committed'
-      }),
-    ),
+      }
+      return writes.length < manyWrites ? queue.add(write) : inTransaction(db, write)
+    }),
     checkpoint: away(async (collection): Promise<ReadCheckpoint | null> => checkpoints.read(collection)),
     checkpoints: away(async () => checkpoints.all()),
     replace: away(async (to, from, epoch) => {
@@ -84,7 +93,13 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       asked(collection, 0, () => Number(prepared(purgeSql(collection)).run(now() - olderThanMs, collection).changes)),
     ),
   }
-  return { store, close: () => db.close() }
+  return {
+    store,
+    close() {
+      queue.close()
+      db.close()
+    },
+  }
 }
 
 /** What is asked of the rows. */
