@@ -192,7 +192,7 @@ const serve = async (deps: Deps, commands: CommandService, thread: ProjectionThr
   })
   const app = createHttpApp({
     kit,
-    routers: [commands.routes(kit), query.router],
+    routes: [commands.routes(kit), query.routes],
     checks: {
       ...query.checks,
       'projection-thread': async () => (thread.isRunning() ? healthOf(thread.report()) : 'ended'),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { openHeadsOutside } from '@clinic/platform/heads/head-store.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
+import type { Routes } from '@clinic/platform/http/app.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { draftBy } from '@clinic/platform/vault/drafts.ts'
 import { linkIdOf } from '@clinic/shared-events/appointments/link-id.ts'
 import { textsOf } from '@clinic/shared-events/contracts/messaging/message-texts.ts'
 import { senderKey } from '@clinic/shared-events/contracts/wire/phones.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
-import type { Router } from 'express'
 import { readSeveral } from './appointments/commands/visits/visits-in-memory.ts'
 import type { SiteOf } from './appointments/routes/whatsapp.ts'
 import { type CommandServiceDeps, composeParts, type Parts } from './compose-parts.ts'
@@ -41,7 +41,7 @@ export type CommandService = Pick<
   | 'staff'
   | 'erasures'
 > & {
-  routes(kit: HttpKit): Router
+  routes(kit: HttpKit): Routes
   /** Makes sure there is an administrator and records what a crash left unrecorded. To be called before calls are taken. */
   firstAdministrator(): Promise<FirstAdministrator>
   /** Run until the signal aborts. */
@@ -63,7 +63,7 @@ const draftsOf = ({
 })
 
 /** Every call of the service. */
-const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, parts: Parts, kit: HttpKit): Router => {
+const routesOf = ({ log, vault, mail, config, onProblem }: CommandServiceDeps, parts: Parts, kit: HttpKit): Routes => {
   const { handler, idSecret, now, contacts, bot, messages, practice } = parts
   // Where nobody sends notifications, staff open the chat.
   const answerByOf: AnswerByOf = mail ? createAnswerByOf(messages) : async () => 'link'

@@ -70,7 +70,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     log: async () => (await stores.log.head()) !== undefined || 'away',
     vault: async () => (await vault.counters.read('health', 'ready')) >= 0 || 'away',
   }
-  const app = createHttpApp({ kit, routers: [service.routes(kit)], checks, metricsFor: 'everyone' })
+  const app = createHttpApp({ kit, routes: [service.routes(kit)], checks, metricsFor: 'everyone' })
   const server = createHttpServer(app)
   const port = await listen(server, config.port, config.listenOn)
   log.info({ port }, 'listening')

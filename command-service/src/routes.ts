@@ -1,6 +1,6 @@
+import type { Routes } from '@clinic/platform/http/app.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import { mountCommands } from '@clinic/platform/http/calls/mount.ts'
-import express, { type Router } from 'express'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { cartRoutes } from './carts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
@@ -44,7 +44,7 @@ type Undeclared = Extract<(typeof slices)[number], { undeclared: unknown }>['und
 type CommandRouteDeps = CallDeps & Parameters<typeof calls>[0] & Parameters<Undeclared>[0] & { kit: HttpKit }
 
 /** Every declared call that is not a GET, and what others post without one. */
-export const createCommandRoutes = (deps: CommandRouteDeps): Router => {
-  const undeclared = slices.flatMap((slice) => ('undeclared' in slice ? [slice.undeclared(deps)] : []))
-  return express.Router({ caseSensitive: true }).use(...undeclared, mountCommands(deps.kit, calls(deps)))
-}
+export const createCommandRoutes = (deps: CommandRouteDeps): Routes => ({
+  calls: mountCommands(deps.kit, calls(deps)),
+  others: slices.flatMap((slice) => ('undeclared' in slice ? [slice.undeclared(deps)] : [])),
+})

@@ -45,7 +45,7 @@ export const serve = async (process: Process, config: Partial<HttpConfig> = {}):
     log: createLogger('test', { write: (line) => lines.push(line) }),
   })
   const server = createServer(
-    createHttpApp({ kit, routers: [process.routes(kit)], checks: {}, metricsFor: 'this-machine' }),
+    createHttpApp({ kit, routes: [process.routes(kit)], checks: {}, metricsFor: 'this-machine' }),
   )
   const own = `http://127.0.0.1:${await listen(server, 0)}`
   return {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import {
   type AnyCall,
   type CallKey,
@@ -6,7 +7,6 @@ import {
   queryNames,
 } from '@clinic/shared-events/contracts/calls.ts'
 import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
-import type { Express } from 'express'
 import request from 'supertest'
 import { createHttpApp, type HttpAppDeps } from '../src/http/app.ts'
 import type { Call, Handlers, Reply } from '../src/http/calls/call.ts'
@@ -46,7 +46,7 @@ export const appWith = (
   config: Partial<HttpConfig> = {},
   parts: Partial<HttpAppDeps> = {},
   accesses: Pick<Accesses, 'keep'> = { keep: async (access) => void seen.accesses.push(access) },
-): Express => {
+): RequestListener => {
   const kit = createHttpKit({
     config: { publicUrl: ownOrigin, rateLimits: false, trustProxy: 0, ...config },
     sessions: {
@@ -63,8 +63,8 @@ export const appWith = (
   }
   const forAll = <N extends CallName>(names: readonly N[]) =>
     Object.fromEntries(names.map((name) => [name, handler])) as Handlers<N>
-  const routers = [mountCommands(kit, forAll(commandNames)), mountQueries(kit, forAll(queryNames))]
-  return createHttpApp({ kit, routers, checks: {}, metricsFor: 'this-machine', ...parts })
+  const routes = [{ calls: mountCommands(kit, forAll(commandNames)) }, { calls: mountQueries(kit, forAll(queryNames)) }]
+  return createHttpApp({ kit, routes, checks: {}, metricsFor: 'this-machine', ...parts })
 }
 
 export const booking = {
@@ -210,7 +210,7 @@ const queries: Partial<Record<CallKey, string>> = {
 }
 
 /** A good call of a route by a caller, with the body and query it needs. `due`: an administrator whose password somebody else chose. */
-export const send = (app: Express, key: CallKey, caller: Caller | 'due' | 'resting') => {
+export const send = (app: RequestListener, key: CallKey, caller: Caller | 'due' | 'resting') => {
   const [method = '', path = ''] = key.split(' ')
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   const call = request(app)

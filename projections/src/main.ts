@@ -53,7 +53,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     readStore: () => answers(store.checkpoints()),
     projections: async () => (running.settled() ? healthOf(running.report()) : 'not caught up yet'),
   }
-  const server = createHttpServer(createHttpApp({ kit, routers: [], checks, metricsFor: 'everyone' }))
+  const server = createHttpServer(createHttpApp({ kit, routes: [], checks, metricsFor: 'everyone' }))
   const port = await listen(server, config.port, config.listenOn)
   log.info({ port }, 'listening')
   const endRuns = () => {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Config } from '@clinic/platform/config/config.ts'
 import { headKeyOf } from '@clinic/platform/heads/signed-head.ts'
+import type { Routes } from '@clinic/platform/http/app.ts'
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
 import type { Checks } from '@clinic/platform/http/health.ts'
 import type { ImageStore } from '@clinic/platform/images/image-store.ts'
@@ -15,7 +16,7 @@ import type { ShownPractice } from '@clinic/shared-events/contracts/practice/pra
 import { practiceNow, shownPractice } from '@clinic/shared-events/contracts/practice/practice-settings.ts'
 import type { Position } from '@clinic/shared-events/definitions/stored-event.ts'
 import { registry } from '@clinic/shared-events/registry/registry.ts'
-import express, { type Router } from 'express'
+import express from 'express'
 import { cachedImages } from './http/cached-images.ts'
 import { calendarFiles, calendarsPath } from './http/calendar-files.ts'
 import { imageFiles, imagesPath } from './http/image-files.ts'
@@ -66,8 +67,9 @@ type QueryServiceDeps = {
 }
 
 type QueryService = {
-  router: Router
-  /** Socket.IO on the server that serves the router. */
+  /** What is answered without a socket: pictures, calendars and reads. */
+  routes: Routes
+  /** Socket.IO on the server that serves these. */
   attachSockets(server: Server): LiveSockets
   /** The practice as it now stands; as it is configured where that cannot be read. */
   practice(): Promise<ShownPractice>
@@ -130,7 +132,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const roomDeps = { live, reached, start, isBuilt, signal: aborting.signal }
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
   return {
-    router: routerOf(deps, { reading, currentPractice, now }),
+    routes: routesOf(deps, { reading, currentPractice, now }),
     practice,
     attachSockets(server) {
       const attached = createSockets(server, {
@@ -178,31 +180,28 @@ const queuesOf = (
   }))
 }
 
-/** What is answered without a socket: pictures, calendars and reads. */
-const routerOf = (deps: QueryServiceDeps, parts: Pick<ReadDeps, 'reading' | 'currentPractice' | 'now'>): Router => {
+const routesOf = (deps: QueryServiceDeps, parts: Pick<ReadDeps, 'reading' | 'currentPractice' | 'now'>): Routes => {
   const { kit, config, vault } = deps
-  const router = express.Router()
-  router.get(imagesPath, imageFiles(cachedImages(deps.images)))
+  const others = express.Router()
+  others.get(imagesPath, imageFiles(cachedImages(deps.images)))
   const limited = kit.limiters ? [kit.limiters.reading] : []
-  router.get(calendarsPath, ...limited, calendarFiles({ vault, ...parts }))
-  router.use(
-    createQueryRoutes({
-      kit,
-      config,
-      ...parts,
-      calendarFeeds: vault.calendarFeeds,
-      refusedPosts: vault.refusedPosts,
-      drafts: vault.drafts,
-      accesses: vault.accesses,
-      heads: vault.heads,
-      headKey: headKeyOf(vault.secret('mac')),
-      log: deps.log,
-      history: createHistoryReader({ log: deps.log, registry, vault }),
-      files: createFileReader(deps.files, vault.dataKeys),
-      idSecret: vault.secret('ids'),
-    }),
-  )
-  return router
+  others.get(calendarsPath, ...limited, calendarFiles({ vault, ...parts }))
+  const calls = createQueryRoutes({
+    kit,
+    config,
+    ...parts,
+    calendarFeeds: vault.calendarFeeds,
+    refusedPosts: vault.refusedPosts,
+    drafts: vault.drafts,
+    accesses: vault.accesses,
+    heads: vault.heads,
+    headKey: headKeyOf(vault.secret('mac')),
+    log: deps.log,
+    history: createHistoryReader({ log: deps.log, registry, vault }),
+    files: createFileReader(deps.files, vault.dataKeys),
+    idSecret: vault.secret('ids'),
+  })
+  return { calls, others: [others] }
 }
 
 /** The positions of the projections, from the store only where this process does not know them. */

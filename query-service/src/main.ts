@@ -40,7 +40,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     reached: hub.reached,
   })
   const web = webFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), service.practice)
-  const app = createHttpApp({ kit, routers: [service.router], checks: service.checks, metricsFor: 'everyone', web })
+  const app = createHttpApp({ kit, routes: [service.routes], checks: service.checks, metricsFor: 'everyone', web })
   const server = createHttpServer(app)
   service.attachSockets(server)
   const port = await listen(server, config.port, config.listenOn)

@@ -1,6 +1,5 @@
 import type { HttpKit } from '@clinic/platform/http/calls/kit.ts'
-import { mountQueries } from '@clinic/platform/http/calls/mount.ts'
-import type { Router } from 'express'
+import { type DeclaredCalls, mountQueries } from '@clinic/platform/http/calls/mount.ts'
 import { actionRequestReads } from './action-requests/reads.ts'
 import { activityReads } from './activity/reads.ts'
 import { patientOfVisitReads } from './alerts/patient-of-visit.ts'
@@ -38,7 +37,7 @@ import { calendarFeedReads } from './staff/calendar-feed-reads.ts'
 import { staffReads } from './staff/reads.ts'
 
 /** The declared reads of every slice. */
-export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit }): Router =>
+export const createQueryRoutes = ({ kit, ...deps }: ReadDeps & { kit: HttpKit }): DeclaredCalls =>
   mountQueries(kit, {
     ...staffReads(deps),
     ...appointmentReads(deps),

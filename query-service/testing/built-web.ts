@@ -44,5 +44,5 @@ export const servedWeb = (folder: string, writeLine: (line: string) => void = ()
     log,
   })
   const web = webFiles(folder, async () => ({ ...examplePractice, name: 'Clínica <b>' }))
-  return createHttpApp({ kit, routers: [], checks: {}, metricsFor: 'this-machine', web })
+  return createHttpApp({ kit, routes: [], checks: {}, metricsFor: 'this-machine', web })
 }

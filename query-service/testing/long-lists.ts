@@ -97,7 +97,7 @@ export const serveLongLists = async (
     log,
   })
   const reading = createReading(around(store), async () => true, practice)
-  const router = createQueryRoutes({
+  const calls = createQueryRoutes({
     currentPractice: async () => ({ practice: practiceNow(practice, {}), revision: '0', position: 0n }),
     calendarFeeds: { of: async () => null },
     files: { read: async () => null },
@@ -123,7 +123,7 @@ export const serveLongLists = async (
     idSecret: Buffer.alloc(32),
     now: Date.now,
   })
-  const server = createHttpServer(createHttpApp({ kit, routers: [router], checks: {}, metricsFor: 'everyone' }))
+  const server = createHttpServer(createHttpApp({ kit, routes: [{ calls }], checks: {}, metricsFor: 'everyone' }))
   await once(server.listen(0), 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

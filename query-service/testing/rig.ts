@@ -133,8 +133,8 @@ export const startRig = async ({
       now,
     }
     const service = await composeQueryService({ ...parts, ...options })
-    const { router, checks } = service
-    const server = createServer(createHttpApp({ kit, routers: [router], checks, metricsFor: 'this-machine' }))
+    const { routes, checks } = service
+    const server = createServer(createHttpApp({ kit, routes: [routes], checks, metricsFor: 'this-machine' }))
     service.attachSockets(server)
     const port = await listen(server, 0)
     return {

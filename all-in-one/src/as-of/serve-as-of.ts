@@ -70,7 +70,7 @@ export const serveAsOf = async (deps: ServeDeps): Promise<ServedAsOf> => {
   const { token } = await sessions.open(await firstAdministrator(readStore, instant), 'admin')
   const app = createHttpApp({
     kit,
-    routers: [readOnly, signIn(entry, openCookies(config, token)), query.router],
+    routes: [{ others: [readOnly, signIn(entry, openCookies(config, token))] }, query.routes],
     checks: query.checks,
     metricsFor: 'this-machine',
     web: webAsOf(instant, webFiles(webFolder, query.practice)),

@@ -11,15 +11,18 @@ export const openDatabase = (file: string): DatabaseSync => {
 }
 
 /** `first`: what is done with every request. `keyOf`: the key that the session of a cookie header is stored under. */
-type Work = { first: RequestHandler[]; keyOf(cookie: string): string }
-const plainWork: Work = { first: [], keyOf: (cookie) => /session=([^;]+)/.exec(cookie)?.[1] ?? '' }
+type Work = { first: RequestHandler; keyOf(cookie: string): string }
+const plainWork: Work = {
+  first: (_request, _response, next) => next(),
+  keyOf: (cookie) => /session=([^;]+)/.exec(cookie)?.[1] ?? '',
+}
 
 /** A plain Express application, with a session read from its file for each call behind `signedIn`. */
 export const createPlainApp = (db: DatabaseSync, { first, keyOf } = plainWork) => {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
-  app.use(...first, express.json({ limit: '100kb' }))
+  app.use(first, express.json({ limit: '100kb' }))
   app.get('/health/ready', (_request, response) => void response.json({ ready: true }))
   app.post('/api/auth/login', (_request, response) => {
     const id = randomUUID()

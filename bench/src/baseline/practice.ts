@@ -151,11 +151,14 @@ const lists: Readonly<Record<string, (query: Query, params: Params) => unknown>>
 }
 
 const settings = { publicUrl: null }
+const logRequest = logRequests(createLogger('baseline', { write: () => undefined }), createMetrics())
+const secure = securityHeaders(settings)
 const { app, signedIn, listen } = createPlainApp(db, {
-  first: [
-    logRequests(createLogger('baseline', { write: () => undefined }), createMetrics()),
-    securityHeaders(settings),
-  ],
+  first: (request, response, next) => {
+    logRequest(request, response)
+    secure(response)
+    next()
+  },
   keyOf: (cookie) => sessionHash(sessionTokenOf(settings, { headers: { cookie } }) ?? ''),
 })
 const declared: readonly CallDeclaration[] = queryNames.map((name) => calls[name])

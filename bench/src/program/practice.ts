@@ -118,6 +118,6 @@ const reads = createQueryRoutes({
     find: async () => [],
   },
 })
-const app = createHttpApp({ kit, routers: [own, reads], checks: {}, metricsFor: 'everyone' })
+const app = createHttpApp({ kit, routes: [{ others: [own] }, { calls: reads }], checks: {}, metricsFor: 'everyone' })
 await once(createHttpServer(app).listen(Number(PORT), '127.0.0.1'), 'listening')
 process.once('SIGTERM', () => process.exit(0))

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Caller } from '@clinic/shared-events/contracts/wire/call.ts'
-import type { Express } from 'express'
 import request from 'supertest'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { appWith, ownBrowser, ownOrigin, type Seen, seeNothing, send } from '../../testing/test-app.ts'
@@ -60,6 +63,34 @@ describe('errors', () => {
   })
 })
 
+describe('an address', () => {
+  /** What is answered to a target that clients of URLs do not send. */
+  const answerTo = async (target: string, method = 'GET') => {
+    const server = createServer(appWith(seen)).listen(0)
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const asked = httpRequest({ port, path: target, method }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const body = await text(answer)
+    server.close()
+    return [answer.statusCode, body.includes('"error"'), answer.headers['x-route']]
+  }
+  const products = '/api/products'
+
+  test.each(['http://[', 'http://', '//api/products'])(
+    'that is none, as %s, is answered as any unknown one',
+    async (target) => expect(await answerTo(target)).toEqual([404, true, undefined]),
+  )
+  test.each(['http://clinic.example/api/products?limit=1', '/api/products#x', '/api/products/'])(
+    '%s is that of the products',
+    async (target) => expect(await answerTo(target)).toEqual([200, false, products]),
+  )
+  test.each(['OPTIONS', 'PROPFIND', 'DELETE'])(
+    'with the method %s that no call of it has is not there',
+    async (method) => expect(await answerTo(products, method)).toEqual([404, true, undefined]),
+  )
+})
+
 describe('headers', () => {
   // @rule every-fonts-pictures-come: Issue: fonts and pictures come from this server: nothing is loaded from other
   //   hosts
@@ -90,9 +121,9 @@ describe('headers', () => {
 })
 
 describe('limits per address', () => {
-  const login = (app: Express, address: string) =>
+  const login = (app: RequestListener, address: string) =>
     request(app).post('/api/auth/login').set('X-Forwarded-For', address).send({ username: 'a', password: 'b' })
-  const statusesOf = async (app: Express, times: number, address: string): Promise<number[]> => {
+  const statusesOf = async (app: RequestListener, times: number, address: string): Promise<number[]> => {
     const statuses: number[] = []
     for (let n = 0; n < times; n++) statuses.push((await login(app, address)).status)
     return statuses

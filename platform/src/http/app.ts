@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
-import express, { type Express, type Request, type RequestHandler } from 'express'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import { apiDocs } from './calls/api-docs.ts'
 import type { HttpKit } from './calls/kit.ts'
+import type { DeclaredCalls } from './calls/mount.ts'
 import { openApi } from './calls/openapi.ts'
 import { noSuchRoute } from './calls/problem.ts'
 import { answerErrors, unknownRoute } from './errors.ts'
 import { type Checks, createReadiness } from './health.ts'
 import { logRequests, nameRoute } from './request-log.ts'
-import { securityHeaders } from './security.ts'
+import { keptByNobody, securityHeaders } from './security.ts'
+
+/** What a service answers: declared calls, and others. */
+export type Routes = { calls?: DeclaredCalls; others?: readonly RequestHandler[] }
 
 export type HttpAppDeps = {
   kit: HttpKit
-  /** The routers of the services this process runs. */
-  routers: readonly RequestHandler[]
+  /** Those of the services this process runs. */
+  routes: readonly Routes[]
   /** The checks of /health/ready. */
   checks: Checks
   /** Who may read /metrics: this machine only where the port itself is public (embedded). */
@@ -21,27 +26,55 @@ export type HttpAppDeps = {
   web?: RequestHandler
 }
 
-/** The express app around the services' routers: headers, log, health, metrics, errors (docs/http.md). */
-export const createHttpApp = ({ kit, routers, checks, metricsFor, web }: HttpAppDeps): Express => {
+/**
+ * The listener around what the services answer: headers, log, health, metrics, errors (docs/http.md). Declared calls are found by method
+ * and path before express looks through its routes for what else there is (docs/decisions/0241-declared-calls-are-found-by-their-path.md).
+ */
+export const createHttpApp = (deps: HttpAppDeps): RequestListener => {
+  const { kit, routes } = deps
+  const others = expressOf(deps)
+  const declared = routes.flatMap(({ calls = [] }) => calls)
+  const [logRequest, secure, answerError] = [
+    logRequests(kit.log, kit.metrics),
+    securityHeaders(kit.config),
+    answerErrors(kit.log),
+  ]
+  return (incoming, outgoing) => {
+    const { request, response } = asExpress(others, incoming, outgoing)
+    logRequest(request, response)
+    secure(response)
+    for (const answer of declared) {
+      const answered = answer(request, response)
+      if (answered) return void answered.catch((error: unknown) => answerError(error, response))
+    }
+    others(request, response, (error?: unknown) => answerError(error ?? noSuchRoute(), response))
+  }
+}
+
+/** A request and its response with what express adds to them, as it does itself for those that it routes. */
+const asExpress = (app: Express, incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const request: Request = Object.setPrototypeOf(incoming, app.request)
+  const response: Response = Object.setPrototypeOf(outgoing, app.response)
+  request.res = response
+  response.locals = {}
+  return { request, response }
+}
+
+/** Everything that is not a declared call. What it does not know, and errors, are handed to its caller. */
+const expressOf = ({ kit, routes, checks, metricsFor, web }: HttpAppDeps): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', kit.config.trustProxy)
-  app.use(logRequests(kit.log, kit.metrics))
-  app.use(securityHeaders(kit.config))
   mountHealth(app, checks)
   mountMetrics(app, kit, metricsFor)
   mountDocs(app, kit)
-  // Behind a link to the preferences is somebody, whatever it is answered with.
   app.use(['/api', '/mensajes'], (_request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('X-Robots-Tag', 'noindex')
+    keptByNobody(response)
     next()
   })
-  for (const router of routers) app.use(router)
+  for (const other of routes.flatMap(({ others = [] }) => others)) app.use(other)
   app.use('/api', unknownRoute)
   if (web) app.use(web)
-  app.use(unknownRoute)
-  app.use(answerErrors(kit.log))
   return app
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import { SealBroken } from '../log/seal.ts'
 import { StoreAway } from '../stores/store-away.ts'
 import { type Logger, safeError } from '../telemetry/logger.ts'
@@ -7,7 +7,7 @@ import { ClassErased, KeyMissing } from '../vault/keys/data-keys.ts'
 import { WrongMasterKey } from '../vault/keys/master-key.ts'
 import { bodyProblem } from './calls/body.ts'
 import { sendJson } from './calls/call.ts'
-import { away, Busy, busy, HttpProblem, noSuchRoute } from './calls/problem.ts'
+import { away, Busy, busy, HttpProblem, malformed, noSuchRoute } from './calls/problem.ts'
 
 /** 404 for what no route answers. */
 export const unknownRoute: RequestHandler = (_request, _response, next) => next(noSuchRoute())
@@ -23,12 +23,12 @@ const known = (error: unknown): HttpProblem | null => {
   return bodyProblem(error) ?? clientError(error)
 }
 
-/** Errors of the framework itself that are the caller's: a broken %-escape, an aborted body. */
+/** Errors of the framework itself that are the caller's: an aborted body, a broken %-escape in what no call declares. */
 const clientError = (error: unknown): HttpProblem | null => {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null
   const { status } = error
   if (typeof status !== 'number' || status < 400 || status > 499) return null
-  return new HttpProblem(status, 'malformed', 'La solicitud no es válida.')
+  return malformed(status)
 }
 
 /**
@@ -36,8 +36,8 @@ const clientError = (error: unknown): HttpProblem | null => {
  * (docs/http.md#errors).
  */
 export const answerErrors =
-  (log: Logger): ErrorRequestHandler =>
-  (error, _request, response, _next) => {
+  (log: Logger) =>
+  (error: unknown, response: Response): void => {
     if (response.headersSent) {
       log.error({ error: safeError(error) }, 'failed after the answer began')
       response.destroy()

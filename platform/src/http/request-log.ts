@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -13,13 +13,19 @@ export const nameStaff = (response: Response, staffId: string): void => {
   response.locals.staff = staffId
 }
 
+/** The account that was named, if any was. */
+export const staffOf = (response: Response): string | undefined => {
+  const staff: unknown = response.locals.staff
+  return typeof staff === 'string' ? staff : undefined
+}
+
 /**
  * One line and one measurement per request: method, template, status, milliseconds, and the account's id where somebody is signed in. Never URL, query, Referer or body
  * (docs/http.md#what-is-kept-where).
  */
 export const logRequests =
-  (log: Logger, metrics: Metrics): RequestHandler =>
-  (request, response, next) => {
+  (log: Logger, metrics: Metrics) =>
+  (request: Request, response: Response): void => {
     const start = performance.now()
     response.on('close', () => {
       const ms = performance.now() - start
@@ -27,13 +33,12 @@ export const logRequests =
       const method = knownMethod(request.method)
       const status = response.writableFinished ? response.statusCode : 499
       metrics.requests.observe({ method, route, status }, ms / 1000)
-      const staff: unknown = response.locals.staff
+      const staff = staffOf(response)
       log.info(
         { method, route, status, ms: Math.round(ms * 10) / 10, ...(staff !== undefined && { staff }) },
         'request',
       )
     })
-    next()
   }
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

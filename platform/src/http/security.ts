@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { HttpConfig } from './calls/kit.ts'
 
@@ -8,7 +7,7 @@ import type { HttpConfig } from './calls/kit.ts'
  * Security headers: everything from this site alone but pictures of products, which may be at any https address (docs/decisions/0047), nothing inline, never framed, no Referrer anywhere (the specification puts
  * ids in addresses), none of a device's senses. HSTS and upgrades only where browsers use https, so that a plain-http address on a local network works.
  */
-export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestHandler => {
+export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): ((response: ServerResponse) => void) => {
   const https = config.publicUrl?.startsWith('https:') ?? false
   const helmetHandler = helmet({
     contentSecurityPolicy: {
@@ -30,10 +29,15 @@ export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestH
     xFrameOptions: { action: 'deny' },
   })
   const headers = [...headersSetBy(helmetHandler), ['Permissions-Policy', unused] as const]
-  return (_request, response, next) => {
+  return (response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
-    next()
   }
+}
+
+/** Marks an answer of /api and of links to preferences as kept by no browser and no search engine, whatever it is: behind it is somebody. */
+export const keptByNobody = (response: ServerResponse): void => {
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('X-Robots-Tag', 'noindex')
 }
 
 /** Features of browsers that no page uses and that are therefore forbidden to all. */

@@ -74,12 +74,12 @@ const unquoted = (etag: string | undefined): string | null => etag?.trim().repla
 export const callOf = <C extends CallDeclaration>(
   declared: C,
   request: Request,
-  session: Session | null,
+  { params, session }: { params: Readonly<Record<string, string>>; session: Session | null },
   config: Pick<HttpConfig, 'publicUrl'>,
 ): Call<C> => {
   return {
-    // Express fills exactly the names of the template, and the schemas are the declaration's own: what the types of C say.
-    params: request.params as Call<C>['params'],
+    // Exactly the names of the template, and the schemas are the declaration's own: what the types of C say.
+    params: params as Call<C>['params'],
     body: (declared.body
       ? parseBody(declared.body, (body) => untakenFields(declared, body))(request.body)
       : undefined) as BodyOf<C>,
@@ -89,7 +89,7 @@ export const callOf = <C extends CallDeclaration>(
     session,
     actor: actorOf(session),
     method: request.method,
-    path: request.baseUrl + request.path,
+    path: request.path,
     // A read is the same however often it comes.
     idempotencyKey: declared.method === 'GET' ? null : idempotencyKeyOf(request),
     ifMatch: unquoted(request.headers['if-match']),

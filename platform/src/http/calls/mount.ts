@@ -3,86 +3,125 @@ import {
   type CommandName,
   calls,
   commandNames,
-  inMatchOrder,
   type QueryName,
   queryNames,
 } from '@clinic/shared-events/contracts/calls.ts'
-import type { CallDeclaration, Method } from '@clinic/shared-events/contracts/wire/call.ts'
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import type { CallDeclaration } from '@clinic/shared-events/contracts/wire/call.ts'
+import type { Request, RequestHandler, Response } from 'express'
 import { requireOwnOrigin } from '../origin.ts'
-import { nameRoute, nameStaff } from '../request-log.ts'
+import { nameRoute, nameStaff, staffOf } from '../request-log.ts'
+import { keptByNobody } from '../security.ts'
 import { callerOf, closeCookies, type Session, sessionTokenOf } from '../sessions.ts'
 import { readForm, readJson } from './body.ts'
 import { callOf, type Handler, type Handlers, type Reply, sendReply } from './call.ts'
+import { createCallTable, type SentParams } from './call-table.ts'
 import type { HttpKit } from './kit.ts'
-import { notAllowed, notSignedIn, passwordDue, resting } from './problem.ts'
+import { malformed, notAllowed, notSignedIn, passwordDue, resting } from './problem.ts'
 import { readFile } from './upload.ts'
 
-/** The router of command-service: a handler for every declared call that is not a GET. */
-export const mountCommands = (kit: HttpKit, handlers: Handlers<CommandName>): Router =>
+/** Answers a request where it is one of the declared calls. @returns null for any other, of which nothing was touched */
+export type DeclaredCalls = (request: Request, response: Response) => Promise<void> | null
+
+/** The calls of command-service: a handler for every declared call that is not a GET. */
+export const mountCommands = (kit: HttpKit, handlers: Handlers<CommandName>): DeclaredCalls =>
   mountCalls(kit, commandNames, handlers)
 
-/** The router of query-service: a handler for every GET that is declared. */
-export const mountQueries = (kit: HttpKit, handlers: Handlers<QueryName>): Router =>
+/** The calls of query-service: a handler for every GET that is declared. */
+export const mountQueries = (kit: HttpKit, handlers: Handlers<QueryName>): DeclaredCalls =>
   mountCalls(kit, queryNames, handlers)
 
 /** Mounts exactly the named calls. @throws when a handler has no call of its name, or a call no handler */
-export const mountCalls = <N extends CallName>(kit: HttpKit, names: readonly N[], handlers: Handlers<N>): Router => {
+export const mountCalls = <N extends CallName>(
+  kit: HttpKit,
+  names: readonly N[],
+  handlers: Handlers<N>,
+): DeclaredCalls => {
   for (const name of Object.keys(handlers))
     if (!names.some((one) => one === name)) throw new Error(`${name} is not among the declared calls`)
-  const router = express.Router({ caseSensitive: true })
-  router.use(onlyFor(names))
-  for (const name of inMatchOrder(names)) {
+  const find = createCallTable(names, (name) => {
     if (!handlers[name]) throw new Error(`${name} has no handler`)
-    mountOne(router, kit, calls[name], handlers[name])
+    return mountOne(kit, calls[name], handlers[name])
+  })
+  return (request, response) => {
+    const found = find(request.method, pathOf(request))
+    return found?.answer(request, response, found.params) ?? null
   }
-  return router
 }
 
-/** Lets through only requests whose method some of the calls has; others are not matched against each call. */
-const onlyFor = (names: readonly CallName[]): RequestHandler => {
-  const own = new Set<string>(names.map((name) => calls[name].method))
-  if (own.has('GET')) own.add('HEAD')
-  return ({ method }, _response, next) => next(own.has(method) || !callMethods.has(method) ? undefined : 'router')
+/** The path as it is called, without its query; '' where the address is none. */
+const pathOf = (request: Request): string => {
+  try {
+    return request.path ?? ''
+  } catch {
+    return ''
+  }
 }
-/** The methods calls may have. Any other, as OPTIONS, is passed to every router. */
-const callMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, declared: C, handler: Handler<C>): void => {
-  const { method, path, limit } = declared
-  const writes = method !== 'GET'
-  const admit: RequestHandler = async (request, response, next) => {
+/** Answers one call. @throws HttpProblem, StoreAway … what its error answer is made from */
+type Answer = (request: Request, response: Response, params: SentParams) => Promise<void>
+
+const mountOne = <C extends CallDeclaration>(kit: HttpKit, declared: C, handler: Handler<C>): Answer => {
+  const { method, path, good = 200 } = declared
+  const readBody = method === 'GET' ? null : bodyReader(declared)
+  return async (request, response, sent) => {
+    keptByNobody(response)
+    const params = decoded(sent)
     nameRoute(response, path)
-    const token = sessionTokenOf(kit.config, request)
-    if (writes && declared.origin !== 'any')
-      requireOwnOrigin(kit.config, {
-        origin: request.headers.origin,
-        host: request.host,
-        hasSession: token !== null,
-      })
-    const used = token === null ? null : await kit.sessions.read(token)
-    const locked = token === null || used ? null : await kit.sessions.readResting(token)
-    const session = locked ? restingAs(declared, locked) : used
-    if (writes && token !== null && session === null && declared.endedSession !== 'ignored') {
-      // Once its cookies are taken away, the browser may send the call again as the public.
-      response.setHeader('Set-Cookie', closeCookies(kit.config))
-      throw notSignedIn()
-    }
-    if (session) nameStaff(response, session.staffId)
-    admitted.set(request, answeredAs(declared, session))
-    const limiter = limit && (admitted.get(request) === null || limit === 'login') && kit.limiters?.[limit]
-    if (limiter) return limiter(request, response, next)
-    next()
-  }
-  const answer: RequestHandler = async (request, response) => {
-    const session = admitted.get(request) ?? null
-    const call = callOf(declared, request, session, kit.config)
+    const session = answeredAs(declared, await sessionOf(kit, declared, request, response))
+    const limiter = limiterOf(kit, declared, session)
+    if (limiter) await run(limiter, request, response)
+    expectRole(declared, session)
+    if (readBody) await run(readBody, request, response)
+    const call = callOf(declared, request, { params, session }, kit.config)
     const reply = await handler(call)
     await keepAccess(kit, declared, call, reply)
-    await sendReply(response, declared.good ?? 200, reply)
+    await sendReply(response, good, reply)
   }
-  verb(router, method)(path, admit, checkRole(declared), ...(writes ? [bodyReader(declared)] : []), answer)
 }
+
+/** The texts of ids, each by its name. @throws HttpProblem 400 for a broken escape */
+const decoded = (params: SentParams): Record<string, string> => {
+  try {
+    return Object.fromEntries(params.map(([name, text]) => [name, decodeURIComponent(text)]))
+  } catch {
+    throw malformed()
+  }
+}
+
+/** Runs a step that says by `next` when it is done. @throws what it hands to `next` */
+const run = (step: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const next = (problem?: unknown) => (problem ? reject(problem) : resolve())
+    Promise.resolve(step(request, response, next)).catch(reject)
+  })
+
+/** The session that a request carries, where it may be used for the call. @throws HttpProblem 401 or 403 */
+const sessionOf = async (
+  kit: HttpKit,
+  declared: CallDeclaration,
+  request: Request,
+  response: Response,
+): Promise<Session | null> => {
+  const writes = declared.method !== 'GET'
+  const token = sessionTokenOf(kit.config, request)
+  if (writes && declared.origin !== 'any')
+    requireOwnOrigin(kit.config, { origin: request.headers.origin, host: request.host, hasSession: token !== null })
+  if (token === null) return null
+  const used = await kit.sessions.read(token)
+  const locked = used ? null : await kit.sessions.readResting(token)
+  const session = locked ? restingAs(declared, locked) : used
+  if (writes && session === null && declared.endedSession !== 'ignored') {
+    // Once its cookies are taken away, the browser may send the call again as the public.
+    response.setHeader('Set-Cookie', closeCookies(kit.config))
+    throw notSignedIn()
+  }
+  if (session) nameStaff(response, session.staffId)
+  return session
+}
+
+/** The limiter that counts a call: of the public, and of whoever signs in. */
+const limiterOf = ({ limiters }: HttpKit, { limit }: CallDeclaration, session: Session | null) =>
+  limit && (session === null || limit === 'login') ? limiters?.[limit] : undefined
 
 /** The session a call is answered to. @throws HttpProblem 403 for one whose password is due, but where the call is for it or reads what everybody may */
 const answeredAs = (declared: CallDeclaration, session: Session | null): Session | null => {
@@ -100,9 +139,6 @@ const restingAs = (declared: CallDeclaration, session: Session): Session | null 
 
 const isPublicRead = ({ method, who }: CallDeclaration): boolean => method === 'GET' && who.includes('anonymous')
 
-/** The session of each request that was let in, between the steps of that request. */
-const admitted = new WeakMap<Request, Session | null>()
-
 /** Leaves the entry of a clinical read before it is answered. @throws StoreAway where that cannot be done */
 const keepAccess = async (
   { accesses }: HttpKit,
@@ -119,27 +155,12 @@ const keepAccess = async (
 }
 
 const bodyReader = ({ file, bodyType }: CallDeclaration): RequestHandler => {
-  if (file) return readFile(file, { personOf })
+  if (file) return readFile(file, { personOf: (_request, response) => staffOf(response) })
   return bodyType === 'form' ? readForm : readJson
 }
 
-/** Who sends a call that was let in. */
-const personOf = (request: Request): string | undefined => admitted.get(request)?.staffId
-
-/** 401 when a session would be needed and there is none, 403 when the session's role may not. */
-const checkRole =
-  ({ who }: CallDeclaration): RequestHandler =>
-  (request: Request, _response: Response, next) => {
-    const caller = callerOf(admitted.get(request) ?? null)
-    if (who.includes(caller)) return next()
-    next(caller === 'anonymous' ? notSignedIn() : notAllowed())
-  }
-
-const verb = (router: Router, method: Method) =>
-  ({
-    GET: router.get,
-    POST: router.post,
-    PUT: router.put,
-    PATCH: router.patch,
-    DELETE: router.delete,
-  })[method].bind(router)
+/** @throws HttpProblem 401 when a session would be needed and there is none, 403 when the session's role may not */
+const expectRole = ({ who }: CallDeclaration, session: Session | null): void => {
+  const caller = callerOf(session)
+  if (!who.includes(caller)) throw caller === 'anonymous' ? notSignedIn() : notAllowed()
+}

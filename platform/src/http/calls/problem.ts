@@ -33,6 +33,7 @@ export class Busy extends Error {
   }
 }
 
+export const malformed = (status = 400) => new HttpProblem(status, 'malformed', 'La solicitud no es válida.')
 export const notSignedIn = () => new HttpProblem(401, 'not-signed-in', 'Debe iniciar sesión para continuar.')
 export const resting = () =>
   new HttpProblem(401, restingCode, 'Su sesión está en pausa. Escriba el PIN de este dispositivo para seguir.')

@@ -1,5 +1,5 @@
 import type { FileDeclaration } from '@clinic/shared-events/contracts/wire/call.ts'
-import type { NextFunction, Request, RequestHandler } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import multer from 'multer'
 import { Busy, HttpProblem } from './problem.ts'
 
@@ -29,7 +29,7 @@ const problemOf = (error: unknown, file: FileDeclaration): HttpProblem => {
 
 type Reading = {
   /** Who sends a request, where that is known; a person sends one file at a time. */
-  personOf(request: Request): string | undefined
+  personOf(request: Request, response: Response): string | undefined
   stillMs?: number
 }
 
@@ -47,7 +47,7 @@ export const readFile = (file: FileDeclaration, { personOf, stillMs = longestSti
   return (request, response, next) => {
     if (!request.is('multipart/form-data')) return next(problem(415, 'wrong-type', sentences.field))
     if (sending.size >= mostAtOnce) return next(new Busy('too many uploads'))
-    const person = personOf(request) ?? request.ip ?? ''
+    const person = personOf(request, response) ?? request.ip ?? ''
     if (sending.has(person)) return next(problem(429, 'upload-under-way', sentences.another, { 'Retry-After': '5' }))
     sending.add(person)
     const end = endOnce(() => {
