@@ -36,8 +36,11 @@ export async function* csvOf<Row>(rows: Rows, columns: readonly Column<Row>[]): 
       const ids = keys.map(({ id }) => id).filter((id) => !written.has(id))
       for (const id of ids) written.add(id)
       const texts = await textsOf(rows, where, position, ids)
-      // A stored document is what its projection's row type says.
-      const cells = texts.map((json) => columns.map(([, cell]) => cell(JSON.parse(json) as Row)))
+      const cells = texts.map((json) => {
+        // A stored document is what its projection's row type says.
+        const row = JSON.parse(json) as Row
+        return columns.map(([, cell]) => cell(row))
+      })
       if (cells.length > 0) yield csvLines(cells)
       await turn()
     }
