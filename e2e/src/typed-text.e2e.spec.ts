@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { boardOn } from './support/actions/board.ts'
 import { test } from './support/systems/clinic.ts'
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: /^¿(Deja|Sale) .*\?$/ })
+const question = (page: Page) => page.getByRole('alertdialog', { name: /^¿(Deja|Sale|Borrar) .*\?$/ })
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
-const takeBack = (page: Page) => page.getByRole('button', { name: 'Recuperar' }).click()
+const takeBack = (page: Page) => page.getByRole('button', { name: 'Recuperar' }).last().click()
 
 /** The browser's Back, which the page answers by going forward again. */
 const goBackAndStay = async (page: Page) => {
@@ -50,7 +50,7 @@ for (const width of [375, 1280]) {
   })
 
   // @rule asks-before-typed-goes, taken-back
-  test(`a medical record asks on a link and on Back, and comes back from another page, at ${width} px`, async ({
+  test(`another amount asks on 'Volver', a medical record on a link and on Back, and comes back from another page, at ${width} px`, async ({
     asStaff,
     clinic,
     day,
@@ -58,6 +58,17 @@ for (const width of [375, 1280]) {
     const booking = bookingBody({ name: 'Óscar Zeledón', date: day, startTime: width > 375 ? '14:00' : '16:00' })
     const id = bookedId(await clinic.staff.book(booking, `typed-text-${width}`))
     const board = await asStaff(`${boardOn(day)}&cita=${id}`, undefined, { viewport })
+    const amount = board.getByLabel('Monto en colones')
+    await board.getByRole('button', { name: 'Otro monto' }).click()
+    await amount.fill('7500')
+    await board.getByRole('region', { name: 'Dinero de la visita' }).getByRole('button', { name: 'Volver' }).click()
+    await expect(question(board)).toContainText('«7500»')
+    await answer(board, 'Descartar')
+    await expect(amount).toBeHidden()
+    await takeBack(board)
+    await expect(amount).toHaveValue('7500')
+    await board.getByRole('region', { name: 'Dinero de la visita' }).getByRole('button', { name: 'Volver' }).click()
+    await answer(board, 'Descartar')
     const pedidos = section(board, 'Pedidos')
     await board.getByRole('link', { name: 'Expediente', exact: true }).click()
     const diagnosis = board.getByLabel(/^Diagnóstico/)
@@ -78,7 +89,9 @@ for (const width of [375, 1280]) {
   })
 
   // @rule asks-before-typed-goes, taken-back
-  test(`a patient's form asks before a link, keeps its draft, and comes back, at ${width} px`, async ({ visit }) => {
+  test(`a patient's form asks before a link and before it is emptied, keeps its draft, and comes back, at ${width} px`, async ({
+    visit,
+  }) => {
     const page = await visit('/', { viewport })
     await page.locator('a[href="/formulario-primera-sesion"]').click()
     const allergies = page.getByLabel(/^Alergias/)
@@ -96,6 +109,12 @@ for (const width of [375, 1280]) {
     await back.click()
     await answer(page, 'Descartar')
     await page.waitForURL((url) => url.pathname === '/')
+    await takeBack(page)
+    await expect(allergies).toHaveValue('Penicilina')
+    await page.getByRole('button', { name: 'Borrar lo escrito' }).click()
+    await expect(question(page)).toContainText('«Penicilina»')
+    await answer(page, 'Descartar')
+    await expect(allergies).toHaveValue('')
     await takeBack(page)
     await expect(allergies).toHaveValue('Penicilina')
   })

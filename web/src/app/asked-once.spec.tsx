@@ -51,7 +51,7 @@ test('whom a visit was booked for is not asked again by the first-session form, 
   expect(await valueIn(/^Nombre completo/)).toBe('')
   await go('/formulario-primera-sesion', 'Formulario de Primera Sesión')
   await user.click(await screen.findByRole('button', { name: 'Borrar lo escrito' }))
-  await user.click(await screen.findByRole('button', { name: 'Borrar' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await waitFor(async () => expect(await valueIn(/^Nombre completo/)).toBe(''))
   await go('/citas', 'Agendar Cita')
   await go('/formulario-primera-sesion', 'Formulario de Primera Sesión')
@@ -74,7 +74,7 @@ test('nor is whom the first-session form was about by the booking, which is clea
     address: 'Heredia, casa verde',
   })
   await user.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
-  await user.click(await screen.findByRole('button', { name: 'Borrar' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await waitFor(async () => expect(await who()).toEqual({ name: '', phone: '', email: '', address: '' }))
   await router.navigate('/servicios')
   expect(await screen.findByRole('heading', { level: 1, name: 'Nuestros Servicios' })).toBeDefined()

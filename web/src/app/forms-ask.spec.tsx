@@ -25,19 +25,32 @@ const noQuestion = () => waitFor(() => expect(screen.queryByRole('alertdialog', 
 /** The files with a form or a field of their own that ask nothing, and why. */
 const without: Readonly<Record<string, string>> = {
   'components/ui/forms/text-field.tsx': 'the field itself',
+  'components/ui/forms/date-field.tsx': 'the field itself',
+  'components/ui/forms/manual-field.tsx': 'what is only read',
   'lib/forms/use-submitted-form.ts': 'the form itself',
   'office/shared/records/form-dialog.tsx': 'the dialog of others',
+  'person/cedula-field.tsx': 'the fields of others',
+  'person/person-fields.tsx': 'the fields of others',
+  'public/appointments/components/day-and-hour.tsx': 'the fields of others',
+  'office/products/components/image-field.tsx': 'the fields of others',
+  'office/orders/components/new-order/units-field.tsx': 'the fields of others',
   'office/shared/records/record-form.tsx': 'the fields of others',
   'office/shared/records/field-control.tsx': 'the fields of others',
   'office/shared/appointments/components/editing/when-fields.tsx': 'the fields of others',
   'office/shared/appointments/components/editing/who-fields.tsx': 'the fields of others',
   'public/patient-intake/components/intake-sections.tsx': 'the fields of others',
-  'public/patient-intake/components/put-off-dialog.tsx': 'where a link is mailed, taken from the form that stays',
   'components/ui/export-button.tsx': 'days that are chosen, guarded by their dialog',
   'office/intakes/components/compare-dialog.tsx': 'buttons that are chosen, guarded by their dialog',
   'office/shared/records/written/annul-panel.tsx': 'inside the note, below',
   'office/personal-data/components/erase-dialog.tsx': 'a word that confirms, guarded by its dialog',
   'office/personal-data/components/personal-data-page.tsx': 'a search',
+  'office/board/components/search/search-dialog.tsx': 'a search',
+  'office/orders/components/new-order/choose-products.tsx': 'a search',
+  'office/shared/appointments/components/editing/patient-search.tsx': 'a search',
+  'office/shared/appointments/components/patient/find-record.tsx': 'a search',
+  'office/history/components/as-of-field.tsx': 'what is shown',
+  'office/history/components/log-filters.tsx': 'what is shown',
+  'office/products/components/stock-input.tsx': 'saved as it is typed',
   'public/shop/components/order/order-lookup.tsx': 'a search',
   'office/messaging/components/conversations/answer-form.tsx': 'stays for coming back',
   'public/shop/components/checkout/customer-dialog.tsx': 'stays for coming back',
@@ -50,7 +63,8 @@ const sources = import.meta.glob<string>(['~/**/*.{ts,tsx}', '!~/**/*.spec.*'], 
   import: 'default',
   eager: true,
 })
-const hasForm = /<form\b|<FormDialog|<textarea|<TextArea|useSubmittedForm[(<]/
+const hasForm =
+  /<form\b|<FormDialog|<(?:Text|Password|Date|Time)Field[\s>]|<textarea|<TextArea|inputMode=|useSubmittedForm[(<]/
 
 // @rule asks-before-typed-goes
 test('every file with a form is walked here, or it is said why not', () => {

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetStaffDrafts } from '~/lib/forms/draft.ts'
 import { answerSaves, medicalRecord, address as recordPage } from '~/office/medical-record/testing/record-desk.ts'
 import { recordAddress } from '~/office/patients/testing/patients-desk.ts'
-import { tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
+import { flor, row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { patient } from '~/office/shared/records/testing/patient.ts'
 import { answerOffice } from '~/testing/office-answers.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { doctor } from '~/testing/staff.ts'
-import { dialogs, pressed, type TypedPlace, typeAt } from '~/testing/typed-places.ts'
+import { dialogs, pages, pressed, type TypedPlace, typeAt } from '~/testing/typed-places.ts'
+import { setWidth } from '~/testing/window-width.ts'
 
 vi.mock('~/lib/live/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -24,6 +25,7 @@ beforeEach(() => {
   forgetStaffDrafts()
   answerOffice((name) => {
     if (name === 'listDrafts') return []
+    if (name === 'listAppointments') return [flor, row()]
     if (name === 'listDoctors') return [doctor(), doctor({ id: 'd2', username: 'jsolano' })]
     return name === 'listAlerts' ? [{ ...nobodyAsked, recordId: patient().id }] : null
   })
@@ -33,6 +35,7 @@ afterEach(() => {
   expect(vi.mocked(console.warn).mock.calls.flat().join()).not.toContain('only supports one blocker')
   vi.restoreAllMocks()
   vi.useRealTimers()
+  setWidth(1280)
 })
 
 const question = () => screen.findByRole('alertdialog', { name: /sin (guardar|agendar|crear)\?$/ })
@@ -214,6 +217,38 @@ describe('what was typed is asked about wherever the way leads from', () => {
     await isAt(app, '/doctor/products')
     await noQuestion()
     expect(app.router.state.location.search).toBe('')
+  })
+
+  const inDetail = ['another amount of a visit', 'the price of a visit']
+  const placeIn = (name: string) => pages.find(([one]) => one === name)?.[1] as TypedPlace
+  // @rule asks-before-typed-goes, taken-back
+  test.each(inDetail)('by another visit that is shown in its place: %s', async (name) => {
+    const { user, router, shown } = await typeAt(placeIn(name))
+    const before = (await shown()).value
+    await router.navigate(`/doctor/dashboard?cita=${flor.id}`, { replace: true })
+    await answer(user, 'Seguir escribiendo')
+    await noQuestion()
+    expect((await shown()).value).toBe(before)
+    await router.navigate(`/doctor/dashboard?cita=${flor.id}`)
+    await answer(user, 'Descartar')
+    await waitFor(() => expect(router.state.location.search).toContain(flor.id))
+    await user.click(await screen.findByRole('button', { name: /^Recuperar/ }))
+    expect((await shown()).value).toBe(before)
+  })
+
+  // @rule asks-before-typed-goes
+  test.each(inDetail)('by Escape in its sheet, on a phone: %s', async (name) => {
+    setWidth(375)
+    const { user, router, shown } = await typeAt(placeIn(name))
+    const before = (await shown()).value
+    await user.keyboard('{Escape}')
+    await answer(user, 'Seguir escribiendo')
+    await noQuestion()
+    expect((await shown()).value).toBe(before)
+    await user.keyboard('{Escape}')
+    await answer(user, 'Descartar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.search).toBe('')
   })
 
   // @rule asks-before-typed-goes

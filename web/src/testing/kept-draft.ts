@@ -10,8 +10,8 @@ const isForgotten = async (label: RegExp) => {
 }
 
 /**
- * Expects of the form that is open, with an empty field of this label, that it says how long what is typed is kept, forgets it at once when that is asked for
- * and answered, and is empty when it was left open for two hours (docs/decisions/0085).
+ * Expects of the form that is open, with an empty field of this label, that it says how long what is typed is kept, forgets it when that is asked for
+ * and answered, brings it back when that was a mistake, and is empty when it was left open for two hours (docs/decisions/0085).
  */
 export const expectDraftEnds = async (user: UserEvent, label: RegExp): Promise<void> => {
   const field = () => screen.getByLabelText<Typed>(label)
@@ -21,9 +21,16 @@ export const expectDraftEnds = async (user: UserEvent, label: RegExp): Promise<v
   await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }))
   expect(field().value).toBe(typed)
   await user.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
-  await user.click(await screen.findByRole('button', { name: 'Borrar' }))
-  expect(await screen.findByText('Se borró lo escrito.')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await isForgotten(label)
+  await user.click(await screen.findByRole('button', { name: /^Recuperar/ }))
+  expect(field().value).toBe(typed)
+  expect(JSON.stringify({ ...sessionStorage })).toContain(typed)
+  await user.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
+  await isForgotten(label)
+  await user.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
+  expect(await screen.findByText('No hay nada escrito.')).toBeDefined()
   await user.type(field(), typed)
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 60 * 60_000)
   document.dispatchEvent(new Event('visibilitychange'))

@@ -129,6 +129,15 @@ export const dialogs: [name: Name, place: TypedPlace][] = [
     'Nueva respuesta',
     { file: 'settings/response-dialog', at: bot('responses'), opens: ['Nueva respuesta'], field: /^Palabras/ },
   ],
+  [
+    'Seguir después',
+    {
+      file: 'public/patient-intake/components/put-off-dialog',
+      at: '/formulario-primera-sesion',
+      opens: ['Seguir después'],
+      field: /^Correo/,
+    },
+  ],
   [/Asunto$/, { file: 'settings/text-dialog', at: bot('texts'), opens: [/^Editar .*Asunto»/], field: /^Asunto/ }],
 ]
 
@@ -165,6 +174,15 @@ export const pages: [name: string, place: TypedPlace][] = [
       at: '/doctor/dashboard?cita=mariela000000000000000',
       opens: ['Otro precio'],
       field: 'Precio en colones',
+    },
+  ],
+  [
+    'another amount of a visit',
+    {
+      file: 'detail/to-receive',
+      at: '/doctor/dashboard?cita=mariela000000000000000',
+      opens: ['Otro monto'],
+      field: 'Monto en colones',
     },
   ],
   [

@@ -22,8 +22,6 @@ export const draftTexts = {
   prefilled: 'Ya llenamos lo que nos había dicho antes. Revíselo y corrija lo que haga falta.',
   clear: 'Borrar lo escrito',
   question: '¿Borrar lo que escribió?',
-  questionText: 'No se ha enviado. Si lo borra, no se puede recuperar.',
-  confirm: 'Borrar',
-  keep: 'Seguir escribiendo',
-  cleared: 'Se borró lo escrito.',
+  /** Where nothing stood there. */
+  nothing: 'No hay nada escrito.',
 } as const

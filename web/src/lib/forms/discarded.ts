@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { rememberDrafts } from './draft.ts'
 import { type TypedField, typeBack } from './typed-fields.ts'
 
@@ -25,12 +25,20 @@ export const useOpened = <T>(name: string, initial: T | (() => T)): [T, Dispatch
     if (takingBack.opened.has(name) && !isOver()) return takingBack.opened.get(name) as T
     return initial instanceof Function ? initial() : initial
   })
+  useEffect(() => void takingBack.opened.delete(name), [name])
   useEffect(() => {
-    takingBack.opened.delete(name)
     openers.set(name, { value, set: set as Dispatch<unknown> })
     return () => void openers.delete(name)
   }, [name, value])
-  return [value, set]
+  // What `reopen` sets is kept until then: what holds it may be on its way out, and come again with the address.
+  const change = useCallback<typeof set>(
+    (next) => {
+      takingBack.opened.delete(name)
+      set(next)
+    },
+    [name],
+  )
+  return [value, change]
 }
 
 /** Gives up what was typed. @returns a function that brings it back: drafts at once, on its page what was open and the text of its fields */

@@ -71,6 +71,8 @@ export const useSubmittedForm = <
     form,
     formRef,
     values,
+    /** The fields that hold something else than these. */
+    typedOver: (empty: Partial<Input>) => typedOver(formRef.current, form.getValues(), empty),
     errorOf,
     sending,
     /** The failure of the last try, and the same as long as it is shown. */
@@ -133,15 +135,23 @@ const useLeaving = <Input extends FieldValues>(
     const values = form.getValues()
     const isOver = never || taken.current === JSON.stringify(values) || (root && isBeingSent(root))
     if (!root || isOver || root.closest('[role=dialog],[role=alertdialog]')) return []
-    const first: Partial<Input> = before ?? (form.formState.defaultValues as Partial<Input>) ?? {}
-    const others = Object.keys(values).filter((name) => !isSame(values[name], first[name]))
-    return others.length > 0 ? fieldsNamed(root, others) : []
+    return typedOver(root, values, before ?? (form.formState.defaultValues as Partial<Input>) ?? {})
   }
   useHeld({ typed, title, asksBrowser, onDiscard: () => forget?.(), onDraft: forget && (() => undefined) })
   useEffect(() => (formRef.current ? refill(formRef.current) : undefined), [formRef])
   return () => {
     taken.current = JSON.stringify(form.getValues())
   }
+}
+
+/** The fields of a form that hold something else than at first. */
+const typedOver = <Input extends FieldValues>(
+  root: HTMLElement | null,
+  values: Input,
+  first: Partial<Input>,
+): readonly TypedField[] => {
+  const others = Object.keys(values).filter((name) => !isSame(values[name], first[name]))
+  return root && others.length > 0 ? fieldsNamed(root, others) : []
 }
 
 const plain = (value: unknown): string => JSON.stringify(typeof value === 'string' ? value.trim() : (value ?? ''))

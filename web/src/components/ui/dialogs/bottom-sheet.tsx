@@ -5,13 +5,14 @@ import { Overlay } from './overlay.tsx'
 
 type BottomSheetProps = ComponentProps<typeof Dialog.Content> & { open: boolean; onClose: () => void }
 
-/** A sheet from below under a handle, whose content names itself with a `Dialog.Title`. */
+/** A sheet from below under a handle, whose content names itself with a `Dialog.Title`. What is typed in it asks by itself, for it closes with its address. */
 export function BottomSheet({ open, onClose, className, children, ...content }: BottomSheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(opened) => !opened && onClose()}>
       <Dialog.Portal>
         <Overlay open={open} />
         <Dialog.Content
+          data-sheet
           aria-describedby={undefined}
           {...content}
           className={cx(

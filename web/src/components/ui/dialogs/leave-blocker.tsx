@@ -12,6 +12,18 @@ const beforeUnload = (event: BeforeUnloadEvent): void => {
 /** The page that an address shows; of one with tabs, with its tab. */
 const pageAt = ({ pathname, search }: Location): string => `${pathname} ${new URLSearchParams(search).get('tab')}`
 
+/** The visit or order that is shown beside its list, or in its sheet. */
+const selectedAt = ({ search }: Location): string => {
+  const params = new URLSearchParams(search)
+  return `${params.get('cita')} ${params.get('pedido')}`
+}
+
+/** What would be lost on the way: with its page everything, with what is selected there whatever stands in its place. */
+const losingOn = (from: Location, to: Location): Lost[] => {
+  if (pageAt(from) !== pageAt(to)) return losing()
+  return selectedAt(from) === selectedAt(to) ? [] : losing().filter(({ of }) => !of.current.onBack)
+}
+
 /**
  * Asks before typed text goes with its page, whatever leads away from it, and lets Back close the dialog on top (docs/decisions/0120). The
  * router asks one blocker alone: it asks for all. The end of a session asks nothing, for it takes the page away.
@@ -26,19 +38,23 @@ export function LeaveBlocker({ words }: { words: LeaveWords }) {
   const blocker = useBlocker(({ historyAction, nextLocation }) => {
     closesTop.current = historyAction === 'POP' && (lost.length > 0 || topDialog() !== undefined)
     if (closesTop.current || isGivenUp.current) return true
-    return pageAt(shown) !== pageAt(nextLocation) && losing().length > 0
+    return losingOn(shown, nextLocation).length > 0
   })
   const onBack = useEffectEvent(() => {
     // On the question Back means to go on.
     if (lost.length === 0) topDialog()?.onBack?.()
   })
-  // Each time that it blocks it is another object, also where the time before is not drawn yet.
-  useEffect(() => {
+  const onBlocked = useEffectEvent(() => {
     const isBlocked = blocker.state === 'blocked'
-    setLost(isBlocked && !closesTop.current ? losing() : [])
+    setLost(isBlocked && !closesTop.current ? losingOn(shown, blocker.location) : [])
     if (!isBlocked || !closesTop.current) return
     blocker.reset()
     onBack()
+  })
+  // Each time that it blocks it is another object, also where the time before is not drawn yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new blocker
+  useEffect(() => {
+    onBlocked()
   }, [blocker])
   useEffect(() => {
     addEventListener('beforeunload', beforeUnload)

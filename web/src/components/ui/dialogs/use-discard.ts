@@ -21,16 +21,21 @@ export const useTakenBack = (): void => {
   }, [pathname, search])
 }
 
-/** Gives up what was typed, and offers for ten seconds to open it again with that, where it was (docs/decisions/0202). */
+/**
+ * Gives up what was typed, and offers for ten seconds to open it again with that, where it was (docs/decisions/0202). `putBack`: fills a form
+ * that stays open without it.
+ */
 export const useDiscard = () => {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  return (fields: readonly TypedField[], discard: () => void): void => {
+  return (fields: readonly TypedField[], discard: () => void, putBack?: () => boolean): void => {
     const takeBack = giveUp(fields, discard)
     const run = () => {
       takeBack()
-      if (at.shown.split('?')[0] === pathname) reopen()
-      else at.wanted = pathname
+      const isShown = at.shown.split('?')[0] === pathname
+      if (!isShown) at.wanted = pathname
+      else if (putBack?.()) forgetDiscarded()
+      else reopen()
       // Also where it is still shown: the way that leads away from it may be under way.
       const from = `${pathname}${search}`
       void navigate(from, { replace: at.shown === from, state, preventScrollReset: true })

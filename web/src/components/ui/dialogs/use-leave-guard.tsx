@@ -64,7 +64,7 @@ export const useLeaveGuard = (onOpenChange: (open: boolean) => void, options: Pa
   const guard: ReactNode = (
     <>
       <Held
-        typed={() => (inPlace && watched.current?.root.closest('[role=dialog]') ? [] : typed())}
+        typed={() => (inPlace && watched.current?.root.closest('[role=dialog]:not([data-sheet])') ? [] : typed())}
         title={leaveTitle}
         onBack={inPlace ? undefined : () => (lost ? stay() : leave(false))}
         onDiscard={discard}

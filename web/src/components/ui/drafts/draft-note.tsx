@@ -1,51 +1,85 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { TypedField } from '~/lib/forms/typed-fields.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { draftTexts as texts } from '~/texts/draft.ts'
-import { AlertDialog } from '../dialogs/alert-dialog.tsx'
+import { leaveWords } from '~/texts/leaving.ts'
+import { LeaveQuestion } from '../dialogs/leave-question.tsx'
+import { useDiscard } from '../dialogs/use-discard.ts'
 
-type DraftNoteProps = {
+/** A form that can be emptied. */
+type Emptied<Values> = {
+  form: { getValues: () => NoInfer<Values>; reset: (values: NoInfer<Values>) => void }
+  typedOver: (blank: NoInfer<Values>) => readonly TypedField[]
+  /** The form with nothing in it. */
+  blank: Values
+  draft: { onTyped: (values: NoInfer<Values>) => void }
   /** What was typed has been left for so long that it is given up. */
   isOver: () => boolean
   /** Empties the form and forgets what was kept of it. */
-  onClear: () => void
+  clear: () => void
   /** It is kept under the form's link too. */
-  linked?: boolean
-  className?: string
+  isLinked: boolean
 }
+type DraftNoteProps<Values> = { of: Emptied<Values>; className?: string }
 
 /** Says how long what is typed is kept, forgets it when that is over, and lets the person do so at once. */
-export function DraftNote({ isOver, onClear, linked = false, className = 'mt-6' }: DraftNoteProps) {
-  const [asking, setAsking] = useState(false)
-  const [cleared, setCleared] = useState(false)
+export function DraftNote<Values extends object>({ of, className = 'mt-6' }: DraftNoteProps<Values>) {
+  const { box, lost, nothing, ask, stay, discard } = useEmptying(of)
   const now = useClock(30_000)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with every tick of the clock
   useEffect(() => {
-    if (isOver()) onClear()
+    if (of.isOver()) of.clear()
   }, [now])
   return (
-    <div className={`text-base text-ink-2 ${className}`}>
-      <p>{linked ? texts.linkedNote : texts.note}</p>
+    <div ref={box} className={`text-base text-ink-2 ${className}`}>
+      <p>{of.isLinked ? texts.linkedNote : texts.note}</p>
       <button
         type="button"
-        onClick={() => setAsking(true)}
+        onClick={ask}
         className="inline-block min-h-11 py-2.5 font-semibold text-bosque-700 underline underline-offset-2"
       >
         {texts.clear}
       </button>
-      <span role="status">{cleared && ` ${texts.cleared}`}</span>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+      <span role="status">{nothing && ` ${texts.nothing}`}</span>
+      <LeaveQuestion
+        words={leaveWords.site}
         title={texts.question}
-        description={texts.questionText}
-        confirm={texts.confirm}
-        dismiss={texts.keep}
-        onConfirm={() => {
-          onClear()
-          setCleared(true)
-        }}
-        destructive
+        lost={lost}
+        onStay={stay}
+        onDiscard={() => discard(lost ?? [])}
       />
     </div>
   )
+}
+
+/** Asks before a form is emptied, and puts back what stood there. `nothing`: there was nothing to ask about. */
+const useEmptying = <Values extends object>({ form, typedOver, blank, draft, clear }: Emptied<Values>) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [lost, setLost] = useState<readonly TypedField[] | null>(null)
+  const [nothing, setNothing] = useState(false)
+  const giveUp = useDiscard()
+  const stay = () => setLost(null)
+  return {
+    box,
+    lost,
+    nothing,
+    stay,
+    ask: () => {
+      const fields = typedOver(blank)
+      setNothing(fields.length === 0)
+      if (fields.length > 0) setLost(fields)
+      // What was sent without an answer, or is known of the person, goes too.
+      else clear()
+    },
+    discard: (fields: readonly TypedField[]) => {
+      const values = { ...form.getValues() }
+      stay()
+      giveUp(fields, clear, () => {
+        if (!box.current) return false
+        form.reset(values)
+        draft.onTyped(values)
+        return true
+      })
+    },
+  }
 }

@@ -19,7 +19,7 @@ type ActionFormProps = { summary: ActionSummary; action: Action }
 
 /** The optional notes and the button that asks. */
 export function ActionForm({ summary: { actionType: type, appointmentId, waiting }, action }: ActionFormProps) {
-  const { form, formRef, values, errorOf, submit, sending, failure, clear, isOver, isLinked } = action
+  const { form, formRef, values, errorOf, submit, sending, failure } = action
   const kind = actionKinds[type]
   return (
     <form ref={formRef} onSubmit={submit} noValidate aria-label={kind.title}>
@@ -43,7 +43,7 @@ export function ActionForm({ summary: { actionType: type, appointmentId, waiting
       {type === 'cancel' && <Policy />}
       {failure && <SendFailed reason={failure.reason} />}
       <Send type={type} appointmentId={appointmentId} sending={sending} />
-      <DraftNote isOver={isOver} onClear={clear} linked={isLinked} />
+      <DraftNote of={action} />
     </form>
   )
 }

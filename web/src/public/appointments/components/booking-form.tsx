@@ -15,7 +15,6 @@ import { PersonFields } from '~/person/person-fields.tsx'
 import { booking as texts } from '~/texts/public/booking.ts'
 import type { Booking } from '../hooks/use-booking.ts'
 import { emailHint, isComplete, longest, optionalTexts, sections } from '../model/booking-form.ts'
-import { bookingDraft } from '../model/draft.ts'
 import { DayAndHour } from './day-and-hour.tsx'
 import { UnansweredBooking } from './unanswered-booking.tsx'
 
@@ -119,7 +118,8 @@ function AddressAndReason({ booking }: Part) {
 }
 
 /** The end of the form: the summary, why it cannot be sent, and the page's one coral button. */
-function Ending({ booking: { values, notice, sending, clear } }: Part) {
+function Ending({ booking }: Part) {
+  const { values, notice, sending } = booking
   const { date, startTime } = values
   const chosen = date !== '' && startTime !== ''
   return (
@@ -136,7 +136,7 @@ function Ending({ booking: { values, notice, sending, clear } }: Part) {
           {sending ? texts.sending : texts.submit}
         </Button>
       </div>
-      <DraftNote isOver={bookingDraft.isOver} onClear={clear} />
+      <DraftNote of={booking} />
     </>
   )
 }

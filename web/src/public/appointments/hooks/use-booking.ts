@@ -26,6 +26,14 @@ import { bookingDraft } from '../model/draft.ts'
 import { useKeepBooked } from './use-booked-here.ts'
 import { useSlots } from './use-slots.ts'
 
+/** How the form is emptied and kept: in its tab alone. */
+const inTab = {
+  blank: emptyBooking,
+  draft: { onTyped: bookingDraft.keep },
+  isOver: bookingDraft.isOver,
+  isLinked: false,
+}
+
 /** The booking page's state: form, draft, slots, sending and what came of it. */
 export const useBooking = () => {
   const { rules, schema, submitted, values, shown, sentSo, forgetKnown } = useTyped()
@@ -65,6 +73,8 @@ export const useBooking = () => {
   return {
     form,
     formRef: submitted.formRef,
+    typedOver: submitted.typedOver,
+    ...inTab,
     rules,
     schema,
     values,

@@ -47,7 +47,7 @@ export function IntakeForm({ link, opened, onSent }: IntakeFormProps) {
         <FormSection step={3} title={texts.sections.history} state={state('history')} note={texts.optional} last>
           <History intake={intake} />
           <Ending intake={intake} />
-          <DraftNote isOver={intake.isOver} onClear={intake.clear} linked={intake.isLinked} />
+          <DraftNote of={intake} />
         </FormSection>
       </div>
     </form>

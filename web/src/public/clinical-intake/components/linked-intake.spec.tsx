@@ -41,9 +41,14 @@ test('goes on where another device left it, says since when and how long it is k
     timeout: 5_000,
   })
   await user.click(await clear())
-  await user.click(await screen.findByRole('button', { name: 'Borrar' }))
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await waitFor(() => expect(state.draft).toBeNull())
   expect(field(/^Ocupación/).value).toBe('')
+  await user.click(await screen.findByRole('button', { name: /^Recuperar/ }))
+  await waitFor(() => expect(state.draft?.values).toMatchObject({ ...values, falls: 'Una en marzo' }), {
+    timeout: 5_000,
+  })
+  expect(field(/^Ocupación/).value).toBe('Maestra')
 })
 
 // @rule form-drafts-gone-when-sent, form-drafts-sent-says-when

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { DraftHead } from '~/components/ui/drafts/draft-head.tsx'
 import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
+import { useOpened } from '~/lib/forms/discarded.ts'
 import { paths } from '~/paths.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
 import { patientIntake as texts } from '~/texts/public/patient-intake.ts'
@@ -25,7 +25,7 @@ const parts = [
 /** Five sections on a rail of joints, and the button. */
 export function IntakeForm(props: OpenedIntake) {
   const intake = usePatientIntake(props)
-  const [puttingOff, setPuttingOff] = useState(false)
+  const [puttingOff, setPuttingOff] = useOpened('put-off', false)
   const state = (section: Section): SectionState => {
     if (sections[section].some((field) => intake.errorOf(field) !== undefined)) return 'problem'
     return isComplete(section, intake.values) ? 'done' : 'pending'
@@ -45,7 +45,7 @@ export function IntakeForm(props: OpenedIntake) {
           >
             <Fields intake={intake} />
             {section === 'life' && <Ending intake={intake} onPutOff={() => setPuttingOff(true)} />}
-            {section === 'life' && <DraftNote isOver={intake.isOver} onClear={intake.clear} linked={intake.isLinked} />}
+            {section === 'life' && <DraftNote of={intake} />}
           </FormSection>
         ))}
       </form>

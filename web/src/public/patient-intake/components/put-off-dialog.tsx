@@ -31,7 +31,6 @@ export function PutOffDialog({ open, typed, onClose }: PutOffProps) {
       onOpenChange={(shown) => !shown && close()}
       title={sentTo === null ? texts.title : texts.sent}
       description={sentTo === null ? texts.lead : texts.sentTo(sentTo)}
-      keepsTyped
     >
       {sentTo === null ? (
         <PutOffForm typed={typed} onSent={setSentTo} />

@@ -19,7 +19,6 @@ export const usePutOff = (typed: () => IntakeInput, onSent: (email: string) => v
     schema,
     initial: () => ({ email: typed().email }),
     mode: 'onSubmit',
-    leaving: { never: true },
   })
   const failed = (error: unknown): Failure => {
     const { sentence, fields, atFields } = readFailure(error, fieldsIn<keyof Values>({ email: '' }))

@@ -20,6 +20,8 @@ export const useLinkedDraft = <Values extends object, Body>(
   return {
     draft: { ...draft, onTyped },
     empty,
+    /** The form with nothing in it, nor what is known. */
+    blank: kept.empty,
     /** Whether it is kept under the link. */
     isLinked: remote !== null,
     /** Whether something stands there that was asked before. */

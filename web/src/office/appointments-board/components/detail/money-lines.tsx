@@ -14,7 +14,6 @@ export function PriceLine({ row, accounts: { price }, changing }: PartProps) {
   const list = row.appointmentType === 'primer_cita' ? firstSessionNear : followUpNear
   return (
     <Line
-      key={price}
       name={`price-${row.id}`}
       act={{ label: texts.otherPrice }}
       field={{ label: texts.newPrice, submit: texts.priceSubmit, first: String(price), inputMode: 'numeric' }}
@@ -93,8 +92,8 @@ type FieldProps = LineProps['field'] &
   Pick<LineProps, 'sending' | 'onSubmit'> & { typed: string; onType: (typed: string | null) => void }
 
 /** The open field, which asks before it goes with something typed. */
-function Field({ label, submit, inputMode, typed, sending, onSubmit, onType }: FieldProps) {
-  const { content, leave, guard } = useLeaveGuard(() => onType(null), { inPlace: {} })
+function Field({ label, submit, first, inputMode, typed, sending, onSubmit, onType }: FieldProps) {
+  const { content, leave, guard } = useLeaveGuard(() => onType(null), { inPlace: {}, before: { typed: first } })
   const onSend = async (event: FormEvent) => {
     event.preventDefault()
     if (await onSubmit(typed)) onType(null)
@@ -104,6 +103,7 @@ function Field({ label, submit, inputMode, typed, sending, onSubmit, onType }: F
       <TextField
         density="dense"
         label={label}
+        name="typed"
         inputMode={inputMode}
         value={typed}
         onChange={({ target }) => onType(target.value)}

@@ -3,7 +3,7 @@ import { practice } from '@clinic/shared-events/contracts/practice/practice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
+import { changeLive, row, tenTwenty } from '~/office/shared/appointments/testing/rows.ts'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { answerDay, answerThread, openBoard } from '../../testing/board-desk.ts'
@@ -49,9 +49,11 @@ const open = async (first: Parameters<typeof row>[0], ...answers: (Parameters<ty
     }),
     http.get(`/api/appointments/${now.id}`, () => HttpResponse.json(now, { headers: { 'X-Log-Position': '200' } })),
   )
-  const { user } = await openBoard(`/doctor/dashboard?cita=${now.id}`)
+  const { user, router } = await openBoard(`/doctor/dashboard?cita=${now.id}`)
   const card = within(await screen.findByRole('region', { name: 'Dinero de la visita' }))
-  return { user, card, sent }
+  /** Somebody else changes the visit. */
+  const push = (given: Parameters<typeof row>[0]) => changeLive('300', now.id, row({ ...now, ...given }))
+  return { user, router, card, sent, push }
 }
 
 // @rule visit-money
@@ -157,6 +159,48 @@ test('a reason that is half written is asked about before the field is closed', 
   expect(card.queryByLabelText('Por qué no se cobra')).toBeNull()
   await user.click(await screen.findByRole('button', { name: /^Recuperar/ }))
   expect(reason().value).toBe('Emergencia')
+})
+
+// @rule asks-before-typed-goes, taken-back
+test("another amount is asked about by 'Volver' and by a way that leads away, and taken back each time", async () => {
+  const { user, card, router } = await open({ status: 'realizado', hasRecord: true })
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Monto en colones')
+  const question = async () => within(await screen.findByRole('alertdialog', { name: '¿Deja esto sin guardar?' }))
+  await user.click(card.getByRole('button', { name: 'Otro monto' }))
+  expect(amount().value).toBe('24000')
+  await user.click(card.getByRole('button', { name: 'Volver' }))
+  expect(card.queryByLabelText('Monto en colones')).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Otro monto' }))
+  await user.clear(amount())
+  await user.type(amount(), '15000')
+  await user.click(card.getByRole('button', { name: 'Volver' }))
+  await user.click((await question()).getByRole('button', { name: 'Seguir escribiendo' }))
+  expect(amount().value).toBe('15000')
+  await user.click(card.getByRole('button', { name: 'Volver' }))
+  await user.click((await question()).getByRole('button', { name: 'Descartar' }))
+  expect(card.queryByLabelText('Monto en colones')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: /^Recuperar/ }))
+  expect(amount().value).toBe('15000')
+  await router.navigate('/doctor/orders')
+  expect((await question()).getByText('«15000»')).toBeDefined()
+  await user.click((await question()).getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/orders'))
+  await user.click(await screen.findByRole('button', { name: /^Recuperar/ }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Monto en colones')).value).toBe('15000')
+})
+
+// @rule asks-before-typed-goes
+test('what is half written of an amount and a price stays when a colleague changes the money', async () => {
+  const { user, card, push } = await open({ appointmentType: 'seguimiento' })
+  await user.click(card.getByRole('button', { name: 'Otro monto' }))
+  await user.clear(card.getByLabelText('Monto en colones'))
+  await user.type(card.getByLabelText('Monto en colones'), '1500')
+  await user.click(card.getByRole('button', { name: 'Otro precio' }))
+  await user.type(card.getByLabelText('Precio en colones'), '9')
+  push({ money: money({ priceCrc: 20_000, payments: [payment()] }) })
+  await card.findByText('recibida')
+  expect(card.getByLabelText<HTMLInputElement>('Monto en colones').value).toBe('1500')
+  expect(card.getByLabelText<HTMLInputElement>('Precio en colones').value).toBe('240009')
 })
 
 test('of an erased person nothing more is noted', async () => {

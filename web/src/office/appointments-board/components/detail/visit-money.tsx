@@ -23,7 +23,7 @@ export function VisitMoneyCard({ row }: { row: AppointmentRow }) {
     <section aria-label={texts.title} className="mt-5 grid gap-3 border-t border-line pt-4">
       <h3 className="sr-only">{texts.title}</h3>
       <Sums row={row} accounts={accounts} />
-      {row.name !== null && <ToReceive key={accounts.toPay} row={row} accounts={accounts} changing={changing} />}
+      {row.name !== null && <ToReceive row={row} accounts={accounts} changing={changing} />}
       <Payments row={row} changing={changing} />
       <PriceLine row={row} accounts={accounts} changing={changing} />
       {accounts.percent > 0 && <FineLine row={row} accounts={accounts} changing={changing} />}
