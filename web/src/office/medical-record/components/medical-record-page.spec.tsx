@@ -352,6 +352,7 @@ describe('a record that closes its visit', () => {
     const app = open({ visit: begun })
     await field(/^Diagnóstico/)
     await app.router.navigate(address, { replace: true, state: { back: '/doctor/orders?estado=delivered' } })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Diagnóstico/)))
     await write(app)
     expect(screen.getByRole('checkbox', { name: 'Marcar la visita como realizada', checked: true })).toBeDefined()
     await save(app, 'Realizado y anotar')

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments/appointments.ts'
 import { medicalRecordForm } from '@clinic/shared-events/contracts/patients/medical-records.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/display/skeleton.tsx'
@@ -30,7 +31,7 @@ const texts = medicalRecordTexts.form
 
 /**
  * The form of a new record (docs/specification.md#office-rules). Once it is saved it leads to the dashboard, or to where it was opened from to
- * write what was done; a visit that has begun is marked as done by the same press (docs/decisions/0211).
+ * write what was done, of which the first field has the focus; a visit that has begun is marked as done by the same press (docs/decisions/0211).
  */
 export function NewRecord({ row }: { row: AppointmentRow }) {
   const staffId = useStaffId()
@@ -48,7 +49,6 @@ function RecordForm({ row, staffId, remote }: RecordFormProps) {
   const add = useAddMedicalRecord(row.id, draft.sent)
   const completing = useCompleting(row)
   const navigate = useNavigate()
-  const back = useWayBack()
   const submitted = useSubmittedForm<RecordValues, RecordValues, RefusedForm<RecordValues>>({
     schema: null,
     initial: () => begun ?? remote.empty,
@@ -57,6 +57,7 @@ function RecordForm({ row, staffId, remote }: RecordFormProps) {
     leaving: { before: remote.empty, forget: close, title: texts.leave, asksBrowser: true },
   })
   const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
+  const back = useToNote(form)
   const keptFocus = useKeptFocus(sending)
   const submit = (typed: RecordValues) => {
     // Until the dashboard is drawn the form stands there: pressed again it would add a second record.
@@ -93,6 +94,16 @@ function RecordForm({ row, staffId, remote }: RecordFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Where the form was opened from to write what was done, of which the first field has the focus then; null where it was opened another way. */
+const useToNote = ({ setFocus }: Pick<UseFormReturn<RecordValues>, 'setFocus'>): string | null => {
+  const back = useWayBack()
+  const isToNote = back !== null
+  useEffect(() => {
+    if (isToNote) setFocus('diagnosis')
+  }, [isToNote, setFocus])
+  return back
 }
 
 /** Marking the visit as done with its record, where it has begun and is not done yet. */

@@ -36,7 +36,7 @@ const inTab = {
 
 /** The booking page's state: form, draft, slots, sending and what came of it. */
 export const useBooking = () => {
-  const { rules, schema, submitted, values, shown, sentSo, forgetKnown } = useTyped()
+  const { rules, schema, submitted, emptied, values, shown, sentSo, forgetKnown } = useTyped()
   const client = useQueryClient()
   const { form, sending } = submitted
   const now = useClock(30_000)
@@ -73,8 +73,7 @@ export const useBooking = () => {
   return {
     form,
     formRef: submitted.formRef,
-    typedOver: submitted.typedOver,
-    ...inTab,
+    ...emptied,
     rules,
     schema,
     values,
@@ -111,7 +110,8 @@ const useTyped = () => {
   const values = { ...submitted.values, date: dayOr(submitted.values.date) }
   const shown = usePractice()
   const forgetKnown = () => begin(emptyBooking)
-  return { rules, schema, submitted, values, shown, sentSo: wasSent(schema, values, shown), forgetKnown }
+  const emptied = { ...inTab, typedOver: submitted.typedOver }
+  return { rules, schema, submitted, emptied, values, shown, sentSo: wasSent(schema, values, shown), forgetKnown }
 }
 
 /** What was booked, until another booking is begun. */

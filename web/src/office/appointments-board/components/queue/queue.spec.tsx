@@ -56,9 +56,9 @@ describe('the column of what waits', () => {
     const unclosed = within(await screen.findByRole('region', { name: 'Sin cerrar' }))
     await unclosed.findByText('Marvin Cordero')
     expect(texts(unclosed.getAllByRole('listitem'))).toEqual([
-      'Marvin Cordero 08:30',
-      'Wendy Núñez ayer 14:00',
-      'Óscar Zeledón 02/11 14:00',
+      'Marvin Cordero 08:30Anotar',
+      'Wendy Núñez ayer 14:00Anotar',
+      'Óscar Zeledón 02/11 14:00Anotar',
     ])
     expect(unclosed.getByText('3')).toBeDefined()
     expect(screen.getByRole('complementary', { name: /^Por atender ?3$/ })).toBeDefined()
@@ -73,6 +73,9 @@ describe('the column of what waits', () => {
     })
     await waitFor(() => expect(unclosed.queryByText('Marvin Cordero')).toBeNull())
     expect(unclosed.getByText('2')).toBeDefined()
+    expect(unclosed.getByRole('link', { name: 'Anotar: Wendy Núñez' }).getAttribute('href')).toBe(
+      `/doctor/medical-record/${before.id}`,
+    )
     await user.click(unclosed.getByRole('button', { name: /^Wendy Núñez/ }))
     expect(router.state.location.search).toContain('fecha=2026-11-23')
     expect(router.state.location.search).toContain(`cita=${before.id}`)
