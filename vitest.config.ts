@@ -41,7 +41,11 @@ export default defineConfig({
           include: ['web/src/**/*.spec.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          setupFiles: ['web/src/testing/quick-labels.ts', 'web/src/testing/fresh-file.ts'],
+          setupFiles: [
+            'web/src/testing/quick-labels.ts',
+            'web/src/testing/quick-styles.ts',
+            'web/src/testing/fresh-file.ts',
+          ],
           testTimeout: 30_000,
         },
       },

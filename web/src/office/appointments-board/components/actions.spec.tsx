@@ -270,6 +270,7 @@ describe('status', () => {
     const back = expect.stringContaining(`cita=${row().id}`)
     expect(router.state.location.state).toEqual({ back })
     await router.navigate(-1)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
     await user.click(await screen.findByRole('link', { name: 'Expediente' }))
     await waitFor(() => expect(router.state.location.state).toEqual({ back }))
   })
