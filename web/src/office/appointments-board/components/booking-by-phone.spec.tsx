@@ -262,3 +262,16 @@ test("a cancelled visit offers 'Agendar de nuevo': everything of it, on the firs
     { method: 'POST', body: { name: 'Mariela Vargas', date: '2026-11-25', notes: 'Perro bravo' } },
   ])
 })
+
+// @rule form-book-again
+test('one of more than two weeks ahead is looked for around its day', async () => {
+  const far = { date: '2026-12-29', status: 'cancelado' } as const
+  answerBoard(() => [
+    row(far),
+    row({ ...far, id: 'm'.repeat(22), name: 'Otra', status: 'agendado', startTime: '14:00' }),
+  ])
+  const { user } = await openBoard(`/doctor/dashboard?fecha=${far.date}&cita=${row().id}`)
+  await user.click(await detail().findByRole('button', { name: 'Agendar de nuevo' }))
+  await waitFor(() => expect(field(/^Hora de inicio/).value).toBe('14:00'))
+  expect(field(/^Fecha/).value).toBe('30/12/2026')
+})

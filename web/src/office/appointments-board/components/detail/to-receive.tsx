@@ -47,13 +47,13 @@ export function ToReceive(props: PartProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <strong>{what === 'deposit' ? texts.receiveDeposit(money(colones)) : texts.receive(money(colones))}</strong>
-        <span className="-mr-3 flex flex-wrap">
+        <span className="-mx-3 flex flex-wrap">
           {depositWaits && <Quiet onPress={turn}>{what === 'deposit' ? texts.toVisit : texts.toDeposit}</Quiet>}
           {amount === null && <Quiet onPress={() => setAmount(firstAmount(due))}>{texts.other}</Quiet>}
         </span>
       </div>
       {amount === null ? (
-        methods
+        <div className="flex flex-wrap gap-2">{methods}</div>
       ) : (
         <Amount {...{ amount, due }} sending={props.changing.sending} onType={setAmount}>
           {methods}
@@ -117,21 +117,17 @@ function Amount({ amount, due, sending, onType, children }: AmountProps) {
 type MethodsProps = { changing: Changing; colones: number; onPress: (method: PayMethod) => Promise<void> }
 
 function Methods({ changing, colones, onPress }: MethodsProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {payMethods.map((method) => (
-        <Button
-          key={method}
-          size="sm"
-          className="max-md:min-h-11"
-          disabled={changing.sending || changing.held || colones <= 0}
-          onClick={() => void onPress(method)}
-        >
-          {texts.methods[method]}
-        </Button>
-      ))}
-    </div>
-  )
+  return payMethods.map((method) => (
+    <Button
+      key={method}
+      size="sm"
+      className="max-md:min-h-11"
+      disabled={changing.sending || changing.held || colones <= 0}
+      onClick={() => void onPress(method)}
+    >
+      {texts.methods[method]}
+    </Button>
+  ))
 }
 
 export function Quiet({ onPress, children }: { onPress: () => void; children: ReactNode }) {

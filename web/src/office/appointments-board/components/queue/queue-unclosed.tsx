@@ -36,7 +36,7 @@ export function QueueUnclosed({ rows, today, selectedId, onOpen }: QueueUnclosed
       <SteadyList label={texts.title}>
         {shown.map((row, at) => (
           <QueueStep key={row.id} fresh last={at === shown.length - 1}>
-            <span className="flex items-center gap-1">
+            <span className="flex items-center md:gap-1 xl:gap-0">
               <button
                 type="button"
                 aria-current={row.id === selectedId || undefined}
@@ -53,7 +53,7 @@ export function QueueUnclosed({ rows, today, selectedId, onOpen }: QueueUnclosed
                 title={detailTexts.note}
                 to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.id })}
                 state={back}
-                className={buttonStyle('quiet', 'sm', '-mr-1.5 shrink-0 px-2! max-md:min-h-11')}
+                className={buttonStyle('quiet', 'sm', '-mr-1.5 shrink-0 px-1.5! max-md:min-h-11')}
               >
                 <NotebookPen aria-hidden="true" size={16} />
                 <span className="xl:hidden">{detailTexts.note}</span>

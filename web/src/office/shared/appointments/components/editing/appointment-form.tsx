@@ -154,7 +154,7 @@ const useAppointmentForm = (props: AppointmentFormProps) => {
   const { form, formRef, failure, values } = submitted
   const meanwhile = useMeanwhile({ base: edits, onChanged, form })
   const minutes = minutesBetween({ from: values.startTime, to: values.endTime })
-  const hours = useFreeHours({ id: edits?.id ?? null, minutes, date: dayOr(values.date) })
+  const hours = useFreeHours({ id: edits?.id ?? null, minutes, date: dayOr(values.date), around: initial.date })
   const person = useKnownPerson({ submitted, hours, initial: props.person ?? null })
   const submitChecked = submitted.onSubmit((filled) => {
     if (meanwhile.isOpen) return { fields: {}, message: texts.meanwhile.choose }
