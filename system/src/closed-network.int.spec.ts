@@ -70,9 +70,9 @@ describe(suite, () => {
     await post('/api/twilio-bot/initialize-defaults', {})
     const tried = await post('/api/twilio-bot/test-message', { phoneNumber: '8888-1234', message: 'confirmo' })
     expect([tried.status, tried.body]).toMatchObject([200, { actionTaken: 'appointment_confirm' }])
-    expect(await thread(kept)).toContain('AppointmentConfirmed')
+    await expect.poll(() => thread(kept), patience).toContain('AppointmentConfirmed')
     // What lies in a folder is not sent.
-    expect(await thread(kept)).toContain('"reason":"saved"')
+    await expect.poll(() => thread(kept), patience).toContain('"reason":"saved"')
   }, 120_000)
 
   // @rule works-alone, reminders-sent-fields

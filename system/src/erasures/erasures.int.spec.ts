@@ -133,7 +133,7 @@ const liveToday = async (url: string, staff: ClinicClient, { mails }: Stored) =>
   const interval = offeredHour(mondayToCome(1), 2)
   const id = bookedId(await patient.book({ ...person, ...interval }))
   // Before it is cancelled: nobody is told of both at once.
-  if (mails) await expect.poll(mails, { timeout: 20_000 }).toBeGreaterThan(0)
+  if (mails) await expect.poll(mails, { timeout: 60_000 }).toBeGreaterThan(0)
   await beginToWrite(staff, `appointment/${id}`)
   await putOff(patient)
   return { appointment: `appointment-${id}`, conversation: `conversation-${await write(staff)}`, id }
@@ -157,7 +157,7 @@ const eraseAll = async (url: string, stored: Stored): Promise<Certificate> => {
   expect(await keptNow()).toEqual([])
 
   await expect
-    .poll(async () => traces(await stored.read()), { timeout: 20_000 })
+    .poll(async () => traces(await stored.read()), { timeout: 60_000 })
     .toEqual(expect.arrayContaining(said.filter((text) => !neverInClear.includes(text))))
   expect(await stored.files()).toBe(1)
   const board = await connect(url, { cookie: staff.cookie() })
@@ -167,7 +167,7 @@ const eraseAll = async (url: string, stored: Stored): Promise<Certificate> => {
 
   // The same command again where a store was slow: it goes on where it was cut off.
   const erased = () => erase(staff, streams, 'erased-once')
-  await expect.poll(erased, { timeout: 20_000 }).toMatchObject({ status: 201 })
+  await expect.poll(erased, { timeout: 60_000 }).toMatchObject({ status: 201 })
   const certificate = (await erased()).body as Certificate
   expect(certificate.streams.map(({ stream }) => stream).toSorted()).toEqual(streams)
   if (stored.mails) await expect.poll(stored.mails).toBe(0)
@@ -265,7 +265,7 @@ describe(suite, () => {
     expect(await runToEnd('scripts/tools/backup.ts', clinic.env, [backup])).toMatchObject({ code: 0 })
     const certificate = await eraseAll(clinic.url, stored)
     expect(tracesIn(JSON.stringify(certificate), said)).toEqual([])
-    await expect.poll(async () => traces(await stored.bytes()), { timeout: 20_000 }).toEqual([])
+    await expect.poll(async () => traces(await stored.bytes()), { timeout: 60_000 }).toEqual([])
     expect(await stored.files()).toBe(0)
     await goesOn(clinic.url)
     expect(await runToEnd('scripts/tools/verify.ts', clinic.env)).toMatchObject({ code: 0 })
@@ -278,7 +278,7 @@ describe(suite, () => {
     expect(mailsOfBefore.size).toBeGreaterThan(0)
     for (const [path, mail] of mailsOfBefore) writeFileSync(path, mail)
     await clinic.start()
-    await expect.poll(mails, { timeout: 20_000 }).toBe(0)
+    await expect.poll(mails, { timeout: 60_000 }).toBe(0)
     await goesOn(clinic.url)
     await comesAgain(clinic.url)
     await clinic.stop()
@@ -324,7 +324,7 @@ describeDistributed(`${suite}, distributed`, withFolders, (running) => {
     const vault = mongo.db('vault').collection('records')
     const before = await vault.find().toArray()
     await eraseAll(system.url, stored)
-    await expect.poll(async () => traces(await stored.bytes()), { timeout: 20_000 }).toEqual([])
+    await expect.poll(async () => traces(await stored.bytes()), { timeout: 60_000 }).toEqual([])
     expect(await stored.files()).toBe(0)
     // Each instance answers some of the calls.
     for (let n = 0; n < 4; n += 1) await goesOn(system.url)
@@ -341,7 +341,7 @@ describeDistributed(`${suite}, distributed`, withFolders, (running) => {
     const staff = clinicClient(system.url)
     await staff.signIn('admin', adminPassword)
     expect(await found(staff)).toEqual([])
-    await expect.poll(async () => traces(await stored.read()), { timeout: 20_000 }).toEqual([])
+    await expect.poll(async () => traces(await stored.read()), { timeout: 60_000 }).toEqual([])
     await mongo.close()
   }, 180_000)
 })
