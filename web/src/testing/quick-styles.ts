@@ -3,8 +3,7 @@
  * matches each rule of the browser's own sheet again: a sixth of the time of the specs of screens. No sheet of a spec
  * says anything of these three properties, so that they follow from the element, its own style and its ancestors.
  */
-const initials: Record<string, string> = { visibility: 'visible', pointerEvents: 'auto', 'pointer-events': 'auto' }
-const dashed: Record<string, string> = { pointerEvents: 'pointer-events' }
+const initials: Record<string, string> = { visibility: 'visible', 'pointer-events': 'auto' }
 
 /** What the browser's own sheet makes of an element by its name and these attributes, found once for each. */
 const displays = new Map<string, string>()
@@ -23,13 +22,13 @@ const displayOf = (element: Element, whole: () => CSSStyleDeclaration): string =
   return found
 }
 
-/** The nearest word of it along the ancestors, as both properties are inherited. */
+/** What the nearest of its ancestors or itself says, as both properties are inherited. */
 const inherited = (from: Element, property: string): string | undefined => {
   for (let one: Element | null = from; one; one = one.parentElement) {
     const own = ownOf(one, property)
     if (own) return own
   }
-  return undefined
+  return initials[property]
 }
 
 const stylesOf =
@@ -39,23 +38,24 @@ const stylesOf =
     const whole = () => jsdoms(element)
     const quick = (name: string): string | undefined => {
       if (name === 'display') return displayOf(element, whole)
-      return name in initials ? (inherited(element, dashed[name] ?? name) ?? initials[name]) : undefined
+      return name in initials ? inherited(element, name) : undefined
     }
     const getPropertyValue = (name: string) => quick(name) ?? whole().getPropertyValue(name)
     return new Proxy({} as CSSStyleDeclaration, {
       get(_, name) {
         if (name === 'getPropertyValue') return getPropertyValue
-        const style = typeof name === 'string' ? (quick(name) ?? whole()) : whole()
-        if (typeof style === 'string') return style
+        const found = quick(name === 'pointerEvents' ? 'pointer-events' : String(name))
+        if (found !== undefined) return found
+        const style = whole()
         const value: unknown = Reflect.get(style, name)
         return typeof value === 'function' ? value.bind(style) : value
       },
     })
   }
 
-// Files of a worker share its window, which is told once; queries ask the document's own, components the global one.
-const told = Symbol.for('quick styles')
-if (typeof document !== 'undefined' && !Reflect.has(globalThis, told)) {
-  Reflect.set(globalThis, told, true)
+// Files of a worker share its window, in which this is put once.
+const installed = Symbol.for('quick styles')
+if (typeof document !== 'undefined' && !Reflect.has(globalThis, installed)) {
+  Reflect.set(globalThis, installed, true)
   window.getComputedStyle = stylesOf(window.getComputedStyle.bind(window))
 }
