@@ -9,9 +9,9 @@ import { recordAfter } from '@clinic/shared-events/appointments/medical-record-r
 import {
   moneyAfter,
   moneyBooked,
+  moneyCancelled,
   moneyMoved,
-  withFine,
-  withoutCancelFine,
+  moneyReinstated,
 } from '@clinic/shared-events/appointments/money.ts'
 import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
 import type {
@@ -305,7 +305,7 @@ const cancelled = (state: Appointment & Booked, { data, at }: Happened<Cancelled
   ...ofStatus(state, 'cancelado'),
   released: { ...state.released, [state.held.reservationId]: 'cancelled' },
   schedule: { ...state.schedule, notifiedAt: at },
-  money: withFine(state.money, 'cancelled', data.finePercent),
+  money: moneyCancelled(state.money, data),
   updatedAt: at,
 })
 
@@ -327,7 +327,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         ...ofStatus(state, 'agendado'),
         held: heldIn(event.data),
         overbooked: false,
-        money: withoutCancelFine(state.money),
+        money: moneyReinstated(state.money),
         requests: withWaitingAgain(state.requests, 'cancelled', event.data.pendingActions),
         schedule: reinstatedSchedule(state.schedule, event.at),
         updatedAt,

@@ -71,7 +71,7 @@ it('has the next version when its row names something else, so that no stored ro
     'id name email phone date time startTime endTime address specialty appointmentType status statusAt statusBefore reason cedula notes ' +
     'reminderSent confirmationSent sent overbooked patientId isNew hasRecord money createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 12,
+    version: 13,
     named,
   })
 })
@@ -146,7 +146,7 @@ describe('a row of the board', () => {
     const moving = { appointmentId: 'a1', specialty: 'fisioterapia', overbooked: false, finePercent: 25 }
     const there = { type: 'AppointmentRescheduled', data: { ...moving, from: held, to: moved } }
     const back = { type: 'AppointmentRescheduled', data: { ...moving, from: moved, to: held, undoes: 'notified' } }
-    const fines = [{ because: 'moved', percent: 25 }]
+    const fines = [{ because: 'moved', percent: 25, waived: false }]
     expect(rowAfter(booked, there)).toMatchObject({ date: moved.date, money: { fines } })
     expect(rowAfter(booked, there, back)).toMatchObject({ date: held.date, money: { fines: [], changes: 2 } })
   })

@@ -8,10 +8,10 @@ import {
 import {
   moneyAfter,
   moneyBooked,
+  moneyCancelled,
   moneyMoved,
+  moneyReinstated,
   moneyTypes,
-  withFine,
-  withoutCancelFine,
 } from '@clinic/shared-events/appointments/money.ts'
 import { sentAfter, sentAfterDelivery, sentInRow } from '@clinic/shared-events/appointments/sent.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
@@ -46,8 +46,8 @@ const deliveries = ['DeliveryTaken', 'DeliveryReported', 'DeliveryFailed'] as co
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, whether it is new and has a medical record. 10: its money. 11: found by what it owes. 12: with the deposit it was booked under. */
-  version: 12,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. 6: when it got its status. 7: what undoing a completion makes it. 8: what was sent by its own streams. 9: whose it is, whether it is new and has a medical record. 10: its money. 11: found by what it owes. 12: with the deposit it was booked under. 13: which fines were waived, and who wanted it cancelled. */
+  version: 13,
   handles: [...editTypes, ...noEdits, ...deliveries],
   indexes: [
     { fields: ['date', 'startTime'] },
@@ -101,9 +101,9 @@ const changed = (
     case 'CompletionUndone':
       return withStatus(row, event, event.data.status)
     case 'AppointmentCancelled':
-      return { ...withStatus(row, event, 'cancelado'), money: withFine(row.money, 'cancelled', event.data.finePercent) }
+      return { ...withStatus(row, event, 'cancelado'), money: moneyCancelled(row.money, event.data) }
     case 'CancellationUndone':
-      return { ...withStatus(row, event, 'agendado'), overbooked: false, money: withoutCancelFine(row.money) }
+      return { ...withStatus(row, event, 'agendado'), overbooked: false, money: moneyReinstated(row.money) }
     case 'AppointmentRescheduled':
       return {
         ...withStatus(row, event, event.data.statusKept ? row.status : 'agendado'),

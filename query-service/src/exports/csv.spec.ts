@@ -149,7 +149,7 @@ it('a visit has its price, what was received and what is owed', () => {
   const visit = {
     ...{ status: 'realizado', appointmentType: 'seguimiento' },
     money: {
-      ...{ priceCrc: 20_000, fines: [], waived: false, changes: 2 },
+      ...{ priceCrc: 20_000, fines: [], cancelledBy: null, changes: 2 },
       payments: [{ id: 'p1', for: 'deposit', amountCrc: 5000, method: 'sinpe', at: '2026-11-24T14:43:00.000Z' }],
     },
   } as unknown as AppointmentRow

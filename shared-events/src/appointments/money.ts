@@ -26,9 +26,9 @@ const changed = (money: VisitMoney, event: Money & { at: string }): Partial<Visi
     case 'VisitPriced':
       return { priceCrc: event.data.priceCrc }
     case 'FineWaived':
-      return { waived: true }
+      return { fines: money.fines.map((fine) => ({ ...fine, waived: true })) }
     case 'FineCharged':
-      return { waived: false }
+      return { fines: money.fines.map((fine) => ({ ...fine, waived: false })) }
     default:
       return event satisfies never
   }
@@ -36,15 +36,15 @@ const changed = (money: VisitMoney, event: Money & { at: string }): Partial<Visi
 
 type Fine = VisitMoney['fines'][number]
 
-/** With what the terms charge for a cancellation or a move; a fine that was waived before is no answer to a new one. */
-export const withFine = (
+/** With what the terms charge for a cancellation or a move: a fine of its own, so that those before stay as waived as they are. */
+const withFine = (
   money: VisitMoney | null,
   because: Fine['because'],
   percent: number | undefined,
 ): VisitMoney | null => {
   if (!percent) return money
   const before = money ?? noMoney
-  return { ...before, fines: [...before.fines, { because, percent }], waived: false, changes: before.changes + 1 }
+  return { ...before, fines: [...before.fines, { because, percent, waived: false }], changes: before.changes + 1 }
 }
 
 type Moved = Extract<AppointmentEvent, { type: 'AppointmentRescheduled' }>['data']
@@ -56,9 +56,17 @@ export const moneyMoved = (money: VisitMoney | null, { undoes, finePercent }: Mo
   return { ...money, fines: money.fines.filter((_, at) => at !== last), changes: money.changes + 1 }
 }
 
-/** Without the fine of a cancellation that was undone. */
-export const withoutCancelFine = (money: VisitMoney | null): VisitMoney | null => {
-  const fines = money?.fines.filter(({ because }) => because !== 'cancelled')
-  if (!money || !fines || fines.length === money.fines.length) return money
-  return { ...money, fines, changes: money.changes + 1 }
+type Cancelled = Extract<AppointmentEvent, { type: 'AppointmentCancelled' }>['data']
+/** After a cancellation: with its fine, and with who wanted it. */
+export const moneyCancelled = (money: VisitMoney | null, { askedBy, finePercent }: Cancelled): VisitMoney | null => {
+  const fined = withFine(money, 'cancelled', finePercent)
+  return askedBy ? { ...(fined ?? noMoney), cancelledBy: askedBy } : fined
+}
+
+/** After a cancellation was undone: without its fine. */
+export const moneyReinstated = (money: VisitMoney | null): VisitMoney | null => {
+  if (!money) return null
+  const fines = money.fines.filter(({ because }) => because !== 'cancelled')
+  const changes = money.changes + (fines.length === money.fines.length ? 0 : 1)
+  return { ...money, fines, cancelledBy: null, changes }
 }

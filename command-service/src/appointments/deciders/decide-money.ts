@@ -38,9 +38,11 @@ const outcomeOf = (
       return { type: 'VisitPriced', data: { ...where, priceCrc } }
     case 'waive':
       if (money.fines.length === 0) return { type: 'NoFine' }
-      return money.waived || !reason ? null : { type: 'FineWaived', data: where, clinical: { reason } }
+      return money.fines.every(({ waived }) => waived) || !reason
+        ? null
+        : { type: 'FineWaived', data: where, clinical: { reason } }
     case 'charge':
-      return money.waived ? { type: 'FineCharged', data: where } : null
+      return money.fines.some(({ waived }) => waived) ? { type: 'FineCharged', data: where } : null
     default:
       return data.what satisfies never
   }

@@ -61,7 +61,7 @@ describe('a move that is taken back', () => {
     given([booked, fined])
       .when(undo())
       .then([taken({ finePercent: 25 })])
-    expect(stateOf([booked, fined]).money?.fines).toEqual([{ because: 'moved', percent: 25 }])
+    expect(stateOf([booked, fined]).money?.fines).toEqual([{ because: 'moved', percent: 25, waived: false }])
     expect(stateOf([booked, fined, taken({ finePercent: 25 })]).money?.fines).toEqual([])
     const before = { ...moved, data: { ...moved.data, from: to, to: held, finePercent: 25 } }
     expect(stateOf([booked, before, fined, taken({ finePercent: 25 })]).money?.fines).toHaveLength(1)

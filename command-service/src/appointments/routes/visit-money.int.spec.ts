@@ -95,10 +95,23 @@ describe('POST /api/appointments/{id}/money', () => {
   })
 
   // @rule visit-fines
+  it('a fine that was waived stays so beside a later one, and when that is taken back', async () => {
+    id = await book({ date: '2026-11-20', startTime: '13:00', overbook: true })
+    await call('PUT', id, { date: '2026-11-20', startTime: '14:00', askedBy: 'patient', overbook: true })
+    const waived = await change({ what: 'waive', reason: 'Emergencia con comprobante', changes: 1 })
+    expect(accountsOf(rowIn(waived))).toMatchObject({ percent: 0, debt: 0 })
+    const cancelled = await call('PATCH', `${id}/status`, { status: 'cancelado', askedBy: 'patient' })
+    expect(accountsOf(rowIn(cancelled))).toMatchObject({ percent: 50, debt: 12_000 })
+    const back = await call('PATCH', `${id}/status`, { status: 'agendado' })
+    expect(accountsOf(rowIn(back))).toMatchObject({ percent: 0, debt: 0, waived: { percent: 25, fine: 6_000 } })
+    expect(rowIn(back).money).toMatchObject({ cancelledBy: null })
+  })
+
+  // @rule visit-fines
   it('a cancellation that the practice wants costs nothing, nor one that nobody said who wants', async () => {
     id = await book({ date: '2026-11-20', startTime: '07:30', overbook: true })
     const byPractice = await call('PATCH', `${id}/status`, { status: 'cancelado', askedBy: 'practice' })
-    expect(rowIn(byPractice).money).toBeNull()
+    expect(rowIn(byPractice).money).toMatchObject({ cancelledBy: 'practice', fines: [] })
     expect(await call('PATCH', `${id}/status`, { status: 'cancelado', askedBy: 'nobody' })).toMatchObject({
       status: 400,
       body: { fields: { askedBy: 'Quién lo pide: no válido' } },

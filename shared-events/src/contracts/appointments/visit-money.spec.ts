@@ -60,17 +60,39 @@ describe('the accounts of a visit', () => {
   })
 
   it('of a cancelled visit the fine alone is owed: the deposit is lost, not set off', () => {
-    const fines = [{ because: 'cancelled' as const, percent: 50 }]
+    const fines = [{ because: 'cancelled' as const, percent: 50, waived: false }]
     expect(sums('cancelado', { payments: [paid('deposit', 5000)] })).toEqual([0, 0])
     expect(sums('cancelado', { fines, payments: [paid('deposit', 5000)] })).toEqual([12_000, 12_000])
     expect(sums('cancelado', { fines, payments: [paid('visit', 12_000)] })).toEqual([0, 0])
-    expect(sums('cancelado', { fines, waived: true })).toEqual([0, 0])
+    expect(sums('cancelado', { fines: [{ because: 'cancelled', percent: 50, waived: true }] })).toEqual([0, 0])
   })
 
   it('a fine for a move is charged beside the visit', () => {
-    const fines = [{ because: 'moved' as const, percent: 25 }]
+    const fines = [{ because: 'moved' as const, percent: 25, waived: false }]
     expect(sums('confirmado', { fines })).toEqual([30_000, 6000])
     expect(sums('realizado', { fines })).toEqual([30_000, 30_000])
+  })
+
+  it('of two fines the one that was not waived alone is owed', () => {
+    const moved = { because: 'moved', percent: 25, waived: true } as const
+    const cancelled = { because: 'cancelled', percent: 50, waived: false } as const
+    const accounts = accountsOf({
+      ...{ status: 'cancelado', appointmentType: 'seguimiento' },
+      money: { ...noMoney, fines: [moved, cancelled] },
+    })
+    expect(accounts).toMatchObject({ percent: 50, fine: 12_000, debt: 12_000, waived: { percent: 25, fine: 6000 } })
+  })
+
+  // @rule visit-over: Issue: what two screens say of a visit's money agrees with what was received: more than is owed is said
+  it('says what was received beyond what is owed: of a cancelled visit all but the fine, the deposit apart', () => {
+    const over = (status: string, money: Partial<VisitMoney>) =>
+      accountsOf({ status, appointmentType: 'seguimiento', money: { ...noMoney, ...money } }).over
+    const payments = [paid('deposit', 5000), paid('visit', 19_000)]
+    expect([over('confirmado', { payments }), over('realizado', { payments })]).toEqual([0, 0])
+    expect(over('cancelado', { payments })).toBe(19_000)
+    expect(over('cancelado', { payments, fines: [{ because: 'cancelled', percent: 50, waived: false }] })).toBe(7000)
+    expect(over('realizado', { payments: [...payments, paid('visit', 1000)] })).toBe(1000)
+    expect(over('realizado', { payments, priceCrc: 0 })).toBe(24_000)
   })
 
   it('without anything noted nothing is owed before the visit', () => {

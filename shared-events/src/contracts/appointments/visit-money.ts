@@ -16,16 +16,16 @@ export type AskedBy = z.infer<typeof askedBy>
 
 /** A payment that was received and not taken back. `amountCrc` in whole colones. */
 const payment = z.object({ id: z.string(), for: paidFor, amountCrc: z.int(), method: payMethod, at: z.string() })
-/** What the terms charge in percent of the price, and what for. */
-const fine = z.object({ because: z.enum(['cancelled', 'moved']), percent: z.int() })
+/** What the terms charge in percent of the price, what for, and whether staff waived it. */
+const fine = z.object({ because: z.enum(['cancelled', 'moved']), percent: z.int(), waived: z.boolean() })
 
-/** The money of a visit (docs/decisions/0208). `priceCrc`, `depositCrc`: where they are not the list's. `changes`: how often staff changed it; goes into the call. */
+/** The money of a visit (docs/decisions/0208). `priceCrc`, `depositCrc`: where they are not the list's. `cancelledBy`: who wanted the visit cancelled, where staff said so. `changes`: how often staff changed it; goes into the call. */
 export const visitMoney = z.object({
   priceCrc: z.int().nullable(),
   depositCrc: z.int().nullable(),
   payments: z.array(payment).readonly(),
   fines: z.array(fine).readonly(),
-  waived: z.boolean(),
+  cancelledBy: askedBy.nullable(),
   changes: z.int(),
 })
 export type VisitMoney = z.infer<typeof visitMoney>
@@ -35,7 +35,7 @@ export const noMoney: VisitMoney = {
   depositCrc: null,
   payments: [],
   fines: [],
-  waived: false,
+  cancelledBy: null,
   changes: 0,
 }
 
@@ -60,25 +60,33 @@ export const askedDepositOf = ({ money }: { money: VisitMoney | null }): number 
 const paid = (money: VisitMoney | null, what: PaidFor): number =>
   (money?.payments ?? []).reduce((sum, one) => (one.for === what ? sum + one.amountCrc : sum), 0)
 
+const percentOf = (fines: VisitMoney['fines']): number => fines.reduce((sum, { percent }) => sum + percent, 0)
+
 /**
  * A visit's accounts in colones. The deposit counts towards a visit that takes place and is lost with one that is cancelled; a fine is charged
- * apart and never set off against it. `toPay`: what a visit that takes place leaves to pay. `debt`: what is owed now.
+ * apart and never set off against it. `fine`: what the terms charge and staff did not waive. `toPay`: what a visit that takes place leaves to pay.
+ * `debt`: what is owed now. `over`: what was received beyond all that.
  */
 export const accountsOf = (visit: Visit) => {
   const { money, status } = visit
   const [price, deposit, received] = [priceOf(visit), paid(money, 'deposit'), paid(money, 'visit')]
-  const percent = (money?.fines ?? []).reduce((sum, one) => sum + one.percent, 0)
-  const fine = Math.round((price * percent) / 100)
-  const due = money?.waived ? 0 : fine
-  const toPay = status === 'cancelado' ? 0 : Math.max(0, price - deposit)
-  const owed = (status === 'realizado' ? toPay : 0) + due
+  const fines = money?.fines ?? []
+  const charged = percentOf(fines.filter(({ waived }) => !waived))
+  const waived = percentOf(fines) - charged
+  const shareOf = (percent: number) => Math.round((price * percent) / 100)
+  const fine = shareOf(charged)
+  const ended = status === 'cancelado'
+  const toPay = ended ? 0 : Math.max(0, price - deposit)
+  const owed = (status === 'realizado' ? toPay : 0) + fine
   return {
     price,
     deposit,
     received,
-    percent,
+    percent: charged,
     fine,
-    toPay: Math.max(0, toPay + due - received),
+    waived: { percent: waived, fine: shareOf(waived) },
+    toPay: Math.max(0, toPay + fine - received),
     debt: Math.max(0, owed - received),
+    over: Math.max(0, received + (ended ? 0 : deposit - price) - fine),
   }
 }

@@ -60,14 +60,14 @@ const recordName = (value: unknown): string => (value as TiedRecord).name ?? era
 const paid = (value: unknown): string => payMethodText[(value as NonNullable<OrderRow['paid']>).method]
 /** 'Reserva ₡5,000 (SINPE)', price and deposit where they are others than the list's, and fines, a line each. */
 const visitMoney = (value: unknown): string => {
-  const { payments, priceCrc, depositCrc, fines, waived } = value as VisitMoney
+  const { payments, priceCrc, depositCrc, fines } = value as VisitMoney
   return [
     ...payments.map(
       (one) => `${one.for === 'deposit' ? 'Reserva' : 'Visita'} ${money(one.amountCrc)} (${payMethodText[one.method]})`,
     ),
     ...(priceCrc === null ? [] : [`Precio ${money(priceCrc)}`]),
     ...(depositCrc === null ? [] : [`Reserva de ${money(depositCrc)}`]),
-    ...fines.map(({ percent }) => `Multa ${percent} %${waived ? ', no se cobra' : ''}`),
+    ...fines.map(({ percent, waived }) => `Multa ${percent} %${waived ? ', no se cobra' : ''}`),
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 import type { ActionType } from '@clinic/shared-events/contracts/appointments/action-requests.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments/appointments.ts'
-import type { PaidFor } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
+import type { AskedBy, PaidFor } from '@clinic/shared-events/contracts/appointments/visit-money.ts'
 import { payMethodText } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
 import { requestTexts } from '../appointments.ts'
@@ -169,7 +169,8 @@ export const visitMoneyTexts = {
   deposit: 'Reserva',
   pending: 'pendiente',
   depositReceived: 'recibida',
-  lost: 'no se devuelve',
+  /** What becomes of the deposit of a cancelled visit: the terms keep the patient's. */
+  kept: (cancelledBy: AskedBy | null) => (cancelledBy === 'practice' ? 'la canceló la clínica' : 'no se devuelve'),
   notPaid: 'no se pagó',
   paid: 'Cobro',
   ofPrice: (price: string) => `de ${price}`,
@@ -177,6 +178,7 @@ export const visitMoneyTexts = {
   debt: 'Debe',
   owed: 'por cobrar',
   nothing: 'nada',
+  over: (amount: string) => `sobran ${amount}`,
   toPay: (amount: string) => `faltan ${amount}`,
   receive: (amount: string) => `Cobrar ${amount} con`,
   receiveDeposit: (amount: string) => `Reserva de ${amount} con`,

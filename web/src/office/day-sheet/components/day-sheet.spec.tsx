@@ -92,7 +92,7 @@ test('lists the visits of the chosen day by hour, without what was cancelled, an
 test('says what came in for each visit and for the day, and who cancelled late and owes', async () => {
   const deposit = { id: 'm1', for: 'deposit' as const, amountCrc: 5000, method: 'sinpe' as const, at: tenTwenty }
   const rest = { ...deposit, id: 'm2', for: 'visit' as const, amountCrc: 19_000, method: 'efectivo' as const }
-  const fines = [{ because: 'cancelled' as const, percent: 50 }]
+  const fines = [{ because: 'cancelled' as const, percent: 50, waived: false }]
   answerDay([
     { ...flor, status: 'realizado', money: { ...noMoney, payments: [deposit, rest] } },
     row({ money: { ...noMoney, payments: [deposit] } }),

@@ -19,7 +19,7 @@ const late = row({
   money: {
     ...noMoney,
     payments: [payment(5000, 'sinpe', 'deposit')],
-    fines: [{ because: 'cancelled', percent: 50 }],
+    fines: [{ because: 'cancelled', percent: 50, waived: false }],
   },
 })
 
@@ -39,6 +39,7 @@ it('what came in counts by its way, with lost deposits, and what is left to pay 
 // @rule day-sheet-money
 it('a cancelled visit that owes is named, until its fine is waived', () => {
   expect(cancelledOwing([paid, late, row()])).toEqual([{ id: 'late', name: 'Jorge Mora', debt: 12_000 }])
-  const waived = late.money && row({ ...late, money: { ...late.money, waived: true } })
+  const fines = [{ because: 'cancelled' as const, percent: 50, waived: true }]
+  const waived = late.money && row({ ...late, money: { ...late.money, fines } })
   expect(cancelledOwing(waived ? [waived] : [])).toEqual([])
 })

@@ -60,17 +60,19 @@ describe('what an event changed', () => {
         states.map((one) => ({ ...event(1), changed: one })),
       ).map(({ changes }) => changes.map(({ from, to }) => [from, to]))
     const payment = { id: 'p1', for: 'deposit', amountCrc: 5000, method: 'sinpe', at: '2026-11-20T15:00:00.000Z' }
-    const money = { priceCrc: null, depositCrc: null, payments: [], fines: [], waived: false, changes: 1 }
+    const money = { priceCrc: null, depositCrc: null, payments: [], fines: [], cancelledBy: null, changes: 1 }
     const fined = {
       ...money,
       priceCrc: 28_000,
       depositCrc: 6_000,
-      fines: [{ because: 'cancelled', percent: 50 }],
-      waived: true,
+      fines: [
+        { because: 'moved', percent: 25, waived: true },
+        { because: 'cancelled', percent: 50, waived: false },
+      ],
     }
     expect(changed('appointments', { money: { ...money, payments: [payment] } }, { money: fined })).toEqual([
       [[null, 'Reserva ₡5,000 (SINPE)']],
-      [['Reserva ₡5,000 (SINPE)', 'Precio ₡28,000\nReserva de ₡6,000\nMulta 50 %, no se cobra']],
+      [['Reserva ₡5,000 (SINPE)', 'Precio ₡28,000\nReserva de ₡6,000\nMulta 25 %, no se cobra\nMulta 50 %']],
     ])
     const paid = { method: 'efectivo', at: '2026-11-20T15:00:00.000Z' }
     expect(changed('orders', { paid }, { staffNote: 'Pasa a las 4' })).toEqual([

@@ -30,22 +30,27 @@ export function PriceLine({ row, accounts: { price }, changing }: PartProps) {
 }
 
 /** What the terms charge, and whether staff charge it. */
-export function FineLine({ row, accounts: { percent, fine }, changing }: PartProps) {
-  const waived = row.money?.waived ?? false
-  const words = texts.fine(percent, money(fine))
+export function FineLine({ row, accounts: { percent, fine, waived }, changing }: PartProps) {
   return (
     <Line
       name={`waiver-${row.id}`}
       act={
-        waived ? { label: texts.charge, run: () => void changing.change({ what: 'charge' }) } : { label: texts.waive }
+        percent === 0
+          ? { label: texts.charge, run: () => void changing.change({ what: 'charge' }) }
+          : { label: texts.waive }
       }
       field={{ label: texts.reason, submit: texts.waiveSubmit, first: '' }}
       isFixed={row.name === null}
       sending={changing.sending}
       onSubmit={(reason) => changing.change({ what: 'waive', reason })}
     >
-      {waived ? <del className="num">{words}</del> : words}{' '}
-      {waived && <span className="text-ink-2">{texts.waived}</span>}
+      {percent > 0 && <span>{texts.fine(percent, money(fine))}</span>}
+      {waived.percent > 0 && (
+        <span>
+          <del className="num">{texts.fine(waived.percent, money(waived.fine))}</del>{' '}
+          <span className="text-ink-2">{texts.waived}</span>
+        </span>
+      )}
     </Line>
   )
 }

@@ -29,7 +29,7 @@ const money = (given: Partial<VisitMoney> = {}): VisitMoney => ({
   depositCrc: null,
   payments: [],
   fines: [],
-  waived: false,
+  cancelledBy: null,
   changes: 1,
   ...given,
 })
@@ -123,12 +123,12 @@ test('what a visit that took place leaves is charged by one press, another amoun
 
 // @rule visit-fines
 test('a fine is shown and waived with a reason; a refusal is said and keeps what was typed', async () => {
-  const fines = [{ because: 'cancelled' as const, percent: 50 }]
+  const fines = [{ because: 'cancelled' as const, percent: 50, waived: false }]
   const error = 'Otra persona cambió el dinero de esta cita mientras usted la veía.'
   const { user, card, sent } = await open(
     { status: 'cancelado', money: money({ fines }) },
     HttpResponse.json({ error, code: 'stale' }, { status: 412 }),
-    { money: money({ fines, waived: true, changes: 2 }) },
+    { money: money({ fines: fines.map((fine) => ({ ...fine, waived: true })), changes: 2 }) },
   )
   expect(card.getByText('Multa por los términos, 50 %: ₡12,000')).toBeDefined()
   await user.click(card.getByRole('button', { name: 'No cobrarla' }))
@@ -144,9 +144,33 @@ test('a fine is shown and waived with a reason; a refusal is said and keeps what
   expect(card.getByRole('button', { name: 'Sí cobrarla' })).toBeDefined()
 })
 
+// @rule visit-fines
+test('a fine that was waived stays struck beside a later one, which alone is owed and may be waived', async () => {
+  const fines = [
+    { because: 'moved' as const, percent: 25, waived: true },
+    { because: 'cancelled' as const, percent: 50, waived: false },
+  ]
+  const { card } = await open({ status: 'cancelado', money: money({ fines }) })
+  expect(card.getByText('Multa por los términos, 50 %: ₡12,000').closest('del')).toBeNull()
+  expect(card.getByText('Multa por los términos, 25 %: ₡6,000').closest('del')).not.toBeNull()
+  expect(card.getByText('Cobrar ₡12,000 con')).toBeDefined()
+  expect(card.getByRole('button', { name: 'No cobrarla' })).toBeDefined()
+  expect(card.queryByRole('button', { name: 'Sí cobrarla' })).toBeNull()
+})
+
+// @rule visit-over
+test('of a visit that the practice cancelled the deposit is not said to be lost, and what is left over is said', async () => {
+  const payments = [payment(), payment({ id: 'p2', for: 'visit', amountCrc: 19_000 })]
+  const { card, push } = await open({ status: 'cancelado', money: money({ payments, cancelledBy: 'practice' }) })
+  expect(card.getByText('la canceló la clínica')).toBeDefined()
+  expect(card.getByText('sobran ₡19,000')).toBeDefined()
+  await push({ money: money({ payments, cancelledBy: 'patient' }) })
+  await card.findByText('no se devuelve')
+})
+
 // @rule asks-before-typed-goes
 test('a reason that is half written is asked about before the field is closed', async () => {
-  const fines = [{ because: 'cancelled' as const, percent: 50 }]
+  const fines = [{ because: 'cancelled' as const, percent: 50, waived: false }]
   const { user, card } = await open({ status: 'cancelado', money: money({ fines }) })
   const reason = () => card.getByLabelText<HTMLInputElement>('Por qué no se cobra')
   await user.click(card.getByRole('button', { name: 'No cobrarla' }))

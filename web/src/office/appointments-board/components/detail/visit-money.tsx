@@ -26,7 +26,7 @@ export function VisitMoneyCard({ row }: { row: AppointmentRow }) {
       {row.name !== null && <ToReceive row={row} accounts={accounts} changing={changing} />}
       <Payments row={row} changing={changing} />
       <PriceLine row={row} accounts={accounts} changing={changing} />
-      {accounts.percent > 0 && <FineLine row={row} accounts={accounts} changing={changing} />}
+      {(row.money?.fines ?? []).length > 0 && <FineLine row={row} accounts={accounts} changing={changing} />}
       <p role="alert" className="text-cancelado-t empty:hidden">
         {changing.failed}
       </p>
@@ -62,7 +62,7 @@ const useChanging = ({ id, money: shown }: AppointmentRow): Changing => {
 /** Reserva, cobro and debe along a thread. */
 function Sums({
   row,
-  accounts: { price, deposit, received, debt, toPay },
+  accounts: { price, deposit, received, debt, toPay, over },
 }: {
   row: AppointmentRow
   accounts: Accounts
@@ -72,13 +72,25 @@ function Sums({
   return (
     <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-y-3">
       <Sum kind={deposit > 0 ? 'done' : 'planned'} title={texts.deposit} amount={waits ? askedDepositOf(row) : deposit}>
-        {deposit > 0 ? (ended ? texts.lost : texts.depositReceived) : waits ? texts.pending : texts.notPaid}
+        {deposit > 0
+          ? ended
+            ? texts.kept(row.money?.cancelledBy ?? null)
+            : texts.depositReceived
+          : waits
+            ? texts.pending
+            : texts.notPaid}
       </Sum>
       <Sum kind={received > 0 ? 'done' : 'planned'} title={texts.paid} amount={received}>
         {ended ? texts.cancelled : texts.ofPrice(money(price))}
       </Sum>
       <Sum kind={debt > 0 ? 'attention' : 'later'} title={texts.debt} amount={debt} last>
-        {debt > 0 ? texts.owed : toPay > 0 && !ended ? texts.toPay(money(toPay)) : texts.nothing}
+        {debt > 0
+          ? texts.owed
+          : toPay > 0 && !ended
+            ? texts.toPay(money(toPay))
+            : over > 0
+              ? texts.over(money(over))
+              : texts.nothing}
       </Sum>
     </ol>
   )
