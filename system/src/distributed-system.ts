@@ -13,7 +13,7 @@ import { adminPassword, type Killable } from './embedded-process.ts'
 export type Instances = {
   commandInstances: number
   queryInstances: number
-  settings?: () => Promise<Record<string, string>>
+  settings?: (servers: TestServers) => Promise<Record<string, string>>
 }
 /** The distributed form on servers of its own; readable in hooks and tests. `env`: what its processes were given. */
 export type DistributedSystem = { readonly system: Distributed; env: Record<string, string>; servers: TestServers }
@@ -58,7 +58,7 @@ export const describeDistributed = (
         ADMIN_PASSWORD: adminPassword,
         RATE_LIMITS: 'off',
         BOOKING_HORIZON_DAYS: '720',
-        ...(await settings?.()),
+        ...(await settings?.(servers)),
       })
       system = await startDistributed({ env, port, ...instances })
     })

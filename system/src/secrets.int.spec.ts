@@ -104,7 +104,7 @@ describe(suite, () => {
     clinic = await embeddedProcess({
       env: { MASTER_KEY: masterKey.toString('base64'), TWILIO_API_URL: twilio.url, SMTP_URL: smtpUrl(user.password) },
     })
-    proxy = await startTcpProxy(clinic.url, (bytes) => void sent.push(bytes))
+    proxy = await startTcpProxy(clinic.url, { onAnswered: (bytes) => void sent.push(bytes) })
     clinic.env.PUBLIC_URL = publicUrl
     await clinic.start()
     await use()

@@ -16,13 +16,18 @@ export type TcpProxy = {
   close(): Promise<void>
 }
 
+type Listen = (bytes: Buffer) => void
 type Pair = { client: Socket; server?: Socket }
 
 /**
  * Stands before the server of an address such as `esdb://127.0.0.1:2113?tls=false`. Resolves when it takes connections.
- * @param onAnswered called with everything that the server sends
+ * @param listening `onAnswered` is called with everything that the server sends; `askedOn` once for each connection, and what it gives
+ * with everything that is sent to the server there
  */
-export const startTcpProxy = async (serverUrl: string, onAnswered?: (bytes: Buffer) => void): Promise<TcpProxy> => {
+export const startTcpProxy = async (
+  serverUrl: string,
+  { onAnswered, askedOn }: { onAnswered?: Listen; askedOn?: () => Listen } = {},
+): Promise<TcpProxy> => {
   const { host, port } = hostOf(serverUrl)
   const pairs = new Set<Pair>()
   let silent = false
@@ -40,6 +45,7 @@ export const startTcpProxy = async (serverUrl: string, onAnswered?: (bytes: Buff
     pair.server = connect(port, host)
     pair.server.on('error', end).on('close', end)
     if (onAnswered) pair.server.on('data', onAnswered)
+    if (askedOn) client.on('data', askedOn())
     client.pipe(pair.server).pipe(client)
   })
   proxy.listen(0, '127.0.0.1')

@@ -92,4 +92,40 @@ export const readStoreBatchContract = (open: (now: () => number) => Promise<Stor
       expect(await kept()).toEqual(['Right', 'Folded'])
     })
   })
+
+  describe('batches without documents of one turn of the event loop', () => {
+    const collections = ['visits@2', 'visits@3', 'visits@4', 'visits@5']
+    const moveAll = (previous: bigint, next: bigint) =>
+      Promise.all(collections.map((one) => store.commit(batch([], previous, next, 1n, one))))
+    const positions = async () => {
+      const all = await under.other.checkpoints()
+      return collections.map((one) => Number(all.get(one)?.position))
+    }
+    beforeEach(async () => {
+      for (const one of collections) {
+        await store.prepare(one, visitIndexes)
+        await store.commit(batch([], null, 1n, 1n, one))
+      }
+    })
+
+    it('each move their checkpoint', async () => {
+      expect(await moveAll(1n, 4n)).toEqual(collections.map(() => 'committed'))
+      expect(await positions()).toEqual([4, 4, 4, 4])
+    })
+
+    it('are lost each by itself: to another epoch, to somebody who went on, to another log', async () => {
+      await under.other.prepare('visits@2', visitIndexes)
+      await under.other.commit(batch([], 1n, 1n, 2n, 'visits@2'))
+      await under.other.prepare('visits@3', visitIndexes)
+      await under.other.commit(batch([], 1n, 4n, 2n, 'visits@3'))
+      const inAnother = batch([], 1n, 4n, 1n, 'visits@5')
+      inAnother.checkpoint.logId = 'another'
+      const outcomes = await Promise.all([
+        ...collections.slice(0, 3).map((one) => store.commit(batch([], 1n, 4n, 1n, one))),
+        store.commit(inAnother),
+      ])
+      expect(outcomes).toEqual(['lost', 'lost', 'committed', 'lost'])
+      expect(await positions()).toEqual([1, 4, 4, 1])
+    })
+  })
 }

@@ -24,21 +24,46 @@ export const readCheckpoint = async (
   return row && checkpointOf(row)
 }
 
+type Move = BatchCommit['checkpoint']
+
 /** Compare-and-set on log, previous position, epoch and generation; false when it does not stand where the caller believes. */
 export const moveCheckpoint = async (
   rows: Collection<CheckpointRow>,
   collection: string,
-  { logId, epoch, previous, next, event }: BatchCommit['checkpoint'],
+  move: Move,
   { generation, now, ...options }: { generation: number; now: Date; session?: ClientSession },
 ): Promise<boolean> => {
+  const { logId, epoch, previous, next, event } = move
   const first = { _id: collection, logId, position: next, epoch, generation, event, since: now }
   if (previous === null) return insertCheckpoint(rows, first, options)
-  const { matchedCount } = await rows.updateOne(
-    { _id: collection, logId, position: previous, epoch: { $lte: epoch }, generation },
-    { $set: { position: next, epoch, event } },
-    options,
-  )
+  const { filter, update } = movingOn({ ...move, collection, previous, generation })
+  const { matchedCount } = await rows.updateOne(filter, update, options)
   return matchedCount === 1
+}
+
+/** A checkpoint that is there and is to move, of documents of a filling. */
+export type MoveOn = Move & { previous: bigint; collection: string; generation: number }
+
+const movingOn = ({ collection, logId, previous, next, epoch, generation, event }: MoveOn) => ({
+  filter: { _id: collection, logId, position: previous, epoch: { $lte: epoch }, generation },
+  update: { $set: { position: next, epoch, event } },
+})
+
+/** Moves each as `moveCheckpoint` does, all in one call. @returns which of them moved, in the order given */
+export const moveCheckpoints = async (
+  rows: Collection<CheckpointRow>,
+  moves: readonly MoveOn[],
+): Promise<boolean[]> => {
+  const operations = moves.map((move) => ({ updateOne: movingOn(move) }))
+  const { matchedCount } = await rows.bulkWrite(operations, { ordered: false })
+  if (matchedCount === moves.length) return moves.map(() => true)
+  // Only how many of them moved is answered: whose epoch stands at its new place is one that did.
+  const found = await rows.find({ _id: { $in: moves.map(({ collection }) => collection) } }).toArray()
+  const there = new Map(found.map((row) => [row._id, row]))
+  return moves.map(({ collection, logId, next, epoch, generation }) => {
+    const row = there.get(collection)
+    return row?.logId === logId && row.position === next && row.epoch === epoch && row.generation === generation
+  })
 }
 
 const insertCheckpoint = async (

@@ -81,6 +81,22 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
     await close()
   })
 
+  it('moves the checkpoints of all batches without documents of one turn in one call', async () => {
+    const { store, close } = await open(() => 1)
+    const collections = Array.from({ length: 37 }, (_, n) => `visits@${n + 1}`)
+    const move = (collection: string, previous: bigint | null, next: bigint) =>
+      store.commit({ collection, writes: [], checkpoint: { logId: 'log', epoch: 1n, previous, next, event: null } })
+    for (const one of collections) await move(one, null, 1n)
+    const asked: string[] = []
+    const listen = ({ commandName }: CommandStartedEvent) => void asked.push(commandName)
+    client.on('commandStarted', listen)
+    const outcomes = await Promise.all(collections.map((one) => move(one, 1n, 2n)))
+    client.off('commandStarted', listen)
+    expect(new Set(outcomes)).toEqual(new Set(['committed']))
+    expect(asked).toEqual(['update'])
+    await close()
+  })
+
   it('has an index for each thing it purges by', async () => {
     const db = newDatabase()
     await openMongoReadStore(db).store.prepare(visits, visitIndexes)

@@ -13,6 +13,7 @@ import {
 import { type Collections, openCollections, pathsIndexedIn, unlessMissing } from './collections.ts'
 import { type MongoRow, pathOf } from './find-filter.ts'
 import { createFinding, toDocument } from './finding.ts'
+import { createMoving } from './moving.ts'
 import { commitInTransaction, transactionsOf } from './transactions.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -21,7 +22,7 @@ type MongoReadStoreOptions = { now?: () => number }
 /**
  * Read models in one MongoDB database: a collection each, and `checkpoints`. Written with majority and read with majority from the
  * primary, so that what was announced is what is read. A batch is a transaction and a list a snapshot where the server has them;
- * elsewhere documents go first, the checkpoint last.
+ * elsewhere, and where no document changes, documents go first and the checkpoint last, with those of other projections.
  */
 export const openMongoReadStore = (
   db: TransactingDatabase,
@@ -31,7 +32,7 @@ export const openMongoReadStore = (
   const transactions = transactionsOf(db)
   const { find, findText, findKeys, count } = createFinding(collections, transactions)
   const { checkpoints } = collections
-  const context = { db, collections, transactions, now }
+  const context = { db, collections, transactions, now, moving: createMoving(checkpoints) }
 
   const store: ReadStore = {
     prepare: away((collection: string, indexes: readonly IndexSpec[], how?: 'to fill') =>
@@ -65,6 +66,7 @@ type Context = {
   collections: Collections
   transactions: () => Promise<boolean>
   now: () => number
+  moving: ReturnType<typeof createMoving>
 }
 
 const prepare = async (
@@ -100,19 +102,31 @@ const getMany = async ({ rowsOf, generations }: Collections, collection: string,
   return ours.map(toDocument)
 }
 
-const commit = async ({ db, collections, transactions, now }: Context, batch: BatchCommit) => {
-  const { rowsOf, checkpoints, generations } = collections
-  const { collection, writes, earlier, checkpoint } = batch
+const commit = async (context: Context, batch: BatchCommit) => {
+  const { db, collections, transactions, now } = context
+  const { rowsOf, generations } = collections
+  const { collection, writes, earlier } = batch
   const generation = generations.of(collection)
   const stamp = { now: new Date(now()), generation }
-  if (await transactions()) return commitInTransaction(db, batch, stamp)
+  if (writes.length > 0 && (await transactions())) return commitInTransaction(db, batch, stamp)
   const rows = rowsOf(collection)
   const { stand, inserted } = await writeRows(rows, { writes, earlier: earlier?.() ?? [] }, stamp)
-  if (stand && (await moveCheckpoint(checkpoints(), collection, checkpoint, stamp))) return 'committed'
+  if (stand && (await move(context, batch, stamp))) return 'committed'
   // Too late: the documents have been replaced, so what was inserted among the new ones is removed. Nobody has read it as folded.
   if (inserted.length > 0 && ((await generations.generationOf(collection)) ?? 0) > generation)
     await rows.deleteMany({ _id: { $in: inserted }, generation })
   return 'lost'
+}
+
+/** Moves a batch's checkpoint once its documents stand. */
+const move = (
+  { collections, moving }: Context,
+  { collection, checkpoint }: BatchCommit,
+  stamp: { now: Date; generation: number },
+): Promise<boolean> => {
+  const { previous } = checkpoint
+  if (previous === null) return moveCheckpoint(collections.checkpoints(), collection, checkpoint, stamp)
+  return moving({ ...checkpoint, previous, collection, generation: stamp.generation })
 }
 
 const replace = async ({ collections, now }: Context, to: string, from: string, epoch: bigint) => {
