@@ -5,6 +5,7 @@ import { ratioOf, type SectionResult, tableOf } from './measure/report.ts'
 import { root } from './measure/servers.ts'
 import { settingOf } from './options.ts'
 import { booking } from './sections/booking.ts'
+import { busiestHour } from './sections/busiest-hour.ts'
 import { history } from './sections/history.ts'
 import { longLists } from './sections/lists.ts'
 import { longStream } from './sections/long-stream.ts'
@@ -18,7 +19,20 @@ import { start } from './sections/start.ts'
 import { verify } from './sections/verify.ts'
 
 /** `npm run bench [-- --events N] [--short] [--only <section>]`: how to read it stands in docs/performance.md. Fails when something is broken, never when it is slow. */
-const all = [booking, reads, staffLists, longLists, push, longStream, rebuild, history, signIn, start, verify]
+const all = [
+  booking,
+  reads,
+  staffLists,
+  longLists,
+  push,
+  longStream,
+  rebuild,
+  history,
+  signIn,
+  start,
+  verify,
+  busiestHour,
+]
 const setting = settingOf(process.argv.slice(2))
 const sections = all.filter(({ name }) => name.startsWith(setting.only))
 if (sections.length === 0) {

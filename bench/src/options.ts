@@ -7,6 +7,8 @@ const whole = {
   /** Baseline and ours in turn so often, a load for so long. */
   passes: 5,
   seconds: 6,
+  /** Seconds of each load before anything is measured. */
+  warmUp: 10,
   /** The same of each list of staff, of which there are many. */
   listTimes: { passes: 3, seconds: 1 },
   /** The practice whose lists staff read. */
@@ -17,16 +19,33 @@ const whole = {
   listRows: 100_000,
   /** Commands of each that is pushed, and refused sign-ins. */
   pushes: 60,
+  /** The practices of the busiest hour, and the shares of their load that are tried in turn. */
+  hour: {
+    practices: 1_000,
+    steps: [
+      { share: 1 / 4, seconds: 10 },
+      { share: 1 / 2, seconds: 10 },
+      { share: 1, seconds: 40 },
+    ],
+  },
 }
 const short: typeof whole = {
   streams: [5_000, 20_000],
   passes: 2,
   seconds: 2,
+  warmUp: 1,
   listTimes: { passes: 1, seconds: 1 },
   practice: { appointments: 3_000, orders: 2_000, patients: 500 },
   rows: 400,
   listRows: 6_000,
   pushes: 10,
+  hour: {
+    practices: 40,
+    steps: [
+      { share: 1 / 2, seconds: 1 },
+      { share: 1, seconds: 2 },
+    ],
+  },
 }
 
 /** `--events N`: the largest history. `--only`: sections whose name begins so. `--short`: a minute or so, to show that everything works. @throws Error for other words */

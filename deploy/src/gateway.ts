@@ -1,8 +1,12 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const template = fileURLToPath(new URL('../gateway/default.conf.template', import.meta.url))
+
+/** Whether nginx can be started on this machine. */
+export const nginxIsThere = (): boolean =>
+  [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) => existsSync(join(folder, 'nginx')))
 
 export type Gateway = {
   port: number
@@ -41,7 +45,8 @@ export const writeGateway = (folder: string, { port, commandPorts, queryPorts, a
     'daemon off;',
     `pid ${join(folder, 'nginx.pid')};`,
     'error_log stderr emerg;',
-    'events { worker_connections 4096; }',
+    // An open board takes two: the browser's and the one to query-service.
+    'events { worker_connections 16384; }',
     'http {',
     ...kinds.map((kind) => `${kind}_temp_path ${join(temporary, kind)};`),
     server,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { nginxIsThere } from '@clinic/deploy/gateway.ts'
 import { freePorts } from '@clinic/deploy/ports.ts'
 import { type Distributed, startDistributed } from '@clinic/deploy/start-distributed.ts'
 import { record } from '@clinic/test-servers/report.ts'
@@ -17,9 +16,6 @@ export type Instances = {
 }
 /** The distributed form on servers of its own; readable in hooks and tests. `env`: what its processes were given. */
 export type DistributedSystem = { readonly system: Distributed; env: Record<string, string>; servers: TestServers }
-
-export const nginxIsThere = (): boolean =>
-  [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) => existsSync(join(folder, 'nginx')))
 
 /** A suite on the three services behind nginx. Where something it needs is missing the report says so, and with CI=true it fails. */
 export const describeDistributed = (

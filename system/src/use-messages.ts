@@ -2,11 +2,11 @@ import { webhookPath } from '@clinic/shared-events/contracts/messaging/messaging
 import { signatureOf, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { vi } from 'vitest'
 import { bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
+import { ourNumber } from './configure-twilio.ts'
 import { mondayToCome, offeredHour } from './days.ts'
 import { wireCall } from './wire.ts'
 
-/** The practice's number at Twilio, and a patient's. */
-export const ourNumber = '+50640001111'
+/** A patient's number. */
 export const patientNumber = '+50688881234'
 
 /** What the messages are exchanged through. `url`: the address that everything is called by; `publicUrl`: the one that Twilio signs for. */
@@ -24,21 +24,6 @@ export const messageForm = (twilio: TwilioServer, Body: string, more: Record<str
   Body,
   ...more,
 })
-
-/** An active configuration of the account, and the default responses. @throws Error when it is not taken */
-export const configureTwilio = async (
-  { staff, twilio }: Pick<Exchange, 'staff' | 'twilio'>,
-  templates: object = { templateAppointmentConfirmed: 'HX01', templateAppointmentReminder1Day: 'HX02' },
-): Promise<void> => {
-  const { accountSid, authToken } = twilio.account
-  const own = { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: ourNumber }
-  const post = (path: string, body: object) => staff.call({ method: 'POST', path: `/api/twilio-bot/${path}`, body })
-  const made = await post('configs', { name: 'Principal', ...own, ...templates })
-  const { id } = made.body as { id: string }
-  const { status } = await post(`configs/${id}/activate`, {})
-  if (status !== 200) throw new Error(`a configuration was answered ${made.status}, its activation ${status}`)
-  await post('initialize-defaults', {})
-}
 
 /** Configurations that are refused, with the token wherever it may stand. */
 export const configureWrongly = async ({ staff, twilio, url }: Exchange, visitor: ClinicClient): Promise<void> => {

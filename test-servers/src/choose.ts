@@ -49,6 +49,9 @@ const local = (what: string, run: (o: { dataDir: string; port?: number }) => Pro
       what,
       shared: false,
       dataDir,
+      get pid() {
+        return server.pid
+      },
       kill: () => server.kill(),
       async restart() {
         await server.stop()

@@ -7,6 +7,8 @@ export type TestServer = {
   shared: boolean
   /** Where its files are, when it is a process on this machine. */
   dataDir?: string
+  /** Its process on this machine, when it is one. */
+  readonly pid?: number
   kill(): Promise<void>
   restart(): Promise<void>
 }

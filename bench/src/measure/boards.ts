@@ -1,4 +1,4 @@
-import type { JoinAnswer, RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
+import type { JoinAnswer, Room, RowChange } from '@clinic/shared-events/contracts/wire/live.ts'
 import { io, type Socket } from 'socket.io-client'
 import type { Caller } from './calls.ts'
 
@@ -14,7 +14,7 @@ export const shows = ({ projection, row }: Pick<RowChange, 'projection' | 'row'>
 /** Milliseconds from the call of a command to the first and the last board that was sent a row. */
 export type Pushed = { first: number; last: number }
 /** `positions`: where the boards' snapshots stand, of each projection that they follow. */
-type Target = Caller & { positions: Readonly<Record<string, string>> }
+export type Target = Caller & { positions: Readonly<Record<string, string>> }
 
 /** Opens that many live boards. @throws Error when they are not all there within 20 s */
 export const openBoards = async (target: Target, count: number) => {
@@ -50,17 +50,23 @@ export const openBoards = async (target: Target, count: number) => {
 }
 export type Boards = Awaited<ReturnType<typeof openBoards>>
 
-const openBoard = ({ url, cookie, positions }: Target, onChange: (message: RowChange) => void): Promise<Socket> =>
+/** Opens a page's socket in a room; calls with every row that it is sent, and once it has been told what changed since its positions. @throws Error when it is refused */
+export const openBoard = (
+  { url, cookie, positions }: Target,
+  onChange: (message: RowChange) => void,
+  { room = 'staff', onResumed }: { room?: Room; onResumed?: () => void } = {},
+): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const extraHeaders = { cookie, origin: url }
+    const extraHeaders = { ...(cookie && { cookie }), origin: url }
     const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders })
     socket.on('connect_error', reject)
     socket.on('connect', () => {
-      socket.emit('join', { room: 'staff', positions }, (answer: JoinAnswer) =>
+      socket.emit('join', { room, positions }, (answer: JoinAnswer) =>
         answer.ok ? resolve(socket) : reject(new Error(answer.error)),
       )
     })
     socket.on('change', onChange)
+    if (onResumed) socket.once('resumed', onResumed)
   })
 
 const patienceMs = 20_000

@@ -8,7 +8,7 @@ import { freePort } from '@clinic/test-servers/server-process.ts'
 import { type Caller, call } from './calls.ts'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
-const password = 'clave-de-medida'
+export const benchPassword = 'clave-de-medida'
 /** How many visits the measured practice holds at one moment: every hour that is offered is booked so often. */
 export const benchCapacity = 15
 
@@ -26,7 +26,7 @@ export type Server = Caller & {
 export const startServer = async (program: string, settings: Record<string, string> = {}): Promise<Server> => {
   const port = await freePort()
   const { PATH, HOME } = process.env
-  const common = { PORT: `${port}`, ADMIN_PASSWORD: password, RATE_LIMITS: 'off', BOOKING_HORIZON_DAYS: '3650' }
+  const common = { PORT: `${port}`, ADMIN_PASSWORD: benchPassword, RATE_LIMITS: 'off', BOOKING_HORIZON_DAYS: '3650' }
   const began = performance.now()
   const child = spawn(process.execPath, ['scripts/on-node-26.mjs', program], {
     cwd: root,
@@ -70,7 +70,7 @@ const isReady = (url: string): Promise<boolean> =>
   )
 
 const signIn = async (url: string): Promise<string> => {
-  const body = { username: 'admin', password }
+  const body = { username: 'admin', password: benchPassword }
   const { status, headers } = await call({ url, cookie: '' }, { method: 'POST', path: '/api/auth/login', body })
   if (status >= 300) throw new Error(`signing in answered ${status}`)
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''

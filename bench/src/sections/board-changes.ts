@@ -3,6 +3,7 @@ import type { BookedAnswer } from '@clinic/shared-events/contracts/appointments/
 import type { OrderCounts, PlacedAnswer } from '@clinic/shared-events/contracts/shop/orders.ts'
 import type { ProductRow } from '@clinic/shared-events/contracts/shop/products.ts'
 import type { Booking } from '../load/bookings.ts'
+import { offer, orderBody } from '../load/orders.ts'
 import type { Boards, Expected, Pushed } from '../measure/boards.ts'
 import { type Caller, callJson } from '../measure/calls.ts'
 
@@ -17,17 +18,6 @@ export const changedRows = [
   'order worked on, in the counters',
   'appointment confirmed',
 ] as const
-
-const person = { customerPhone: '8777-4321', customerAddress: 'Heredia, San Francisco, casa 12' }
-const how = { paymentMethod: 'efectivo', notes: '', status: 'pending' }
-const offer = {
-  name: 'Banda elástica',
-  description: 'De resistencia media',
-  price: 6_500,
-  category: 'Equipo de Rehabilitación',
-  imageUrl: 'https://ejemplo.cr/bandas.jpg',
-  stock: 100_000,
-}
 
 const row = (projection: (typeof changedProjections)[number], fields: object): Expected => ({ projection, row: fields })
 
@@ -46,18 +36,10 @@ export const boardRound = async (staff: Caller, nextBooking: () => Booking) => {
   const shop = { url: staff.url, cookie: '' }
   const product = await callJson<ProductRow>(staff, { method: 'POST', path: '/api/products', body: offer })
   const counts = await callJson<OrderCounts>(staff, { path: '/api/orders/counts' })
-  const item = { productId: product.id, productName: product.name, quantity: 1, price: product.price }
 
   /** As the checkout sends it. */
   const order = (customerName: string) => {
-    const body = {
-      customerName,
-      ...person,
-      customerEmail: 'lucia@example.com',
-      ...how,
-      items: [item],
-      totalAmount: product.price,
-    }
+    const body = orderBody(customerName, product)
     const headers = { 'idempotency-key': randomUUID() }
     return callJson<PlacedAnswer>(shop, { method: 'POST', path: '/api/orders', body, headers })
   }
