@@ -16,6 +16,7 @@ export const texts = {
   pageFailed: 'Esta página no se pudo cargar.',
   pageFailedHint: 'Puede que la conexión haya fallado o que el sitio tenga una versión nueva.',
   checkConnection: 'Revise su conexión e intente de nuevo.',
+  stillSending: 'La conexión está lenta. Seguimos enviando: no cierre esta página.',
   tryAgain: 'Volver a intentar',
   tryingAgain: 'Intentando…',
   meantMail: (domain: string) => `¿Quiso decir ${domain}?`,

@@ -97,6 +97,7 @@ export const booking = {
     patient: 'Paciente',
     when: 'Día y hora',
     where: 'Dirección',
+    mail: 'La confirmación va a',
     whatsapp: 'Enviar confirmación por WhatsApp',
     another: 'Agendar otra cita',
     later: {

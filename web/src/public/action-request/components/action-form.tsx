@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { DraftHead } from '~/components/ui/drafts/draft-head.tsx'
 import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
+import { SlowNote } from '~/components/ui/forms/slow-note.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { paths } from '~/paths.ts'
 import { actionKinds, action as texts } from '~/texts/public/action-request.ts'
@@ -43,6 +44,7 @@ export function ActionForm({ summary: { actionType: type, appointmentId, waiting
       {type === 'cancel' && <Policy />}
       {failure && <SendFailed reason={failure.reason} />}
       <Send type={type} appointmentId={appointmentId} sending={sending} />
+      <SlowNote sending={sending} />
       <DraftNote of={action} />
     </form>
   )

@@ -33,6 +33,16 @@ test('what was booked leads to the clinical form and to asking for another day o
   ])
 })
 
+// @rule booking-booked-mail: Our reading: what was booked says which address the confirmation goes to, so that a slip in it is seen
+test('what was booked says where its confirmation goes', async () => {
+  answerBookings(bookedAnswer())
+  const { user } = await openBooking()
+  await fill(user)
+  await send(user)
+  const shown = within(await panel())
+  expect(shown.getByText('La confirmación va a').nextElementSibling?.textContent).toBe('rosa@example.com')
+})
+
 // @rule calendar-booking-anadir-al: Issue: after booking, 'Añadir al calendario' beside the WhatsApp question
 // @rule calendar-served
 test('beside the WhatsApp question, and after it, the appointment is saved for a calendar as the server has it', async () => {
@@ -68,7 +78,7 @@ describe('after a reload, or on the way back from the chat,', () => {
     renderApp('/citas', { state })
     const shown = within(await panel())
     expect(shown.getByText('jueves 26/11/2026, 11:00 AM')).toBeDefined()
-    for (const line of ['Paciente', 'Dirección']) expect(shown.queryByText(line)).toBeNull()
+    for (const line of ['Paciente', 'Dirección', 'La confirmación va a']) expect(shown.queryByText(line)).toBeNull()
     expect(shown.queryByRole('button', { name: /WhatsApp/ })).toBeNull()
     expect(screen.queryByRole('alertdialog')).toBeNull()
     const file = shown.getByRole<HTMLAnchorElement>('link', { name: 'Añadir al calendario' })

@@ -9,8 +9,8 @@ import { booking } from '~/texts/public/booking.ts'
 import type { BookedHere } from '../hooks/use-booked-here.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
-/** The booking as the panel shows it. Name and address are missing after a reload; null is an erased one. */
-export type Booked = BookedHere & { name?: string | null; address?: string | null }
+/** The booking as the panel shows it. Name, address and e-mail are missing after a reload; null is an erased one. */
+export type Booked = BookedHere & { name?: string | null; address?: string | null; email?: string | null }
 type BookedPanelProps = {
   appointment: Booked
   /** Whether it was booked with what was sent before, not with what the form held last. */
@@ -21,7 +21,7 @@ type BookedPanelProps = {
 
 /** Shows what was booked. */
 export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: BookedPanelProps) {
-  const { id, name, date, time, address } = appointment
+  const { id, name, date, time, address, email } = appointment
   const { done } = booking
   return (
     <DonePanel title={done.title} about={id} className="mb-12">
@@ -31,6 +31,7 @@ export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: Boo
         <Detail what={done.when}>
           <span className="num">{dayAndHourText(date, time)}</span>
         </Detail>
+        {email && <Detail what={done.mail}>{email}</Detail>}
         {address !== undefined && <Detail what={done.where}>{address ?? erased}</Detail>}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">

@@ -50,6 +50,25 @@ test('a double click and Enter send it once', async () => {
   expect(sent).toHaveLength(1)
 })
 
+// @rule sending-slow: Our reading: what is on its way for 8 s says so beside its button; no patient closes a page that seems to stand still
+test('a booking that is on its way for long says that it still is, until it is answered', async () => {
+  let answer = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  answerBookings(() => arrived.then(bookedAnswer()))
+  const { user } = await openBooking()
+  await fill(user)
+  await send(user)
+  const still = 'La conexión está lenta. Seguimos enviando: no cierre esta página.'
+  expect(screen.queryByText(still)).toBeNull()
+  vi.setSystemTime(Date.parse(friday) + 8000)
+  await screen.findByText(still)
+  answer()
+  await booked()
+  expect(screen.queryByText(still)).toBeNull()
+})
+
 // @rule booking-failure-error-al, typing-connection-answer-half
 test.each(undecided)('%s: everything is kept and the same content goes out under the same key', async (_, answer) => {
   const sent = answerBookings(answer, bookedAnswer())

@@ -5,6 +5,7 @@ import { Checkbox } from '~/components/ui/forms/checkbox.tsx'
 import { RequiredMark } from '~/components/ui/forms/field.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
+import { SlowNote } from '~/components/ui/forms/slow-note.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dayAndHourText } from '~/lib/format.ts'
@@ -136,6 +137,7 @@ function Ending({ booking }: Part) {
           {sending ? texts.sending : texts.submit}
         </Button>
       </div>
+      <SlowNote sending={sending} />
       <DraftNote of={booking} />
     </>
   )

@@ -5,6 +5,7 @@ import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { RequiredSaid } from '~/components/ui/forms/field.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
+import { SlowNote } from '~/components/ui/forms/slow-note.tsx'
 import { TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { boundBy } from '~/lib/forms/bound-field.ts'
 import type { OpenedForm } from '~/public/shared/linked-form/form-state.ts'
@@ -110,6 +111,7 @@ function Ending({ intake: { failure, sending, isLinked } }: Part) {
       <Button type="submit" look="coral" size="lg" disabled={sending} className="mt-6 max-sm:w-full">
         {sending ? texts.sending : texts.submit}
       </Button>
+      <SlowNote sending={sending} />
     </>
   )
 }

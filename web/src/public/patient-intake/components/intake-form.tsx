@@ -4,6 +4,7 @@ import { DraftHead } from '~/components/ui/drafts/draft-head.tsx'
 import { DraftNote } from '~/components/ui/drafts/draft-note.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
+import { SlowNote } from '~/components/ui/forms/slow-note.tsx'
 import { useOpened } from '~/lib/forms/discarded.ts'
 import { paths } from '~/paths.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
@@ -61,6 +62,7 @@ function Ending({ intake: { failure, sending, isLinked }, onPutOff }: Part & { o
       <FormNotice hint={failure?.hint} action={failure && !failure.review && <ContactHint />}>
         {failure?.message}
       </FormNotice>
+      <SlowNote sending={sending} />
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button type="submit" look="coral" size="lg" disabled={sending} className="max-sm:w-full">
           {sending ? texts.sending : texts.submit}

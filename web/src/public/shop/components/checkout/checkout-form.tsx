@@ -1,6 +1,7 @@
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/forms/form-section.tsx'
+import { SlowNote } from '~/components/ui/forms/slow-note.tsx'
 import { TextArea } from '~/components/ui/forms/text-field.tsx'
 import { money } from '~/lib/format.ts'
 import { boundBy } from '~/lib/forms/bound-field.ts'
@@ -50,6 +51,7 @@ export function CheckoutForm({ cart: { lines, total } }: { cart: PricedCart }) {
             {sending ? texts.sending : texts.submit}
           </Button>
         </div>
+        <SlowNote sending={sending} />
       </FormSection>
     </form>
   )

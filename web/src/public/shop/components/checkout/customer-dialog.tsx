@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Dialog, panelFoot } from '~/components/ui/dialogs/dialog.tsx'
 import { FormNotice } from '~/components/ui/forms/form-notice.tsx'
+import { SlowNote } from '~/components/ui/forms/slow-note.tsx'
 import { TextArea, TextField } from '~/components/ui/forms/text-field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { boundBy } from '~/lib/forms/bound-field.ts'
@@ -77,6 +78,7 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
       <OrderLines lines={lines} total={total} />
       <div ref={ending}>
         <FormNotice hint={failure?.hint}>{failure?.text}</FormNotice>
+        <SlowNote sending={sending} />
       </div>
       <div className={cx(panelFoot, 'gap-3')}>
         <Button onClick={onClose}>{common.back}</Button>
